@@ -1,0 +1,99 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Swift 6 mode comes with the tools version; what is stricter than that is the same for every target of ours.
+let strict: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .treatAllWarnings(as: .error),
+    .treatWarning("DeprecatedDeclaration", as: .warning),
+]
+
+/// A module of ours under `Sources/`.
+func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+    .target(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
+/// A test target under `Tests/`; what tests share is in `Tests/Support`.
+func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+    .testTarget(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
+/// A C library of the system, seen by one Swift module only.
+///
+/// `link` lines stand in its module map.
+func library(_ name: String, pkgConfig: String? = nil, apt: String, brew: String) -> Target {
+    .systemLibrary(
+        name: name, path: "Sources/CLibraries/\(name)", pkgConfig: pkgConfig, providers: [.apt([apt]), .brew([brew])])
+}
+
+let package = Package(
+    name: "idp-wizard",
+    platforms: [.macOS(.v15)],
+    products: [
+        .executable(name: "idp-wizard", targets: ["idp-wizard"]),
+        .library(name: "IdpSdk", targets: ["IdpSdk"]),
+        .library(name: "MasterControllerSdk", targets: ["MasterControllerSdk"]),
+        .library(name: "IdentityServer", targets: ["IdentityServer"]),
+    ],
+    targets: [
+        // C libraries
+        library("CMicrohttpd", apt: "libmicrohttpd-dev", brew: "libmicrohttpd"),
+        library("CCurl", apt: "libcurl4-openssl-dev", brew: "curl"),
+        library("CCrypto", apt: "libssl-dev", brew: "openssl@3"),
+        library("CSQLite", apt: "libsqlite3-dev", brew: "sqlite"),
+        library("CSodium", apt: "libsodium-dev", brew: "libsodium"),
+        library("CXML", pkgConfig: "libxml-2.0", apt: "libxml2-dev", brew: "libxml2"),
+        library("CYAML", apt: "libfyaml-dev", brew: "libfyaml"),
+        library("CNcurses", apt: "libncurses-dev", brew: "ncurses"),
+        .target(
+            name: "CTerminal", dependencies: ["CNcurses"],
+            cSettings: [.define("_GNU_SOURCE")],
+            linkerSettings: [.linkedLibrary("ncursesw"), .linkedLibrary("tinfo", .when(platforms: [.linux]))]),
+
+        // edges: one Swift module over one C library each
+        module("Secrets", ["CSodium"]),
+        module("SQLite", ["CSQLite"]),
+        module("JOSE", ["CCrypto"]),
+        module("HTML", ["CXML"]),
+        module("YAML", ["CYAML"]),
+        module("HTTPServer", ["HTTPMessage", "CMicrohttpd"]),
+        module("HTTPClient", ["HTTPMessage", "CCurl"]),
+        module("NcursesTerminal", ["Terminal", "CTerminal"]),
+
+        // shared below
+        module("HTTPMessage"),
+        module("Terminal"),
+        module("IdentityModel", ["Secrets"]),
+        module("OpenID", ["IdentityModel", "HTTPMessage", "JOSE"]),
+        .target(
+            name: "Assets", path: "Assets", resources: [.embedInCode("Files")], swiftSettings: strict),
+
+        // the SDKs, the administration, the embedded provider
+        module("IdpSdk", ["OpenID", "IdentityModel", "HTTPMessage", "HTTPClient", "HTML"]),
+        module(
+            "MasterControllerSdk",
+            ["OpenID", "IdentityModel", "HTTPMessage", "JOSE", "HTTPClient", "SQLite"]),
+        module("IdentityAdministration", ["OpenID", "IdentityModel", "HTTPMessage", "HTTPClient"]),
+        module(
+            "IdentityServer",
+            ["OpenID", "IdentityModel", "HTTPMessage", "JOSE", "HTTPServer", "SQLite", "Assets"]),
+
+        // flows, screens, program
+        module(
+            "Flows",
+            [
+                "MasterControllerSdk", "IdpSdk", "IdentityAdministration", "OpenID", "IdentityModel", "HTTPMessage",
+            ]),
+        module("Wizard", ["Terminal", "IdentityModel"]),
+        .executableTarget(
+            name: "idp-wizard",
+            dependencies: [
+                "Wizard", "NcursesTerminal", "Terminal", "Flows", "MasterControllerSdk", "IdpSdk",
+                "IdentityAdministration", "IdentityServer", "OpenID", "IdentityModel", "HTTPMessage", "HTTPClient",
+                "Assets", "YAML",
+            ],
+            swiftSettings: strict),
+    ]
+)

@@ -1,0 +1,26 @@
+/// A request method; case matters (RFC 9110, section 9.1).
+public struct HTTPMethod: Sendable, Hashable, RawRepresentable, CustomStringConvertible {
+    /// The method as it stands in the request line.
+    public let rawValue: String
+
+    /// Takes the method as it stands in the request line.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// Reads a resource.
+    public static let get = HTTPMethod(rawValue: "GET")
+    /// Reads what GET would answer, without the body.
+    public static let head = HTTPMethod(rawValue: "HEAD")
+    /// Sends a form or another body to be acted on.
+    public static let post = HTTPMethod(rawValue: "POST")
+    /// Replaces a resource.
+    public static let put = HTTPMethod(rawValue: "PUT")
+    /// Changes a resource in part.
+    public static let patch = HTTPMethod(rawValue: "PATCH")
+    /// Removes a resource.
+    public static let delete = HTTPMethod(rawValue: "DELETE")
+    /// Asks what is allowed; browsers send it before a cross-origin request.
+    public static let options = HTTPMethod(rawValue: "OPTIONS")
+
+    /// The method as it stands in the request line.
+    public var description: String { rawValue }
+}

@@ -1,0 +1,150 @@
+/// A URL or relative reference taken apart as it was written, nothing normalised (RFC 3986, appendix B).
+///
+/// Redirect URIs are compared as strings and custom schemes must survive, which libraries that tidy URLs do not grant.
+public struct URLReference: Sendable, Hashable, CustomStringConvertible {
+    /// Before the first colon, as written; nil in a relative reference.
+    public var scheme: String?
+    /// `user@host:port` after `//`; nil where there is no `//`.
+    public var authority: String?
+    /// The path, possibly empty.
+    public var path: String
+    /// Between `?` and `#`; nil where there is no `?`.
+    public var query: String?
+    /// After `#`; nil where there is none.
+    public var fragment: String?
+
+    /// Takes a reference apart; every string is one, so this cannot fail.
+    public init(_ text: String) {
+        var rest = Substring(text)
+        if let mark = rest.firstIndex(of: "#") {
+            fragment = String(rest[rest.index(after: mark)...])
+            rest = rest[..<mark]
+        }
+        if let mark = rest.firstIndex(of: "?") {
+            query = String(rest[rest.index(after: mark)...])
+            rest = rest[..<mark]
+        }
+        if let colon = rest.firstIndex(of: ":"), Self.isScheme(rest[..<colon]) {
+            scheme = String(rest[..<colon])
+            rest = rest[rest.index(after: colon)...]
+        }
+        if rest.hasPrefix("//") {
+            rest = rest.dropFirst(2)
+            let end = rest.firstIndex(of: "/") ?? rest.endIndex
+            authority = String(rest[..<end])
+            rest = rest[end...]
+        }
+        path = String(rest)
+    }
+
+    /// The host, lower-cased and without brackets, user and port; nil without an authority.
+    public var host: String? {
+        guard let authority else { return nil }
+        var rest = authority[...]
+        if let at = rest.lastIndex(of: "@") { rest = rest[rest.index(after: at)...] }
+        if rest.hasPrefix("["), let end = rest.firstIndex(of: "]") {
+            return rest[rest.index(after: rest.startIndex)..<end].lowercased()
+        }
+        return rest.prefix { $0 != ":" }.lowercased()
+    }
+
+    /// The port as written, or the scheme's own (80, 443); nil where neither is known or the port is no number.
+    public var effectivePort: UInt16? {
+        guard let authority else { return nil }
+        let afterUser = authority.lastIndex(of: "@").map { authority[authority.index(after: $0)...] } ?? authority[...]
+        let afterHost = afterUser.lastIndex(of: "]").map { afterUser[afterUser.index(after: $0)...] } ?? afterUser
+        if let colon = afterHost.lastIndex(of: ":") {
+            let digits = afterHost[afterHost.index(after: colon)...]
+            if !digits.isEmpty { return UInt16(digits) }
+        }
+        return switch scheme?.lowercased() {
+        case "http": 80
+        case "https": 443
+        default: nil
+        }
+    }
+
+    /// `scheme://host:port` with the port only where it is not the scheme's own: what the web calls an origin.
+    public var origin: String? {
+        guard let scheme = scheme?.lowercased(), let host, let port = effectivePort else { return nil }
+        let shown = host.contains(":") ? "[\(host)]" : host
+        let isDefault = (scheme == "http" && port == 80) || (scheme == "https" && port == 443)
+        return isDefault ? "\(scheme)://\(shown)" : "\(scheme)://\(shown):\(port)"
+    }
+
+    /// Whether the host is this machine by its name or number (`localhost`, `127.0.0.0/8`, `::1`).
+    public var isLoopback: Bool {
+        guard let host else { return false }
+        if host == "localhost" || host == "::1" { return true }
+        let parts = host.split(separator: ".", omittingEmptySubsequences: false)
+        return parts.count == 4 && parts[0] == "127" && parts.allSatisfy { UInt8($0) != nil }
+    }
+
+    /// The reference put together again, as it was written.
+    public var description: String {
+        var result = ""
+        if let scheme { result += scheme + ":" }
+        if let authority { result += "//" + authority }
+        result += path
+        if let query { result += "?" + query }
+        if let fragment { result += "#" + fragment }
+        return result
+    }
+
+    /// What `reference` means when it stands in a document at this URL (RFC 3986, section 5.2).
+    public func resolving(_ reference: String) -> URLReference {
+        var target = URLReference(reference)
+        if target.scheme != nil {
+            target.path = Self.removingDotSegments(target.path)
+            return target
+        }
+        target.scheme = scheme
+        if target.authority != nil {
+            target.path = Self.removingDotSegments(target.path)
+            return target
+        }
+        target.authority = authority
+        if target.path.isEmpty {
+            target.path = path
+            if target.query == nil { target.query = query }
+        } else if target.path.hasPrefix("/") {
+            target.path = Self.removingDotSegments(target.path)
+        } else {
+            target.path = Self.removingDotSegments(merged(with: target.path))
+        }
+        return target
+    }
+
+    private func merged(with relative: String) -> String {
+        if authority != nil && path.isEmpty { return "/" + relative }
+        guard let slash = path.lastIndex(of: "/") else { return relative }
+        return String(path[...slash]) + relative
+    }
+
+    private static func removingDotSegments(_ path: String) -> String {
+        let absolute = path.hasPrefix("/")
+        var kept: [Substring] = []
+        let segments = path.split(separator: "/", omittingEmptySubsequences: false)
+        for (index, segment) in segments.enumerated() {
+            let isLast = index == segments.count - 1
+            switch segment {
+            case ".":
+                if isLast { kept.append("") }
+            case "..":
+                if kept.count > (absolute ? 1 : 0) { kept.removeLast() }
+                if isLast { kept.append("") }
+            default: kept.append(segment)
+            }
+        }
+        return kept.joined(separator: "/")
+    }
+
+    private static func isScheme(_ text: Substring) -> Bool {
+        guard let first = text.utf8.first, text.utf8.allSatisfy({ $0 < 0x80 }) else { return false }
+        let isLetter = { (byte: UInt8) in (byte | 0x20) >= UInt8(ascii: "a") && (byte | 0x20) <= UInt8(ascii: "z") }
+        return isLetter(first)
+            && text.utf8.allSatisfy {
+                isLetter($0) || ($0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9")) || "+-.".utf8.contains($0)
+            }
+    }
+}

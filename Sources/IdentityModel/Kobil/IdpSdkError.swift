@@ -1,0 +1,75 @@
+/// Why `getAuthorizationCode` gave no code: the field's three parts (`IdpSdkError`).
+///
+/// Subsystem and code come from the provider's page where it carries them (580 forms, 513 AST); what the IdpSdk finds by
+/// itself has subsystem 900 (``Local``). The description may be a server's text: sanitise before it is shown.
+public struct IdpSdkError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// Who says so: 580 the provider's forms, 513 the AST side, 900 the IdpSdk itself, anything an app chose when it cancelled.
+    public let subsystem: Int
+    /// What it says, within the subsystem.
+    public let errorCode: Int
+    /// The words that came with it.
+    public let errorDescription: String
+
+    /// Makes an error, in the documented order.
+    public init(_ subsystem: Int, _ errorCode: Int, _ errorDescription: String) {
+        self.subsystem = subsystem
+        self.errorCode = errorCode
+        self.errorDescription = errorDescription
+    }
+
+    /// Makes an error from named parts.
+    public init(subsystem: Int, errorCode: Int, errorDescription: String) {
+        self.init(subsystem, errorCode, errorDescription)
+    }
+
+    /// KOBIL's combined number: six digits of code after the subsystem.
+    public var combinedCode: Int { subsystem * 1_000_000 + errorCode }
+
+    /// `580/6 Activation Code is invalid`.
+    public var description: String { "\(subsystem)/\(errorCode) \(errorDescription)" }
+}
+
+extension IdpSdkError {
+    /// The provider's form errors.
+    public static let formSubsystem = 580
+    /// The AST side's errors.
+    public static let astSubsystem = 513
+    /// What the IdpSdk finds by itself.
+    public static let localSubsystem = 900
+
+    /// The codes of subsystem 900.
+    public enum Local: Int, Sendable, Hashable, CaseIterable {
+        /// The person cancelled.
+        case cancelledByUser = 1
+        /// The network or the host cannot be reached.
+        case notReachable = 2
+        /// TLS failed.
+        case tls = 3
+        /// The deadline, without the person's typing time, ran out.
+        case timeout = 4
+        /// A page without a form that can be filled in.
+        case unreadablePage = 5
+        /// A status that is no page and no redirect.
+        case unexpectedStatus = 6
+        /// The provider answered with an OAuth error at the redirect.
+        case errorRedirect = 7
+        /// More pages or redirects than a login has.
+        case tooManyPages = 8
+        /// The app left out a field that the page asks for.
+        case missingField = 9
+        /// The page refused what was typed, without a KOBIL code.
+        case rejectedCredentials = 10
+        /// State, issuer or redirect URI are not those of this request.
+        case redirectMismatch = 11
+        /// A member of the call cannot be used (an unusable `traceParent`, no client data).
+        case invalidCall = 12
+    }
+
+    /// Makes an error of subsystem 900.
+    public init(_ local: Local, _ errorDescription: String) {
+        self.init(Self.localSubsystem, local.rawValue, errorDescription)
+    }
+
+    /// Which of subsystem 900 this is, nil for any other subsystem.
+    public var local: Local? { subsystem == Self.localSubsystem ? Local(rawValue: errorCode) : nil }
+}

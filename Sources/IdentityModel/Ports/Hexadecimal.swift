@@ -1,0 +1,8 @@
+/// Bytes as lower-case hexadecimal digits.
+public enum Hexadecimal {
+    /// Two digits for each byte.
+    public static func encode(_ bytes: some Sequence<UInt8>) -> String {
+        let digits = Array("0123456789abcdef")
+        return String(bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] })
+    }
+}

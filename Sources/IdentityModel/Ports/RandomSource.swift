@@ -1,0 +1,37 @@
+import Secrets
+
+/// Where randomness and fresh identifiers come from, passed in so that tests decide them.
+public protocol RandomSource: Sendable {
+    /// That many unpredictable bytes.
+    func bytes(_ count: Int) -> [UInt8]
+}
+
+/// The operating system's randomness, through libsodium.
+public struct SystemRandomSource: RandomSource {
+    /// Makes the source.
+    public init() {}
+
+    /// That many unpredictable bytes.
+    public func bytes(_ count: Int) -> [UInt8] { SecureRandom.bytes(count) }
+}
+
+extension RandomSource {
+    /// A random UUID (version 4) in lower case.
+    public func uuid() -> String {
+        var bytes = bytes(16)
+        bytes[6] = bytes[6] & 0x0F | 0x40
+        bytes[8] = bytes[8] & 0x3F | 0x80
+        let digits = Hexadecimal.encode(bytes)
+        let cuts = [0, 8, 12, 16, 20, 32]
+        return zip(cuts, cuts.dropFirst()).map { start, end in String(digits.dropFirst(start).prefix(end - start)) }
+            .joined(separator: "-")
+    }
+
+    /// A fresh ULID: 48 bits of milliseconds since 1970, 80 bits of randomness, Crockford's base 32.
+    public func ulid(milliseconds: UInt64) -> String {
+        let alphabet = Array("0123456789ABCDEFGHJKMNPQRSTVWXYZ")
+        var number = UInt128(milliseconds & 0xFFFF_FFFF_FFFF)
+        for byte in bytes(10) { number = number << 8 | UInt128(byte) }
+        return String((0..<26).reversed().map { alphabet[Int(truncatingIfNeeded: number >> UInt128($0 * 5)) & 31] })
+    }
+}

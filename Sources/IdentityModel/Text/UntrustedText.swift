@@ -1,0 +1,63 @@
+/// A text from a server, a file or a page: shown only through ``sanitised``.
+///
+/// Keeps the original for comparisons; every way to print it prints the sanitised form.
+public struct UntrustedText: Sendable, Hashable, CustomStringConvertible, CustomDebugStringConvertible {
+    /// The text as it came; never for a screen or a log.
+    public let original: String
+
+    /// Takes a text from outside.
+    public init(_ original: String) { self.original = original }
+
+    /// The text with everything made visible that could act on a terminal or deceive a reader, cut at `limit` characters.
+    ///
+    /// C0, DEL and C1 become control pictures or `<U+0085>`, bidirectional controls, zero-width characters, soft hyphens,
+    /// tags and separators become `<U+202E>`; a blank stands for line ends and tabs; at most four combining marks stay.
+    public func sanitised(limit: Int = 500) -> String {
+        var result = ""
+        var count = 0
+        for character in original {
+            guard count < limit else { return result + "…" }
+            if character == "\n" || character == "\r\n" || character == "\r" || character == "\t" {
+                result += " "
+            } else {
+                var marks = 0
+                for scalar in character.unicodeScalars {
+                    if scalar.properties.canonicalCombiningClass != .notReordered {
+                        marks += 1
+                        if marks > 4 { continue }
+                    }
+                    result += Self.visible(scalar)
+                }
+            }
+            count += 1
+        }
+        return result
+    }
+
+    /// The sanitised text.
+    public var description: String { sanitised() }
+    /// The sanitised text.
+    public var debugDescription: String { sanitised() }
+
+    private static func visible(_ scalar: Unicode.Scalar) -> String {
+        switch scalar.value {
+        case 0...0x1F: return picture(scalar.value)
+        case 0x7F: return "\u{2421}"
+        default: break
+        }
+        switch scalar.properties.generalCategory {
+        case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse, .unassigned:
+            return "<U+\(hexadecimal(scalar.value))>"
+        default: return String(Character(scalar))
+        }
+    }
+
+    private static func picture(_ value: UInt32) -> String {
+        Unicode.Scalar(0x2400 + value).map { String(Character($0)) } ?? "\u{FFFD}"
+    }
+
+    private static func hexadecimal(_ value: UInt32) -> String {
+        let digits = String(value, radix: 16, uppercase: true)
+        return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    }
+}

@@ -1,0 +1,34 @@
+import Secrets
+
+/// A W3C `traceparent`, version 00: the id of the whole trace and of the caller's part in it (W3C Trace Context, section 3.2).
+public struct TraceParent: Sendable, Hashable, CustomStringConvertible {
+    /// The header's value: `00-` 32 hex digits `-` 16 hex digits `-` two hex digits, lower case.
+    public let description: String
+
+    /// Takes a header value that follows the grammar and has no all-zero id; nil for any other text.
+    public init?(_ text: String) {
+        let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+        guard parts.count == 4, parts[0] == "00", Self.isID(parts[1], 32), Self.isID(parts[2], 16),
+            parts[3].count == 2, parts[3].utf8.allSatisfy(Self.isHexDigit)
+        else { return nil }
+        description = text
+    }
+
+    /// Makes a fresh one, sampled.
+    public init(random: some RandomSource) {
+        var trace = random.bytes(16)
+        var parent = random.bytes(8)
+        // An all-zero id means "none" in the standard; one set bit keeps a broken source from saying that.
+        trace[15] |= 1
+        parent[7] |= 1
+        description = "00-\(Hexadecimal.encode(trace))-\(Hexadecimal.encode(parent))-01"
+    }
+
+    private static func isID(_ text: Substring, _ length: Int) -> Bool {
+        text.utf8.count == length && text.utf8.allSatisfy(isHexDigit) && text.contains { $0 != "0" }
+    }
+
+    private static func isHexDigit(_ byte: UInt8) -> Bool {
+        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte)
+    }
+}
