@@ -95,5 +95,8 @@ let package = Package(
                 "Assets", "YAML",
             ],
             swiftSettings: strict),
+
+        // tests
+        tests("HTTPMessageTests", ["HTTPMessage"]),
     ]
 )

@@ -1,0 +1,26 @@
+import HTTPMessage
+import Testing
+
+@Suite struct FormFieldsTests {
+    @Test func readsBlanksEscapesRepeatsAndEmptyValues() {
+        let fields = FormFields(encoded: "a=1+2&a=%C3%A9&b&c=&=d&e=x=y&&f=%zz%4")
+        #expect(fields.values("a") == ["1 2", "é"])
+        #expect(fields["b"] == "" && fields["c"] == "" && fields[""] == "d")
+        #expect(fields["e"] == "x=y" && fields["f"] == "%zz%4")
+        #expect(fields.firstRepeatedName == "a")
+    }
+
+    @Test(arguments: ["", " ", "a&b=c", "é%+", "日本\u{0}\n", "👩‍💻"])
+    func whatIsEncodedReadsBackTheSame(text: String) {
+        let fields: FormFields = ["name \(text)": text]
+        #expect(FormFields(encoded: fields.encoded) == fields)
+    }
+
+    @Test func valuesAreNotPrinted() {
+        let fields: FormFields = ["password": "hunter2"]
+        var dumped = ""
+        dump(fields, to: &dumped)
+        #expect(!"\(fields)".contains("hunter2") && !String(reflecting: fields).contains("hunter2"))
+        #expect(!dumped.contains("hunter2"))
+    }
+}
