@@ -98,5 +98,6 @@ let package = Package(
 
         // tests
         tests("HTTPMessageTests", ["HTTPMessage"]),
+        tests("IdentityModelTests", ["IdentityModel"]),
     ]
 )
