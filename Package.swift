@@ -97,6 +97,7 @@ let package = Package(
             swiftSettings: strict),
 
         // tests
+        tests("SecretsTests", ["Secrets"]),
         tests("HTTPMessageTests", ["HTTPMessage"]),
         tests("IdentityModelTests", ["IdentityModel"]),
     ]

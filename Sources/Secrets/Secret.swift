@@ -12,6 +12,13 @@ public struct Secret: Sendable, Hashable, CustomStringConvertible, CustomDebugSt
     /// Takes the UTF-8 bytes of a text.
     public init(_ text: String) { self.init(text.utf8) }
 
+    /// Makes a secret of that many bytes (zeros at first) and lets `body` write them in place, so that no copy is left behind.
+    public init<Failure: Error>(
+        byteCount: Int, initializedBy body: (UnsafeMutableRawBufferPointer) throws(Failure) -> Void
+    ) throws(Failure) {
+        storage = try WipedBytes(byteCount: byteCount, initializedBy: body)
+    }
+
     /// How many bytes there are.
     public var count: Int { storage.contents.count }
 
@@ -61,6 +68,14 @@ private final class WipedBytes: Sendable {
         buffer = .allocate(byteCount: copy.count, alignment: 1)
         buffer.copyBytes(from: copy)
         copy.withUnsafeMutableBytes { wipe($0) }
+    }
+
+    init<Failure: Error>(
+        byteCount: Int, initializedBy body: (UnsafeMutableRawBufferPointer) throws(Failure) -> Void
+    ) throws(Failure) {
+        buffer = .allocate(byteCount: byteCount, alignment: 1)
+        wipe(buffer)
+        try body(buffer)
     }
 
     deinit {

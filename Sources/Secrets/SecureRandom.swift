@@ -9,4 +9,11 @@ public enum SecureRandom {
         randombytes_buf(&result, count)
         return result
     }
+
+    /// Fills memory with unpredictable bytes, in place.
+    static func fill(_ buffer: UnsafeMutableRawBufferPointer) {
+        Sodium.start()
+        guard let start = buffer.baseAddress else { return }
+        randombytes_buf(start, buffer.count)
+    }
 }

@@ -1,0 +1,78 @@
+import CSodium
+
+/// Argon2id password hashes in the usual encoded form, `$argon2id$v=19$m=…,t=…,p=1$salt$hash` (RFC 9106).
+///
+/// Everything here computes for milliseconds and takes the memory its parameters say: call it from threads of a bounded pool, never
+/// from Swift's cooperative pool.
+public enum PasswordHash {
+    /// What one hash costs; one lane always.
+    public struct Parameters: Sendable, Hashable {
+        /// Memory in bytes, rounded down to whole KiB.
+        public let memoryBytes: Int
+        /// Passes over the memory.
+        public let iterations: Int
+
+        /// Takes costs as they are; they are checked where they are used.
+        public init(memoryBytes: Int, iterations: Int) {
+            self.memoryBytes = memoryBytes
+            self.iterations = iterations
+        }
+
+        /// What Keycloak uses: 7168 KiB, five passes.
+        public static let standard = Parameters(memoryBytes: 7168 * 1024, iterations: 5)
+        /// For PINs, whose few digits need every help: 64 MiB, three passes.
+        public static let pin = Parameters(memoryBytes: 64 * 1024 * 1024, iterations: 3)
+
+        /// From the least that Argon2id allows to 1 GiB and 64 passes: beyond that a stored value is damaged or hostile.
+        var areSane: Bool { (8192...1 << 30).contains(memoryBytes) && (1...64).contains(iterations) }
+    }
+
+    /// A hash of the password under a fresh salt, safe to store.
+    ///
+    /// Blocks. Throws `invalidParameters` or `outOfMemory`; any password is taken, the empty one too.
+    public static func hash(
+        _ password: Secret, _ parameters: Parameters = .standard
+    ) throws(SecretsError) -> String {
+        guard parameters.areSane else { throw SecretsError(.invalidParameters) }
+        Sodium.start()
+        var encoded = [CChar](repeating: 0, count: Int(crypto_pwhash_STRBYTES))
+        let status = password.withExposedCharacters { characters, count in
+            crypto_pwhash_str_alg(
+                &encoded, characters, UInt64(count), UInt64(parameters.iterations), parameters.memoryBytes,
+                crypto_pwhash_ALG_ARGON2ID13)
+        }
+        guard status == 0 else { throw SecretsError(.outOfMemory) }
+        return String(decoding: encoded.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+    }
+
+    /// Whether the password is the one that was hashed.
+    ///
+    /// Blocks. False too for a text that is no Argon2id hash, and for one whose costs are absurd: those are not computed.
+    public static func verify(_ password: Secret, against encoded: String) -> Bool {
+        guard let parameters = parameters(of: encoded), parameters.areSane else { return false }
+        Sodium.start()
+        return password.withExposedCharacters { characters, count in
+            crypto_pwhash_str_verify(encoded, characters, UInt64(count)) == 0
+        }
+    }
+
+    /// The costs that stand in an encoded hash, nil where it is none of ours (another algorithm or version, several lanes).
+    ///
+    /// A caller that finds others than it would use today hashes the password anew after the next successful login.
+    public static func parameters(of encoded: String) -> Parameters? {
+        let parts = encoded.split(separator: "$", omittingEmptySubsequences: false)
+        guard parts.count == 6, parts[0].isEmpty, parts[1] == "argon2id", parts[2] == "v=19",
+            encoded.utf8.count < Int(crypto_pwhash_STRBYTES), encoded.utf8.allSatisfy({ (0x21...0x7E).contains($0) })
+        else { return nil }
+        let costs = parts[3].split(separator: ",", omittingEmptySubsequences: false)
+        guard costs.count == 3, let memory = number(costs[0], "m="), let iterations = number(costs[1], "t="),
+            costs[2] == "p=1", memory <= Int.max / 1024
+        else { return nil }
+        return Parameters(memoryBytes: memory * 1024, iterations: iterations)
+    }
+
+    private static func number(_ text: Substring, _ name: String) -> Int? {
+        guard text.hasPrefix(name) else { return nil }
+        return Int(text.dropFirst(name.count))
+    }
+}
