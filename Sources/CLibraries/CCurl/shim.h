@@ -1,2 +1,50 @@
 #pragma once
+#define CURL_DISABLE_TYPECHECK
 #include <curl/curl.h>
+
+// libcurl's setters are variadic, which Swift cannot call: one typed wrapper for each kind of value.
+
+static inline CURLcode curl_set_long(CURL *easy, CURLoption option, long value) {
+    return curl_easy_setopt(easy, option, value);
+}
+
+static inline CURLcode curl_set_offset(CURL *easy, CURLoption option, curl_off_t value) {
+    return curl_easy_setopt(easy, option, value);
+}
+
+static inline CURLcode curl_set_string(CURL *easy, CURLoption option, const char *value) {
+    return curl_easy_setopt(easy, option, value);
+}
+
+static inline CURLcode curl_set_pointer(CURL *easy, CURLoption option, void *value) {
+    return curl_easy_setopt(easy, option, value);
+}
+
+static inline CURLcode curl_set_list(CURL *easy, CURLoption option, struct curl_slist *value) {
+    return curl_easy_setopt(easy, option, value);
+}
+
+// Takes a copy of the bytes.
+static inline CURLcode curl_set_bytes(CURL *easy, CURLoption option, const void *bytes, size_t count) {
+    struct curl_blob blob = {(void *)bytes, count, CURL_BLOB_COPY};
+    return curl_easy_setopt(easy, option, &blob);
+}
+
+typedef size_t (*curl_data_callback)(char *bytes, size_t size, size_t count, void *context);
+
+static inline CURLcode curl_set_callback(CURL *easy, CURLoption option, curl_data_callback callback) {
+    return curl_easy_setopt(easy, option, callback);
+}
+
+static inline CURLcode curl_get_long(CURL *easy, CURLINFO info, long *value) {
+    return curl_easy_getinfo(easy, info, value);
+}
+
+static inline CURLSHcode curl_share_cookies(CURLSH *share) {
+    return curl_share_setopt(share, CURLSHOPT_SHARE, CURL_LOCK_DATA_COOKIE);
+}
+
+// The finished transfer of a message, which sits in a union.
+static inline CURLcode curl_message_result(const CURLMsg *message) {
+    return message->data.result;
+}

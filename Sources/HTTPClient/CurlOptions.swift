@@ -1,0 +1,52 @@
+import CCurl
+
+/// Sets options on an easy handle and keeps the first failure, so that none goes unseen.
+struct CurlOptions {
+    private let easy: UnsafeMutableRawPointer
+    /// The first option's failure, nil while all went well.
+    private(set) var failure: CURLcode?
+
+    init(_ easy: UnsafeMutableRawPointer) { self.easy = easy }
+
+    mutating func set(_ option: CURLoption, _ value: Int) { note(curl_set_long(easy, option, value)) }
+
+    mutating func set(_ option: CURLoption, offset value: Int64) {
+        note(curl_set_offset(easy, option, curl_off_t(value)))
+    }
+
+    /// Copied by libcurl; nil resets the option.
+    mutating func set(_ option: CURLoption, _ value: String?) { note(curl_set_string(easy, option, value)) }
+
+    /// Not copied: what it points to must outlive the transfer.
+    mutating func set(_ option: CURLoption, pointer: UnsafeMutableRawPointer?) {
+        note(curl_set_pointer(easy, option, pointer))
+    }
+
+    /// Not copied: the list must outlive the transfer.
+    mutating func set(_ option: CURLoption, list: UnsafeMutablePointer<curl_slist>?) {
+        note(curl_set_list(easy, option, list))
+    }
+
+    /// Copied, to the length that was set before as the body's.
+    mutating func set(_ option: CURLoption, bytes: [UInt8]) {
+        // An empty array may have no address, which libcurl would take for "read the body by callback".
+        note(bytes.isEmpty ? curl_set_string(easy, option, "") : bytes.withUnsafeBytes { set(option, borrowed: $0) })
+    }
+
+    /// Copied, with its length.
+    mutating func set(_ option: CURLoption, blob: [UInt8]) {
+        note(blob.withUnsafeBytes { curl_set_bytes(easy, option, $0.baseAddress, $0.count) })
+    }
+
+    mutating func set(_ option: CURLoption, callback: curl_data_callback) {
+        note(curl_set_callback(easy, option, callback))
+    }
+
+    private func set(_ option: CURLoption, borrowed bytes: UnsafeRawBufferPointer) -> CURLcode {
+        curl_set_pointer(easy, option, UnsafeMutableRawPointer(mutating: bytes.baseAddress))
+    }
+
+    private mutating func note(_ code: CURLcode) {
+        if code != CURLE_OK && failure == nil { failure = code }
+    }
+}

@@ -1,0 +1,173 @@
+import CCurl
+import HTTPMessage
+
+/// One running exchange: its easy handle, and the response as far as it has come.
+///
+/// Lives on the engine's thread only.
+final class CurlTransfer {
+    let order: TransferOrder
+    let continuation: CurlEngine.Continuation
+    let easy: UnsafeMutableRawPointer
+    var response = IncomingResponse()
+    private let jar: UnsafeMutableRawPointer?
+    private var lists: [UnsafeMutablePointer<curl_slist>] = []
+    private var errorText: UnsafeMutablePointer<CChar>
+
+    init?(_ order: TransferOrder, _ continuation: CurlEngine.Continuation, jar: UnsafeMutableRawPointer?) {
+        guard let easy = curl_easy_init() else { return nil }
+        self.order = order
+        self.continuation = continuation
+        self.easy = easy
+        self.jar = jar
+        errorText = .allocate(capacity: Int(CURL_ERROR_SIZE))
+        errorText.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
+        response.bodyLimit = order.settings.maximumResponseBytes
+    }
+
+    /// Sets every option; returns why the exchange cannot be begun, if so.
+    func prepare() -> HTTPExchangeError? {
+        var options = CurlOptions(easy)
+        options.set(CURLOPT_ERRORBUFFER, pointer: errorText)
+        setLimits(&options)
+        setRequest(&options)
+        setRoute(&options)
+        setTrust(&options)
+        let context = Unmanaged.passUnretained(self).toOpaque()
+        options.set(CURLOPT_HEADERDATA, pointer: context)
+        options.set(CURLOPT_HEADERFUNCTION, callback: takeHeaderLine)
+        options.set(CURLOPT_WRITEDATA, pointer: context)
+        options.set(CURLOPT_WRITEFUNCTION, callback: takeBody)
+        if let jar {
+            options.set(CURLOPT_SHARE, pointer: jar)
+            options.set(CURLOPT_COOKIEFILE, "")
+        }
+        return options.failure.map { CurlFailure.error(for: $0, detail: detail(of: $0)) }
+    }
+
+    /// What came of it, once libcurl says that the transfer is over.
+    func result(of code: CURLcode) -> Result<HTTPResponse, HTTPExchangeError> {
+        guard code == CURLE_OK else {
+            let reason: HTTPExchangeError.Reason? = response.isTooLarge ? .tooLarge : nil
+            return .failure(CurlFailure.error(for: code, detail: detail(of: code), knownReason: reason))
+        }
+        var status = 0
+        curl_get_long(easy, CURLINFO_RESPONSE_CODE, &status)
+        return .success(HTTPResponse(status: status, headers: response.headers, body: response.body))
+    }
+
+    /// Frees the handle; the transfer must have left the multi handle.
+    func dispose() {
+        curl_easy_cleanup(easy)
+        lists.forEach { curl_slist_free_all($0) }
+        errorText.deallocate()
+    }
+
+    private func setLimits(_ options: inout CurlOptions) {
+        let settings = order.settings
+        options.set(CURLOPT_NOSIGNAL, 1)
+        options.set(CURLOPT_PROTOCOLS_STR, "http,https")
+        options.set(CURLOPT_FOLLOWLOCATION, 0)
+        options.set(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_1_1))
+        options.set(CURLOPT_CONNECTTIMEOUT_MS, settings.connectTimeout.wholeMilliseconds)
+        options.set(CURLOPT_TIMEOUT_MS, settings.totalTimeout.wholeMilliseconds)
+        options.set(CURLOPT_MAXFILESIZE_LARGE, offset: Int64(settings.maximumResponseBytes))
+    }
+
+    private func setRequest(_ options: inout CurlOptions) {
+        let request = order.request
+        options.set(CURLOPT_URL, order.url)
+        options.set(CURLOPT_PATH_AS_IS, 1)
+        let takesBody = [HTTPMethod.post, .put, .patch].contains(request.method) || !request.body.isEmpty
+        if request.method == .head {
+            options.set(CURLOPT_NOBODY, 1)
+        } else if takesBody {
+            options.set(CURLOPT_POSTFIELDSIZE_LARGE, offset: Int64(request.body.count))
+            options.set(CURLOPT_COPYPOSTFIELDS, bytes: request.body)
+        }
+        if request.method != .get || takesBody { options.set(CURLOPT_CUSTOMREQUEST, request.method.rawValue) }
+        if request.headers["User-Agent"] == nil { options.set(CURLOPT_USERAGENT, order.settings.userAgent) }
+        // "Name:" takes a header of libcurl's own out, "Name;" sends one without a value.
+        var lines = ["Expect:"]
+        if takesBody && request.headers["Content-Type"] == nil { lines.append("Content-Type:") }
+        for field in request.headers.fields where field.name.lowercased() != "content-length" {
+            lines.append(field.value.isEmpty ? "\(field.name);" : "\(field.name): \(field.value)")
+        }
+        options.set(CURLOPT_HTTPHEADER, list: makeList(lines))
+    }
+
+    private func setRoute(_ options: inout CurlOptions) {
+        switch order.settings.proxy {
+        case .environment: if !order.mayUseEnvironmentProxy { options.set(CURLOPT_PROXY, "") }
+        case .none: options.set(CURLOPT_PROXY, "")
+        case .url(let url): options.set(CURLOPT_PROXY, url)
+        }
+        options.set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
+        guard !order.settings.connectTo.isEmpty else { return }
+        let lines = order.settings.connectTo.map {
+            "\(bracketed($0.host)):\($0.port):\(bracketed($0.targetHost)):\($0.targetPort)"
+        }
+        options.set(CURLOPT_CONNECT_TO, list: makeList(lines))
+    }
+
+    private func setTrust(_ options: inout CurlOptions) {
+        let settings = order.settings
+        options.set(CURLOPT_SSLVERSION, Int(CURL_SSLVERSION_TLSv1_2))
+        if let certificates = settings.trustedCertificates {
+            options.set(CURLOPT_CAINFO_BLOB, blob: certificates)
+            options.set(CURLOPT_CAPATH, pointer: nil)
+        }
+        if !settings.pins.isEmpty {
+            options.set(CURLOPT_PINNEDPUBLICKEY, settings.pins.map { "sha256//\($0)" }.joined(separator: ";"))
+        }
+        if let client = settings.clientCertificate {
+            options.set(CURLOPT_SSLCERT_BLOB, blob: client.certificate)
+            options.set(CURLOPT_SSLKEY_BLOB, blob: client.privateKey)
+            options.set(CURLOPT_KEYPASSWD, client.passphrase)
+        }
+    }
+
+    private func makeList(_ lines: [String]) -> UnsafeMutablePointer<curl_slist>? {
+        var list: UnsafeMutablePointer<curl_slist>?
+        for line in lines { list = curl_slist_append(list, line) ?? list }
+        if let list { lists.append(list) }
+        return list
+    }
+
+    private func bracketed(_ host: String) -> String { host.contains(":") ? "[\(host)]" : host }
+
+    private func detail(of code: CURLcode) -> String {
+        let text = String(cString: errorText)
+        return text.isEmpty ? String(cString: curl_easy_strerror(code)) : text
+    }
+}
+
+private func takeHeaderLine(
+    _ bytes: UnsafeMutablePointer<CChar>?, _ size: Int, _ count: Int, _ context: UnsafeMutableRawPointer?
+) -> Int {
+    pass(bytes, size * count, context) { $0.takeHeaderLine($1) }
+}
+
+private func takeBody(
+    _ bytes: UnsafeMutablePointer<CChar>?, _ size: Int, _ count: Int, _ context: UnsafeMutableRawPointer?
+) -> Int {
+    pass(bytes, size * count, context) { $0.takeBody($1) }
+}
+
+/// Hands libcurl's bytes to the response; anything but their number makes libcurl end the transfer.
+private func pass(
+    _ bytes: UnsafeMutablePointer<CChar>?, _ count: Int, _ context: UnsafeMutableRawPointer?,
+    to take: (inout IncomingResponse, UnsafeRawBufferPointer) -> Bool
+) -> Int {
+    guard let bytes, let context else { return count }
+    let transfer = Unmanaged<CurlTransfer>.fromOpaque(context).takeUnretainedValue()
+    return take(&transfer.response, UnsafeRawBufferPointer(start: bytes, count: count)) ? count : count == 0 ? 1 : 0
+}
+
+extension Duration {
+    /// Rounded up, at least 1, since 0 means "no limit" to libcurl.
+    fileprivate var wholeMilliseconds: Int {
+        let parts = components
+        let milliseconds = parts.seconds * 1000 + (parts.attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000
+        return Int(max(1, min(milliseconds, Int64(Int32.max))))
+    }
+}
