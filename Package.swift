@@ -100,5 +100,8 @@ let package = Package(
         tests("SecretsTests", ["Secrets"]),
         tests("HTTPMessageTests", ["HTTPMessage"]),
         tests("IdentityModelTests", ["IdentityModel"]),
+        tests(
+            "MasterControllerSdkTests",
+            ["MasterControllerSdk", "OpenID", "IdentityModel", "HTTPMessage", "JOSE", "SQLite"]),
     ]
 )

@@ -1,0 +1,47 @@
+/// Forgets tokens of a user on this device; with a restart behind it this is the documented logout.
+///
+/// Local: the provider's sessions are not ended. Source: KOBIL Shift Lite, Logout.
+public struct ClearIamTokenCacheEvent: KsMacroEvent, Hashable {
+    /// Whose tokens; nil or both parts empty: the user who is logged in, else the last one who was.
+    public var userIdentifier: KsUserIdentifier?
+    /// Which tokens.
+    public var clearBehavior: ClearBehavior
+    /// The trace that the event belongs to.
+    public var traceContext: TraceContext
+
+    /// Makes the event.
+    public init(
+        userIdentifier: KsUserIdentifier? = nil, clearBehavior: ClearBehavior = .clearAll,
+        traceContext: TraceContext = .none
+    ) {
+        self.userIdentifier = userIdentifier
+        self.clearBehavior = clearBehavior
+        self.traceContext = traceContext
+    }
+}
+
+/// Which tokens are forgotten (KOBIL Shift Lite, `ClearBehavior`).
+public enum ClearBehavior: String, Sendable, Hashable, Codable, CaseIterable {
+    /// Everything: the next login asks the provider.
+    case clearAll = "CLEAR_ALL"
+    /// The tokens in memory: the first factor still logs in, and asks for presence or PIN again.
+    case clearAccessAndRefresh = "CLEAR_ACCESS_AND_REFRESH"
+    /// The stored first factor: what is in memory works on until the next restart.
+    case clearOffline = "CLEAR_OFFLINE"
+}
+
+/// Tells that the tokens are gone.
+public struct ClearIamTokenCacheResultEvent: KsResultEvent, Hashable {
+    /// How the event ended.
+    public let outcome: ResultOutcome
+
+    /// Makes the result.
+    public init(outcome: ResultOutcome) { self.outcome = outcome }
+}
+
+/// The documented iOS name.
+public typealias KSMClearIamTokenCacheEvent = ClearIamTokenCacheEvent
+/// The documented iOS name.
+public typealias KSMClearIamTokenCacheResultEvent = ClearIamTokenCacheResultEvent
+/// The documented iOS name.
+public typealias KSMClearBehavior = ClearBehavior

@@ -1,0 +1,79 @@
+/// Asks for what the second step needs: a statement about this device, and a fresh PKCE challenge.
+///
+/// Each one replaces the pair of the one before, whose code can then no longer be exchanged. Ends NOT_REACHABLE where the provider's discovery
+/// document cannot be read. Source: KOBIL Shift Lite, GetAstClientData.
+public struct GetAstClientDataEvent: KsMacroEvent, Hashable {
+    /// The tenant.
+    public var tenantId: String
+    /// The user of the older documented form, empty in it before the first activation; nil in the form with a tenant alone.
+    ///
+    /// In the older form the app builds the authorization URL and chooses the nonce itself: the Master Controller cannot check it, and the
+    /// PKCE pair alone binds the code to this device.
+    public var userId: String?
+    /// The trace that the event belongs to.
+    public var traceContext: TraceContext
+
+    /// Makes the event in the documents' present form.
+    public init(tenantId: String, traceContext: TraceContext = .none) {
+        self.tenantId = tenantId
+        self.userId = nil
+        self.traceContext = traceContext
+    }
+
+    /// Makes the event in the documents' older form.
+    public init(userIdentifier: KsUserIdentifier, traceContext: TraceContext = .none) {
+        self.tenantId = userIdentifier.tenantId
+        self.userId = userIdentifier.userId
+        self.traceContext = traceContext
+    }
+
+    /// Whether the app chooses the nonce of the authorization request, which then cannot be checked.
+    var appChoosesNonce: Bool { userId != nil }
+}
+
+/// Carries the client data and the challenge; the verifier stays with the Master Controller.
+public struct GetAstClientDataResultEvent: KsResultEvent, Hashable {
+    /// How the event ended.
+    public let outcome: ResultOutcome
+    /// The opaque statement about app and device, made fresh for this call; empty after an error.
+    public let clientData: String
+    /// The device's id at the AST side: 26 zeros before the first activation, empty after an error.
+    public let astClientId: String
+    /// The PKCE challenge, empty after an error.
+    public let codeChallenge: String
+    /// The challenge's method, `S256`; empty after an error.
+    public let codeChallengeMethod: String
+
+    /// The documents' spelling of ``codeChallenge``.
+    public var codeChallange: String { codeChallenge }
+    /// The documents' spelling of ``codeChallengeMethod``.
+    public var codeChallangeMethod: String { codeChallengeMethod }
+    /// The older documents' name of ``astClientId``.
+    public var clientId: String { astClientId }
+
+    /// Makes the result.
+    public init(
+        outcome: ResultOutcome, clientData: String = "", astClientId: String = "", codeChallenge: String = "",
+        codeChallengeMethod: String = ""
+    ) {
+        self.outcome = outcome
+        self.clientData = clientData
+        self.astClientId = astClientId
+        self.codeChallenge = codeChallenge
+        self.codeChallengeMethod = codeChallengeMethod
+    }
+}
+
+extension AstClientDataInfo {
+    /// Takes the result of the first step over into the second.
+    public init(astClientData: GetAstClientDataResultEvent) {
+        self.init(
+            astClientData.clientData, astClientData.astClientId, astClientData.codeChallenge,
+            astClientData.codeChallengeMethod)
+    }
+}
+
+/// The documented iOS name.
+public typealias KSMGetAstClientDataEvent = GetAstClientDataEvent
+/// The documented iOS name.
+public typealias KSMGetAstClientDataResultEvent = GetAstClientDataResultEvent

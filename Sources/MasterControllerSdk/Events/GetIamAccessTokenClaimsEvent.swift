@@ -1,0 +1,29 @@
+/// Asks what the logged-in user's access token says.
+///
+/// Ends NO_TOKEN_DATA_AVAILABLE where no valid token is in memory and none can be had without the person. Source: KOBIL Shift Lite.
+public struct GetIamAccessTokenClaimsEvent: KsMacroEvent, Hashable {
+    /// The trace that the event belongs to.
+    public var traceContext: TraceContext
+
+    /// Makes the event.
+    public init(traceContext: TraceContext = .none) { self.traceContext = traceContext }
+}
+
+/// Carries the claims.
+public struct GetIamAccessTokenClaimsResultEvent: KsResultEvent, Hashable {
+    /// How the event ended.
+    public let outcome: ResultOutcome
+    /// The claims by name: a text as it is, any other value as JSON; sanitise before they are shown.
+    public let claims: [String: String]
+
+    /// Makes the result.
+    public init(outcome: ResultOutcome, claims: [String: String] = [:]) {
+        self.outcome = outcome
+        self.claims = claims
+    }
+}
+
+/// The documented iOS name.
+public typealias KSMGetIamAccessTokenClaimsEvent = GetIamAccessTokenClaimsEvent
+/// The documented iOS name.
+public typealias KSMGetIamAccessTokenClaimsResultEvent = GetIamAccessTokenClaimsResultEvent

@@ -1,0 +1,62 @@
+/// Asks what the Master Controller knows about itself; answered at once, also while another event is under way.
+public struct GetInformationEvent: KsMacroEvent, Hashable {
+    /// The trace that the event belongs to.
+    public var traceContext: TraceContext
+
+    /// Makes the event.
+    public init(traceContext: TraceContext = .none) { self.traceContext = traceContext }
+}
+
+/// Carries what the Master Controller knows about itself.
+public struct GetInformationResultEvent: KsResultEvent, Hashable {
+    /// How the event ended.
+    public let outcome: ResultOutcome
+    /// The version of this implementation.
+    public let sdkVersion: KsVersion
+    /// The app's name, empty before the start.
+    public let appName: String
+    /// The app's language, empty before the start.
+    public let locale: String
+    /// What is possible now.
+    public let sdkState: SdkState
+    /// Who is logged in, nil where nobody is.
+    public let loggedInUser: KsUserIdentifier?
+    /// The provider.
+    public let iamConfigurationData: IamConfigurationData
+
+    /// Makes the result.
+    public init(
+        outcome: ResultOutcome, sdkVersion: KsVersion, appName: String, locale: String, sdkState: SdkState,
+        loggedInUser: KsUserIdentifier?, iamConfigurationData: IamConfigurationData
+    ) {
+        self.outcome = outcome
+        self.sdkVersion = sdkVersion
+        self.appName = appName
+        self.locale = locale
+        self.sdkState = sdkState
+        self.loggedInUser = loggedInUser
+        self.iamConfigurationData = iamConfigurationData
+    }
+}
+
+/// The provider as the Master Controller is set up for it.
+public struct IamConfigurationData: Sendable, Hashable {
+    /// The client of ordinary logins.
+    public let clientId: String
+    /// The provider's base URL.
+    public let serverUrl: String
+    /// The registered redirect URI.
+    public let redirectUri: String
+
+    /// Makes the data.
+    public init(clientId: String, serverUrl: String, redirectUri: String) {
+        self.clientId = clientId
+        self.serverUrl = serverUrl
+        self.redirectUri = redirectUri
+    }
+}
+
+/// The documented iOS name.
+public typealias KSMGetInformationEvent = GetInformationEvent
+/// The documented iOS name.
+public typealias KSMGetInformationResultEvent = GetInformationResultEvent

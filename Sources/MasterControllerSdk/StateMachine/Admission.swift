@@ -1,0 +1,52 @@
+/// What happens to an event that comes in a state.
+enum Admission: Sendable, Hashable {
+    /// Answered at once, beside whatever is under way.
+    case now
+    /// Taken when its turn comes.
+    case inTurn
+    /// Stands in line until the start or restart has its result, and is judged again then.
+    case waits
+    /// Not possible in this state; the text says what is.
+    case refused(String)
+
+    /// The state machine's first half: every event in every state (kobil.md 3.5, DESIGN section 5).
+    ///
+    /// Pure and total: no default, so that a new event or state must be decided for each pair.
+    static func of(_ request: ControllerRequest, in state: ControllerState) -> Admission {
+        switch (state, request) {
+        case (_, .cancel): .now
+        case (.starting, _), (.restarting, _): .waits
+        case (_, .getInformation), (_, .getState): .now
+
+        case (.uninitialised, .start): .inTurn
+        case (.uninitialised, .restart), (.uninitialised, .getAstClientData), (.uninitialised, .setAuthorisationCode),
+            (.uninitialised, .offlineLogin), (.uninitialised, .clearIamTokenCache), (.uninitialised, .deleteUser),
+            (.uninitialised, .enableAuthenticationMode), (.uninitialised, .getIamAccessTokenClaims):
+            .refused("Nothing is started: send Start first.")
+
+        case (.activationRequired, .start), (.loginRequired, .start), (.loggedIn, .start), (.unidentified, .start):
+            .refused("The Master Controller is started already: send Restart to start again.")
+        case (_, .restart): .inTurn
+
+        case (.unidentified, .getAstClientData), (.unidentified, .setAuthorisationCode), (.unidentified, .offlineLogin),
+            (.unidentified, .clearIamTokenCache), (.unidentified, .deleteUser),
+            (.unidentified, .enableAuthenticationMode), (.unidentified, .getIamAccessTokenClaims):
+            .refused("An internal error left the device's users in doubt: send Restart.")
+
+        case (.activationRequired, .enableAuthenticationMode), (.activationRequired, .getIamAccessTokenClaims):
+            .refused("Nobody is activated on this device: activate a user first.")
+        case (.loginRequired, .enableAuthenticationMode), (.loginRequired, .getIamAccessTokenClaims):
+            .refused("Nobody is logged in: log in first.")
+        case (.loggedIn, .enableAuthenticationMode), (.loggedIn, .getIamAccessTokenClaims): .inTurn
+
+        case (.activationRequired, .getAstClientData), (.activationRequired, .setAuthorisationCode),
+            (.activationRequired, .offlineLogin), (.activationRequired, .clearIamTokenCache),
+            (.activationRequired, .deleteUser), (.loginRequired, .getAstClientData),
+            (.loginRequired, .setAuthorisationCode), (.loginRequired, .offlineLogin),
+            (.loginRequired, .clearIamTokenCache), (.loginRequired, .deleteUser), (.loggedIn, .getAstClientData),
+            (.loggedIn, .setAuthorisationCode), (.loggedIn, .offlineLogin), (.loggedIn, .clearIamTokenCache),
+            (.loggedIn, .deleteUser):
+            .inTurn
+        }
+    }
+}

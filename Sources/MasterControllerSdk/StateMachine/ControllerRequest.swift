@@ -1,0 +1,15 @@
+/// The events that an app sends, as the state machine tells them apart.
+enum ControllerRequest: String, Sendable, Hashable, CaseIterable {
+    case start = "Start"
+    case restart = "Restart"
+    case getAstClientData = "GetAstClientData"
+    case setAuthorisationCode = "SetAuthorisationCode"
+    case offlineLogin = "OfflineLogin"
+    case clearIamTokenCache = "ClearIamTokenCache"
+    case deleteUser = "DeleteUser"
+    case enableAuthenticationMode = "EnableAuthenticationMode"
+    case getIamAccessTokenClaims = "GetIamAccessTokenClaims"
+    case getInformation = "GetInformation"
+    case getState = "GetState"
+    case cancel = "Cancel"
+}

@@ -1,0 +1,37 @@
+/// What came of an event, as far as it moves the state machine.
+enum Transition: Sendable, Hashable {
+    /// A Start or Restart has begun.
+    case startBegan(isRestart: Bool)
+    /// A Start or Restart found the device's users.
+    case started(hasUsers: Bool)
+    /// A Start or Restart failed.
+    case startFailed
+    /// Somebody proved who he is.
+    case loggedIn(KsUserIdentifier)
+    /// A user was taken off the device.
+    case userDeleted(remaining: Int)
+    /// The device's store failed in the middle of an activation or a deletion.
+    case storeFailed
+
+    /// The state machine's second half: where this leads from `state`; nil where it cannot happen there.
+    func next(from state: ControllerState) -> ControllerState? {
+        switch (self, state) {
+        case (.startBegan(isRestart: false), .uninitialised): .starting
+        case (.startBegan(isRestart: true), .activationRequired), (.startBegan(isRestart: true), .loginRequired),
+            (.startBegan(isRestart: true), .loggedIn), (.startBegan(isRestart: true), .unidentified):
+            .restarting
+        case (.started(let hasUsers), .starting), (.started(let hasUsers), .restarting):
+            hasUsers ? .loginRequired : .activationRequired
+        case (.startFailed, .starting), (.startFailed, .restarting): .uninitialised
+        case (.loggedIn(let user), .activationRequired), (.loggedIn(let user), .loginRequired),
+            (.loggedIn(let user), .loggedIn):
+            .loggedIn(user)
+        case (.userDeleted(let remaining), .loginRequired), (.userDeleted(let remaining), .activationRequired):
+            remaining > 0 ? .loginRequired : .activationRequired
+        case (.userDeleted, .loggedIn): state
+        case (.storeFailed, .activationRequired), (.storeFailed, .loginRequired), (.storeFailed, .loggedIn):
+            .unidentified
+        default: nil
+        }
+    }
+}
