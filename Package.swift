@@ -97,8 +97,10 @@ let package = Package(
             swiftSettings: strict),
 
         // tests
+        .target(name: "TestSupport", path: "Tests/Support", swiftSettings: strict),
         tests("SecretsTests", ["Secrets"]),
         tests("HTTPMessageTests", ["HTTPMessage"]),
+        tests("HTTPClientTests", ["HTTPClient", "HTTPMessage", "TestSupport"]),
         tests("IdentityModelTests", ["IdentityModel"]),
         tests(
             "MasterControllerSdkTests",

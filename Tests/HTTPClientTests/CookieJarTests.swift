@@ -1,0 +1,58 @@
+import HTTPClient
+import HTTPMessage
+import TestSupport
+import Testing
+
+@Suite struct CookieJarTests {
+    /// Answers every request with a cookie and tells what cookies came.
+    private func cookieServer(_ seen: Recorder<String>) throws -> LoopbackServer {
+        try LoopbackServer { request in
+            seen.append(request.values("Cookie").joined(separator: ", "))
+            return .http(
+                "200 OK",
+                [
+                    "Set-Cookie: AUTH_SESSION_ID=a1;Version=1;Path=/auth/realms/demo/;SameSite=None;Secure;HttpOnly",
+                    "Set-Cookie: KC_HASH=\"x/y\"; Path=/auth/realms/demo/; Max-Age=60; Secure",
+                    "Set-Cookie: OTHER=o; Path=/auth/realms/demo2/",
+                ])
+        }
+    }
+
+    @Test func aSessionSendsItsCookiesBackAndSecureOnesOnLoopbackToo() async throws {
+        let seen = Recorder<String>()
+        let server = try cookieServer(seen)
+        let session = CurlExchange().session()
+        for _ in 0..<2 { _ = try await session.send(HTTPRequest(target: server.base + "/auth/realms/demo/x")) }
+        #expect(seen.values.first == "")
+        let cookies = Set(seen.values[1].split(separator: ";").map { $0.drop { $0 == " " } })
+        #expect(cookies == ["AUTH_SESSION_ID=a1", "KC_HASH=\"x/y\""])
+    }
+
+    @Test func anExchangeWithoutASessionKeepsNone() async throws {
+        let seen = Recorder<String>()
+        let server = try cookieServer(seen)
+        let exchange = CurlExchange()
+        for _ in 0..<2 { _ = try await exchange.send(HTTPRequest(target: server.base + "/auth/realms/demo/x")) }
+        #expect(seen.values == ["", ""])
+    }
+
+    @Test func twoSessionsOfOneExchangeAreApart() async throws {
+        let seen = Recorder<String>()
+        let server = try cookieServer(seen)
+        let exchange = CurlExchange()
+        for _ in 0..<2 {
+            _ = try await exchange.session().send(HTTPRequest(target: server.base + "/auth/realms/demo/x"))
+        }
+        #expect(seen.values == ["", ""])
+    }
+
+    @Test func cookiesFollowTheNameOfTheURLWhenTheConnectionGoesElsewhere() async throws {
+        let seen = Recorder<String>()
+        let server = try cookieServer(seen)
+        var settings = HTTPClientSettings()
+        settings.connectTo = [.init(host: "127.0.0.1", port: 8931, targetHost: "127.0.0.1", targetPort: server.port)]
+        let session = CurlExchange(settings: settings).session()
+        for _ in 0..<2 { _ = try await session.send(HTTPRequest(target: "http://127.0.0.1:8931/auth/realms/demo/x")) }
+        #expect(seen.values.count == 2 && seen.values[1].contains("AUTH_SESSION_ID=a1"))
+    }
+}
