@@ -101,6 +101,7 @@ let package = Package(
         tests("SecretsTests", ["Secrets"]),
         tests("HTTPMessageTests", ["HTTPMessage"]),
         tests("HTTPClientTests", ["HTTPClient", "HTTPMessage", "TestSupport"]),
+        tests("TerminalTests", ["Terminal"]),
         tests("IdentityModelTests", ["IdentityModel"]),
         tests(
             "MasterControllerSdkTests",

@@ -1,0 +1,28 @@
+/// What stands in one column of one row.
+///
+/// A wide character fills two cells: its own, of width 2, and a *continuation* to the right of it, with no text and
+/// width 0. No cell holds a control or format character; a ``Grid`` sees to that.
+public struct Cell: Sendable, Hashable {
+    /// One base character and at most four combining marks; empty only in a continuation.
+    public let text: String
+    /// The columns that the text takes: 1, 2, or 0 for a continuation.
+    public let width: Int
+    /// How it looks.
+    public var style: Style
+
+    /// Only a grid makes cells, from text that it has checked.
+    init(text: String, width: Int, style: Style) {
+        self.text = text
+        self.width = width
+        self.style = style
+    }
+
+    /// An empty place in the look given.
+    public static func blank(_ style: Style = .plain) -> Cell { Cell(text: " ", width: 1, style: style) }
+
+    /// The right half of a wide character.
+    static func continuation(_ style: Style) -> Cell { Cell(text: "", width: 0, style: style) }
+
+    /// Whether it is the right half of a wide character.
+    public var isContinuation: Bool { width == 0 }
+}

@@ -1,0 +1,18 @@
+/// A place on the screen in cells; the upper left one is `(0, 0)`.
+///
+/// May lie outside a grid: what is drawn there is clipped.
+public struct Point: Sendable, Hashable {
+    /// The column, growing to the right.
+    public var x: Int
+    /// The row, growing downwards.
+    public var y: Int
+
+    /// Names the cell in column `x` of row `y`.
+    public init(x: Int, y: Int) {
+        self.x = x
+        self.y = y
+    }
+
+    /// The upper left cell.
+    public static let zero = Point(x: 0, y: 0)
+}

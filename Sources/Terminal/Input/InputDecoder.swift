@@ -1,0 +1,195 @@
+/// Turns the bytes that a terminal sends into events, however they are cut into reads.
+///
+/// A parser of its own (ground, ESC, CSI, SS3, strings, paste, UTF-8) and not the C library's, which drops characters
+/// that arrive in two reads and types unknown sequences into the field. Both forms of the cursor keys are understood,
+/// whatever the terminal's description says. A sequence that means nothing to us is swallowed whole. Nothing here reads
+/// a clock: after ``feed(_:)``, a caller that sees ``needsEscapeTimeout`` waits 25 to 50 ms for more bytes and then calls
+/// ``flushEscape()``. Source: terminal.md section 0 and C.4; ECMA-48; xterm's control sequences.
+public struct InputDecoder: Sendable {
+    private enum State: Equatable {
+        case ground
+        case escape
+        case singleShift(parameters: [UInt8])
+        case control(ControlSequence)
+        case linuxFunction
+        case legacyMouse(remaining: Int)
+        case string(isEmpty: Bool, introducer: UInt8)
+        case stringEscape
+        case paste(PasteCollector)
+    }
+
+    private var state = State.ground
+    /// Whether ESC stood before the sequence that is being read, which is Alt on some terminals.
+    private var isAlt = false
+    private var text = UTF8Collector()
+    private let pasteLimit: Int
+    private static let longestSequence = 256
+
+    /// Begins with nothing read; a paste keeps at most `pasteLimit` bytes.
+    public init(pasteLimit: Int = 65_536) { self.pasteLimit = pasteLimit }
+
+    /// Whether what was read last may be a key by itself (Esc) or the beginning of a sequence.
+    ///
+    /// True only after a lone ESC, two of them, or ESC with a letter that begins a string. A control sequence that has
+    /// begun is waited for without end, so that its rest is never typed into a field.
+    public var needsEscapeTimeout: Bool {
+        switch state {
+        case .escape: true
+        case .string(let isEmpty, _): isEmpty
+        default: false
+        }
+    }
+
+    /// Takes bytes as they were read and gives the events that they complete.
+    public mutating func feed(_ bytes: some Sequence<UInt8>) -> [InputEvent] {
+        var events: [InputEvent] = []
+        for byte in bytes { step(byte, &events) }
+        return events
+    }
+
+    /// Says that no more bytes came in time: what is pending is a key by itself.
+    public mutating func flushEscape() -> [InputEvent] {
+        var events: [InputEvent] = []
+        switch state {
+        case .escape:
+            if isAlt { events.append(.key(.escape)) }
+            events.append(.key(.escape))
+        case .string(isEmpty: true, let introducer): emit(.alt(Character(Unicode.Scalar(introducer))), &events)
+        default: return []
+        }
+        reset()
+        return events
+    }
+
+    private mutating func reset() {
+        state = .ground
+        isAlt = false
+    }
+
+    private mutating func emit(_ key: Key, _ events: inout [InputEvent]) {
+        events.append(.key(isAlt ? key.held(with: .alt) : key))
+    }
+
+    private mutating func step(_ byte: UInt8, _ events: inout [InputEvent]) {
+        switch state {
+        case .ground: ground(byte, &events)
+        case .escape: escape(byte, &events)
+        case .singleShift(let parameters): singleShift(byte, parameters, &events)
+        case .control(let sequence): control(byte, sequence, &events)
+        case .linuxFunction:
+            if (0x41...0x45).contains(byte) { emit(.function(Int(byte) - 0x40), &events) }
+            reset()
+        case .legacyMouse(let remaining):
+            state = .legacyMouse(remaining: remaining - 1)
+            if remaining == 1 { reset() }
+        case .string(_, let introducer): string(byte, introducer, &events)
+        case .stringEscape:
+            reset()
+            if byte != 0x5C {
+                state = .escape
+                escape(byte, &events)
+            }
+        case .paste(var collector):
+            // The state is emptied first, so that the bytes are appended in place.
+            state = .ground
+            if let paste = collector.feed(byte) {
+                reset()
+                events.append(.paste(paste))
+            } else {
+                state = .paste(collector)
+            }
+        }
+    }
+
+    private mutating func ground(_ byte: UInt8, _ events: inout [InputEvent]) {
+        for result in text.feed(byte) {
+            switch result {
+            case .invalid:
+                events.append(.key(.character("\u{FFFD}")))
+                isAlt = false
+            case .scalar("\u{1B}"): state = .escape
+            case .scalar(let scalar):
+                emit(Self.key(typed: scalar), &events)
+                isAlt = false
+            }
+        }
+    }
+
+    private mutating func escape(_ byte: UInt8, _ events: inout [InputEvent]) {
+        switch byte {
+        case 0x5B: state = .control(ControlSequence())
+        case 0x4F: state = .singleShift(parameters: [])
+        case 0x50, 0x58, 0x5D, 0x5E, 0x5F: state = .string(isEmpty: true, introducer: byte)
+        case 0x1B:
+            if isAlt { events.append(.key(.escape)) }
+            isAlt = true
+        default:
+            if isAlt { events.append(.key(.escape)) }
+            isAlt = true
+            state = .ground
+            ground(byte, &events)
+        }
+    }
+
+    private mutating func singleShift(_ byte: UInt8, _ parameters: [UInt8], _ events: inout [InputEvent]) {
+        switch byte {
+        case 0x30...0x3B where parameters.count < Self.longestSequence:
+            state = .singleShift(parameters: parameters + [byte])
+        case 0x40...0x7E:
+            if let key = ControlSequence(parameters: parameters).singleShiftKey(final: byte) { emit(key, &events) }
+            reset()
+        default:
+            reset()
+            ground(byte, &events)
+        }
+    }
+
+    private mutating func control(_ byte: UInt8, _ sequence: ControlSequence, _ events: inout [InputEvent]) {
+        switch byte {
+        case 0x20...0x3F:
+            var sequence = sequence
+            if sequence.count < Self.longestSequence { sequence.append(byte) }
+            state = .control(sequence)
+        case 0x5B where sequence.count == 0: state = .linuxFunction
+        case 0x4D where sequence.count == 0: state = .legacyMouse(remaining: 3)
+        case 0x7E where sequence.isPasteStart:
+            reset()
+            state = .paste(PasteCollector(limit: pasteLimit))
+        case 0x40...0x7E:
+            let event = sequence.event(final: byte)
+            if case .key(let key)? = event { emit(key, &events) } else if let event { events.append(event) }
+            reset()
+        default:
+            // A control character or a letter beyond ASCII: the sequence was cut off, what comes now is input again.
+            reset()
+            ground(byte, &events)
+        }
+    }
+
+    private mutating func string(_ byte: UInt8, _ introducer: UInt8, _ events: inout [InputEvent]) {
+        switch byte {
+        case 0x07: reset()
+        case 0x1B: state = .stringEscape
+        case 0x0A, 0x0D, 0x03, 0x18, 0x1A:
+            // No reply has these in it, so the string was cut off, or was a key: the person is not locked out.
+            reset()
+            if byte != 0x18, byte != 0x1A { ground(byte, &events) }
+        default: state = .string(isEmpty: false, introducer: introducer)
+        }
+    }
+
+    /// The key that types a scalar.
+    static func key(typed scalar: Unicode.Scalar) -> Key {
+        switch scalar.value {
+        case 0x0A, 0x0D: .enter
+        case 0x09: .tab
+        case 0x08, 0x7F: .backspace
+        case 0x00: .control(" ")
+        case 0x1B: .escape
+        case 0x01...0x1A: .control(Character(Unicode.Scalar(UInt8(scalar.value) + 0x60)))
+        case 0x1C...0x1F: .control(Character(Unicode.Scalar(UInt8(scalar.value) + 0x40)))
+        case 0x80...0x9F: .character("\u{FFFD}")
+        default: .character(Character(scalar))
+        }
+    }
+}

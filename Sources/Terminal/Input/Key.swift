@@ -1,0 +1,98 @@
+/// A key that was pressed, as far as a terminal tells it.
+public indirect enum Key: Sendable, Hashable {
+    /// One Unicode scalar that was typed; a combining mark comes as a key of its own.
+    case character(Character)
+    /// Ctrl with a small letter, a blank, or one of `\ ] ^ _`.
+    case control(Character)
+    /// Alt with what the key types.
+    case alt(Character)
+    /// Enter, also Ctrl-J and Ctrl-M.
+    case enter
+    /// Tab.
+    case tab
+    /// Shift-Tab.
+    case backTab
+    /// Esc alone.
+    case escape
+    /// Backspace, also Ctrl-H.
+    case backspace
+    /// Del.
+    case delete
+    /// Ins.
+    case insert
+    /// Cursor up.
+    case up
+    /// Cursor down.
+    case down
+    /// Cursor left.
+    case left
+    /// Cursor right.
+    case right
+    /// Home.
+    case home
+    /// End.
+    case end
+    /// Page up.
+    case pageUp
+    /// Page down.
+    case pageDown
+    /// F1, F2 and so on.
+    case function(Int)
+    /// One of the named keys, or Ctrl with a letter, together with modifiers that it does not have by itself.
+    case modified(Key, Modifiers)
+
+    /// Keys that are held while another one is pressed.
+    public struct Modifiers: OptionSet, Sendable, Hashable {
+        /// The bits of xterm's parameter less one: shift 1, alt 2, control 4.
+        public let rawValue: UInt8
+        /// Takes the bits.
+        public init(rawValue: UInt8) { self.rawValue = rawValue }
+        /// Shift.
+        public static let shift = Modifiers(rawValue: 1)
+        /// Alt, also Option or Esc before the key.
+        public static let alt = Modifiers(rawValue: 2)
+        /// Ctrl.
+        public static let control = Modifiers(rawValue: 4)
+    }
+
+    /// The key's name as a footer shows it: `F2`, `Esc`, `Ctrl-C`, `Alt-x`, `Ctrl-←`.
+    public var name: String {
+        switch self {
+        case .character(" "): "Space"
+        case .character(let character): String(character)
+        case .control(" "): "Ctrl-Space"
+        case .control(let character): "Ctrl-\(character.uppercased())"
+        case .alt(let character): "Alt-\(character)"
+        case .enter: "Enter"
+        case .tab: "Tab"
+        case .backTab: "Shift-Tab"
+        case .escape: "Esc"
+        case .backspace: "Backspace"
+        case .delete: "Del"
+        case .insert: "Ins"
+        case .up: "↑"
+        case .down: "↓"
+        case .left: "←"
+        case .right: "→"
+        case .home: "Home"
+        case .end: "End"
+        case .pageUp: "PgUp"
+        case .pageDown: "PgDn"
+        case .function(let number): "F\(number)"
+        case .modified(let key, let modifiers):
+            (modifiers.contains(.control) ? "Ctrl-" : "") + (modifiers.contains(.alt) ? "Alt-" : "")
+                + (modifiers.contains(.shift) ? "Shift-" : "") + key.name
+        }
+    }
+
+    /// The key held together with modifiers; Alt with a character and Shift-Tab have names of their own.
+    func held(with modifiers: Modifiers) -> Key {
+        if modifiers.isEmpty { return self }
+        switch (self, modifiers) {
+        case (.character(let character), .alt): return .alt(character)
+        case (.tab, .shift): return .backTab
+        case (.modified(let key, let others), _): return .modified(key, others.union(modifiers))
+        default: return .modified(self, modifiers)
+        }
+    }
+}

@@ -1,0 +1,57 @@
+/// The columns that a text takes in a grid.
+///
+/// The sum over its graphemes, each as ``Grid/put(_:at:style:maxWidth:)`` shows it: marks for controls count, joined
+/// emoji count once.
+public func displayWidth(_ text: String) -> Int {
+    text.reduce(0) { $0 + displayWidth($1) }
+}
+
+/// The columns that one grapheme takes in a grid.
+public func displayWidth(_ character: Character) -> Int {
+    CellCluster.clusters(of: character).reduce(0) { $0 + $1.width }
+}
+
+/// The text itself where it fits into `width` columns, else its beginning with `ellipsis` behind it.
+///
+/// Cut between graphemes; where not even the ellipsis fits, the plain beginning.
+public func clipped(_ text: String, to width: Int, ellipsis: String = "…") -> String {
+    if displayWidth(text) <= width { return text }
+    let mark = displayWidth(ellipsis)
+    let room = mark <= width ? width - mark : width
+    var used = 0
+    var result = ""
+    for character in text {
+        let columns = displayWidth(character)
+        if used + columns > room { break }
+        used += columns
+        result.append(character)
+    }
+    return mark <= width ? result + ellipsis : result
+}
+
+/// The text in lines of at most `width` columns, broken at blanks, and inside a word only where it is longer than a line.
+///
+/// Line ends in it begin a new line; no line has a blank at its end. An empty text is one empty line.
+public func wrapped(_ text: String, to width: Int) -> [String] {
+    var lines: [String] = []
+    for paragraph in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
+        var line = ""
+        for word in paragraph.split(separator: " ") {
+            if !line.isEmpty, displayWidth(line) + 1 + displayWidth(String(word)) <= width {
+                line += " " + word
+                continue
+            }
+            if !line.isEmpty { lines.append(line) }
+            line = ""
+            for character in word {
+                if !line.isEmpty, displayWidth(line) + displayWidth(character) > width {
+                    lines.append(line)
+                    line = ""
+                }
+                line.append(character)
+            }
+        }
+        lines.append(line)
+    }
+    return lines
+}
