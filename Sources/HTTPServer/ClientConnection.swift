@@ -1,0 +1,93 @@
+import Synchronization
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// One client's connection with the one deadline that it has at any moment.
+final class ClientConnection: Sendable {
+    /// What the connection is waiting for.
+    enum Phase {
+        /// The next request's first line.
+        case idle
+        /// The rest of the request.
+        case receiving
+        /// The handler.
+        case answering(PendingExchange)
+        /// The client, that it takes the answer.
+        case sending
+        /// Nothing: it is closed, and its descriptor can be somebody else's.
+        case closed
+    }
+
+    private struct State {
+        var phase = Phase.idle
+        var deadline: ContinuousClock.Instant?
+    }
+
+    /// The client's address, empty where there is none.
+    let remoteAddress: String
+    private let descriptor: Int32
+    private let limits: WebServerLimits
+    private let timer: DeadlineTimer
+    private let state = Mutex(State())
+
+    /// Takes a connection that was just accepted.
+    init(descriptor: Int32, remoteAddress: String, limits: WebServerLimits, timer: DeadlineTimer) {
+        self.descriptor = descriptor
+        self.remoteAddress = remoteAddress
+        self.limits = limits
+        self.timer = timer
+        enter(.idle)
+    }
+
+    /// Goes on to the next phase and starts its time; a closed connection stays closed.
+    func enter(_ phase: Phase) {
+        let time: Duration? =
+            switch phase {
+            case .idle: limits.idle
+            case .receiving: limits.receiving
+            case .answering: limits.answering
+            case .sending: limits.sending
+            case .closed: nil
+            }
+        let deadline = time.map { ContinuousClock.now + $0 }
+        state.withLock { state in
+            if case .closed = state.phase { return }
+            state = State(phase: phase, deadline: deadline)
+        }
+        if let deadline { timer.require(by: deadline) }
+    }
+
+    /// Ends what is due: a handler's time with 503, any other by closing the connection.
+    ///
+    /// Returns when to look again, nil where nothing is left to wait for.
+    func expire(at now: ContinuousClock.Instant) -> ContinuousClock.Instant? {
+        let (late, next): (PendingExchange?, ContinuousClock.Instant?) = state.withLock { state in
+            guard let deadline = state.deadline else { return (nil, nil) }
+            guard deadline <= now else { return (nil, deadline) }
+            state.deadline = nil
+            switch state.phase {
+            case .answering(let exchange): return (exchange, nil)
+            case .idle, .receiving, .sending: hangUp()
+            case .closed: break
+            }
+            return (nil, nil)
+        }
+        late?.giveUp("The request took too long.")
+        return next
+    }
+
+    /// Closes the connection from our side, whatever it is waiting for; the library then cleans up at once.
+    func cut() {
+        state.withLock { state in
+            if case .closed = state.phase { return }
+            hangUp()
+        }
+    }
+
+    // Within the lock: `closed` is entered before the library closes the descriptor, so that it cannot be another's here.
+    private func hangUp() { _ = shutdown(descriptor, Int32(SHUT_RDWR)) }
+}

@@ -1,0 +1,106 @@
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// A socket that listens, opened here or handed in, ready for the library: non-blocking and closed on exec.
+struct ListeningSocket: Sendable {
+    /// The descriptor; whoever holds this value last closes it.
+    let descriptor: Int32
+    /// The real port, 0 where the socket has none.
+    let port: UInt16
+    /// Whether nobody outside this process can hold the socket.
+    let isOwn: Bool
+
+    /// Opens or adopts; a name is looked up, which can block, and its first usable address is taken.
+    init(_ address: ListenAddress, backlog: Int32 = 256) throws(HTTPServerError) {
+        switch address {
+        case .descriptor(let handedIn):
+            guard Self.isListening(handedIn) else {
+                throw HTTPServerError(.notListening, detail: "\(address)")
+            }
+            descriptor = handedIn
+            isOwn = false
+        case .tcp(let host, let port):
+            descriptor = try Self.opened(host: host, port: port, backlog: backlog, name: address.description)
+            isOwn = true
+        }
+        _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
+        _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+        port = Self.boundPort(descriptor)
+    }
+
+    /// Turns new clients away at once instead of leaving them in the backlog.
+    ///
+    /// Only for a socket of our own: one that was handed in can be shared with another process.
+    func refuseNewClients() {
+        if isOwn { _ = shutdown(descriptor, Int32(SHUT_RDWR)) }
+    }
+
+    private static func opened(
+        host: String, port: UInt16, backlog: Int32, name: String
+    ) throws(HTTPServerError) -> Int32 {
+        var hints = addrinfo()
+        hints.ai_flags = AI_PASSIVE
+        #if canImport(Glibc)
+            hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
+        #else
+            hints.ai_socktype = SOCK_STREAM
+        #endif
+        var found: UnsafeMutablePointer<addrinfo>?
+        guard getaddrinfo(host, String(port), &hints, &found) == 0, let found else {
+            throw HTTPServerError(.addressNotAvailable, detail: "\(name): the host has no address")
+        }
+        defer { freeaddrinfo(found) }
+        var failure = EADDRNOTAVAIL
+        var next: UnsafeMutablePointer<addrinfo>? = found
+        while let candidate = next?.pointee {
+            let descriptor = socket(candidate.ai_family, candidate.ai_socktype, candidate.ai_protocol)
+            if descriptor >= 0 {
+                set(SO_REUSEADDR, level: SOL_SOCKET, of: descriptor)
+                if candidate.ai_family == AF_INET6 { set(IPV6_V6ONLY, level: Int32(IPPROTO_IPV6), of: descriptor) }
+                if bind(descriptor, candidate.ai_addr, candidate.ai_addrlen) == 0, listen(descriptor, backlog) == 0 {
+                    return descriptor
+                }
+                failure = errno
+                close(descriptor)
+            } else {
+                failure = errno
+            }
+            next = candidate.ai_next
+        }
+        throw HTTPServerError(code(of: failure), detail: "\(name): \(String(cString: strerror(failure)))")
+    }
+
+    private static func set(_ option: Int32, level: Int32, of descriptor: Int32) {
+        var on: Int32 = 1
+        _ = setsockopt(descriptor, level, option, &on, socklen_t(MemoryLayout<Int32>.size))
+    }
+
+    private static func code(of failure: Int32) -> HTTPServerError.Code {
+        switch failure {
+        case EADDRINUSE: .addressInUse
+        case EACCES, EPERM: .permissionDenied
+        case EADDRNOTAVAIL, EAFNOSUPPORT: .addressNotAvailable
+        default: .cannotStart
+        }
+    }
+
+    private static func isListening(_ descriptor: Int32) -> Bool {
+        var listening: Int32 = 0
+        var size = socklen_t(MemoryLayout<Int32>.size)
+        return getsockopt(descriptor, SOL_SOCKET, SO_ACCEPTCONN, &listening, &size) == 0 && listening != 0
+    }
+
+    private static func boundPort(_ descriptor: Int32) -> UInt16 {
+        var storage = sockaddr_storage()
+        var size = socklen_t(MemoryLayout<sockaddr_storage>.size)
+        return withUnsafeMutablePointer(to: &storage) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
+                guard getsockname(descriptor, address, &size) == 0 else { return 0 }
+                return SocketAddress(address).port
+            }
+        }
+    }
+}

@@ -1,0 +1,148 @@
+import CMicrohttpd
+import HTTPMessage
+import Synchronization
+
+/// One request from its first line until its answer has left.
+///
+/// The library's threads feed it, the handler's task or a deadline answers it, and exactly one of them gets to resume the suspended connection.
+final class PendingExchange: Sendable {
+    /// What the library's thread has to do next.
+    enum Step {
+        /// Nothing: more will come.
+        case proceed
+        /// End the connection without an answer.
+        case drop
+        /// Send this.
+        case respond(HTTPResponse)
+        /// The request is whole: suspend the connection and let the handler answer.
+        case handle(HTTPRequest)
+    }
+
+    private enum Stage {
+        case head
+        case receiving(RequestHead, body: [UInt8])
+        case discarding(bytes: Int)
+        case whole
+        case suspended(Task<Void, Never>?)
+        case answered(HTTPResponse)
+        case done
+    }
+
+    /// The connection that it came on.
+    let client: ClientConnection
+    private let rawTarget: String
+    private let bodyLimit: Int
+    // The library's connection, as a number so that it can be kept: used by the one who moves `stage` from `suspended` to
+    // `answered`, when the connection is suspended and therefore alive.
+    private let handle: UInt
+    private let stage = Mutex<Stage>(.head)
+
+    /// Begins at the request line.
+    init(rawTarget: String, client: ClientConnection, connection: OpaquePointer, bodyLimit: Int) {
+        self.rawTarget = rawTarget
+        self.client = client
+        self.bodyLimit = bodyLimit
+        handle = UInt(bitPattern: connection)
+    }
+
+    /// Takes what the library's access handler was called with; on the connection's own thread, in order.
+    func advance(method: String, version: String, headers: () -> HTTPHeaders, upload: UnsafeRawBufferPointer) -> Step {
+        stage.withLock { stage in
+            switch stage {
+            case .head:
+                let head = RequestHead(method: method, rawTarget: rawTarget, version: version, headers: headers())
+                if let refusal = head.refusal ?? tooLarge(head.contentLength ?? 0) {
+                    stage = .done
+                    return .respond(refusal)
+                }
+                stage = .receiving(head, body: [])
+                return .proceed
+            case .receiving(let head, var body):
+                guard !upload.isEmpty else {
+                    stage = .whole
+                    return .handle(request(head, body))
+                }
+                stage = .head  // gives up the stage's own reference, so that appending does not copy
+                if body.count + upload.count > bodyLimit {
+                    stage = .discarding(bytes: upload.count)
+                } else {
+                    body.append(contentsOf: upload)
+                    stage = .receiving(head, body: body)
+                }
+                return .proceed
+            case .discarding(let bytes):
+                guard !upload.isEmpty else {
+                    stage = .done
+                    return .respond(tooLarge(.max) ?? .refused(413, ""))
+                }
+                stage = .discarding(bytes: bytes + upload.count)
+                return bytes + upload.count > bodyLimit ? .drop : .proceed
+            case .whole, .suspended: return .proceed
+            case .answered(let response):
+                stage = .done
+                return .respond(response)
+            case .done: return .drop
+            }
+        }
+    }
+
+    /// Suspends the connection, from within the library's access handler; from here on the exchange can be answered.
+    func suspend(_ connection: OpaquePointer) {
+        MHD_suspend_connection(connection)
+        stage.withLock { $0 = .suspended(nil) }
+        client.enter(.answering(self))
+    }
+
+    /// Starts the handler, whose answer counts unless a deadline was faster.
+    ///
+    /// `ended` is called when the handler has returned, also after its answer came too late.
+    func start(_ handler: @escaping @Sendable () async -> HTTPResponse, ended: @escaping @Sendable () -> Void) {
+        let task = Task.detached { [self] in
+            answer(await handler())
+            ended()
+        }
+        let isWaiting = stage.withLock { stage in
+            guard case .suspended = stage else { return false }
+            stage = .suspended(task)
+            return true
+        }
+        // Answered: by the handler itself, whom cancelling no longer reaches, or by a deadline, whom the handler must follow.
+        if !isWaiting { task.cancel() }
+    }
+
+    /// Answers and resumes the connection; the first one who does so wins, later ones change nothing.
+    ///
+    /// From any thread.
+    @discardableResult
+    func answer(_ response: HTTPResponse) -> Bool {
+        let isFirst = stage.withLock { stage in
+            guard case .suspended = stage else { return false }
+            stage = .answered(response)
+            return true
+        }
+        guard isFirst, let connection = OpaquePointer(bitPattern: handle) else { return false }
+        client.enter(.sending)
+        MHD_resume_connection(connection)
+        return true
+    }
+
+    /// Answers in the handler's place and tells the handler to stop.
+    func giveUp(_ sentence: String) {
+        let task: Task<Void, Never>? = stage.withLock { stage in
+            guard case .suspended(let task) = stage else { return nil }
+            return task
+        }
+        var response = HTTPResponse.refused(503, sentence)
+        response.headers.set("Retry-After", "1")
+        if answer(response) { task?.cancel() }
+    }
+
+    private func request(_ head: RequestHead, _ body: [UInt8]) -> HTTPRequest {
+        let method = head.method == "HEAD" ? HTTPMethod.get : HTTPMethod(rawValue: head.method)
+        return HTTPRequest(method: method, target: head.target, headers: head.headers, body: body)
+    }
+
+    private func tooLarge(_ length: Int) -> HTTPResponse? {
+        length > bodyLimit ? .refused(413, "The body has more than \(bodyLimit) bytes.") : nil
+    }
+}

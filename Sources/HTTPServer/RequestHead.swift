@@ -1,0 +1,103 @@
+import HTTPMessage
+
+/// A request line and headers as the library hands them over, before anything in them is believed.
+///
+/// The library reads more kindly than an identity server may (RFC 9112, sections 2.2, 3.2, 5 and 6.3): what a proxy in front could read
+/// otherwise than we do is refused here.
+struct RequestHead {
+    /// The method as sent.
+    let method: String
+    /// The request target as sent.
+    let rawTarget: String
+    /// `HTTP/1.1` or `HTTP/1.0`; others never get here.
+    let version: String
+    /// Every header in order.
+    let headers: HTTPHeaders
+
+    /// The target in origin form; an absolute one loses its scheme and authority (RFC 9112, section 3.2.2).
+    var target: String {
+        guard !rawTarget.hasPrefix("/") else { return rawTarget }
+        let reference = URLReference(rawTarget)
+        guard reference.authority != nil else { return rawTarget }
+        return (reference.path.isEmpty ? "/" : reference.path) + (reference.query.map { "?" + $0 } ?? "")
+    }
+
+    /// The length that the client announced, nil where it announced none.
+    var contentLength: Int? { headers["Content-Length"].flatMap { Int($0) } }
+
+    /// What is wrong with the request, nil where nothing is.
+    var refusal: HTTPResponse? {
+        guard Self.isToken(method) else { return .refused(400, "The method is not a token.") }
+        guard Self.isAcceptable(rawTarget, method: method) else {
+            return .refused(400, "The request target is malformed.")
+        }
+        for field in headers.fields {
+            guard Self.isToken(field.name) else { return .refused(400, "A header's name is malformed.") }
+            guard field.value.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 }) else {
+                return .refused(400, "A header has control characters.")
+            }
+            // A folded line becomes part of the *name* of the header before it: these two must not vanish that way.
+            let name = field.name.lowercased()
+            for critical in ["content-length", "transfer-encoding"] where name.hasPrefix(critical) && name != critical {
+                return .refused(400, "A header is folded.")
+            }
+        }
+        return hostRefusal ?? framingRefusal
+    }
+
+    private var hostRefusal: HTTPResponse? {
+        let hosts = headers.values("Host")
+        guard hosts.count <= 1 else { return .refused(400, "There is more than one Host.") }
+        guard let host = hosts.first else {
+            return version == "HTTP/1.0" ? nil : .refused(400, "There is no Host.")
+        }
+        let allowed = host.utf8.allSatisfy { Self.isAlphanumeric($0) || ".-_:[]".utf8.contains($0) }
+        return allowed && !host.isEmpty ? nil : .refused(400, "Host is malformed.")
+    }
+
+    private var framingRefusal: HTTPResponse? {
+        let lengths = headers.values("Content-Length")
+        let codings = headers.values("Transfer-Encoding")
+        guard lengths.count <= 1 else { return .refused(400, "There is more than one Content-Length.") }
+        guard lengths.isEmpty || codings.isEmpty else {
+            return .refused(400, "Content-Length and Transfer-Encoding exclude each other.")
+        }
+        if let length = lengths.first {
+            let isNumber = !length.isEmpty && length.utf8.allSatisfy { $0 >= 0x30 && $0 <= 0x39 }
+            guard isNumber, Int(length) != nil else { return .refused(400, "Content-Length is malformed.") }
+        }
+        if let coding = codings.first {
+            guard codings.count == 1, coding.lowercased() == "chunked", version == "HTTP/1.1" else {
+                return .refused(501, "The transfer coding is not known.")
+            }
+        }
+        return nil
+    }
+
+    private static func isAcceptable(_ target: String, method: String) -> Bool {
+        if target == "*" { return method == "OPTIONS" }
+        let lower = target.lowercased()
+        guard target.hasPrefix("/") || lower.hasPrefix("http://") || lower.hasPrefix("https://") else { return false }
+        return !lower.contains("%00") && target.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "#") }
+    }
+
+    private static func isToken(_ text: String) -> Bool {
+        !text.isEmpty && text.utf8.allSatisfy { isAlphanumeric($0) || "!#$%&'*+-.^_`|~".utf8.contains($0) }
+    }
+
+    private static func isAlphanumeric(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+        default: false
+        }
+    }
+}
+
+extension HTTPResponse {
+    /// A short answer of the edge's own, made without the handler.
+    static func refused(_ status: Int, _ sentence: String) -> HTTPResponse {
+        var response = HTTPResponse.text(sentence + "\n", status: status)
+        response.headers.set("Cache-Control", "no-store")
+        return response
+    }
+}

@@ -1,0 +1,73 @@
+import Dispatch
+public import HTTPMessage
+import Synchronization
+
+/// An HTTP/1.1 server: a few threads read and write, each request is answered by a Swift task of its own.
+///
+/// The handler is called once for each request that is whole and acceptable, on Swift's cooperative pool, many at once. It must
+/// not block a thread, and it must end soon after its task is cancelled, which happens when it has taken longer than
+/// ``WebServerLimits/answering`` (the client then has its 503) or when the server stops. A client that goes away meanwhile is noticed only when the
+/// answer is sent. Malformed and oversized requests never reach the handler.
+public final class WebServer: Sendable {
+    private enum Life {
+        case running
+        case stopping([CheckedContinuation<Void, Never>])
+        case stopped
+    }
+
+    /// The port that it listens at; 0 for a socket that has none.
+    public let port: UInt16
+    private let daemon: Daemon
+    private let life = Mutex(Life.running)
+
+    /// Opens the address and starts to serve at once.
+    ///
+    /// Blocks for a moment, longer where a host's name has to be looked up. Throws ``HTTPServerError`` and leaves nothing behind; a descriptor that was
+    /// handed in is closed only where it is a listening socket.
+    public init(
+        listen: ListenAddress = .anyLoopbackPort, limits: WebServerLimits = WebServerLimits(),
+        handler: @escaping @Sendable (ServerRequest) async -> HTTPResponse
+    ) throws(HTTPServerError) {
+        let socket = try ListeningSocket(listen)
+        daemon = Daemon(socket: socket, limits: limits, handler: handler)
+        port = socket.port
+        try daemon.start()
+    }
+
+    deinit {
+        guard case .running = life.withLock({ $0 }) else { return }
+        DispatchQueue.global().async { [daemon] in daemon.stop() }
+    }
+
+    /// Stops: takes no new clients, lets requests under way finish for ``WebServerLimits/draining``, then answers them with 503.
+    ///
+    /// When it returns no handler runs, no thread of the server is left and the port is free. Any number of callers may call it, at any time; all
+    /// wait for the same end. Cancelling the caller's task does not shorten it.
+    public func stop() async {
+        await withCheckedContinuation { continuation in
+            let isFirst = life.withLock { life in
+                switch life {
+                case .running:
+                    life = .stopping([continuation])
+                    return true
+                case .stopping(let waiting):
+                    life = .stopping(waiting + [continuation])
+                case .stopped:
+                    continuation.resume()
+                }
+                return false
+            }
+            guard isFirst else { return }
+            // A queue of its own: the stop blocks while requests finish.
+            DispatchQueue(label: "idp-wizard.http-server.stop").async { [self] in
+                daemon.stop()
+                let waiting: [CheckedContinuation<Void, Never>] = life.withLock { life in
+                    guard case .stopping(let waiting) = life else { return [] }
+                    life = .stopped
+                    return waiting
+                }
+                for caller in waiting { caller.resume() }
+            }
+        }
+    }
+}
