@@ -100,6 +100,7 @@ let package = Package(
         .target(name: "TestSupport", path: "Tests/Support", swiftSettings: strict),
         tests("SecretsTests", ["Secrets"]),
         tests("HTTPMessageTests", ["HTTPMessage"]),
+        tests("HTTPServerTests", ["HTTPServer", "HTTPMessage", "TestSupport"]),
         tests("HTTPClientTests", ["HTTPClient", "HTTPMessage", "TestSupport"]),
         tests("TerminalTests", ["Terminal"]),
         tests("IdentityModelTests", ["IdentityModel"]),

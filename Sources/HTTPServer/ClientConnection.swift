@@ -88,6 +88,13 @@ final class ClientConnection: Sendable {
         }
     }
 
+    /// Closes the connection if it waits for a next request.
+    func cutIfIdle() {
+        state.withLock { state in
+            if case .idle = state.phase { hangUp() }
+        }
+    }
+
     // Within the lock: `closed` is entered before the library closes the descriptor, so that it cannot be another's here.
     private func hangUp() { _ = shutdown(descriptor, Int32(SHUT_RDWR)) }
 }

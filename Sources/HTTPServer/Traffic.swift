@@ -58,7 +58,11 @@ final class Traffic: Sendable {
     ///
     /// Blocks; when it returns no connection is suspended and none will be.
     func drain(_ limits: WebServerLimits) {
-        state.withLock { $0.isDraining = true }
+        let clients = state.withLock { state in
+            state.isDraining = true
+            return Array(state.clients.values)
+        }
+        for client in clients { client.cutIfIdle() }
         if openExchanges.wait(timeout: .now() + limits.draining.dispatchInterval) == .timedOut {
             let left = state.withLock { state in
                 state.isCut = true

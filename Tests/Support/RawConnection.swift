@@ -1,0 +1,149 @@
+import Dispatch
+import Glibc
+
+/// A TCP connection to a port of this machine that sends exactly the given bytes and shows exactly what comes back.
+///
+/// Calls run one after another on the connection's own queue and never block the caller's thread. It closes with its last reference.
+public final class RawConnection: Sendable {
+    /// An HTTP answer as it came.
+    public struct Answer: Sendable {
+        /// Status line and headers.
+        public let head: String
+        /// What `Content-Length` announces, or nothing.
+        public let body: String
+
+        /// The number in the status line, 0 where there is none.
+        public var status: Int {
+            let words = head.split(separator: " ", maxSplits: 2)
+            return words.count > 1 ? Int(words[1].prefix(3)) ?? 0 : 0
+        }
+
+        /// The value of a header, found without case.
+        public func header(_ name: String) -> String? {
+            for line in head.split(separator: "\r\n").dropFirst() {
+                let parts = line.split(separator: ":", maxSplits: 1)
+                if parts.count == 2, parts[0].lowercased() == name.lowercased() {
+                    return String(parts[1].drop { $0 == " " })
+                }
+            }
+            return nil
+        }
+    }
+
+    /// Why nothing came.
+    public enum Failure: Error, Sendable { case cannotConnect, ended(received: String) }
+
+    private let descriptor: Int32
+    private let queue = DispatchQueue(label: "raw-connection")
+
+    /// Connects to 127.0.0.1.
+    public init(port: UInt16) throws {
+        descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = port.bigEndian
+        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        let result = withUnsafePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+            }
+        }
+        guard result == 0 else {
+            Glibc.close(descriptor)
+            throw Failure.cannotConnect
+        }
+        // A fuse, so that a broken server fails the test instead of hanging it.
+        var fuse = timeval(tv_sec: 60, tv_usec: 0)
+        setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &fuse, socklen_t(MemoryLayout<timeval>.size))
+    }
+
+    deinit { Glibc.close(descriptor) }
+
+    /// Sends bytes; false when the other end is gone.
+    @discardableResult
+    public func send(_ bytes: [UInt8]) async -> Bool {
+        await onQueue {
+            var sent = 0
+            while sent < bytes.count {
+                let count = bytes[sent...].withUnsafeBytes {
+                    Glibc.send(self.descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+                }
+                guard count > 0 else { return false }
+                sent += count
+            }
+            return true
+        }
+    }
+
+    /// Sends a text as UTF-8.
+    @discardableResult
+    public func send(_ text: String) async -> Bool { await send(Array(text.utf8)) }
+
+    /// Reads one answer and no byte more; an answer to HEAD has no body whatever its length says.
+    public func answer(toHead: Bool = false) async throws -> Answer {
+        try await onThrowingQueue {
+            var received: [UInt8] = []
+            while !received.ends(with: "\r\n\r\n") {
+                guard let byte = self.receive(1).first else {
+                    throw Failure.ended(received: String(decoding: received, as: UTF8.self))
+                }
+                received.append(byte)
+            }
+            let head = Answer(head: String(decoding: received, as: UTF8.self), body: "")
+            var missing = toHead ? 0 : head.header("Content-Length").flatMap { Int($0) } ?? 0
+            var body: [UInt8] = []
+            while missing > 0 {
+                let part = self.receive(missing)
+                guard !part.isEmpty else { throw Failure.ended(received: head.head) }
+                body += part
+                missing -= part.count
+            }
+            return Answer(head: head.head, body: String(decoding: body, as: UTF8.self))
+        }
+    }
+
+    /// Reads until the other end closes or resets, and returns what came.
+    public func rest() async -> String {
+        await onQueue {
+            var received: [UInt8] = []
+            while true {
+                let part = self.receive(4096)
+                guard !part.isEmpty else { return String(decoding: received, as: UTF8.self) }
+                received += part
+            }
+        }
+    }
+
+    /// Says that nothing more will be sent, and goes on listening.
+    public func finishSending() async { await onQueue { _ = shutdown(self.descriptor, Int32(SHUT_WR)) } }
+
+    /// Makes closing a reset instead of an orderly end.
+    public func resetWhenClosed() {
+        var at = linger(l_onoff: 1, l_linger: 0)
+        setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &at, socklen_t(MemoryLayout<linger>.size))
+    }
+
+    private func receive(_ most: Int) -> [UInt8] {
+        var buffer = [UInt8](repeating: 0, count: min(most, 65536))
+        let count = recv(descriptor, &buffer, buffer.count, 0)
+        return count > 0 ? Array(buffer[..<count]) : []
+    }
+
+    private func onQueue<Result: Sendable>(_ work: @escaping @Sendable () -> Result) async -> Result {
+        await withCheckedContinuation { continuation in
+            queue.async { continuation.resume(returning: work()) }
+        }
+    }
+
+    private func onThrowingQueue<Result: Sendable>(_ work: @escaping @Sendable () throws -> Result) async throws
+        -> Result
+    {
+        try await withCheckedThrowingContinuation { continuation in
+            queue.async { continuation.resume(with: Swift.Result { try work() }) }
+        }
+    }
+}
+
+extension [UInt8] {
+    fileprivate func ends(with text: String) -> Bool { suffix(text.utf8.count).elementsEqual(text.utf8) }
+}
