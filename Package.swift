@@ -99,6 +99,8 @@ let package = Package(
         // tests
         .target(name: "TestSupport", path: "Tests/Support", swiftSettings: strict),
         tests("SecretsTests", ["Secrets"]),
+        tests("JOSETests", ["JOSE", "TestSupport"]),
+        tests("OpenIDTests", ["OpenID", "IdentityModel", "HTTPMessage", "JOSE", "TestSupport"]),
         tests("HTTPMessageTests", ["HTTPMessage"]),
         tests("HTTPServerTests", ["HTTPServer", "HTTPMessage", "TestSupport"]),
         tests("HTTPClientTests", ["HTTPClient", "HTTPMessage", "TestSupport"]),

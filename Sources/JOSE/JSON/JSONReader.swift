@@ -1,0 +1,178 @@
+/// Reads one JSON text.
+///
+/// FoundationEssentials' decoder takes a repeated member without a word and keeps one of the two; two readers that keep different
+/// ones disagree about what was signed. So claims, headers and metadata are read here.
+struct JSONReader {
+    private let bytes: [UInt8]
+    private var position = 0
+    private static let deepest = 64
+
+    init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+    mutating func readDocument() throws(JSONError) -> JSONValue {
+        let value = try readValue(depth: 0)
+        skipBlanks()
+        guard position == bytes.count else { throw JSONError(.malformed, at: position) }
+        return value
+    }
+
+    private mutating func readValue(depth: Int) throws(JSONError) -> JSONValue {
+        guard depth <= Self.deepest else { throw JSONError(.tooDeep, at: position) }
+        skipBlanks()
+        switch peek {
+        case UInt8(ascii: "{"): return try readObject(depth: depth)
+        case UInt8(ascii: "["): return try readArray(depth: depth)
+        case UInt8(ascii: "\""): return .string(try readString())
+        case UInt8(ascii: "t"): return try readLiteral("true", .bool(true))
+        case UInt8(ascii: "f"): return try readLiteral("false", .bool(false))
+        case UInt8(ascii: "n"): return try readLiteral("null", .null)
+        default: return try readNumber()
+        }
+    }
+
+    private mutating func readObject(depth: Int) throws(JSONError) -> JSONValue {
+        position += 1
+        var members: [String: JSONValue] = [:]
+        skipBlanks()
+        if take("}") { return .object(members) }
+        while true {
+            skipBlanks()
+            let start = position
+            guard peek == UInt8(ascii: "\"") else { throw JSONError(.malformed, at: position) }
+            let name = try readString()
+            skipBlanks()
+            guard take(":") else { throw JSONError(.malformed, at: position) }
+            let value = try readValue(depth: depth + 1)
+            guard members.updateValue(value, forKey: name) == nil else { throw JSONError(.repeatedMember, at: start) }
+            skipBlanks()
+            if take("}") { return .object(members) }
+            guard take(",") else { throw JSONError(.malformed, at: position) }
+        }
+    }
+
+    private mutating func readArray(depth: Int) throws(JSONError) -> JSONValue {
+        position += 1
+        var elements: [JSONValue] = []
+        skipBlanks()
+        if take("]") { return .array(elements) }
+        while true {
+            elements.append(try readValue(depth: depth + 1))
+            skipBlanks()
+            if take("]") { return .array(elements) }
+            guard take(",") else { throw JSONError(.malformed, at: position) }
+        }
+    }
+
+    private mutating func readString() throws(JSONError) -> String {
+        let start = position
+        position += 1
+        var text: [UInt8] = []
+        while let byte = peek {
+            position += 1
+            switch byte {
+            case UInt8(ascii: "\""):
+                guard let result = String(validating: text, as: UTF8.self) else {
+                    throw JSONError(.invalidText, at: start)
+                }
+                return result
+            case UInt8(ascii: "\\"): text += try readEscape()
+            case 0..<0x20: throw JSONError(.malformed, at: position - 1)
+            default: text.append(byte)
+            }
+        }
+        throw JSONError(.malformed, at: position)
+    }
+
+    private mutating func readEscape() throws(JSONError) -> [UInt8] {
+        guard let byte = peek else { throw JSONError(.malformed, at: position) }
+        position += 1
+        switch byte {
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): return [byte]
+        case UInt8(ascii: "b"): return [0x08]
+        case UInt8(ascii: "f"): return [0x0C]
+        case UInt8(ascii: "n"): return [0x0A]
+        case UInt8(ascii: "r"): return [0x0D]
+        case UInt8(ascii: "t"): return [0x09]
+        case UInt8(ascii: "u"):
+            var value = try readFourDigits()
+            if (0xD800...0xDBFF).contains(value) {
+                guard take("\\"), take("u") else { throw JSONError(.invalidText, at: position) }
+                let low = try readFourDigits()
+                guard (0xDC00...0xDFFF).contains(low) else { throw JSONError(.invalidText, at: position) }
+                value = 0x10000 + (value - 0xD800) << 10 + (low - 0xDC00)
+            }
+            guard let scalar = Unicode.Scalar(value) else { throw JSONError(.invalidText, at: position) }
+            return Array(String(Character(scalar)).utf8)
+        default: throw JSONError(.malformed, at: position - 1)
+        }
+    }
+
+    private mutating func readFourDigits() throws(JSONError) -> UInt32 {
+        var value: UInt32 = 0
+        for _ in 0..<4 {
+            guard let byte = peek, let digit = Character(Unicode.Scalar(byte)).hexDigitValue else {
+                throw JSONError(.malformed, at: position)
+            }
+            position += 1
+            value = value << 4 | UInt32(digit)
+        }
+        return value
+    }
+
+    private mutating func readNumber() throws(JSONError) -> JSONValue {
+        let start = position
+        _ = take("-")
+        if !take("0") {
+            guard takeDigits() else { throw JSONError(.malformed, at: position) }
+        }
+        var isWhole = true
+        if take(".") {
+            isWhole = false
+            guard takeDigits() else { throw JSONError(.malformed, at: position) }
+        }
+        if take("e") || take("E") {
+            isWhole = false
+            _ = take("+") || take("-")
+            guard takeDigits() else { throw JSONError(.malformed, at: position) }
+        }
+        let text = String(decoding: bytes[start..<position], as: UTF8.self)
+        if isWhole, let value = Int64(text) { return .integer(value) }
+        guard let value = Double(text), value.isFinite else { throw JSONError(.numberOutOfRange, at: start) }
+        return .number(value)
+    }
+
+    private mutating func readLiteral(_ text: StaticString, _ value: JSONValue) throws(JSONError) -> JSONValue {
+        let wanted = text.withUTF8Buffer { Array($0) }
+        guard bytes[position...].starts(with: wanted) else { throw JSONError(.malformed, at: position) }
+        position += wanted.count
+        return value
+    }
+
+    private var peek: UInt8? { position < bytes.count ? bytes[position] : nil }
+
+    private mutating func take(_ character: Unicode.Scalar) -> Bool {
+        guard peek == UInt8(ascii: character) else { return false }
+        position += 1
+        return true
+    }
+
+    private mutating func takeDigits() -> Bool {
+        let start = position
+        while let byte = peek, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) { position += 1 }
+        return position > start
+    }
+
+    private mutating func skipBlanks() {
+        while let byte = peek, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { position += 1 }
+    }
+}
+
+extension JSONValue {
+    /// Reads one JSON text in UTF-8 and refuses everything RFC 8259 does not grant, repeated members and a byte order mark too.
+    ///
+    /// Nesting is limited to 64; the size is the caller's to limit.
+    public init(parsing bytes: some Sequence<UInt8>) throws(JSONError) {
+        var reader = JSONReader(Array(bytes))
+        self = try reader.readDocument()
+    }
+}

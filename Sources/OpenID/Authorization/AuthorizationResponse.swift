@@ -1,0 +1,80 @@
+public import HTTPMessage
+public import IdentityModel
+
+/// What a server answers at the client's redirect URI: a code, or an error (OpenID Connect Core, sections 3.1.2.5 and 3.1.2.6; RFC 9207).
+public struct AuthorizationResponse: Sendable, Hashable {
+    /// How the login ended.
+    public enum Outcome: Sendable, Hashable {
+        /// A code that the client redeems.
+        case code(Secret)
+        /// The server, or the person, said no.
+        case error(OAuthError)
+    }
+
+    /// How the login ended.
+    public var outcome: Outcome
+    /// The request's state, nil where it had none.
+    public var state: String?
+    /// The server's session, nil where there is none.
+    public var sessionState: String?
+    /// The server's issuer (RFC 9207), nil where it is not told.
+    public var issuer: String?
+
+    /// Makes a response.
+    public init(outcome: Outcome, state: String?, sessionState: String? = nil, issuer: String?) {
+        self.outcome = outcome
+        self.state = state
+        self.sessionState = sessionState
+        self.issuer = issuer
+    }
+
+    /// The parameters in Keycloak's order: for a code state, session_state, iss, code; for an error error, its description, state, iss.
+    public var fields: FormFields {
+        var fields = FormFields()
+        switch outcome {
+        case .code(let code):
+            fields.add("state", ifPresent: state)
+            fields.add("session_state", ifPresent: sessionState)
+            fields.add("iss", ifPresent: issuer)
+            fields.add("code", code.exposedText)
+        case .error(let error):
+            fields.add("error", error.code.rawValue)
+            fields.add("error_description", ifPresent: error.errorDescription)
+            fields.add("state", ifPresent: state)
+            fields.add("iss", ifPresent: issuer)
+        }
+        return fields
+    }
+
+    /// The redirect's `Location`: the URI as registered with the parameters after what it has already.
+    ///
+    /// For ``ResponseMode/formPost`` there is none: the server shows a page that posts ``fields`` to the URI.
+    public func location(at redirectURI: String, mode: ResponseMode) -> String? {
+        var url = URLReference(redirectURI)
+        switch mode {
+        case .query: url.query = Self.joined(url.query, encodedFields)
+        case .fragment: url.fragment = Self.joined(url.fragment, encodedFields)
+        case .formPost: return nil
+        }
+        return url.description
+    }
+
+    /// A blank is `+`, letters, digits and `-._~?` stay, all else is `%XX`: what Keycloak writes.
+    private var encodedFields: String {
+        fields.fields.map { field in
+            let value = field.value.split(separator: " ", omittingEmptySubsequences: false)
+                .map { part in
+                    part.split(separator: "?", omittingEmptySubsequences: false).map { PercentCoding.encode($0) }
+                        .joined(separator: "?")
+                }
+                .joined(separator: "+")
+            return "\(field.name)=\(value)"
+        }
+        .joined(separator: "&")
+    }
+
+    private static func joined(_ existing: String?, _ added: String) -> String {
+        guard let existing, !existing.isEmpty else { return added }
+        return "\(existing)&\(added)"
+    }
+}

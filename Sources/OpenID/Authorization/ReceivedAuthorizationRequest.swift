@@ -1,0 +1,112 @@
+public import HTTPMessage
+public import IdentityModel
+
+/// The parameters that came to an authorization endpoint, not yet judged.
+///
+/// The server takes ``clientID()`` to look the client up, and then ``accepted(by:)`` with what it knows of it: together these are
+/// Keycloak's checks in Keycloak's order and words (AuthorizationEndpointChecker, 25 and 26).
+public struct ReceivedAuthorizationRequest: Sendable, Hashable {
+    /// Everything that came, repeats and unknown parameters included.
+    public let fields: FormFields
+
+    /// Takes the parameters of the query, or of a posted form.
+    public init(_ fields: FormFields) { self.fields = fields }
+
+    /// The client that is to be looked up; throws the page for a request that names none, or two.
+    public func clientID() throws(AuthorizationRequestRefusal) -> ClientID {
+        let values = fields.values("client_id")
+        guard values.count == 1, let value = values.first, !value.isEmpty else { throw .missingClientID }
+        return ClientID(value)
+    }
+
+    /// The request, once everything in it holds for that client; throws the first thing that does not.
+    ///
+    /// Unknown parameters are kept in ``AuthorizationRequest/extra``.
+    public func accepted(
+        by rules: AuthorizationClientRules
+    ) throws(AuthorizationRequestRefusal) -> AuthorizationRequest {
+        let clientID = try clientID()
+        let redirectURIs = fields.values("redirect_uri")
+        guard redirectURIs.count == 1, let redirectURI = redirectURIs.first,
+            ExactText.contains(rules.redirectURIs, redirectURI)
+        else { throw .invalidRedirectURI }
+
+        let (responseType, responseMode) = try acceptedResponse(rules)
+        let channel = responseMode ?? .query
+        if fields.firstRepeatedName != nil { throw .redirect(.duplicatedParameter, channel) }
+        let scope = fields["scope"] ?? ""
+        if let known = rules.scopes {
+            let names = scope.split(separator: " ").map(String.init)
+            guard names.allSatisfy({ $0 == "openid" || ExactText.contains(known, $0) }) else {
+                throw .redirect(OAuthError(.invalidScope, "Invalid scopes: \(scope)"), channel)
+            }
+        }
+        let maxAge = fields["max_age"].map { Int($0) }
+        if case .some(nil) = maxAge { throw .redirect(.invalidParameter("max_age"), channel) }
+        let challenge: CodeChallenge?
+        do { challenge = try acceptedChallenge(rules.proofKey) } catch { throw .redirect(error, channel) }
+
+        return AuthorizationRequest(
+            clientID: clientID, redirectURI: redirectURI, responseType: responseType, responseMode: responseMode,
+            scope: scope, state: fields["state"], nonce: fields["nonce"].map { Nonce($0) }, challenge: challenge,
+            prompt: fields["prompt"], maxAge: maxAge ?? nil, loginHint: fields["login_hint"],
+            uiLocales: fields["ui_locales"], acrValues: fields["acr_values"], extra: unknownFields)
+    }
+
+    private func acceptedResponse(
+        _ rules: AuthorizationClientRules
+    ) throws(AuthorizationRequestRefusal) -> (type: String, mode: ResponseMode?) {
+        let modeName = fields["response_mode"]
+        let mode = modeName.flatMap { ResponseMode(rawValue: $0) }
+        guard let type = fields["response_type"] else {
+            throw .redirect(.missingParameter("response_type"), mode ?? .query)
+        }
+        guard type == "code" else { throw .redirect(OAuthError(.unsupportedResponseType), mode ?? .query) }
+        if modeName != nil && mode == nil { throw .redirect(.invalidParameter("response_mode"), .query) }
+        guard rules.allowsStandardFlow else {
+            let text =
+                "Client is not allowed to initiate browser login with given response_type. "
+                + "Standard flow is disabled for the client."
+            throw .redirect(OAuthError(.unauthorizedClient, text), mode ?? .query)
+        }
+        return (type, mode)
+    }
+
+    private func acceptedChallenge(_ proofKey: AuthorizationClientRules.ProofKey) throws(OAuthError) -> CodeChallenge? {
+        let value = fields["code_challenge"]
+        let methodName = fields["code_challenge_method"]
+        let method: CodeChallenge.Method
+        switch proofKey {
+        case .required(let wanted):
+            guard let methodName else { throw .missingParameter("code_challenge_method") }
+            guard methodName == wanted.rawValue else {
+                throw OAuthError(
+                    .invalidRequest,
+                    "Invalid parameter: code challenge method is not matching the configured one")
+            }
+            method = wanted
+        case .optional(let allowsPlain):
+            if value == nil && methodName == nil { return nil }
+            // No method means plain (RFC 7636, section 4.3).
+            guard let known = CodeChallenge.Method(rawValue: methodName ?? "plain"), known != .plain || allowsPlain
+            else { throw .invalidParameter("code_challenge_method") }
+            method = known
+        }
+        guard let value else { throw .missingParameter("code_challenge") }
+        guard let challenge = CodeChallenge(value: value, method: method) else {
+            throw .invalidParameter("code_challenge")
+        }
+        return challenge
+    }
+
+    private var unknownFields: FormFields {
+        var unknown = FormFields()
+        for field in fields.fields where !Self.knownNames.contains(field.name) { unknown.add(field.name, field.value) }
+        return unknown
+    }
+
+    private static let knownNames: Set<String> = [
+        "client_id", "redirect_uri", "scope", "response_type", "response_mode", "nonce", "code_challenge",
+        "code_challenge_method", "state", "prompt", "max_age", "login_hint", "ui_locales", "acr_values",
+    ]
+}

@@ -1,0 +1,32 @@
+extension OAuthError.Code {
+    /// A parameter is missing, repeated or malformed.
+    public static let invalidRequest = Self(rawValue: "invalid_request")
+    /// The client is unknown or did not prove who it is.
+    public static let invalidClient = Self(rawValue: "invalid_client")
+    /// The code, token, password or verifier does not hold.
+    public static let invalidGrant = Self(rawValue: "invalid_grant")
+    /// The client may not ask for this.
+    public static let unauthorizedClient = Self(rawValue: "unauthorized_client")
+    /// The server does not know the grant.
+    public static let unsupportedGrantType = Self(rawValue: "unsupported_grant_type")
+    /// The server does not give that type of response.
+    public static let unsupportedResponseType = Self(rawValue: "unsupported_response_type")
+    /// A scope is unknown or not for this client.
+    public static let invalidScope = Self(rawValue: "invalid_scope")
+    /// The person or the server said no.
+    public static let accessDenied = Self(rawValue: "access_denied")
+    /// The server failed.
+    public static let serverError = Self(rawValue: "server_error")
+    /// The server cannot at the moment.
+    public static let temporarilyUnavailable = Self(rawValue: "temporarily_unavailable")
+    /// Nobody is logged in and no page may be shown.
+    public static let loginRequired = Self(rawValue: "login_required")
+    /// A page would be necessary and none may be shown.
+    public static let interactionRequired = Self(rawValue: "interaction_required")
+    /// A bearer token does not hold (RFC 6750, section 3.1).
+    public static let invalidToken = Self(rawValue: "invalid_token")
+    /// A bearer token does not reach that far (RFC 6750, section 3.1).
+    public static let insufficientScope = Self(rawValue: "insufficient_scope")
+    /// Keycloak's own: the user or client may have no offline token.
+    public static let notAllowed = Self(rawValue: "not_allowed")
+}

@@ -1,0 +1,78 @@
+public import HTTPMessage
+public import IdentityModel
+
+/// The headers by which a KOBIL IDP knows app and device, on every request of a flow; for providers of kind kobil alone.
+public struct KobilHeaders: Sendable, Hashable {
+    /// The opaque statement about app and device.
+    public var clientData: String
+    /// The device's id; nil sends none, as a web view does for a new user.
+    public var clientID: AstClientID?
+    /// The user who is to log in, as the SDK names him; nil at an activation.
+    public var userID: UserID?
+    /// The device's name; nil sends none.
+    public var deviceName: String?
+
+    /// Makes the headers.
+    public init(clientData: String, clientID: AstClientID?, userID: UserID? = nil, deviceName: String? = nil) {
+        self.clientData = clientData
+        self.clientID = clientID
+        self.userID = userID
+        self.deviceName = deviceName
+    }
+
+    /// The header of the client data.
+    public static let clientDataName = "X-KOBIL-ASTCLIENTDATA"
+    /// The header of the device's id.
+    public static let clientIDName = "X-KOBIL-ASTCLIENTID"
+    /// The header of the user.
+    public static let userIDName = "X-KOBIL-ASTUSERID"
+    /// The header of the device's name.
+    public static let deviceNameName = "X-KOBIL-ASTDEVICENAME"
+    /// The header of the trace, not KOBIL's own (W3C Trace Context).
+    public static let traceParentName = "traceparent"
+
+    /// The headers to be added to each request.
+    ///
+    /// User and device name are percent-encoded outside printable ASCII, so that a name can neither break a header nor get lost in one.
+    public var fields: HTTPHeaders {
+        var headers = HTTPHeaders()
+        headers.add(Self.clientDataName, clientData)
+        if let clientID { headers.add(Self.clientIDName, clientID.rawValue) }
+        if let userID { headers.add(Self.userIDName, Self.encode(userID.rawValue)) }
+        if let deviceName { headers.add(Self.deviceNameName, Self.encode(deviceName)) }
+        return headers
+    }
+
+    /// Why the headers of a request are not taken.
+    public enum Refusal: Error, Sendable, Hashable {
+        /// There is no client data: whatever asks is no app of ours.
+        case missingClientData
+        /// The device's id is no ULID: KOBIL's 513/4002.
+        case malformedClientID
+        /// A header stands there twice.
+        case repeated(name: String)
+    }
+
+    /// Reads the headers of a request; a missing device id means that the device has none yet.
+    public init(reading headers: HTTPHeaders) throws(Refusal) {
+        func single(_ name: String) throws(Refusal) -> String? {
+            let values = headers.values(name)
+            guard values.count <= 1 else { throw .repeated(name: name) }
+            return values.first.flatMap { $0.isEmpty ? nil : $0 }
+        }
+        guard let data = try single(Self.clientDataName) else { throw .missingClientData }
+        clientData = data
+        clientID = try single(Self.clientIDName).map { AstClientID($0) }
+        if let clientID, !clientID.isWellFormed { throw .malformedClientID }
+        userID = try single(Self.userIDName).map { UserID(PercentCoding.decode($0)) }
+        deviceName = try single(Self.deviceNameName).map { PercentCoding.decode($0) }
+    }
+
+    private static func encode(_ text: String) -> String {
+        text.unicodeScalars.map { scalar in
+            (0x21...0x7E).contains(scalar.value) && scalar != "%"
+                ? String(Character(scalar)) : PercentCoding.encode(String(Character(scalar)))
+        }
+        .joined()
+    }
+}

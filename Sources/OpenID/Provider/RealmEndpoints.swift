@@ -1,0 +1,74 @@
+import HTTPMessage
+public import IdentityModel
+
+/// Where everything of a tenant is, as Keycloak lays it out: below `{base}/realms/{tenant}` and `{base}/admin/realms/{tenant}`.
+///
+/// With a base such as `https://id.example.com/auth` these are URLs for a client; with `/auth` they are paths for a server. Standard
+/// clients go by the discovery document instead.
+public struct RealmEndpoints: Sendable, Hashable {
+    /// What stands before `/realms`, without a slash at the end.
+    public let base: String
+    /// The tenant.
+    public let tenant: TenantID
+
+    /// Makes the endpoints of a tenant; slashes at the end of the base are dropped.
+    public init(base: String, tenant: TenantID) {
+        var base = base
+        while base.hasSuffix("/") { base.removeLast() }
+        self.base = base
+        self.tenant = tenant
+    }
+
+    /// Makes the endpoints of a profile's tenant.
+    public init(_ profile: ProviderProfile) { self.init(base: profile.baseURL, tenant: profile.tenant) }
+
+    /// The realm's own URL, which is its issuer.
+    public var issuer: String { "\(base)/realms/\(segment(tenant.rawValue))" }
+    /// What the realm says about itself.
+    public var discovery: String { "\(issuer)/.well-known/openid-configuration" }
+
+    /// Where codes are asked for.
+    public var authorization: String { "\(protocolBase)/auth" }
+    /// Where codes and refresh tokens are redeemed.
+    public var token: String { "\(protocolBase)/token" }
+    /// The keys that tokens are checked with.
+    public var keys: String { "\(protocolBase)/certs" }
+    /// What a bearer of an access token learns about the user.
+    public var userinfo: String { "\(protocolBase)/userinfo" }
+    /// Where a session is ended.
+    public var logout: String { "\(protocolBase)/logout" }
+    /// Where a token is given back.
+    public var revocation: String { "\(protocolBase)/revoke" }
+    /// Where a token's state is asked.
+    public var introspection: String { "\(token)/introspect" }
+
+    /// Where a login page posts to.
+    public var authenticate: String { "\(issuer)/login-actions/authenticate" }
+    /// Where a page of a required action posts to.
+    public var requiredAction: String { "\(issuer)/login-actions/required-action" }
+    /// Where a consent page posts to.
+    public var consent: String { "\(issuer)/login-actions/consent" }
+
+    /// The realm in the admin REST.
+    public var administration: String { "\(base)/admin/realms/\(segment(tenant.rawValue))" }
+    /// The realm's users in the admin REST.
+    public var users: String { "\(administration)/users" }
+    /// One user, by the provider's own id.
+    public func user(_ id: String) -> String { "\(users)/\(segment(id))" }
+    /// The user's credentials, without their secrets.
+    public func credentials(ofUser id: String) -> String { "\(user(id))/credentials" }
+    /// Where a user gets a new password.
+    public func resetPassword(ofUser id: String) -> String { "\(user(id))/reset-password" }
+    /// The user's sessions.
+    public func sessions(ofUser id: String) -> String { "\(user(id))/sessions" }
+    /// Where all of a user's sessions are ended.
+    public func logout(ofUser id: String) -> String { "\(user(id))/logout" }
+    /// The user's failed logins and lock.
+    public func bruteForceStatus(ofUser id: String) -> String {
+        "\(administration)/attack-detection/brute-force/users/\(segment(id))"
+    }
+
+    private var protocolBase: String { "\(issuer)/protocol/openid-connect" }
+
+    private func segment(_ text: String) -> String { PercentCoding.encode(text) }
+}

@@ -1,0 +1,26 @@
+public import IdentityModel
+
+/// How a client says who it is at the token endpoint (RFC 6749, section 2.3).
+public enum ClientAuthentication: Sendable, Hashable {
+    /// A public client: its id in the body and nothing to prove it.
+    case none(ClientID)
+    /// Id and secret in the body.
+    case post(ClientID, Secret)
+    /// Id and secret in the `Authorization` header.
+    case basic(ClientID, Secret)
+
+    /// The client that is named.
+    public var clientID: ClientID {
+        switch self {
+        case .none(let id), .post(let id, _), .basic(let id, _): id
+        }
+    }
+
+    /// The secret that came with it, nil for none.
+    public var secret: Secret? {
+        switch self {
+        case .none: nil
+        case .post(_, let secret), .basic(_, let secret): secret
+        }
+    }
+}

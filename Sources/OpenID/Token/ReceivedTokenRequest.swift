@@ -1,0 +1,90 @@
+public import HTTPMessage
+import IdentityModel
+
+/// What came to a token endpoint, not yet judged.
+///
+/// Keycloak's order: ``grantType()``, then ``client()`` and the server's own check of it, then ``grant()``, then the grant itself
+/// (TokenEndpoint, 25). Each throws the refusal that Keycloak gives there.
+public struct ReceivedTokenRequest: Sendable, Hashable {
+    /// The parameters of the body, repeats and unknown ones included; prints names alone.
+    public let fields: FormFields
+    private let basic: Basic
+
+    private enum Basic: Hashable {
+        case absent
+        case unreadable
+        case credentials(ClientAuthentication)
+    }
+
+    /// Takes the body's parameters and the values of the `Authorization` header.
+    public init(fields: FormFields, authorization: [String] = []) {
+        self.fields = fields
+        // A bearer token beside a form says nothing about the client.
+        let schemes = authorization.filter { $0.lowercased().hasPrefix("basic") }
+        if schemes.isEmpty {
+            basic = .absent
+        } else if schemes.count == 1, let header = schemes.first, let (id, secret) = BasicCredentials.read(header) {
+            basic = .credentials(.basic(id, secret))
+        } else {
+            basic = .unreadable
+        }
+    }
+
+    /// Takes a request as a server got it.
+    public init(_ request: HTTPRequest) {
+        self.init(
+            fields: FormFields(encoded: String(decoding: request.body, as: UTF8.self)),
+            authorization: request.headers.values("Authorization"))
+    }
+
+    /// The named grant, known to us or not: the server says which of them it gives.
+    public func grantType() throws(OAuthError) -> GrantType {
+        guard let name = fields["grant_type"] else { throw .missingGrantType }
+        return GrantType(rawValue: name)
+    }
+
+    /// The client as it presents itself; whether it exists and its secret is right is the server's to check.
+    ///
+    /// Header and body together are taken where they name one client, and the header's secret counts.
+    public func client() throws(OAuthError) -> ClientAuthentication {
+        let ids = fields.values("client_id")
+        let secrets = fields.values("client_secret")
+        guard ids.count <= 1, secrets.count <= 1 else { throw .duplicatedParameter }
+        switch basic {
+        case .unreadable: throw .unknownClient
+        case .credentials(let client):
+            if let id = ids.first, !ExactText.areEqual(id, client.clientID.rawValue) { throw .unknownClient }
+            return client
+        case .absent: break
+        }
+        guard let id = ids.first, !id.isEmpty else { throw .missingClientID }
+        return secrets.first.map { .post(ClientID(id), Secret($0)) } ?? .none(ClientID(id))
+    }
+
+    /// The grant with its parameters; throws for a repeat, for a parameter that is missing, and for a grant we do not know.
+    ///
+    /// A missing redirect URI reads as an empty one, which is no code's.
+    public func grant() throws(OAuthError) -> TokenGrant {
+        guard fields.firstRepeatedName == nil else { throw .duplicatedParameter }
+        switch try grantType() {
+        case .authorizationCode:
+            guard let code = fields["code"] else { throw .missingParameter("code") }
+            return .authorizationCode(
+                code: Secret(code), redirectURI: fields["redirect_uri"] ?? "",
+                verifier: CodeVerifierParameter(fields["code_verifier"].map { Secret($0) }))
+        case .refreshToken:
+            guard let token = fields["refresh_token"] else { throw .refreshTokenMissing }
+            return .refreshToken(Secret(token))
+        case .password:
+            guard let username = fields["username"], let password = fields["password"] else {
+                throw .invalidUserCredentials
+            }
+            return .password(username: username, password: Secret(password))
+        case .clientCredentials: return .clientCredentials
+        default: throw .unsupportedGrantType
+        }
+    }
+
+    /// The scope wished for, nil where none is named.
+    public var scope: String? { fields["scope"] }
+}

@@ -1,0 +1,23 @@
+public import IdentityModel
+
+/// What a client shows to get tokens (RFC 6749, section 4).
+public enum TokenGrant: Sendable, Hashable {
+    /// A code, the redirect URI of its request, and the verifier of its challenge.
+    case authorizationCode(code: Secret, redirectURI: String, verifier: CodeVerifierParameter)
+    /// A refresh token or an offline token.
+    case refreshToken(Secret)
+    /// A user's name and password: for administrators' command lines alone.
+    case password(username: String, password: Secret)
+    /// The client itself, for itself.
+    case clientCredentials
+
+    /// The value of `grant_type`.
+    public var name: GrantType {
+        switch self {
+        case .authorizationCode: .authorizationCode
+        case .refreshToken: .refreshToken
+        case .password: .password
+        case .clientCredentials: .clientCredentials
+        }
+    }
+}

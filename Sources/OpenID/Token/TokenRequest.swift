@@ -1,0 +1,58 @@
+public import HTTPMessage
+import IdentityModel
+
+/// A request to the token endpoint, as a client makes it.
+public struct TokenRequest: Sendable, Hashable {
+    /// What the client shows.
+    public var grant: TokenGrant
+    /// How the client says who it is.
+    public var client: ClientAuthentication
+    /// The scope wished for; nil leaves it to the server.
+    public var scope: String?
+    /// Further parameters, in order.
+    public var extra: FormFields
+
+    /// Makes a request.
+    public init(grant: TokenGrant, client: ClientAuthentication, scope: String? = nil, extra: FormFields = [:]) {
+        self.grant = grant
+        self.client = client
+        self.scope = scope
+        self.extra = extra
+    }
+
+    /// The parameters of the body; they hold secrets, and the list prints names alone.
+    public var form: FormFields {
+        var fields: FormFields = ["grant_type": grant.name.rawValue]
+        switch client {
+        case .none(let id): fields.add("client_id", id.rawValue)
+        case .post(let id, let secret):
+            fields.add("client_id", id.rawValue)
+            fields.add("client_secret", secret.exposedText)
+        case .basic: break
+        }
+        switch grant {
+        case .authorizationCode(let code, let redirectURI, let verifier):
+            fields.add("code", code.exposedText)
+            fields.add("redirect_uri", redirectURI)
+            if case .wellFormed(let verifier) = verifier { fields.add("code_verifier", verifier.secret.exposedText) }
+        case .refreshToken(let token): fields.add("refresh_token", token.exposedText)
+        case .password(let username, let password):
+            fields.add("username", username)
+            fields.add("password", password.exposedText)
+        case .clientCredentials: break
+        }
+        fields.add("scope", ifPresent: scope)
+        for field in extra.fields { fields.add(field.name, field.value) }
+        return fields
+    }
+
+    /// The request as it is sent; the headers are added to, not replaced.
+    public func httpRequest(to endpoint: String, headers: HTTPHeaders = [:]) -> HTTPRequest {
+        var headers = headers
+        headers.set("Accept", "application/json")
+        if case .basic(let id, let secret) = client {
+            headers.set("Authorization", BasicCredentials.header(id, secret))
+        }
+        return .form(form, to: endpoint, headers: headers)
+    }
+}

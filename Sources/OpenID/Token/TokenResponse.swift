@@ -1,0 +1,92 @@
+public import HTTPMessage
+public import IdentityModel
+public import JOSE
+
+/// The tokens that a token endpoint gave (RFC 6749, section 5.1; OpenID Connect Core, section 3.1.3.3).
+public struct TokenResponse: Sendable, Hashable {
+    /// Opens the provider's services.
+    public var accessToken: Secret
+    /// How the access token is shown; `Bearer`.
+    public var tokenType: String
+    /// Seconds that the access token lives; nil where it is not told.
+    public var expiresIn: Int?
+    /// Gets the next tokens; nil where there is none.
+    public var refreshToken: Secret?
+    /// Seconds that the refresh token lives, 0 for an offline token without an end; nil where it is not told.
+    public var refreshExpiresIn: Int?
+    /// The ID token, not yet checked; nil where `openid` was not in the scope.
+    public var idToken: Secret?
+    /// The scope that was granted; nil means the one that was asked for.
+    public var scope: String?
+    /// The server's session.
+    public var sessionState: String?
+    /// Tokens made before this moment no longer hold: seconds since 1970, 0 for none.
+    public var notBeforePolicy: Int?
+
+    /// Makes a response.
+    public init(
+        accessToken: Secret, tokenType: String = "Bearer", expiresIn: Int? = nil, refreshToken: Secret? = nil,
+        refreshExpiresIn: Int? = nil, idToken: Secret? = nil, scope: String? = nil, sessionState: String? = nil,
+        notBeforePolicy: Int? = nil
+    ) {
+        self.accessToken = accessToken
+        self.tokenType = tokenType
+        self.expiresIn = expiresIn
+        self.refreshToken = refreshToken
+        self.refreshExpiresIn = refreshExpiresIn
+        self.idToken = idToken
+        self.scope = scope
+        self.sessionState = sessionState
+        self.notBeforePolicy = notBeforePolicy
+    }
+
+    /// Reads a granted response; throws `unexpectedShape` without an access token, or where a member has the wrong type.
+    ///
+    /// Numbers are taken as texts too, which some servers send.
+    public init(json: JSONValue) throws(JSONError) {
+        guard let token = try Self.text(json, "access_token"), !token.isEmpty else {
+            throw JSONError(.unexpectedShape)
+        }
+        accessToken = Secret(token)
+        tokenType = try Self.text(json, "token_type") ?? "Bearer"
+        expiresIn = try Self.number(json, "expires_in")
+        refreshToken = try Self.text(json, "refresh_token").map { Secret($0) }
+        refreshExpiresIn = try Self.number(json, "refresh_expires_in")
+        idToken = try Self.text(json, "id_token").map { Secret($0) }
+        scope = try Self.text(json, "scope")
+        sessionState = try Self.text(json, "session_state")
+        notBeforePolicy = try Self.number(json, "not-before-policy")
+    }
+
+    /// The response as a JSON object, for the wire alone: it holds the tokens.
+    public var json: JSONValue {
+        var members: [String: JSONValue] = [
+            "access_token": .string(accessToken.exposedText), "token_type": .string(tokenType),
+        ]
+        members["expires_in"] = expiresIn.map { .integer(Int64($0)) }
+        members["refresh_token"] = refreshToken.map { .string($0.exposedText) }
+        members["refresh_expires_in"] = refreshExpiresIn.map { .integer(Int64($0)) }
+        members["id_token"] = idToken.map { .string($0.exposedText) }
+        members["scope"] = scope.map(JSONValue.string)
+        members["session_state"] = sessionState.map(JSONValue.string)
+        members["not-before-policy"] = notBeforePolicy.map { .integer(Int64($0)) }
+        return .object(members)
+    }
+
+    /// The response as a server sends it: never to be stored on the way.
+    public var httpResponse: HTTPResponse { .uncachedJSON(json) }
+
+    private static func text(_ json: JSONValue, _ name: String) throws(JSONError) -> String? {
+        guard let value = json[name], value != .null else { return nil }
+        guard let text = value.string else { throw JSONError(.unexpectedShape) }
+        return text
+    }
+
+    private static func number(_ json: JSONValue, _ name: String) throws(JSONError) -> Int? {
+        guard let value = json[name], value != .null else { return nil }
+        guard let number = value.integer.flatMap({ Int(exactly: $0) }) ?? value.string.flatMap({ Int($0) }) else {
+            throw JSONError(.unexpectedShape)
+        }
+        return number
+    }
+}

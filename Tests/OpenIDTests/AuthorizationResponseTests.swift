@@ -1,0 +1,117 @@
+import HTTPMessage
+import IdentityModel
+import OpenID
+import TestSupport
+import Testing
+
+@Suite struct AuthorizationResponseTests {
+    private let uri = "https://kobil/OpenIdRedirectUri"
+    private let issuer = "https://id.example.com/auth/realms/demo"
+
+    @Test func aCodeGoesOutInKeycloaksOrderAndEncoding() {
+        let response = AuthorizationResponse(
+            outcome: .code(Secret("a.b.c")), state: "x y?*~/ü", sessionState: "session", issuer: issuer)
+        let written =
+            "state=x+y?%2A~%2F%C3%BC&session_state=session&iss=https%3A%2F%2Fid.example.com%2Fauth%2Frealms%2Fdemo"
+            + "&code=a.b.c"
+        #expect(response.location(at: uri, mode: .fragment) == "\(uri)#\(written)")
+        #expect(response.location(at: uri, mode: .query) == "\(uri)?\(written)")
+        #expect(response.location(at: uri + "?a=1", mode: .query) == "\(uri)?a=1&\(written)")
+        #expect(response.location(at: uri + "#f", mode: .fragment) == "\(uri)#f&\(written)")
+        #expect(response.location(at: uri, mode: .formPost) == nil)
+        #expect(response.location(at: "com.example:/cb", mode: .query) == "com.example:/cb?\(written)")
+    }
+
+    @Test func anErrorGoesOutInKeycloaksOrder() {
+        let response = AuthorizationResponse(
+            outcome: .error(.missingParameter("response_type")), state: "s", sessionState: "never", issuer: issuer)
+        #expect(
+            response.location(at: uri, mode: .fragment)
+                == "\(uri)#error=invalid_request&error_description=Missing+parameter%3A+response_type&state=s"
+                + "&iss=https%3A%2F%2Fid.example.com%2Fauth%2Frealms%2Fdemo")
+    }
+
+    @Test(arguments: [
+        "https://kobil/OpenIdRedirectUri", "com.example:/cb", "http://127.0.0.1:8400/cb?own=1", "urn:example:cb",
+        "http://127.0.0.1/cb?own=1&", "http://127.0.0.1/cb?", "https://a.example/#own",
+    ])
+    func whatTheServerWritesTheClientReads(uri: String) throws {
+        let state = "sta te+%20&=#?é"
+        let code = AuthorizationResponse(
+            outcome: .code(Secret("c+o/d=e&#")), state: state, sessionState: "1", issuer: issuer)
+        let error = AuthorizationResponse(
+            outcome: .error(OAuthError(.accessDenied, "no + yes")), state: state, issuer: issuer)
+        for mode in [ResponseMode.query, .fragment] {
+            let location = try #require(code.location(at: uri, mode: mode))
+            if mode == .query && uri.contains("#") { continue }
+            let received = try #require(ReceivedAuthorizationResponse.read(redirect: location, expecting: uri))
+            #expect(received.mode == mode)
+            guard case .authorized(let valid) = try received.validated(state: state, issuer: issuer) else {
+                Issue.record("\(location) brought no code")
+                return
+            }
+            #expect(valid.code == Secret("c+o/d=e&#") && valid.sessionState == "1")
+            let refused = try #require(error.location(at: uri, mode: mode))
+            let outcome = try ReceivedAuthorizationResponse.read(redirect: refused, expecting: uri)?
+                .validated(state: state, issuer: issuer)
+            #expect(outcome == .refused(OAuthError(.accessDenied, "no + yes")))
+        }
+        let posted = ReceivedAuthorizationResponse.read(
+            formPost: FormFields(encoded: code.fields.encoded), to: uri, expecting: uri)
+        #expect(posted?.mode == .formPost)
+        guard case .authorized = try posted?.validated(state: state, issuer: issuer) else {
+            Issue.record("the form brought no code")
+            return
+        }
+    }
+
+    @Test(arguments: [
+        "https://kobil/OpenIdRedirectUriX?code=1", "https://kobil/openIdRedirectUri?code=1",
+        "https://kobil.evil.example/OpenIdRedirectUri?code=1", "http://kobil/OpenIdRedirectUri?code=1",
+        "https://kobil:443/OpenIdRedirectUri?code=1", "https://kobil/OpenIdRedirectUri/?code=1",
+        "https://kobil/OpenIdRedirectUri&code=1", "https://kobil/a/../OpenIdRedirectUri?code=1",
+        "https://evil.example/?u=https://kobil/OpenIdRedirectUri?code=1", "", "https://kobil",
+    ])
+    func aURLThatIsNotTheRedirectURIIsNotRead(url: String) {
+        #expect(ReceivedAuthorizationResponse.read(redirect: url, expecting: uri) == nil)
+    }
+
+    @Test func aFormPostedElsewhereIsNotRead() {
+        #expect(
+            ReceivedAuthorizationResponse.read(formPost: ["code": "1"], to: uri + "/", expecting: uri) == nil)
+    }
+
+    @Test(arguments: [
+        ("code=1", AuthorizationResponseRefusal.stateMismatch),
+        ("code=1&state=other", .stateMismatch),
+        ("code=1&state=S", .stateMismatch),
+        ("code=1&state=s&iss=https://evil.example", .issuerMismatch(received: UntrustedText("https://evil.example"))),
+        ("code=1&state=s", .issuerMissing),
+        ("code=1&state=s&state=s&iss=i", .repeatedParameter("state")),
+        ("code=1&code=2&state=s&iss=i", .repeatedParameter("code")),
+        ("code=1&state=s&iss=i#code=2", .repeatedParameter("code")),
+        ("code=1&error=x&state=s&iss=i", .neitherCodeNorError),
+        ("state=s&iss=i", .neitherCodeNorError),
+        ("code=&state=s&iss=i", .neitherCodeNorError),
+    ])
+    func everyRuleHasItsRefusal(parameters: String, refusal: AuthorizationResponseRefusal) throws {
+        let received = try #require(
+            ReceivedAuthorizationResponse.read(redirect: "\(uri)?\(parameters)", expecting: uri))
+        #expect(throws: refusal) { try received.validated(state: "s", issuer: "i", requiresIssuer: true) }
+    }
+
+    @Test func aRequestWithoutStateTakesAnyAndAnOldServerNeedNotNameItself() throws {
+        let received = try #require(ReceivedAuthorizationResponse.read(redirect: uri + "#code=1", expecting: uri))
+        #expect(throws: Never.self) { try received.validated(state: nil, issuer: issuer) }
+    }
+
+    @Test func theCodeIsNotPrinted() throws {
+        let response = AuthorizationResponse(outcome: .code(Secret("hunter2")), state: "s", issuer: nil)
+        #expect(!everyPrintedForm(response).contains("hunter2"))
+        #expect(!everyPrintedForm(response.fields).contains("hunter2"))
+        let received = try #require(
+            ReceivedAuthorizationResponse.read(redirect: "\(uri)?code=hunter2", expecting: uri))
+        #expect(!everyPrintedForm(received).contains("hunter2"))
+        #expect(!everyPrintedForm(try received.validated(state: nil, issuer: nil)).contains("hunter2"))
+    }
+}

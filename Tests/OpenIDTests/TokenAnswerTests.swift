@@ -1,0 +1,69 @@
+import HTTPMessage
+import IdentityModel
+import JOSE
+import OpenID
+import TestSupport
+import Testing
+
+@Suite struct TokenAnswerTests {
+    private let full = TokenResponse(
+        accessToken: Secret("access"), expiresIn: 300, refreshToken: Secret("refresh"), refreshExpiresIn: 0,
+        idToken: Secret("id"), scope: "openid", sessionState: "s", notBeforePolicy: 0)
+
+    @Test func whatTheServerSendsTheClientReads() {
+        #expect(TokenAnswer(reading: full.httpResponse) == .granted(full))
+        let least = TokenResponse(accessToken: Secret("a"))
+        #expect(TokenAnswer(reading: least.httpResponse) == .granted(least))
+        #expect(full.httpResponse.headers["Cache-Control"] == "no-store")
+        for error in [
+            OAuthError.codeNotValid, .unknownClient, OAuthError(.serverError, httpStatus: 500),
+            OAuthError(.invalidToken, httpStatus: 200),
+        ] {
+            #expect(TokenAnswer(reading: error.httpResponse) == .refused(error))
+        }
+    }
+
+    @Test func theNamesAreTheWiresOwn() throws {
+        let json = try JSONValue(parsing: full.httpResponse.body)
+        #expect(
+            json.text
+                == #"{"access_token":"access","expires_in":300,"id_token":"id","not-before-policy":0,"#
+                + #""refresh_expires_in":0,"refresh_token":"refresh","scope":"openid","session_state":"s","#
+                + #""token_type":"Bearer"}"#)
+    }
+
+    @Test(arguments: [
+        (200, "", JSONError.Code.malformed), (200, "<html>", .malformed), (200, "{}", .unexpectedShape),
+        (200, #"{"access_token":""}"#, .unexpectedShape), (200, #"{"access_token":1}"#, .unexpectedShape),
+        (200, #"{"access_token":"a","access_token":"b"}"#, .repeatedMember),
+        (200, #"{"access_token":"a","expires_in":[]}"#, .unexpectedShape),
+        (200, #"{"error":1}"#, .unexpectedShape), (502, "bad gateway", .malformed),
+        (500, #"{"access_token":"a"}"#, .unexpectedShape),
+    ])
+    func whatIsNeitherTokensNorAnErrorIsUnreadable(status: Int, body: String, code: JSONError.Code) {
+        guard case .unreadable(status, let error) = TokenAnswer(reading: .text(body, status: status)) else {
+            Issue.record("\(body) was read")
+            return
+        }
+        #expect(error.code == code)
+    }
+
+    @Test func numbersMayComeAsTexts() throws {
+        let json = try JSONValue(parsing: #"{"access_token":"a","expires_in":"300","refresh_token":null}"#.utf8)
+        let read = try TokenResponse(json: json)
+        #expect(read.expiresIn == 300 && read.refreshToken == nil)
+    }
+
+    @Test func noPrintedFormShowsAToken() {
+        let response = TokenResponse(
+            accessToken: Secret("hunter2"), refreshToken: Secret("hunter2"), idToken: Secret("hunter2"))
+        #expect(!everyPrintedForm(response).contains("hunter2"))
+        #expect(!everyPrintedForm(TokenAnswer.granted(response)).contains("hunter2"))
+    }
+
+    @Test func aServersWordsAreHarmlessInPrint() {
+        let error = OAuthError(.init(rawValue: "bad\u{1B}[2J"), "\u{202E}evil\n\u{7}")
+        #expect(!error.description.contains("\u{1B}") && !error.description.contains("\u{202E}"))
+        #expect(error.errorDescription == "\u{202E}evil\n\u{7}")
+    }
+}
