@@ -102,6 +102,7 @@ let package = Package(
         tests("JOSETests", ["JOSE", "TestSupport"]),
         tests("OpenIDTests", ["OpenID", "IdentityModel", "HTTPMessage", "JOSE", "TestSupport"]),
         tests("HTTPMessageTests", ["HTTPMessage"]),
+        tests("SQLiteTests", ["SQLite", "TestSupport"]),
         tests("HTTPServerTests", ["HTTPServer", "HTTPMessage", "TestSupport"]),
         tests("HTTPClientTests", ["HTTPClient", "HTTPMessage", "TestSupport"]),
         tests("TerminalTests", ["Terminal"]),

@@ -1,0 +1,157 @@
+import Dispatch
+import Synchronization
+
+/// A database file: one connection on a serial queue of its own.
+///
+/// Write-ahead log, every commit on the disk before it is reported, foreign keys enforced, deleted content overwritten. Any number of
+/// programs may have the file open; each transaction is before or after for all of them. Safe to use from any task or thread.
+public final class Database: Sendable {
+    /// The file's path, `:memory:` for none.
+    public let path: String
+    private let queue: DispatchQueue
+    // Only ever touched on `queue`, which runs one block at a time.
+    nonisolated(unsafe) private var connection: Connection?
+    private let waiting = Mutex<[WriteOrder]>([])
+    private let identity: FileIdentity?
+
+    /// Opens the file, making it for its owner alone (0600) where it is not there, and brings its schema up to date.
+    ///
+    /// Blocks the calling thread.
+    ///
+    /// - Parameters:
+    ///   - path: the file, or `:memory:` for a database that ends with this object.
+    ///   - migrations: every step from an empty file to the newest schema.
+    ///   - busyMilliseconds: how long a write waits for another program's.
+    ///   - maximumPages: a bound on the file's size in pages of 4 KiB, nil for none.
+    public init(
+        path: String, migrations: [Migration], busyMilliseconds: Int32 = 5_000, maximumPages: Int? = nil
+    ) throws(SQLiteError) {
+        self.path = path
+        queue = DispatchQueue(label: "SQLite " + path)
+        identity = path == ":memory:" ? nil : try FileIdentity.ofPrivateFile(at: path)
+        let opened = try Connection(path: path, busyMilliseconds: busyMilliseconds, maximumPages: maximumPages)
+        try Migration.apply(migrations, to: opened)
+        connection = opened
+    }
+
+    /// Reads from one snapshot of the database.
+    ///
+    /// Suspends; never blocks the calling thread.
+    /// What `body` throws is thrown on; the database's own failures are ``SQLiteError``.
+    public func read<Result: Sendable>(
+        _ body: @escaping @Sendable (Connection) throws -> Result
+    ) async throws -> Result {
+        try await withCheckedThrowingContinuation { continuation in
+            queue.async { continuation.resume(with: Swift.Result { try self.readNow(body) }) }
+        }
+    }
+
+    /// Changes the database in one transaction, which is on the disk when this returns; when `body` throws, nothing has changed.
+    ///
+    /// Suspends; never blocks the calling thread. Writes that wait at the same moment share one commit, each rolled back for itself.
+    @discardableResult
+    public func write<Result: Sendable>(
+        _ body: @escaping @Sendable (Connection) throws -> Result
+    ) async throws -> Result {
+        try await withCheckedThrowingContinuation { continuation in
+            let order = WriteOrder { connection in
+                let result = try body(connection)
+                return { continuation.resume(returning: result) }
+            } failed: {
+                continuation.resume(throwing: $0)
+            }
+            waiting.withLock { $0.append(order) }
+            queue.async { self.runWaitingWrites() }
+        }
+    }
+
+    /// As ``read(_:)``, blocking the calling thread; not for Swift's cooperative pool.
+    public func readBlocking<Result: Sendable>(_ body: @Sendable (Connection) throws -> Result) throws -> Result {
+        try queue.sync { try self.readNow(body) }
+    }
+
+    /// As ``write(_:)``, blocking the calling thread; not for Swift's cooperative pool.
+    @discardableResult
+    public func writeBlocking<Result: Sendable>(_ body: @Sendable (Connection) throws -> Result) throws -> Result {
+        try queue.sync { try self.transaction(begin: "BEGIN IMMEDIATE", body) }
+    }
+
+    /// Ends what runs, and closes the file; every later call throws.
+    ///
+    /// Blocks until the queue is empty; the error is `closed`.
+    public func close() {
+        queue.sync { connection = nil }
+    }
+
+    private func readNow<Result>(_ body: (Connection) throws -> Result) throws -> Result {
+        try transaction(begin: "BEGIN", body)
+    }
+
+    private func transaction<Result>(begin: String, _ body: (Connection) throws -> Result) throws -> Result {
+        let connection = try openConnection()
+        try connection.script(begin)
+        do {
+            let result = try body(connection)
+            try connection.script("COMMIT")
+            return result
+        } catch {
+            connection.abandonTransaction()
+            throw error
+        }
+    }
+
+    private func runWaitingWrites() {
+        let orders = waiting.withLock { orders in
+            defer { orders = [] }
+            return orders
+        }
+        guard !orders.isEmpty else { return }
+        var succeeded: [WriteOrder.Success] = []
+        var unfinished = orders[...]
+        do {
+            try transaction(begin: "BEGIN IMMEDIATE") { connection in
+                while let order = unfinished.first {
+                    if let success = try Self.run(order, on: connection) { succeeded.append((order, success)) }
+                    unfinished = unfinished.dropFirst()
+                }
+            }
+            for (_, resume) in succeeded { resume() }
+        } catch {
+            // The commit, or the whole transaction, failed: nobody's change is there.
+            for (order, _) in succeeded { order.failed(error) }
+            for order in unfinished { order.failed(error) }
+        }
+    }
+
+    /// Runs one write within the shared transaction; nil when it failed by itself and was rolled back alone.
+    private static func run(_ order: WriteOrder, on connection: Connection) throws -> (() -> Void)? {
+        try connection.script("SAVEPOINT write_order")
+        do {
+            let success = try order.work(connection)
+            try connection.script("RELEASE write_order")
+            return success
+        } catch {
+            // A full disk ends the whole transaction; then this write fails with the others.
+            guard connection.isInTransaction else { throw error }
+            try connection.script("ROLLBACK TO write_order; RELEASE write_order")
+            order.failed(error)
+            return nil
+        }
+    }
+
+    private func openConnection() throws(SQLiteError) -> Connection {
+        guard let connection else { throw SQLiteError(.closed, message: "the database has been closed", path: path) }
+        if let identity, !identity.isStill(at: path) {
+            throw SQLiteError(.cannotOpen, message: "the file was removed or replaced while it was open", path: path)
+        }
+        return connection
+    }
+}
+
+/// A write that waits for its turn.
+private struct WriteOrder: Sendable {
+    typealias Success = (WriteOrder, () -> Void)
+
+    let work: @Sendable (Connection) throws -> @Sendable () -> Void
+    let failed: @Sendable (any Error) -> Void
+}

@@ -1,0 +1,92 @@
+import CSQLite
+
+/// A prepared statement, kept and used again; belongs to its connection and its queue.
+final class Statement {
+    private let handle: OpaquePointer
+    private let path: String
+    private let columns: [String: Int]
+
+    init(_ sql: String, in database: OpaquePointer, path: String) throws(SQLiteError) {
+        var prepared: OpaquePointer?
+        let result = sqlite3_prepare_v3(database, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &prepared, nil)
+        guard result == SQLITE_OK, let prepared else {
+            throw SQLiteError(
+                resultCode: result == SQLITE_OK ? SQLITE_MISUSE : result,
+                message: String(cString: sqlite3_errmsg(database)), path: path)
+        }
+        handle = prepared
+        self.path = path
+        var columns: [String: Int] = [:]
+        for index in 0..<sqlite3_column_count(prepared) {
+            if let name = sqlite3_column_name(prepared, index) { columns[String(cString: name)] = Int(index) }
+        }
+        self.columns = columns
+    }
+
+    deinit { sqlite3_finalize(handle) }
+
+    /// Binds, steps to the end and gives every row.
+    ///
+    /// Always to the end: a statement that stops after a row keeps its lock and its change invisible.
+    func run(_ bindings: [SQLiteValue]) throws(SQLiteError) -> [Row] {
+        defer {
+            sqlite3_reset(handle)
+            sqlite3_clear_bindings(handle)
+        }
+        guard sqlite3_bind_parameter_count(handle) == bindings.count else {
+            throw SQLiteError(
+                .other(SQLITE_RANGE), message: "\(bindings.count) values for another number of parameters", path: path)
+        }
+        for (index, value) in bindings.enumerated() { try bind(value, at: Int32(index + 1)) }
+        var rows: [Row] = []
+        while true {
+            let result = sqlite3_step(handle)
+            if result == SQLITE_DONE { return rows }
+            guard result == SQLITE_ROW else { throw failure(result) }
+            rows.append(Row(columns: columns, values: (0..<Int32(columns.count)).map(value)))
+        }
+    }
+
+    private func bind(_ value: SQLiteValue, at index: Int32) throws(SQLiteError) {
+        // The library copies what it is given before the call returns (SQLITE_TRANSIENT).
+        let transient = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
+        let result =
+            switch value {
+            case .null: sqlite3_bind_null(handle, index)
+            case .integer(let number): sqlite3_bind_int64(handle, index, number)
+            case .real(let number): sqlite3_bind_double(handle, index, number)
+            case .text(let text):
+                text.withCString { start in
+                    sqlite3_bind_text64(
+                        handle, index, start, UInt64(text.utf8.count), transient, UInt8(SQLITE_UTF8))
+                }
+            case .blob(let bytes):
+                bytes.isEmpty
+                    ? sqlite3_bind_zeroblob(handle, index, 0)
+                    : sqlite3_bind_blob64(handle, index, bytes, UInt64(bytes.count), transient)
+            }
+        guard result == SQLITE_OK else { throw failure(result) }
+    }
+
+    private func value(at index: Int32) -> SQLiteValue {
+        switch sqlite3_column_type(handle, index) {
+        case SQLITE_INTEGER: return .integer(sqlite3_column_int64(handle, index))
+        case SQLITE_FLOAT: return .real(sqlite3_column_double(handle, index))
+        case SQLITE_TEXT:
+            let start = sqlite3_column_text(handle, index)
+            let bytes = UnsafeBufferPointer(start: start, count: Int(sqlite3_column_bytes(handle, index)))
+            return .text(String(decoding: bytes, as: UTF8.self))
+        case SQLITE_BLOB:
+            let start = sqlite3_column_blob(handle, index)
+            return .blob(Array(UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(handle, index)))))
+        default: return .null
+        }
+    }
+
+    private func failure(_ result: Int32) -> SQLiteError {
+        let database = sqlite3_db_handle(handle)
+        return SQLiteError(
+            resultCode: sqlite3_extended_errcode(database), message: String(cString: sqlite3_errmsg(database)),
+            path: path)
+    }
+}

@@ -1,0 +1,130 @@
+import SQLite
+import Synchronization
+import TestSupport
+import Testing
+
+private let schema = [
+    Migration(
+        version: 1, name: "things",
+        sql: "CREATE TABLE thing (id INTEGER PRIMARY KEY, name TEXT UNIQUE, used INTEGER NOT NULL DEFAULT 0, data BLOB)"
+    )
+]
+
+@Suite struct DatabaseTests {
+    @Test func everyValueComesBackAsItWasWritten() async throws {
+        let database = try Database(path: ":memory:", migrations: schema)
+        let values: [SQLiteValue] = [
+            .null, .integer(.min), .real(1.5), .text(""), .text("a\u{0}b日"), .blob([]), .blob([0, 255]),
+        ]
+        let read = try await database.read { connection in
+            try values.map { try connection.first("SELECT ? AS value", [$0])?["value"] }
+        }
+        #expect(read == values)
+    }
+
+    @Test func aWriteThatThrowsChangesNothing() async throws {
+        struct Stop: Error {}
+        let database = try Database(path: ":memory:", migrations: schema)
+        await #expect(throws: Stop.self) {
+            try await database.write { connection in
+                try connection.execute("INSERT INTO thing (name) VALUES ('a')")
+                throw Stop()
+            }
+        }
+        #expect(try await count(database) == 0)
+    }
+
+    @Test func writesThatShareACommitAreRolledBackEachForItself() async throws {
+        let database = try Database(path: ":memory:", migrations: schema)
+        let refused = await withTaskGroup(of: Bool.self) { group in
+            for number in 0..<200 {
+                group.addTask {
+                    do {
+                        try await database.write {
+                            try $0.execute("INSERT INTO thing (name) VALUES (?)", [.text("name \(number / 2)")])
+                        }
+                        return false
+                    } catch {
+                        return (error as? SQLiteError)?.code == .constraint
+                    }
+                }
+            }
+            return await group.reduce(into: 0) { $0 += $1 ? 1 : 0 }
+        }
+        #expect(refused == 100)
+        #expect(try await count(database) == 100)
+    }
+
+    @Test func aRowIsTakenByExactlyOneOfManyOnTwoConnections() async throws {
+        let folder = try TemporaryFolder()
+        let one = try Database(path: folder.path("store"), migrations: schema)
+        let other = try Database(path: folder.path("store"), migrations: schema)
+        try await one.write { try $0.execute("INSERT INTO thing (name) VALUES ('code')") }
+        let winners = try await withThrowingTaskGroup(of: Int.self) { group in
+            for attempt in 0..<100 {
+                let database = attempt.isMultiple(of: 2) ? one : other
+                group.addTask {
+                    try await database.write {
+                        try $0.query("UPDATE thing SET used = 1 WHERE name = 'code' AND used = 0 RETURNING id").count
+                    }
+                }
+            }
+            return try await group.reduce(0, +)
+        }
+        #expect(winners == 1)
+    }
+
+    @Test func whatIsCommittedOutlivesTheObjectAndIsTheOwnersAlone() async throws {
+        let folder = try TemporaryFolder()
+        let database = try Database(path: folder.path("store"), migrations: schema)
+        try await database.write { try $0.execute("INSERT INTO thing (name) VALUES ('kept')") }
+        #expect(folder.permissions("store") == 0o600 && folder.permissions("store-wal") == 0o600)
+        database.close()
+        await #expect(throws: SQLiteError(.closed, message: "")) { try await count(database) }
+        #expect(try await count(Database(path: folder.path("store"), migrations: schema)) == 1)
+    }
+
+    @Test func aFullStoreRefusesAndKeepsWhatWasThere() async throws {
+        let folder = try TemporaryFolder()
+        let database = try Database(path: folder.path("store"), migrations: schema, maximumPages: 12)
+        try await database.write { try $0.execute("INSERT INTO thing (name) VALUES ('kept')") }
+        await #expect(throws: SQLiteError(.full, message: "")) {
+            try await database.write {
+                try $0.execute("INSERT INTO thing (name) VALUES ('small')")
+                try $0.execute(
+                    "INSERT INTO thing (name, data) VALUES ('large', ?)", [.blob(.init(repeating: 7, count: 99_999))])
+            }
+        }
+        #expect(try await count(database) == 1)
+        try await database.write { try $0.execute("INSERT INTO thing (name) VALUES ('fits')") }
+        #expect(try await count(database) == 2)
+    }
+
+    @Test func doubleQuotedTextIsAnErrorAndNotAString() async throws {
+        let database = try Database(path: ":memory:", migrations: schema)
+        await #expect(throws: SQLiteError.self) {
+            try await database.read { try $0.query("SELECT * FROM thing WHERE name = \"nme\"") }
+        }
+    }
+
+    @Test func aRemovedFileIsNoticedBeforeAnythingIsLostInIt() async throws {
+        let folder = try TemporaryFolder()
+        let database = try Database(path: folder.path("store"), migrations: schema)
+        try folder.remove("store")
+        await #expect(throws: SQLiteError(.cannotOpen, message: "")) { try await count(database) }
+    }
+
+    @Test func columnsOfAnotherShapeAreAnErrorAndNeverEmpty() async throws {
+        let database = try Database(path: ":memory:", migrations: schema)
+        let row = try await database.read { try $0.first("SELECT NULL AS empty, 'x' AS text, 3 AS number") }
+        let found = try #require(row)
+        #expect(throws: SQLiteError(.unexpectedShape, message: "")) { try found.string("empty") }
+        #expect(throws: SQLiteError(.unexpectedShape, message: "")) { try found.integer("text") }
+        #expect(throws: SQLiteError(.unexpectedShape, message: "")) { try found.optionalString("missing") }
+        #expect(try found.optionalString("empty") == nil && found.integer("number") == 3)
+    }
+
+    private func count(_ database: Database) async throws -> Int64? {
+        try await database.read { try $0.first("SELECT count(*) AS n FROM thing")?.integer("n") }
+    }
+}

@@ -1,0 +1,56 @@
+import Glibc
+
+/// A folder of a test's own, removed with everything in it when the last copy goes.
+public final class TemporaryFolder: Sendable {
+    /// The folder's path, for its owner alone (0700).
+    public let path: String
+
+    /// Makes a fresh folder.
+    public init() throws(PosixFailure) {
+        let base = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+        var template = Array("\(base)/idp-wizard-test.XXXXXX".utf8CString)
+        guard let made = mkdtemp(&template) else { throw PosixFailure(number: errno, doing: "mkdtemp") }
+        path = String(cString: made)
+    }
+
+    deinit { Self.removeTree(path) }
+
+    /// The path of a file in the folder.
+    public func path(_ name: String) -> String { "\(path)/\(name)" }
+
+    /// The permission bits of a file in the folder, nil where it is not there.
+    public func permissions(_ name: String) -> UInt32? {
+        var status = stat()
+        return stat(path(name), &status) == 0 ? status.st_mode & 0o7777 : nil
+    }
+
+    /// Writes a file in the folder, in the place of any older one.
+    public func write(_ name: String, _ bytes: [UInt8]) throws(PosixFailure) {
+        let descriptor = open(path(name), O_WRONLY | O_CREAT | O_TRUNC, 0o600)
+        guard descriptor >= 0 else { throw PosixFailure(number: errno, doing: "open") }
+        defer { close(descriptor) }
+        guard Glibc.write(descriptor, bytes, bytes.count) == bytes.count else {
+            throw PosixFailure(number: errno, doing: "write")
+        }
+    }
+
+    /// Removes a file in the folder.
+    public func remove(_ name: String) throws(PosixFailure) {
+        guard unlink(path(name)) == 0 else { throw PosixFailure(number: errno, doing: "unlink") }
+    }
+
+    private static func removeTree(_ path: String) {
+        if let directory = opendir(path) {
+            while let entry = readdir(directory) {
+                let name = withUnsafePointer(to: entry.pointee.d_name) {
+                    $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+                }
+                if name == "." || name == ".." { continue }
+                let child = "\(path)/\(name)"
+                if entry.pointee.d_type == UInt8(DT_DIR) { removeTree(child) } else { unlink(child) }
+            }
+            closedir(directory)
+        }
+        rmdir(path)
+    }
+}
