@@ -104,6 +104,7 @@ let package = Package(
         tests("HTTPMessageTests", ["HTTPMessage"]),
         tests("SQLiteTests", ["SQLite", "TestSupport"]),
         tests("HTTPServerTests", ["HTTPServer", "HTTPMessage", "TestSupport"]),
+        tests("HTMLTests", ["HTML"]),
         tests("HTTPClientTests", ["HTTPClient", "HTTPMessage", "TestSupport"]),
         tests("TerminalTests", ["Terminal"]),
         tests("IdentityModelTests", ["IdentityModel"]),

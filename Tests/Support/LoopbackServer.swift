@@ -62,7 +62,7 @@ public final class LoopbackServer: Sendable {
         let descriptor = listener
         let isBound = withUnsafeMutableBytes(of: &address) { bytes in
             guard let pointer = bytes.baseAddress?.assumingMemoryBound(to: sockaddr.self) else { return false }
-            return bind(descriptor, pointer, length) == 0 && listen(descriptor, 64) == 0
+            return bind(descriptor, pointer, length) == 0 && listen(descriptor, 512) == 0
                 && getsockname(descriptor, pointer, &length) == 0
         }
         guard isBound else { throw CannotListen() }

@@ -1,0 +1,100 @@
+/// One control of a form: an input, a choice, a text area or a button.
+public struct Control: Sendable, Hashable {
+    /// What sort of control it is: the `type` in lower case, or the element's name; an open list.
+    public struct Kind: RawRepresentable, Sendable, Hashable, CustomStringConvertible {
+        /// The `type` in lower case, or the element's name.
+        public let rawValue: String
+
+        /// Takes a `type` in lower case.
+        public init(rawValue: String) { self.rawValue = rawValue }
+
+        /// A line of text; also every type that browsers do not know.
+        public static let text = Kind(rawValue: "text")
+        /// A line that is not shown.
+        public static let password = Kind(rawValue: "password")
+        /// A mail address.
+        public static let email = Kind(rawValue: "email")
+        /// A telephone number.
+        public static let telephone = Kind(rawValue: "tel")
+        /// A number.
+        public static let number = Kind(rawValue: "number")
+        /// A value that the page sends for itself.
+        public static let hidden = Kind(rawValue: "hidden")
+        /// On or off.
+        public static let checkbox = Kind(rawValue: "checkbox")
+        /// One of several of the same name.
+        public static let radio = Kind(rawValue: "radio")
+        /// A file to upload.
+        public static let file = Kind(rawValue: "file")
+        /// A list of options.
+        public static let select = Kind(rawValue: "select")
+        /// Several lines of text.
+        public static let textArea = Kind(rawValue: "textarea")
+        /// A button that sends the form.
+        public static let submit = Kind(rawValue: "submit")
+        /// A picture that sends the form.
+        public static let image = Kind(rawValue: "image")
+        /// A button that works by script alone.
+        public static let button = Kind(rawValue: "button")
+        /// A button that empties the form.
+        public static let reset = Kind(rawValue: "reset")
+
+        /// Whether it sends the form.
+        public var isSubmit: Bool { self == .submit || self == .image }
+        /// Whether it is a button of any sort.
+        public var isButton: Bool { isSubmit || self == .button || self == .reset }
+        /// The `type` in lower case, or the element's name.
+        public var description: String { rawValue }
+    }
+
+    /// One choice of a list.
+    public struct Option: Sendable, Hashable {
+        /// What is sent.
+        public let value: String
+        /// What is shown.
+        public let label: String
+        /// Whether it is chosen on the page as served.
+        public let isSelected: Bool
+        /// Whether it cannot be chosen.
+        public let isDisabled: Bool
+    }
+
+    /// What sort of control it is.
+    public let kind: Kind
+    /// The `name`; empty where there is none, and then nothing is sent.
+    public let name: String
+    /// The `id`, nil where it has none.
+    public let id: String?
+    /// What is sent if nobody changes it; a box's value when it is ticked; a button's value.
+    public let value: String
+    /// What the page calls it: its label, else `aria-label`, title or placeholder; a button's text; empty where there is nothing.
+    public let label: String
+    /// The `placeholder`, empty where there is none.
+    public let placeholder: String
+    /// Whether the page insists on it.
+    public let isRequired: Bool
+    /// Whether it is switched off, by itself or with its field set: never sent.
+    public let isDisabled: Bool
+    /// Whether it is shown and sent but not to be changed.
+    public let isReadOnly: Bool
+    /// Whether a box is ticked on the page as served.
+    public let isChecked: Bool
+    /// Whether several options may be chosen.
+    public let isMultiple: Bool
+    /// The choices of a list, empty for everything else.
+    public let options: [Option]
+    /// The most characters, nil where the page does not say.
+    public let maximumLength: Int?
+    /// The regular expression that the whole value must match, nil where the page does not say.
+    public let pattern: String?
+    /// The `autocomplete` words in lower case: `username`, `current-password`, `one-time-code`.
+    public let autocomplete: [String]
+    /// Whether the page marks it as wrong (`aria-invalid`).
+    public let isInvalid: Bool
+    /// The ids of the elements that explain it (`aria-describedby`, `aria-errormessage`).
+    public let describedBy: [String]
+    /// A button's own address for the form, as written.
+    public let formAction: String?
+    /// A button's own method for the form.
+    public let formMethod: Form.Method?
+}

@@ -1,0 +1,88 @@
+import CXML
+
+/// A page's elements as values, in document order, free of the parser's memory.
+struct ElementTree: Sendable {
+    struct Element: Sendable {
+        let name: String
+        let attributes: [String: String]
+        let parent: Int?
+        var children: [Child] = []
+    }
+
+    enum Child: Sendable {
+        case element(Int)
+        case text(String)
+    }
+
+    private(set) var elements: [Element] = []
+    private var indexByID: [String: Int] = [:]
+
+    /// The first element with that id.
+    func element(id: String) -> Int? { indexByID[id] }
+
+    /// All elements of one of these names, in document order.
+    func indices(of names: Set<String>) -> [Int] { elements.indices.filter { names.contains(elements[$0].name) } }
+
+    /// The nearest ancestor, or the element itself, that fits.
+    func nearest(from index: Int, where fits: (Element) -> Bool) -> Int? {
+        var current: Int? = index
+        while let index = current {
+            if fits(elements[index]) { return index }
+            current = elements[index].parent
+        }
+        return nil
+    }
+
+    /// Lets libxml2 read a cleaned source.
+    init(_ source: [UInt8], encoding: String) throws(HTMLError) {
+        guard !source.isEmpty else { return }
+        Self.startParser
+        let options =
+            HTML_PARSE_RECOVER.rawValue | HTML_PARSE_NOERROR.rawValue | HTML_PARSE_NOWARNING.rawValue
+            | HTML_PARSE_NONET.rawValue | HTML_PARSE_IGNORE_ENC.rawValue
+        let document = source.withUnsafeBytes {
+            htmlReadMemory(
+                $0.baseAddress?.assumingMemoryBound(to: CChar.self), Int32($0.count), nil, encoding, Int32(options))
+        }
+        guard let document else { throw HTMLError(.unreadable) }
+        defer { xmlFreeDoc(document) }
+        take(document)
+    }
+
+    private static let startParser: Void = xmlInitParser()
+
+    private mutating func take(_ document: htmlDocPtr) {
+        // An explicit stack: the depth is the server's to choose.
+        var pending: [(node: xmlNodePtr, parent: Int?)] = []
+        if let root = xmlDocGetRootElement(document) { pending.append((root, nil)) }
+        while let (node, parent) = pending.popLast() {
+            // The next sibling waits below the children, so that numbers follow the document's order.
+            if parent != nil, let next = node.pointee.next { pending.append((next, parent)) }
+            switch node.pointee.type {
+            case XML_ELEMENT_NODE:
+                let index = add(node, of: document, parent: parent)
+                if let child = node.pointee.children { pending.append((child, index)) }
+            case XML_TEXT_NODE, XML_CDATA_SECTION_NODE:
+                guard let parent, let content = node.pointee.content else { break }
+                elements[parent].children.append(.text(String(cString: content)))
+            default: break
+            }
+        }
+    }
+
+    private mutating func add(_ node: xmlNodePtr, of document: htmlDocPtr, parent: Int?) -> Int {
+        var attributes: [String: String] = [:]
+        var attribute = node.pointee.properties
+        while let current = attribute {
+            let value = xmlNodeListGetString(document, current.pointee.children, 1)
+            attributes[String(cString: current.pointee.name)] = value.map { String(cString: $0) } ?? ""
+            xml_free(value)
+            attribute = current.pointee.next
+        }
+        let index = elements.count
+        elements.append(Element(name: String(cString: node.pointee.name), attributes: attributes, parent: parent))
+        if let parent { elements[parent].children.append(.element(index)) }
+        if let id = attributes["id"], !id.isEmpty, indexByID[id] == nil { indexByID[id] = index }
+        return index
+    }
+}

@@ -1,0 +1,133 @@
+/// Finds the forms of a tree and what belongs to each.
+struct FormReader {
+    private let tree: ElementTree
+    private let texts: TextReader
+    private let labels: LabelReader
+    private let formCount: Int
+
+    init(_ tree: ElementTree, formCount: Int) {
+        self.tree = tree
+        self.formCount = formCount
+        texts = TextReader(tree)
+        labels = LabelReader(tree)
+    }
+
+    /// The forms in the order of the page.
+    func forms() -> [Form] {
+        var formElements: [Int: Int] = [:]
+        var numberByID: [String: Int] = [:]
+        for index in tree.indices(of: ["form"]) {
+            guard let number = tree.elements[index].attributes[SourceTag.markName].flatMap({ Int($0) }) else {
+                continue
+            }
+            formElements[number] = index
+            if let id = tree.elements[index].attributes["id"], tree.element(id: id) == index { numberByID[id] = number }
+        }
+        var controls: [Int: [Control]] = [:]
+        for index in tree.indices(of: SourceCleaner.controlNames) {
+            let attributes = tree.elements[index].attributes
+            let owner = attributes["form"].map { numberByID[$0] } ?? attributes[SourceTag.markName].flatMap { Int($0) }
+            if let owner { controls[owner, default: []].append(control(index)) }
+        }
+        return (0..<formCount).compactMap { number in
+            formElements[number].map { form($0, controls[number] ?? []) }
+        }
+    }
+
+    private func form(_ index: Int, _ controls: [Control]) -> Form {
+        let attributes = tree.elements[index].attributes
+        return Form(
+            id: attributes["id"], name: attributes["name"], action: attributes["action"].map { $0.trimmingBlanks() },
+            method: Self.method(attributes["method"]) ?? .get, encoding: attributes["enctype"]?.lowercased(),
+            controls: controls)
+    }
+
+    private func control(_ index: Int) -> Control {
+        let element = tree.elements[index]
+        let attributes = element.attributes
+        let kind = Self.kind(of: element)
+        let options = kind == .select ? self.options(index) : []
+        return Control(
+            kind: kind, name: attributes["name"] ?? "", id: attributes["id"],
+            value: value(index, kind, options), label: kind.isButton ? labels.buttonLabel(index) : labels.label(index),
+            placeholder: attributes["placeholder"] ?? "", isRequired: attributes["required"] != nil,
+            isDisabled: isDisabled(index), isReadOnly: attributes["readonly"] != nil,
+            isChecked: attributes["checked"] != nil, isMultiple: attributes["multiple"] != nil, options: options,
+            maximumLength: attributes["maxlength"].flatMap { Int($0) }.flatMap { $0 >= 0 ? $0 : nil },
+            pattern: attributes["pattern"], autocomplete: Self.words(attributes["autocomplete"]?.lowercased()),
+            isInvalid: ["true", "grammar", "spelling"].contains(attributes["aria-invalid"]?.lowercased()),
+            describedBy: Self.words(attributes["aria-describedby"]) + Self.words(attributes["aria-errormessage"]),
+            formAction: attributes["formaction"]?.trimmingBlanks(), formMethod: Self.method(attributes["formmethod"]))
+    }
+
+    private func value(_ index: Int, _ kind: Control.Kind, _ options: [Control.Option]) -> String {
+        switch kind {
+        case .textArea:
+            tree.elements[index].children.reduce(into: "") { if case .text(let text) = $1 { $0 += text } }
+        case .select: options.first { $0.isSelected }?.value ?? ""
+        case .checkbox, .radio: tree.elements[index].attributes["value"] ?? "on"
+        default: tree.elements[index].attributes["value"] ?? ""
+        }
+    }
+
+    private func options(_ select: Int) -> [Control.Option] {
+        let own = tree.indices(of: ["option"]).filter { tree.nearest(from: $0) { $0.name == "select" } == select }
+        let isMultiple = tree.elements[select].attributes["multiple"] != nil
+        let isDisabled = own.map { option in
+            tree.nearest(from: option) {
+                ($0.name == "option" || $0.name == "optgroup") && $0.attributes["disabled"] != nil
+            } != nil
+        }
+        // A list for one choice shows its last marked option, or else the first that can be chosen.
+        var selected = own.indices.filter { tree.elements[own[$0]].attributes["selected"] != nil }
+        if !isMultiple { selected = (selected.last ?? own.indices.first { !isDisabled[$0] }).map { [$0] } ?? [] }
+        return own.indices.map { position in
+            let attributes = tree.elements[own[position]].attributes
+            let text = texts.text(own[position])
+            return Control.Option(
+                value: attributes["value"] ?? text, label: attributes["label"] ?? text,
+                isSelected: selected.contains(position), isDisabled: isDisabled[position])
+        }
+    }
+
+    /// Disabled by itself, or by a field set around it unless it stands in that set's first legend.
+    private func isDisabled(_ index: Int) -> Bool {
+        if tree.elements[index].attributes["disabled"] != nil { return true }
+        var current = index
+        while let parent = tree.elements[current].parent {
+            let element = tree.elements[parent]
+            if element.name == "fieldset" && element.attributes["disabled"] != nil {
+                let firstLegend = element.children.lazy.compactMap { child -> Int? in
+                    if case .element(let index) = child, tree.elements[index].name == "legend" { return index }
+                    return nil
+                }.first
+                if firstLegend != current { return true }
+            }
+            current = parent
+        }
+        return false
+    }
+
+    private static func kind(of element: ElementTree.Element) -> Control.Kind {
+        let type = element.attributes["type"]?.trimmingBlanks().lowercased() ?? ""
+        switch element.name {
+        case "select": return .select
+        case "textarea": return .textArea
+        case "button": return ["button", "reset"].contains(type) ? Control.Kind(rawValue: type) : .submit
+        default: return knownTypes.contains(type) ? Control.Kind(rawValue: type) : .text
+        }
+    }
+
+    private static func method(_ text: String?) -> Form.Method? {
+        text.flatMap { Form.Method(rawValue: $0.trimmingBlanks().lowercased()) }
+    }
+
+    private static func words(_ text: String?) -> [String] {
+        text?.split { " \t\r\n\u{C}".contains($0) }.map(String.init) ?? []
+    }
+
+    private static let knownTypes: Set<String> = [
+        "hidden", "text", "search", "tel", "url", "email", "password", "date", "month", "week", "time",
+        "datetime-local", "number", "range", "color", "checkbox", "radio", "file", "submit", "image", "reset", "button",
+    ]
+}

@@ -1,0 +1,118 @@
+/// Writes a page's source anew so that libxml2 reads what a browser would.
+///
+/// What is not on the page (`template`, `noscript`, scripts, styles, comments, vector images) is gone; a form inside a form is not a form;
+/// each form has a number and each control the number of its form, decided as HTML 13.2.6.4.7 does (the form element pointer), because the parser's
+/// tree would lose controls behind a nested form or a stray end tag.
+struct SourceCleaner {
+    /// The names of elements whose values a form sends.
+    static let controlNames: Set<String> = ["input", "button", "select", "textarea"]
+    /// The most elements that a page may have.
+    static let elementLimit = 50_000
+
+    private(set) var output: [UInt8] = []
+    /// How many forms the page has.
+    private(set) var formCount = 0
+    /// How many controls the page has, in forms or not.
+    private(set) var controlCount = 0
+    /// Whether the page has a script.
+    private(set) var hasScript = false
+    private var currentForm: Int?
+    private var templateDepth = 0
+    private var foreignDepth = 0
+    private var elementCount = 0
+
+    /// Cleans the source; its encoding must agree with ASCII.
+    init(_ source: [UInt8]) throws(HTMLError) {
+        output.reserveCapacity(source.count + source.count / 8)
+        var tokens = SourceTokenizer(source)
+        while let token = try tokens.next() {
+            switch token {
+            case .text(let bytes): if isOnPage { writeText(bytes) }
+            case .tag(let tag) where tag.isEnd: take(end: tag)
+            case .tag(let tag): try take(start: tag, &tokens)
+            }
+        }
+    }
+
+    private var isOnPage: Bool { templateDepth == 0 && foreignDepth == 0 }
+
+    private mutating func take(start tag: SourceTag, _ tokens: inout SourceTokenizer) throws(HTMLError) {
+        if foreignDepth > 0 && templateDepth == 0 {
+            guard Self.endsForeignContent.contains(tag.name) else {
+                if Self.foreignNames.contains(tag.name) && !tag.isSelfClosing { foreignDepth += 1 }
+                return
+            }
+            foreignDepth = 0
+        }
+        switch tag.name {
+        case "script", "style", "xmp", "iframe", "noembed", "noframes", "noscript":
+            if tag.name == "script" && templateDepth == 0 { hasScript = true }
+            _ = tokens.takeRawText(until: tag.name)
+        case "template": templateDepth += 1
+        case _ where templateDepth > 0: break
+        case _ where Self.foreignNames.contains(tag.name): if !tag.isSelfClosing { foreignDepth = 1 }
+        default: try write(start: tag, &tokens)
+        }
+    }
+
+    private mutating func write(start tag: SourceTag, _ tokens: inout SourceTokenizer) throws(HTMLError) {
+        elementCount += 1
+        guard elementCount <= Self.elementLimit else { throw HTMLError(.tooComplex) }
+        switch tag.name {
+        case "form":
+            guard currentForm == nil else { return }
+            currentForm = formCount
+            tag.write(to: &output, mark: "\(formCount)")
+            formCount += 1
+        case let name where Self.controlNames.contains(name):
+            controlCount += 1
+            tag.write(to: &output, mark: currentForm.map { "\($0)" })
+        default: tag.write(to: &output)
+        }
+        if tag.name == "textarea" || tag.name == "title" {
+            var content = tokens.takeRawText(until: tag.name)
+            if tag.name == "textarea" { content = content.droppingFirstLineEnd() }
+            writeText(content)
+            SourceTag(name: tag.name, isEnd: true).write(to: &output)
+        }
+    }
+
+    private mutating func take(end tag: SourceTag) {
+        switch tag.name {
+        case "template": templateDepth = max(0, templateDepth - 1)
+        case _ where templateDepth > 0: break
+        case _ where foreignDepth > 0: if Self.foreignNames.contains(tag.name) { foreignDepth -= 1 }
+        case "form":
+            guard currentForm != nil else { return }
+            currentForm = nil
+            tag.write(to: &output)
+        default: tag.write(to: &output)
+        }
+    }
+
+    private mutating func writeText(_ bytes: ArraySlice<UInt8>) {
+        for byte in bytes {
+            switch byte {
+            case UInt8(ascii: "<"): output += "&lt;".utf8
+            case 0: break
+            default: output.append(byte)
+            }
+        }
+    }
+
+    private static let foreignNames: Set<String> = ["svg", "math"]
+    /// HTML 13.2.6.5: what ends vector or formula content that was left open.
+    private static let endsForeignContent: Set<String> = [
+        "b", "big", "blockquote", "body", "br", "center", "code", "dd", "div", "dl", "dt", "em", "embed", "h1", "h2",
+        "h3", "h4", "h5", "h6", "head", "hr", "i", "img", "li", "listing", "menu", "meta", "nobr", "ol", "p", "pre",
+        "ruby", "s", "small", "span", "strong", "strike", "sub", "sup", "table", "tt", "u", "ul", "var",
+    ]
+}
+
+extension ArraySlice<UInt8> {
+    /// Without the one line end that may follow a `textarea`'s start tag.
+    fileprivate func droppingFirstLineEnd() -> ArraySlice<UInt8> {
+        if starts(with: Array("\r\n".utf8)) { return dropFirst(2) }
+        return first == 0x0A || first == 0x0D ? dropFirst() : self
+    }
+}

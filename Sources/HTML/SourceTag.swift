@@ -1,0 +1,51 @@
+/// A tag as it stands in the source: its lower-case name and its attributes, values still with their character references.
+struct SourceTag {
+    /// The most attributes that a tag may have; libxml2's work grows with their square.
+    static let attributeLimit = 256
+    /// The attribute in which the reader keeps which form a control belongs to.
+    static let markName = "data-reader-form"
+
+    var name: String
+    var isEnd: Bool
+    var isSelfClosing = false
+    var attributes: [(name: String, value: ArraySlice<UInt8>)] = []
+
+    /// The value of an attribute as it stands in the source.
+    func attribute(_ name: String) -> String? {
+        attributes.first { $0.name == name }.map { String(decoding: $0.value, as: UTF8.self) }
+    }
+
+    /// The tag written so that no two parsers read it differently; nothing for a name that is none.
+    ///
+    /// `mark` is the value of the reader's own attribute; one that the page brings is never written.
+    func write(to output: inout [UInt8], mark: String? = nil) {
+        guard Self.isName(name) else { return }
+        output.append(UInt8(ascii: "<"))
+        if isEnd { output.append(UInt8(ascii: "/")) }
+        output += name.utf8
+        for (name, value) in attributes where Self.isName(name) && name != Self.markName {
+            output += " \(name)=\"".utf8
+            for byte in value {
+                switch byte {
+                case UInt8(ascii: "\""): output += "&quot;".utf8
+                case 0: break
+                default: output.append(byte)
+                }
+            }
+            output.append(UInt8(ascii: "\""))
+        }
+        if let mark { output += " \(Self.markName)=\"\(mark)\"".utf8 }
+        output.append(UInt8(ascii: ">"))
+    }
+
+    private static func isName(_ text: String) -> Bool {
+        guard let first = text.utf8.first, first.isASCIILetter || first == UInt8(ascii: "_") else { return false }
+        return text.utf8.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit || "-_:.".utf8.contains($0) }
+    }
+}
+
+extension UInt8 {
+    var isASCIILetter: Bool { (self | 0x20) >= UInt8(ascii: "a") && (self | 0x20) <= UInt8(ascii: "z") }
+    var isASCIIDigit: Bool { self >= UInt8(ascii: "0") && self <= UInt8(ascii: "9") }
+    var isHTMLBlank: Bool { self == 0x20 || self == 0x09 || self == 0x0A || self == 0x0C || self == 0x0D }
+}

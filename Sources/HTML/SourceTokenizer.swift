@@ -1,0 +1,146 @@
+/// Takes a page's source apart into text and tags as HTML 13.2.5 does; comments and declarations fall away.
+struct SourceTokenizer {
+    enum Token {
+        case text(ArraySlice<UInt8>)
+        case tag(SourceTag)
+    }
+
+    private let bytes: [UInt8]
+    private var position = 0
+
+    init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+    /// The next token, nil at the end.
+    mutating func next() throws(HTMLError) -> Token? {
+        while position < bytes.count {
+            guard bytes[position] == UInt8(ascii: "<") else { return .text(takeText()) }
+            switch byte(at: position + 1) {
+            case UInt8(ascii: "!"): skipDeclaration()
+            case UInt8(ascii: "?"): skip(past: UInt8(ascii: ">"))
+            case UInt8(ascii: "/"):
+                if byte(at: position + 2)?.isASCIILetter == true {
+                    position += 2
+                    if let tag = try takeTag(isEnd: true) { return .tag(tag) }
+                } else {
+                    skip(past: UInt8(ascii: ">"))
+                }
+            case let letter? where letter.isASCIILetter:
+                position += 1
+                if let tag = try takeTag(isEnd: false) { return .tag(tag) }
+            default:
+                position += 1
+                return .text(bytes[(position - 1)..<position])
+            }
+        }
+        return nil
+    }
+
+    /// Everything up to the end tag of that name, which is taken too: the content of `script`, `textarea` and their like.
+    mutating func takeRawText(until name: String) -> ArraySlice<UInt8> {
+        let start = position
+        let endTag = Array("</\(name)".utf8)
+        while position < bytes.count {
+            if bytes[position] == UInt8(ascii: "<"), matches(endTag, at: position),
+                byte(at: position + endTag.count).map({
+                    $0.isHTMLBlank || $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: ">")
+                })
+                    ?? true
+            {
+                let end = position
+                skip(past: UInt8(ascii: ">"))
+                return bytes[start..<end]
+            }
+            position += 1
+        }
+        return bytes[start...]
+    }
+
+    private mutating func takeText() -> ArraySlice<UInt8> {
+        let start = position
+        position = bytes[position...].firstIndex(of: UInt8(ascii: "<")) ?? bytes.count
+        return bytes[start..<position]
+    }
+
+    private mutating func skipDeclaration() {
+        guard matches(Array("<!--".utf8), at: position) else { return skip(past: UInt8(ascii: ">")) }
+        position += 4
+        if byte(at: position) == UInt8(ascii: ">") { return position += 1 }
+        if matches(Array("->".utf8), at: position) { return position += 2 }
+        while position < bytes.count {
+            if matches(Array("-->".utf8), at: position) { return position += 3 }
+            if matches(Array("--!>".utf8), at: position) { return position += 4 }
+            position += 1
+        }
+    }
+
+    private mutating func skip(past end: UInt8) {
+        position = bytes[position...].firstIndex(of: end).map { $0 + 1 } ?? bytes.count
+    }
+
+    /// Takes a tag whose name begins here; nil when the page ends inside it, as browsers drop such a tag.
+    private mutating func takeTag(isEnd: Bool) throws(HTMLError) -> SourceTag? {
+        var tag = SourceTag(name: takeName(), isEnd: isEnd)
+        while let current = byte(at: position) {
+            switch current {
+            case UInt8(ascii: ">"):
+                position += 1
+                return tag
+            case UInt8(ascii: "/"):
+                position += 1
+                tag.isSelfClosing = byte(at: position) == UInt8(ascii: ">")
+            case let blank where blank.isHTMLBlank: position += 1
+            default:
+                guard let (name, value) = takeAttribute() else { return nil }
+                guard tag.attributes.count < SourceTag.attributeLimit else { throw HTMLError(.tooComplex) }
+                // The first of two attributes of one name holds.
+                if !isEnd && !tag.attributes.contains(where: { $0.name == name }) {
+                    tag.attributes.append((name, value))
+                }
+            }
+        }
+        return nil
+    }
+
+    private mutating func takeAttribute() -> (String, ArraySlice<UInt8>)? {
+        let name = takeName(endsAtEquals: true)
+        skipBlanks()
+        guard byte(at: position) == UInt8(ascii: "=") else { return (name, []) }
+        position += 1
+        skipBlanks()
+        guard let first = byte(at: position) else { return nil }
+        let isQuoted = first == UInt8(ascii: "\"") || first == UInt8(ascii: "'")
+        let valueStart = isQuoted ? position + 1 : position
+        guard
+            let end = bytes[valueStart...].firstIndex(where: {
+                isQuoted ? $0 == first : $0.isHTMLBlank || $0 == UInt8(ascii: ">")
+            })
+        else {
+            position = bytes.count
+            return nil
+        }
+        position = isQuoted ? end + 1 : end
+        return (name, bytes[valueStart..<end])
+    }
+
+    /// The name of a tag or an attribute; an attribute's ends at `=`, unless it begins with it.
+    private mutating func takeName(endsAtEquals: Bool = false) -> String {
+        let start = position
+        while let current = byte(at: position), !current.isHTMLBlank, current != UInt8(ascii: "/"),
+            current != UInt8(ascii: ">"), !endsAtEquals || current != UInt8(ascii: "=") || position == start
+        {
+            position += 1
+        }
+        return String(decoding: bytes[start..<position], as: UTF8.self).lowercased()
+    }
+
+    private mutating func skipBlanks() {
+        while let current = byte(at: position), current.isHTMLBlank { position += 1 }
+    }
+
+    private func byte(at index: Int) -> UInt8? { index < bytes.count ? bytes[index] : nil }
+
+    private func matches(_ wanted: [UInt8], at index: Int) -> Bool {
+        guard index + wanted.count <= bytes.count else { return false }
+        return zip(bytes[index...], wanted).allSatisfy { ($0.isASCIILetter ? $0 | 0x20 : $0) == $1 }
+    }
+}

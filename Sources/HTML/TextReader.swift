@@ -1,0 +1,84 @@
+/// Reads texts out of a tree as a page shows them.
+struct TextReader {
+    private let tree: ElementTree
+
+    init(_ tree: ElementTree) { self.tree = tree }
+
+    /// All text inside an element, blanks collapsed, also where it is hidden.
+    func text(_ index: Int) -> String { text(index, without: []) }
+
+    /// All text inside an element but in elements of these names.
+    func text(_ index: Int, without names: Set<String>) -> String {
+        var result = ""
+        walk(from: index) { element in
+            if names.contains(element.name) { return false }
+            if Self.blockNames.contains(element.name) { result += " " }
+            return true
+        } onText: {
+            result += $0
+        } onLeave: { element in
+            if Self.blockNames.contains(element.name) { result += " " }
+        }
+        return result.collapsingBlanks()
+    }
+
+    /// The visible texts of the page, one for each block.
+    func paragraphs() -> [String] {
+        guard let body = tree.indices(of: ["body"]).first else { return [] }
+        var paragraphs: [String] = []
+        var current = ""
+        let finish = {
+            let text = current.collapsingBlanks()
+            if !text.isEmpty { paragraphs.append(text) }
+            current = ""
+        }
+        walk(from: body) { element in
+            if Self.unreadNames.contains(element.name) || element.isHidden { return false }
+            if Self.blockNames.contains(element.name) { finish() }
+            return true
+        } onText: {
+            current += $0
+        } onLeave: { element in
+            if Self.blockNames.contains(element.name) { finish() }
+        }
+        finish()
+        return paragraphs
+    }
+
+    /// Goes through an element in document order with a stack of its own; `onEnter` says whether to go in.
+    private func walk(
+        from index: Int, onEnter: (ElementTree.Element) -> Bool, onText: (String) -> Void,
+        onLeave: (ElementTree.Element) -> Void
+    ) {
+        guard onEnter(tree.elements[index]) else { return }
+        var stack: [(index: Int, next: Int)] = [(index, 0)]
+        while let (current, next) = stack.last {
+            let element = tree.elements[current]
+            guard next < element.children.count else {
+                onLeave(element)
+                stack.removeLast()
+                continue
+            }
+            stack[stack.count - 1].next += 1
+            switch element.children[next] {
+            case .text(let text): onText(text)
+            case .element(let child): if onEnter(tree.elements[child]) { stack.append((child, 0)) }
+            }
+        }
+    }
+
+    private static let unreadNames: Set<String> = ["label", "button", "select", "textarea", "nav", "head", "title"]
+    private static let blockNames: Set<String> = [
+        "address", "article", "aside", "blockquote", "body", "br", "dd", "div", "dl", "dt", "fieldset", "footer",
+        "form", "h1", "h2", "h3", "h4", "h5", "h6", "header", "hr", "li", "main", "ol", "p", "pre", "section", "table",
+        "td", "th", "tr", "ul", "option", "legend",
+    ]
+}
+
+extension ElementTree.Element {
+    /// Whether the element says of itself that it is not shown.
+    fileprivate var isHidden: Bool {
+        if attributes["hidden"] != nil || attributes["aria-hidden"]?.lowercased() == "true" { return true }
+        return attributes["style"]?.lowercased().filter { $0 != " " }.contains("display:none") ?? false
+    }
+}
