@@ -1,0 +1,83 @@
+import IdentityModel
+
+/// An error that a page shows: subsystem, number and words as KOBIL's pages carry them.
+///
+/// The 580 numbers and texts are those of KOBIL's table (kobil.md 5.4); 580/900 and above are this server's own.
+struct FormError: Sendable, Hashable {
+    /// 580 for forms, 513 for devices.
+    let subsystem: Int
+    /// The number within the subsystem; pages show it with four digits.
+    let code: Int
+    /// The words, every parameter filled in.
+    let text: String
+    /// The numbers that the words contain.
+    let parameters: [String]
+    /// The input that it is about, nil where it is about none or several.
+    let field: FieldID?
+
+    private init(_ code: Int, _ text: String, _ parameters: [String] = [], field: FieldID? = nil) {
+        self.init(subsystem: IdpSdkError.formSubsystem, code: code, text: text, parameters: parameters, field: field)
+    }
+
+    /// Makes an error of any subsystem.
+    init(subsystem: Int, code: Int, text: String, parameters: [String] = [], field: FieldID? = nil) {
+        self.subsystem = subsystem
+        self.code = code
+        self.text = text
+        self.parameters = parameters
+        self.field = field
+    }
+
+    /// The number with four digits, as in KOBIL's property files.
+    var paddedCode: String { String(repeating: "0", count: max(0, 4 - String(code).count)) + String(code) }
+
+    /// The same error, about this input.
+    func about(_ field: FieldID) -> FormError {
+        FormError(subsystem: subsystem, code: code, text: text, parameters: parameters, field: field)
+    }
+}
+
+extension FormError {
+    static let usernameMissing = FormError(1, "Username is not provided", field: .username)
+    static let passwordMissing = FormError(2, "Password is not provided", field: .password)
+    static let activationCodeMissing = FormError(3, "Activation Code is not provided", field: .activationCode)
+    static let userNotFound = FormError(4, "User not found", field: .username)
+    static let activationCodeExpired = FormError(5, "Activation Code is expired", field: .activationCode)
+    static let activationCodeInvalid = FormError(6, "Activation Code is invalid", field: .activationCode)
+    static let currentPasswordMissing = FormError(7, "Current password is not provided", field: .currentPassword)
+    static let newPasswordMissing = FormError(8, "New password is not provided", field: .newPassword)
+    static let oldPasswordIncorrect = FormError(9, "Old password is incorrect", field: .currentPassword)
+    static let passwordIncorrect = FormError(10, "Password is incorrect", field: .password)
+    static func attemptsRemaining(_ count: Int) -> FormError {
+        FormError(11, "Invalid Credentials, You have only \(count) attempts remaining", [String(count)])
+    }
+
+    static func passwordUsedBefore(_ count: Int) -> FormError {
+        rule(12, "must not be equal to any of last \(count) passwords.", count)
+    }
+    static func minimumLength(_ count: Int) -> FormError { rule(13, "minimum length \(count).", count) }
+    static func maximumLength(_ count: Int) -> FormError { rule(14, "maximum length \(count).", count) }
+    static func lowerCaseCharacters(_ count: Int) -> FormError {
+        rule(15, "must contain at least \(count) lower case characters.", count)
+    }
+    static func digits(_ count: Int) -> FormError {
+        rule(16, "must contain at least \(count) numerical digits.", count)
+    }
+    static func upperCaseCharacters(_ count: Int) -> FormError {
+        rule(17, "must contain at least \(count) upper case characters.", count)
+    }
+    static func specialCharacters(_ count: Int) -> FormError {
+        rule(18, "must contain at least \(count) special characters.", count)
+    }
+    static let passwordIsUsername = rule(19, "must not be equal to the username.")
+    static let passwordIsEmail = rule(20, "must not be equal to the email.")
+
+    /// The lock after too many failures.
+    static let userLocked = FormError(900, "User is temporarily locked")
+    /// An account that an administrator switched off.
+    static let userDisabled = FormError(901, "User is currently disabled, please contact admin.")
+
+    private static func rule(_ code: Int, _ text: String, _ number: Int? = nil) -> FormError {
+        FormError(code, "Invalid password: " + text, number.map { [String($0)] } ?? [], field: .password)
+    }
+}

@@ -1,0 +1,61 @@
+/// A whole page, as bytes that are HTML for browsers and well-formed XML for those who parse it as such.
+struct MarkupDocument: Sendable, Hashable {
+    /// The `html` element.
+    let root: Markup
+
+    /// The page's text: every tag is closed, every attribute quoted, an element that holds elements only is indented.
+    var text: String {
+        var result = "<!DOCTYPE html>\n"
+        Self.write(root, into: &result, depth: 0)
+        return result + "\n"
+    }
+
+    private static func write(_ markup: Markup, into result: inout String, depth: Int) {
+        switch markup {
+        case .text(let text): result += escaped(text)
+        case .element(let element): write(element, into: &result, depth: depth)
+        }
+    }
+
+    private static func write(_ element: Markup.Element, into result: inout String, depth: Int) {
+        result += "<" + element.tag.name
+        for attribute in element.attributes { result += " \(attribute.name)=\"\(escaped(attribute.value))\"" }
+        guard !element.tag.isVoid else {
+            result += " />"
+            return
+        }
+        result += ">"
+        let isBlock = !element.children.isEmpty && element.children.allSatisfy(\.isElement)
+        for child in element.children {
+            if isBlock { result += "\n" + String(repeating: " ", count: 2 * (depth + 1)) }
+            write(child, into: &result, depth: depth + 1)
+        }
+        if isBlock { result += "\n" + String(repeating: " ", count: 2 * depth) }
+        result += "</\(element.tag.name)>"
+    }
+
+    /// Escapes for text and for quoted attributes alike; what XML does not allow at all becomes U+FFFD.
+    private static func escaped(_ text: String) -> String {
+        var result = ""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "&": result += "&amp;"
+            case "<": result += "&lt;"
+            case ">": result += "&gt;"
+            case "\"": result += "&quot;"
+            case "'": result += "&#39;"
+            case "\t", "\n": result.unicodeScalars.append(scalar)
+            case "\u{0}"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{FFFE}", "\u{FFFF}": result += "\u{FFFD}"
+            default: result.unicodeScalars.append(scalar)
+            }
+        }
+        return result
+    }
+}
+
+extension Markup {
+    /// Whether this is an element and not text.
+    var isElement: Bool {
+        if case .element = self { true } else { false }
+    }
+}

@@ -1,0 +1,25 @@
+import HTTPMessage
+
+/// An address that may stand in a page: one of our own paths, or a redirect URI that cannot run as a script in the page.
+struct PageAddress: Sendable, Hashable {
+    /// The address, not escaped for HTML.
+    let text: String
+
+    /// One of this server's own paths, from the root, with its query; right under whatever host the browser came by.
+    init(path: String, query: FormFields = [:]) {
+        let rooted = "/" + path.drop { $0 == "/" }
+        text = query.fields.isEmpty ? rooted : rooted + "?" + query.encoded
+    }
+
+    /// A client's redirect URI; nil where it is no absolute URI, or one that would run in or show the page's own content.
+    init?(redirect: String) {
+        guard let scheme = URLReference(redirect).scheme?.lowercased(),
+            !["javascript", "data", "vbscript", "blob", "about", "file", "filesystem", "view-source"].contains(scheme),
+            redirect.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F })
+        else { return nil }
+        text = redirect
+    }
+
+    /// A small picture that travels in the page.
+    init(icon svg: String) { text = "data:image/svg+xml," + PercentCoding.encode(svg) }
+}

@@ -1,0 +1,41 @@
+/// An HTML element's name, from the ones that our pages use; scripts, frames and embedded objects are not among them.
+struct Tag: Sendable, Hashable {
+    /// The name in lower case.
+    let name: String
+    /// Whether it has no content and no end tag.
+    let isVoid: Bool
+
+    private init(_ name: String, isVoid: Bool = false) {
+        self.name = name
+        self.isVoid = isVoid
+    }
+
+    static let html = Tag("html")
+    static let head = Tag("head")
+    static let title = Tag("title")
+    static let meta = Tag("meta", isVoid: true)
+    static let link = Tag("link", isVoid: true)
+    static let body = Tag("body")
+    static let header = Tag("header")
+    static let main = Tag("main")
+    static let footer = Tag("footer")
+    static let section = Tag("section")
+    static let div = Tag("div")
+    static let span = Tag("span")
+    static let h1 = Tag("h1")
+    static let p = Tag("p")
+    static let ol = Tag("ol")
+    static let li = Tag("li")
+    static let a = Tag("a")
+    static let form = Tag("form")
+    static let label = Tag("label")
+    static let input = Tag("input", isVoid: true)
+    static let button = Tag("button")
+
+    /// Makes the element.
+    func callAsFunction(
+        _ attributes: Attribute..., @MarkupBuilder children: () -> [Markup] = { [] }
+    ) -> Markup {
+        .element(Markup.Element(tag: self, attributes: attributes.filter { $0.isPresent }, children: children()))
+    }
+}

@@ -1,0 +1,94 @@
+import IdentityModel
+
+/// What the admin REST needs of a store.
+///
+/// Each call is one transaction: done whole or not at all. Calls suspend and never block the calling thread.
+protocol AdministrationStore: Sendable {
+    /// The realm of that name, nil where there is none.
+    func realm(named name: TenantID) async throws(StoreError) -> RealmRecord?
+
+    /// Every realm, by name.
+    func realms() async throws(StoreError) -> [RealmRecord]
+
+    /// Adds a user with his credentials, unless his name or address is taken.
+    func createUser(
+        _ user: UserRecord, credentials: [CredentialRecord], in realm: RealmRecord
+    ) async throws(StoreError) -> UserWriteOutcome
+
+    /// The user of that id, nil where the realm has none.
+    func user(id: String, in realm: RealmRecord) async throws(StoreError) -> UserRecord?
+
+    /// The users that match, ordered by name.
+    func users(matching query: UserQuery, in realm: RealmRecord) async throws(StoreError) -> [UserRecord]
+
+    /// How many match, whatever `first` and `max` say.
+    func countUsers(matching query: UserQuery, in realm: RealmRecord) async throws(StoreError) -> Int
+
+    /// Changes a user and puts the credentials in the place of his old ones of the same kind, in one transaction.
+    ///
+    /// `change` is called at most once, with the user as he is stored, and must be free of effects.
+    func updateUser(
+        id: String, in realm: RealmRecord, credentials: [CredentialRecord],
+        change: @escaping @Sendable (inout UserRecord) -> Void
+    ) async throws(StoreError) -> UserWriteOutcome
+
+    /// Removes a user with everything of his; false where there is none.
+    func deleteUser(id: String, in realm: RealmRecord) async throws(StoreError) -> Bool
+
+    /// The user's credentials, oldest first.
+    func credentials(ofUser id: String, in realm: RealmRecord) async throws(StoreError) -> [CredentialRecord]
+
+    /// Removes one credential; false where the user has none of that id.
+    func deleteCredential(
+        id: String, ofUser user: String, in realm: RealmRecord
+    ) async throws(StoreError) -> Bool
+
+    /// The failed logins under a name, lower-cased; an empty record where there are none.
+    func failures(ofUsername name: String, in realm: RealmRecord) async throws(StoreError) -> FailureRecord
+
+    /// Forgets the failed logins under a name, and with them its lock.
+    func clearFailures(ofUsername name: String, in realm: RealmRecord) async throws(StoreError)
+
+    /// Forgets every failed login of the realm.
+    func clearAllFailures(in realm: RealmRecord) async throws(StoreError)
+
+    /// The user's sessions that have not ended, online ones only.
+    func sessions(ofUser id: String, in realm: RealmRecord) async throws(StoreError) -> [SessionRecord]
+
+    /// Ends the user's online sessions, and the tokens with them; offline sessions stay (kobil.md 8.9).
+    func endSessions(ofUser id: String, in realm: RealmRecord) async throws(StoreError)
+}
+
+/// How writing a user ended.
+enum UserWriteOutcome: Sendable, Hashable {
+    /// It is stored.
+    case written
+    /// There is no such user.
+    case notFound
+    /// Another user has the name.
+    case usernameTaken
+    /// Another user has the address.
+    case emailTaken
+}
+
+/// Which users are looked for; every part that is there must match.
+struct UserQuery: Sendable, Hashable {
+    /// The name, or a part of it.
+    var username: String?
+    /// The address, or a part of it.
+    var email: String?
+    /// The given name, or a part of it.
+    var firstName: String?
+    /// The family name, or a part of it.
+    var lastName: String?
+    /// Words that name, address, given or family name must contain, each of them; `*` stands for anything.
+    var search: String?
+    /// Whether the four fields must be equal, case aside, instead of containing what is given.
+    var isExact = false
+    /// Enabled or disabled ones only.
+    var isEnabled: Bool?
+    /// How many to leave out at the beginning.
+    var first = 0
+    /// How many at most; Keycloak's own limit is 100.
+    var maximum = 100
+}

@@ -1,0 +1,17 @@
+/// Tells whether a bearer token lets its holder administer.
+protocol AdministratorGate: Sendable {
+    /// Judges the token of an `Authorization: Bearer` header, nil where there was none.
+    ///
+    /// Granted are access tokens of realm `master`, unexpired, whose session has not ended and whose user has the admin role.
+    func access(bearer: String?) async -> AdministratorAccess
+}
+
+/// What a bearer token is good for.
+enum AdministratorAccess: Sendable, Hashable {
+    /// Everything in every realm.
+    case granted
+    /// The token is good, its holder is no administrator.
+    case forbidden
+    /// There is no token, or none that is good.
+    case unauthorized
+}

@@ -1,0 +1,108 @@
+import IdentityModel
+
+/// What a realm asks of a password; every rule is looked at in a fixed order and the first that is broken is named.
+struct PasswordPolicy: Sendable, Hashable, Codable {
+    /// Characters at least; 0 asks nothing.
+    var minimumLength = 8
+    /// Characters at most; no limit would let a request make the server hash a book.
+    var maximumLength = 255
+    /// Lower case letters at least.
+    var lowerCase = 1
+    /// Upper case letters at least.
+    var upperCase = 1
+    /// Digits at least.
+    var digits = 1
+    /// Characters that are neither letters nor digits, at least.
+    var special = 0
+    /// Whether the user's name is refused.
+    var refusesUsername = true
+    /// Whether the user's e-mail address is refused.
+    var refusesEmail = true
+
+    /// Takes the rules seen on a KOBIL realm: eight characters, upper, lower and digit (kobil.md 5.4).
+    init() {}
+
+    /// The first rule that the password breaks, nil where it breaks none.
+    func violation(of password: Secret, username: String, email: String?) -> Violation? {
+        // The text is needed for counting by characters; the copy goes with this call.
+        let text = password.exposedText
+        let counts = [
+            (Rule.minimumLength, text.count >= minimumLength, minimumLength),
+            (.maximumLength, text.count <= maximumLength, maximumLength),
+            (.digits, text.count(where: \.isNumber) >= digits, digits),
+            (.lowerCase, text.count(where: \.isLowercase) >= lowerCase, lowerCase),
+            (.upperCase, text.count(where: \.isUppercase) >= upperCase, upperCase),
+            (.special, text.count(where: { !$0.isLetter && !$0.isNumber }) >= special, special),
+        ]
+        if let broken = counts.first(where: { !$0.1 }) { return Violation(rule: broken.0, parameter: broken.2) }
+        if refusesUsername, text.lowercased() == username.lowercased() {
+            return Violation(rule: .notUsername, parameter: nil)
+        }
+        if refusesEmail, let email, text.lowercased() == email.lowercased() {
+            return Violation(rule: .notEmail, parameter: nil)
+        }
+        return nil
+    }
+
+    /// The rules in words, for the hint under the field.
+    var hint: String {
+        var parts: [String] = []
+        if upperCase > 0 { parts.append(Self.counted(upperCase, "upper case letter")) }
+        if lowerCase > 0 { parts.append(Self.counted(lowerCase, "lower case letter")) }
+        if digits > 0 { parts.append(Self.counted(digits, "digit")) }
+        if special > 0 { parts.append(Self.counted(special, "special character")) }
+        let length = minimumLength > 0 ? "At least \(Self.counted(minimumLength, "character"))" : ""
+        guard let last = parts.popLast() else { return length.isEmpty ? "" : length + "." }
+        let list = parts.isEmpty ? last : parts.joined(separator: ", ") + " and " + last
+        return length.isEmpty ? "With \(list)." : "\(length), with \(list)."
+    }
+
+    private static func counted(_ count: Int, _ noun: String) -> String {
+        let article = "aeiou".contains(noun.prefix(1)) ? "an" : "a"
+        return count == 1 ? "\(article) \(noun)" : "\(count) \(noun)s"
+    }
+}
+
+extension PasswordPolicy {
+    /// One thing that a password must do.
+    enum Rule: String, Sendable, Hashable, CaseIterable {
+        case minimumLength, maximumLength, digits, lowerCase, upperCase, special, notUsername, notEmail
+
+        /// Keycloak's message key, which its admin REST answers with.
+        var keycloakKey: String {
+            switch self {
+            case .minimumLength: "invalidPasswordMinLengthMessage"
+            case .maximumLength: "invalidPasswordMaxLengthMessage"
+            case .digits: "invalidPasswordMinDigitsMessage"
+            case .lowerCase: "invalidPasswordMinLowerCaseCharsMessage"
+            case .upperCase: "invalidPasswordMinUpperCaseCharsMessage"
+            case .special: "invalidPasswordMinSpecialCharsMessage"
+            case .notUsername: "invalidPasswordNotUsernameMessage"
+            case .notEmail: "invalidPasswordNotEmailMessage"
+            }
+        }
+    }
+
+    /// A rule that a password breaks.
+    struct Violation: Sendable, Hashable {
+        /// Which rule.
+        let rule: Rule
+        /// The number in it, nil where it has none.
+        let parameter: Int?
+
+        /// The error that a page shows.
+        var formError: FormError {
+            let number = parameter ?? 0
+            return switch rule {
+            case .minimumLength: .minimumLength(number)
+            case .maximumLength: .maximumLength(number)
+            case .digits: .digits(number)
+            case .lowerCase: .lowerCaseCharacters(number)
+            case .upperCase: .upperCaseCharacters(number)
+            case .special: .specialCharacters(number)
+            case .notUsername: .passwordIsUsername
+            case .notEmail: .passwordIsEmail
+            }
+        }
+    }
+}

@@ -1,0 +1,13 @@
+/// When failed logins lock a name, and for how long (kobil.md 8.7).
+struct BruteForceSettings: Sendable, Hashable, Codable {
+    /// Whether failures are counted.
+    var isEnabled = true
+    /// Failures until the first lock.
+    var failureFactor = 5
+    /// Seconds of the first lock; each further `failureFactor` failures add as many.
+    var waitIncrementSeconds = 60
+    /// Seconds that a lock lasts at most.
+    var maximumWaitSeconds = 900
+    /// Seconds without failure after which counting starts anew.
+    var resetAfterSeconds = 43200
+}

@@ -1,0 +1,15 @@
+import FoundationEssentials
+
+/// The failed logins under one name of a realm, whether or not a user has that name.
+struct FailureRecord: Sendable, Hashable {
+    /// Failures since the last success.
+    var count = 0
+    /// Locks since the last success.
+    var temporaryLockouts = 0
+    /// When the last one was, nil for none.
+    var lastFailure: Date?
+    /// The address that it came from.
+    var lastAddress: String?
+    /// Until when the name is locked, nil for not at all.
+    var lockedUntil: Date?
+}
