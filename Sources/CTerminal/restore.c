@@ -1,0 +1,74 @@
+#include "CTerminal.h"
+#include "internal.h"
+
+#include <curses.h>
+#include <errno.h>
+#include <string.h>
+#include <term.h>
+#include <unistd.h>
+
+struct termios ct_saved_termios;
+atomic_bool ct_entered = false;
+
+/* Modes that ncurses does not know: it writes through a buffer of its own, so these go to the terminal directly, before
+   and after. Synchronized output is only ever ended. */
+static const char modes_on[] = "\033[?2004h";
+static const char modes_off[] = "\033[?2026l\033[?2004l\033[?1006l\033[?1002l\033[?1000l\033[?1004l";
+static bool is_ansi;
+
+static char restoring[512];
+static size_t restoring_count;
+
+void ct_write_all(int fd, const char *bytes, size_t count) {
+    while (count > 0) {
+        ssize_t done = write(fd, bytes, count);
+        if (done < 0 && errno == EINTR) continue;
+        if (done <= 0) return;
+        bytes += done;
+        count -= (size_t)done;
+    }
+}
+
+/* Appends a capability without its padding marks `$<5/>`. */
+static void append(const char *text) {
+    if (text == NULL || text == (char *)-1) return;
+    while (*text != 0 && restoring_count < sizeof restoring) {
+        const char *end = text[0] == '$' && text[1] == '<' ? strchr(text, '>') : NULL;
+        if (end != NULL) {
+            text = end + 1;
+            continue;
+        }
+        restoring[restoring_count++] = *text++;
+    }
+}
+
+void ct_restore_prepare(void) {
+    restoring_count = 0;
+    is_ansi = cursor_address != NULL && cursor_address != (char *)-1 && strncmp(cursor_address, "\033[", 2) == 0;
+    if (is_ansi) append(modes_off);
+    append(exit_attribute_mode);
+    append(orig_pair);
+    append(cursor_normal);
+    if (exit_ca_mode != NULL && exit_ca_mode != (char *)-1) append(exit_ca_mode);
+    else if (is_ansi) append("\033[999;1H");
+    append("\r\n");
+}
+
+void ct_modes_on(void) {
+    if (is_ansi) ct_write_all(STDOUT_FILENO, modes_on, sizeof modes_on - 1);
+}
+
+void ct_modes_off(void) {
+    if (is_ansi) ct_write_all(STDOUT_FILENO, modes_off, sizeof modes_off - 1);
+}
+
+void ct_restore_in_handler(void) {
+    if (!atomic_exchange(&ct_entered, false)) {
+        ct_capture_end();
+        return;
+    }
+    ct_write_all(STDOUT_FILENO, restoring, restoring_count);
+    tcflush(STDIN_FILENO, TCIFLUSH);
+    tcsetattr(STDIN_FILENO, TCSANOW, &ct_saved_termios);
+    ct_capture_end();
+}

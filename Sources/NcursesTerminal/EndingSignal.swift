@@ -1,0 +1,11 @@
+/// A signal by which the program is asked to end.
+public enum EndingSignal: Int32, Sendable, Hashable, CaseIterable {
+    /// SIGHUP: the terminal is gone.
+    case hangUp = 1
+    /// SIGINT from another program; the key Ctrl-C comes as a key.
+    case interrupt = 2
+    /// SIGQUIT from another program.
+    case quit = 3
+    /// SIGTERM.
+    case terminate = 15
+}

@@ -1,0 +1,61 @@
+internal import CTerminal
+
+#if canImport(Glibc)
+    internal import Glibc
+#else
+    internal import Darwin
+#endif
+
+/// Why there is no full screen.
+public struct TerminalError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// The reasons.
+    public enum Code: Sendable, Hashable {
+        /// Standard input or output is a file, a pipe or closed.
+        case notATerminal
+        /// `TERM` is unset, empty or `dumb`.
+        case noTerminalType
+        /// Nothing is known about the terminal's type, and it is no relative of xterm.
+        case unknownTerminalType
+        /// This process has a screen already.
+        case alreadyOpen
+        /// The system refused something; `systemError` tells what.
+        case system
+    }
+
+    /// The reason.
+    public let code: Code
+    /// The value of `TERM`, where it has one; it comes from outside.
+    public let terminalType: String?
+    /// The system's error number, for code `system`.
+    public let systemError: Int32?
+
+    /// What happened and what can be done, in a sentence.
+    public var description: String {
+        let type = String(
+            (terminalType ?? "").unicodeScalars.filter { $0.value > 0x20 && $0.value < 0x7F }.prefix(40).map(
+                Character.init))
+        return switch code {
+        case .notATerminal: "Standard input and output must be a terminal."
+        case .noTerminalType where type.isEmpty:
+            "TERM is not set, so nothing is known about this terminal. Try TERM=xterm-256color."
+        case .noTerminalType: "TERM is \(type), which cannot show a full screen. Try TERM=xterm-256color."
+        case .unknownTerminalType:
+            "The terminal type \(type) is not known on this machine. Try TERM=xterm-256color, or install ncurses-term."
+        case .alreadyOpen: "This process has a screen already."
+        case .system: "The terminal could not be set up (system error \(systemError ?? 0))."
+        }
+    }
+
+    init(_ result: ct_result) {
+        systemError = result == CT_SYSTEM ? errno : nil
+        terminalType = getenv("TERM").map { String(cString: $0) }
+        code =
+            switch result {
+            case CT_NOT_A_TERMINAL: .notATerminal
+            case CT_NO_TYPE: .noTerminalType
+            case CT_UNKNOWN_TYPE: .unknownTerminalType
+            case CT_ALREADY_OPEN: .alreadyOpen
+            default: .system
+            }
+    }
+}
