@@ -1,0 +1,17 @@
+/// What a key can do: the one list behind keys, footer, help, and every other front end.
+enum CommandID: String, Sendable, Hashable, CaseIterable {
+    // everywhere
+    case help, quit, repaint, interrupt
+    // lists
+    case choose, moveUp, moveDown, moveFirst, moveLast, pageUp, pageDown
+    // forms
+    case send, create, usePIN, nextField, previousField, reveal, undo, redo
+    // back
+    case back, cancelFlow, closeHelp, keep
+    // results
+    case showCommand, copyCommand, copyCode
+    // users
+    case activateUser, issueCode, unlockUser, newUser, deleteUser, find, endFind, reload
+    // confirmation
+    case confirm
+}

@@ -1,0 +1,93 @@
+import Terminal
+
+/// All commands, the likely ones first: footer, help and keys are read from this one table.
+enum CommandTable {
+    /// The rows, in the order of the footer.
+    static let rows: [Command] = answers + users + movement + fields + ways + everywhere
+
+    /// What a key does on a screen, nil where it does nothing.
+    static func command(for key: Key, on screen: ScreenKind) -> CommandID? {
+        rows.first { $0.screens.contains(screen) && $0.keys.contains(key) }?.id
+    }
+
+    /// The rows that are valid on a screen, in the order of the footer.
+    static func rows(on screen: ScreenKind) -> [Command] { rows.filter { $0.screens.contains(screen) } }
+
+    private static let answers: [Command] = [
+        Command(.choose, [.enter], on: ScreenKind.menus, .commandChoose, .commandChooseHelp),
+        Command(.send, [.enter], on: [.credentials], .commandSend, .commandSendHelp),
+        Command(.create, [.enter], on: [.newUser], .commandCreate, .commandCreateHelp),
+        Command(.usePIN, [.enter], on: [.pin], .commandUsePIN, .commandUsePINHelp),
+        Command(.endFind, [.enter], on: [.userSearch], .commandEndFind, .commandEndFindHelp),
+        Command(.copyCode, [.character("y")], on: [.code], .commandCopyCode, .commandCopyCodeHelp),
+        Command(.showCommand, [.character("c")], on: [.result, .failure], .commandShow, .commandShowHelp),
+        Command(.copyCommand, [.character("y")], on: [.result, .failure], .commandCopy, .commandCopyHelp),
+    ]
+
+    private static let users: [Command] = [
+        Command(
+            .activateUser, [.enter, .character("a")], on: [.users], .commandActivateUser, .commandActivateUserHelp),
+        Command(
+            .issueCode, [.character("c"), .function(5)], on: [.users], .commandIssueCode, .commandIssueCodeHelp),
+        Command(.newUser, [.character("n")], on: [.users], .commandNewUser, .commandNewUserHelp),
+        Command(.find, [.character("/")], on: [.users], .commandFind, .commandFindHelp),
+        Command(.unlockUser, [.character("u")], on: [.users], .commandUnlock, .commandUnlockHelp),
+        Command(
+            .deleteUser, [.character("d"), .delete], on: [.users], .commandDeleteUser, .commandDeleteUserHelp),
+        Command(.reload, [.character("r")], on: [.users], .commandReload, .commandReloadHelp, place: .helpOnly),
+    ]
+
+    private static let lists = ScreenKind.menus.union([.users, .userSearch, .help])
+
+    private static let movement: [Command] = [
+        Command(.moveDown, [.down], on: lists, .commandMove, .commandMoveHelp, shown: [.up, .down]),
+        Command(.moveUp, [.up], on: lists, .commandMove, .commandMoveUpHelp, place: .helpOnly),
+        Command(.moveFirst, [.home], on: lists.subtracting([.userSearch]), .commandMove, .commandFirstHelp, place: .helpOnly),
+        Command(.moveLast, [.end], on: lists.subtracting([.userSearch]), .commandMove, .commandLastHelp, place: .helpOnly),
+        Command(.pageDown, [.pageDown], on: [.users, .userSearch, .help], .commandMove, .commandPageDownHelp, place: .helpOnly),
+        Command(.pageUp, [.pageUp], on: [.users, .userSearch, .help], .commandMove, .commandPageUpHelp, place: .helpOnly),
+    ]
+
+    private static let fields: [Command] = [
+        Command(.nextField, [.tab, .down], on: ScreenKind.forms, .commandNext, .commandNextHelp),
+        Command(
+            .previousField, [.backTab, .up], on: ScreenKind.forms, .commandNext, .commandPreviousHelp,
+            place: .helpOnly),
+        Command(
+            .reveal, [.function(2), .control("r")], on: [.credentials, .pin], .commandReveal, .commandRevealHelp),
+        Command(
+            .undo, [.control("_"), .control("z")], on: ScreenKind.forms.union([.userSearch]), .commandUndo,
+            .commandUndoHelp, place: .helpOnly),
+        Command(
+            .redo, [.control("y")], on: ScreenKind.forms.union([.userSearch]), .commandUndo, .commandRedoHelp,
+            place: .helpOnly),
+    ]
+
+    private static let flowScreens: Set<ScreenKind> = [.credentials, .pin, .presence, .progress]
+
+    private static let ways: [Command] = [
+        Command(.cancelFlow, [.escape], on: flowScreens, .commandCancelFlow, .commandCancelFlowHelp),
+        Command(
+            .back, [.escape],
+            on: [.newUser, .code, .mode, .userChoice, .result, .failure, .users, .userSearch, .confirmation],
+            .commandBack, .commandBackHelp),
+        Command(.closeHelp, [.escape, .enter, .function(1), .character("?")], on: [.help], .commandBack, .commandCloseHelpHelp),
+    ]
+
+    private static let typing: Set<ScreenKind> = ScreenKind.forms.union([.userSearch])
+
+    private static let everywhere: [Command] = [
+        Command(
+            .help, [.function(1)], on: ScreenKind.all.subtracting([.help]), .commandHelp, .commandHelpHelp),
+        Command(
+            .help, [.character("?")], on: ScreenKind.all.subtracting(typing).subtracting([.help]), .commandHelp,
+            .commandHelpHelp, place: .helpOnly),
+        Command(
+            .quit, [.function(10), .control("q")], on: ScreenKind.all, .commandQuit, .commandQuitHelp, place: .right),
+        Command(
+            .quit, [.character("q")], on: [.start], .commandQuit, .commandQuitHelp, place: .helpOnly),
+        Command(
+            .interrupt, [.control("c")], on: ScreenKind.all, .commandQuit, .commandInterruptHelp, place: .helpOnly),
+        Command(.repaint, [.control("l")], on: ScreenKind.all, .commandQuit, .commandRepaintHelp, place: .helpOnly),
+    ]
+}

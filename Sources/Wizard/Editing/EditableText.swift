@@ -1,0 +1,128 @@
+import Terminal
+
+/// A line of text that a person edits, grapheme by grapheme, with undo.
+///
+/// The cursor stands between graphemes, 0 before the first. Invariant: `0 <= cursor <= graphemes.count`. The text of a secret
+/// prints as `‹redacted›` in every description.
+struct EditableText: Sendable, Hashable {
+    /// The text, one element for each grapheme.
+    private(set) var graphemes: [Character]
+    /// Where the next character goes.
+    private(set) var cursor: Int
+    /// Whether the text is a secret: word motion goes to the ends, nothing prints it.
+    let isSecret: Bool
+    /// The most graphemes that are taken; what goes beyond is left out and said so.
+    let limit: Int
+    private var history = EditHistory()
+
+    init(_ text: String = "", isSecret: Bool = false, limit: Int = 512) {
+        graphemes = Array(text.prefix(limit))
+        cursor = graphemes.count
+        self.isSecret = isSecret
+        self.limit = limit
+    }
+
+    /// The text.
+    var text: String { String(graphemes) }
+    /// Whether there is nothing.
+    var isEmpty: Bool { graphemes.isEmpty }
+
+    /// Takes a typed character; false when the text is full.
+    @discardableResult
+    mutating func insert(_ character: Character) -> Bool {
+        let kind: EditHistory.Kind = character == " " ? .blank : .typing
+        return replace(cursor..<cursor, with: String(character), kind: kind)
+    }
+
+    /// Takes a pasted text on one line, as much of it as there is room for.
+    mutating func take(_ paste: Paste) -> PasteNote {
+        let line = paste.onOneLine()
+        let taken = String(line.text.prefix(max(0, limit - graphemes.count)))
+        replace(cursor..<cursor, with: taken, kind: .whole)
+        return PasteNote(changes: line.changes, leftOut: line.text.count - taken.count)
+    }
+
+    /// Takes away the grapheme before the cursor.
+    mutating func deleteBackward() {
+        if cursor > 0 { replace(cursor - 1..<cursor, with: "", kind: .deleting) }
+    }
+
+    /// Takes away the grapheme after the cursor.
+    mutating func deleteForward() {
+        if cursor < graphemes.count { replace(cursor..<cursor + 1, with: "", kind: .deleting) }
+    }
+
+    /// Takes away everything before the cursor.
+    mutating func deleteToStart() { replace(0..<cursor, with: "", kind: .whole) }
+    /// Takes away everything after the cursor.
+    mutating func deleteToEnd() { replace(cursor..<graphemes.count, with: "", kind: .whole) }
+    /// Takes away the word before the cursor; in a secret, everything before it.
+    mutating func deleteWordBackward() { replace(wordStart..<cursor, with: "", kind: .whole) }
+
+    /// Moves the cursor; at an end it stays.
+    mutating func move(_ motion: Motion) {
+        switch motion {
+        case .left: cursor = max(0, cursor - 1)
+        case .right: cursor = min(graphemes.count, cursor + 1)
+        case .start: cursor = 0
+        case .end: cursor = graphemes.count
+        case .wordLeft: cursor = wordStart
+        case .wordRight: cursor = wordEnd
+        }
+        history.closeRun()
+    }
+
+    /// Takes back the last edit; false when there is none.
+    @discardableResult
+    mutating func undo() -> Bool {
+        guard let before = history.undo(from: EditHistory.Snapshot(graphemes, cursor)) else { return false }
+        (graphemes, cursor) = (before.graphemes, before.cursor)
+        return true
+    }
+
+    /// Does again what was taken back; false when there is nothing.
+    @discardableResult
+    mutating func redo() -> Bool {
+        guard let after = history.redo(from: EditHistory.Snapshot(graphemes, cursor)) else { return false }
+        (graphemes, cursor) = (after.graphemes, after.cursor)
+        return true
+    }
+
+    /// Where a cursor can be sent.
+    enum Motion: Sendable, Hashable, CaseIterable {
+        case left, right, start, end, wordLeft, wordRight
+    }
+
+    private var wordStart: Int {
+        if isSecret { return 0 }
+        let skipped = graphemes[..<cursor].lastIndex { !$0.isWhitespace } ?? 0
+        return graphemes[..<skipped].lastIndex { $0.isWhitespace }.map { $0 + 1 } ?? 0
+    }
+
+    private var wordEnd: Int {
+        if isSecret { return graphemes.count }
+        let start = graphemes[cursor...].firstIndex { !$0.isWhitespace } ?? graphemes.count
+        return graphemes[start...].firstIndex { $0.isWhitespace } ?? graphemes.count
+    }
+
+    /// The one place that changes the text.
+    ///
+    /// What is typed may join its neighbours into one grapheme (a combining mark, a second half of a flag), so the text is
+    /// cut anew and the cursor stands behind what was put in.
+    @discardableResult
+    private mutating func replace(_ range: Range<Int>, with text: String, kind: EditHistory.Kind) -> Bool {
+        let head = String(graphemes[..<range.lowerBound]) + text
+        let all = Array(head + String(graphemes[range.upperBound...]))
+        guard all.count <= limit, all != graphemes else { return false }
+        history.record(EditHistory.Snapshot(graphemes, cursor), kind)
+        graphemes = all
+        cursor = min(head.count, all.count)
+        return true
+    }
+}
+
+extension EditableText: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    var description: String { isSecret ? "‹redacted›" : text }
+    var debugDescription: String { description }
+    var customMirror: Mirror { Mirror(self, children: ["text": description, "cursor": cursor]) }
+}

@@ -1,0 +1,51 @@
+public import IdentityModel
+
+/// What the wizard asked of the provider's administration.
+public enum AdministrationTask: Sendable, Hashable {
+    /// The list of users, searched for a text (empty: all).
+    case loadUsers(search: String)
+    /// A new user.
+    case createUser(UserID)
+    /// An activation code.
+    case issueCode(UserID)
+    /// The lock after wrong passwords taken off.
+    case unlockUser(UserID)
+    /// A user deleted at the provider.
+    case deleteUser(UserID)
+}
+
+/// Why the provider's administration did not do what was asked.
+public struct AdministrationRefusal: Sendable, Hashable {
+    /// The sort of refusal; decides the sentence and what is offered.
+    public enum Reason: Sendable, Hashable {
+        /// The provider cannot be reached.
+        case unreachable
+        /// The administrator's name or password is not taken.
+        case unauthorized
+        /// The administrator may not do this.
+        case forbidden
+        /// There is no such user (any more).
+        case notFound
+        /// A user of that name, or with that e-mail address, exists.
+        case conflict
+        /// The provider refuses a value; the field where it says which.
+        case invalid(field: String?)
+        /// The provider took the order and kept nothing: a stock Keycloak has no activation codes.
+        case unsupported
+        /// The profile names nobody who may administer.
+        case noAdministrator
+        /// Anything else.
+        case failed
+    }
+
+    /// The sort of refusal.
+    public var reason: Reason
+    /// The server's words, where there are any.
+    public var message: UntrustedText?
+
+    /// Makes a refusal.
+    public init(reason: Reason, message: UntrustedText? = nil) {
+        self.reason = reason
+        self.message = message
+    }
+}

@@ -1,0 +1,36 @@
+public import IdentityModel
+
+/// One call of `provideCredentials`: the fields of the page that the provider serves now.
+public struct CredentialsPage: Sendable, Hashable {
+    /// The question's id; the answer carries it.
+    public var id: InteractionID
+    /// The fields, in the order of the page.
+    public var fields: [InputField]
+    /// Which page of the flow this is, from 1.
+    public var pageNumber: Int
+    /// Which time this page is asked, from 1; more than 1 after a refusal.
+    public var attempt: Int
+    /// Why it is asked again, nil the first time.
+    public var error: IdpSdkError?
+    /// The page's own title, where it has one.
+    public var pageTitle: UntrustedText?
+    /// What else the page says to the person.
+    public var pageTexts: [UntrustedText]
+    /// The client that asks.
+    public var client: ClientID?
+
+    /// Makes a page.
+    public init(
+        id: InteractionID, fields: [InputField], pageNumber: Int = 1, attempt: Int = 1, error: IdpSdkError? = nil,
+        pageTitle: UntrustedText? = nil, pageTexts: [UntrustedText] = [], client: ClientID? = nil
+    ) {
+        self.id = id
+        self.fields = fields
+        self.pageNumber = pageNumber
+        self.attempt = attempt
+        self.error = error
+        self.pageTitle = pageTitle
+        self.pageTexts = pageTexts
+        self.client = client
+    }
+}

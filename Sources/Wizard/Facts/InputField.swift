@@ -1,0 +1,54 @@
+public import IdentityModel
+
+/// One input of a page: an `inputFieldId` and what the page tells of it.
+public struct InputField: Sendable, Hashable {
+    /// The input's name.
+    public var id: FieldID
+    /// The page's label, where it has one; the field catalogue's goes before it.
+    public var label: UntrustedText?
+    /// Whether the page masks it.
+    public var isMasked: Bool
+    /// What the page's list, radio buttons or buttons offer; empty for what is typed.
+    public var choices: [Choice]
+    /// What the page says under the field as a rule for it, such as a password rule.
+    public var rule: UntrustedText?
+    /// What the page says is wrong with it.
+    public var error: UntrustedText?
+    /// What the page has filled in already.
+    public var prefilled: String?
+    /// Whether the page wants a value.
+    public var isRequired: Bool
+    /// The longest value that the page takes, in characters.
+    public var maximumLength: Int?
+
+    /// One of a closed list of values.
+    public struct Choice: Sendable, Hashable {
+        /// The value that is sent.
+        public var value: String
+        /// What the page calls it; comes from the page.
+        public var label: UntrustedText
+
+        /// Makes a choice.
+        public init(value: String, label: UntrustedText) {
+            self.value = value
+            self.label = label
+        }
+    }
+
+    /// Makes an input.
+    public init(
+        id: FieldID, label: UntrustedText? = nil, isMasked: Bool = false, choices: [Choice] = [],
+        rule: UntrustedText? = nil, error: UntrustedText? = nil, prefilled: String? = nil, isRequired: Bool = true,
+        maximumLength: Int? = nil
+    ) {
+        self.id = id
+        self.label = label
+        self.isMasked = isMasked
+        self.choices = choices
+        self.rule = rule
+        self.error = error
+        self.prefilled = prefilled
+        self.isRequired = isRequired
+        self.maximumLength = maximumLength
+    }
+}

@@ -1,0 +1,38 @@
+public import IdentityModel
+
+/// The first factor asks for a PIN: a new one at activation, the known one when a user stays logged in.
+public struct PINPrompt: Sendable, Hashable {
+    /// What the PIN is for.
+    public enum Purpose: Sendable, Hashable {
+        /// A new PIN is set; it is typed twice.
+        case set
+        /// The PIN that was set unlocks the factor.
+        case unlock
+    }
+
+    /// The question's id; the answer carries it.
+    public var id: InteractionID
+    /// What the PIN is for.
+    public var purpose: Purpose
+    /// Whose PIN it is, where the user is known.
+    public var user: UserID?
+    /// The fewest characters that are taken.
+    public var minimumLength: Int
+    /// How many tries are left before the factor is gone; nil where it is not told.
+    public var attemptsLeft: Int?
+    /// Whether the PIN before this one was wrong.
+    public var wasWrong: Bool
+
+    /// Makes a question.
+    public init(
+        id: InteractionID, purpose: Purpose, user: UserID? = nil, minimumLength: Int = 4, attemptsLeft: Int? = nil,
+        wasWrong: Bool = false
+    ) {
+        self.id = id
+        self.purpose = purpose
+        self.user = user
+        self.minimumLength = minimumLength
+        self.attemptsLeft = attemptsLeft
+        self.wasWrong = wasWrong
+    }
+}

@@ -1,0 +1,29 @@
+public import IdentityModel
+
+/// Where the wizard works: what the title row and the start screen say about the provider.
+public struct ProviderFacts: Sendable, Hashable {
+    /// The profile's name; comes from a file of the person's own and is shown sanitised.
+    public var name: String
+    /// The tenant (realm).
+    public var tenant: TenantID
+    /// The sort of provider; decides whether a login is possible before an activation.
+    public var kind: ProviderKind
+    /// The base URL.
+    public var address: String
+    /// Whether it is the server inside this program.
+    public var isSandbox: Bool
+    /// Whether the profile names an account that may administer users there.
+    public var canAdminister: Bool
+
+    /// Makes the facts.
+    public init(
+        name: String, tenant: TenantID, kind: ProviderKind, address: String, isSandbox: Bool, canAdminister: Bool
+    ) {
+        self.name = name
+        self.tenant = tenant
+        self.kind = kind
+        self.address = address
+        self.isSandbox = isSandbox
+        self.canAdminister = canAdminister
+    }
+}

@@ -1,0 +1,30 @@
+public import IdentityModel
+
+/// Why the wizard has no provider to work with, or no place to keep its state.
+public struct StartFailure: Sendable, Hashable {
+    /// What could not be started.
+    public enum Reason: Sendable, Hashable {
+        /// The embedded server could not start.
+        case server
+        /// The device's store could not be opened: not writable, full, damaged.
+        case localStorage
+        /// The device's store was written by a newer version of the program.
+        case newerStorage
+        /// Anything else.
+        case other
+    }
+
+    /// What could not be started.
+    public var reason: Reason
+    /// The words that came with it.
+    public var message: UntrustedText?
+    /// The file or address it is about.
+    public var subject: String?
+
+    /// Makes a failure.
+    public init(reason: Reason, message: UntrustedText? = nil, subject: String? = nil) {
+        self.reason = reason
+        self.message = message
+        self.subject = subject
+    }
+}

@@ -1,0 +1,21 @@
+public import IdentityModel
+
+/// A flow with what it needs to run.
+public struct FlowOrder: Sendable, Hashable {
+    /// The run's id; everything the engine reports about it carries this.
+    public var id: FlowID
+    /// The flow.
+    public var flow: WizardFlow
+    /// Whom it is about, where the person chose somebody.
+    public var user: UserID?
+    /// How the first factor is to be guarded, for flows that store one.
+    public var mode: AuthenticationMode?
+
+    /// Makes an order.
+    public init(id: FlowID, flow: WizardFlow, user: UserID? = nil, mode: AuthenticationMode? = nil) {
+        self.id = id
+        self.flow = flow
+        self.user = user
+        self.mode = mode
+    }
+}

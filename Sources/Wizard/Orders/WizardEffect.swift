@@ -1,0 +1,35 @@
+public import IdentityModel
+
+/// An order of the wizard that the program carries out.
+///
+/// Orders never block the loop; what comes of them comes back as a ``WizardAction``.
+public enum WizardEffect: Sendable, Hashable {
+    /// Run a flow; ends with `flowFinished`, whatever happens.
+    case startFlow(FlowOrder)
+    /// End a flow: release the question that waits, with *cancelled*; ends with `flowFinished` all the same.
+    case cancelFlow(FlowID)
+    /// Answer a page: a value for each field that was asked.
+    case answerCredentials(InteractionID, [FieldID: Secret])
+    /// Answer a question for a PIN.
+    case answerPIN(InteractionID, Secret)
+    /// Answer a presence check.
+    case answerPresence(InteractionID, PresenceAnswer)
+    /// Ask the provider for users whose name or address contains the text (empty: all); answered by `usersLoaded` or `administrationRefused`.
+    case loadUsers(search: String)
+    /// Create a user; answered by `userCreated` or `administrationRefused`.
+    case createUser(NewUser)
+    /// Issue an activation code; answered by `codeIssued` or `administrationRefused`.
+    case issueCode(UserID)
+    /// Take off the lock after wrong passwords; answered by `userUnlocked` or `administrationRefused`.
+    case unlockUser(UserID)
+    /// Delete a user at the provider; answered by `userDeleted` or `administrationRefused`.
+    case deleteUser(UserID)
+    /// Put a text, secret or not, into the clipboard; answered by `copyFinished`.
+    case copy(Secret)
+    /// Start server, store and Master Controller again after a failed start.
+    case startAgain
+    /// Paint the whole screen anew.
+    case repaint
+    /// End the program; flows that still run are cancelled.
+    case quit
+}

@@ -1,0 +1,50 @@
+import IdentityModel
+
+extension WizardState {
+    /// A code was issued: shown where somebody waits for it, else told.
+    mutating func codeIssued(_ issued: IssuedCode) {
+        let awaited = screens.lastIndex { screen in
+            switch screen {
+            case .newUser(let next): next.phase == .issuing && next.username == issued.username
+            case .users(let next): next.task == .issueCode(issued.username)
+            default: false
+            }
+        }
+        guard let awaited, run == nil else {
+            notice = .text(.noticeCodeUnseen, ["name": issued.username.shown])
+            return
+        }
+        handover = Handover(username: issued.username, code: issued.code)
+        drafts[.username] = nil
+        let code = Screen.code(CodeScreen(issued: issued))
+        let isVisible = !screen.isOverlay
+        if case .users(var next) = screens[awaited] {
+            next.task = nil
+            screens[awaited] = .users(next)
+            screens.insert(code, at: awaited + 1)
+        } else {
+            screens[awaited] = code
+        }
+        if isVisible { generation.advance() }
+    }
+
+    mutating func codePressed(_ next: CodeScreen, _ command: CommandID?) -> [WizardEffect] {
+        var next = next
+        guard let command else { return [] }
+        switch command {
+        case .back:
+            pop()
+            return []
+        case .copyCode: return [.copy(next.issued.code)]
+        case .choose:
+            guard let choice = next.menu.focus(in: CodeScreen.choices) else { return [] }
+            if choice == .activateWithCode {
+                handover = Handover(username: next.issued.username, code: next.issued.code)
+            }
+            return begin(choice)
+        default: next.menu.handle(command, in: CodeScreen.choices)
+        }
+        screen = .code(next)
+        return []
+    }
+}

@@ -1,0 +1,24 @@
+import IdentityModel
+
+/// Asks before something is done that cannot be taken back; leaving things as they are has the focus.
+struct ConfirmationScreen: Sendable, Hashable {
+    /// What is asked.
+    enum Question: Sendable, Hashable {
+        /// A user is to be deleted at the provider.
+        case deleteAtProvider(UserID)
+        /// A user is to be taken from this device.
+        case deleteFromDevice(UserID)
+        /// The program is to end while a flow runs.
+        case quit
+    }
+
+    /// The two answers.
+    enum Answer: Sendable, Hashable, CaseIterable {
+        case keep, confirm
+    }
+
+    /// What is asked.
+    let question: Question
+    /// Which answer has the focus.
+    var menu = Menu<Answer>()
+}

@@ -1,0 +1,60 @@
+import IdentityModel
+
+extension WizardState {
+    /// What can be done after a failure, the likely thing first.
+    func failureChoices(_ shown: FailureScreen) -> [Choice] {
+        guard case .flow(let order, let report, _) = shown.subject else { return [.startAgain, .quit] }
+        return remedies(order, report).filter(isPossible) + [.start]
+    }
+
+    mutating func failurePressed(_ next: FailureScreen, _ command: CommandID?) -> [WizardEffect] {
+        var next = next
+        let choices = failureChoices(next)
+        guard let command else { return [] }
+        switch command {
+        case .back:
+            pop()
+            return []
+        case .showCommand: next.showsCommand.toggle()
+        case .copyCommand:
+            guard case .flow(let order, _, let answered) = next.subject else { return [] }
+            return [.copy(Secret(self.command(for: order, answered)))]
+        case .choose:
+            guard let choice = next.menu.focus(in: choices) else { return [] }
+            return begin(choice)
+        default: next.menu.handle(command, in: choices)
+        }
+        screen = .failure(next)
+        return []
+    }
+
+    private func remedies(_ order: FlowOrder, _ report: FlowReport) -> [Choice] {
+        let user = report.user ?? order.user ?? drafts[.username].map { UserID($0) }
+        let code: [Choice] = user.map { [.newCode($0)] } ?? [.users]
+        return switch report.status {
+        case .activationCodeExpired, .atcExpired: code + [.tryAgain]
+        case .wrongCredentials where order.flow == .login: [.tryAgain, .users]
+        case .wrongCredentials: [.tryAgain] + code
+        case .lockedUser, .temporaryLocked: [.users, .tryAgain]
+        case .pinBlocked, .offlineNotActivated, .noTokenDataAvailable, .tokenDataIsOutdated, .cannotAcquireTokenData,
+            .loginRequired:
+            [.loginAgain, .tryAgain]
+        case .invalidPin where order.flow == .stayLoggedIn: [.tryAgain, .loginAgain]
+        case .mismatchedUser: [.tryAgain, .addUser]
+        case .invalidState where snapshot.state == .activationRequired: [.activate, .onboard]
+        case .userIdAlreadyExists: [.login, .tryAgain]
+        case .failed, .internalError, .invalidState: [.restart, .tryAgain]
+        default: [.tryAgain]
+        }
+    }
+
+    private func isPossible(_ choice: Choice) -> Bool {
+        switch choice {
+        case .users, .newCode: provider?.canAdminister == true
+        case .onboard: provider?.canAdminister == true && provider?.kind == .kobil
+        case .activate, .addUser: provider?.kind == .kobil
+        case .login, .loginAgain: !snapshot.users.isEmpty
+        default: true
+        }
+    }
+}

@@ -1,0 +1,55 @@
+import IdentityModel
+
+/// The command that does without the wizard what a flow has just done.
+///
+/// Secrets never stand in it: a file takes their place.
+struct EquivalentCommand: Sendable, Hashable {
+    /// The words, each quoted for a shell where that is needed.
+    let words: [String]
+
+    init(order: FlowOrder, answered: [FlowRun.AnsweredField], provider: ProviderFacts?) {
+        var words = ["idp-wizard"]
+        if let provider, !provider.isSandbox { words += ["--provider", Self.quoted(provider.name)] }
+        if let provider, provider.tenant != .sandbox { words += ["--tenant", Self.quoted(provider.tenant.rawValue)] }
+        words += ["flow", order.flow.rawValue]
+        if let user = order.user { words += ["--user", Self.quoted(user.rawValue)] }
+        for field in answered {
+            let value = field.value.map { "\(field.id.rawValue)=\($0)" } ?? "\(field.id.rawValue)=@FILE"
+            words += ["--field", Self.quoted(value)]
+        }
+        if let mode = order.mode { words += ["--mode", mode.rawValue] }
+        self.words = words
+    }
+
+    /// The command on one line.
+    var text: String { words.joined(separator: " ") }
+
+    /// The command on lines of at most `width` columns, each but the last ending in a backslash; options stay with their values.
+    func lines(width: Int) -> [String] {
+        var groups: [String] = []
+        for word in words {
+            if let last = groups.last, last.hasPrefix("--"), !last.contains(" ") {
+                groups[groups.count - 1] += " " + word
+            } else {
+                groups.append(word)
+            }
+        }
+        var lines: [String] = []
+        for group in groups {
+            if let last = lines.last, last.count + group.count + 3 <= width {
+                lines[lines.count - 1] += " " + group
+            } else {
+                lines.append((lines.isEmpty ? "" : "  ") + group)
+            }
+        }
+        return lines.enumerated().map { $0.offset + 1 < lines.count ? $0.element + " \\" : $0.element }
+    }
+
+    /// A word as a shell takes it: in single quotes unless it is made of harmless characters.
+    static func quoted(_ word: String) -> String {
+        let harmless = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.=@/:+,")
+        if !word.isEmpty, word.allSatisfy(harmless.contains) { return word }
+        let sanitised = UntrustedText(word).sanitised(limit: 300)
+        return "'" + sanitised.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
+    }
+}

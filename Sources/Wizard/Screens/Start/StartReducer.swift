@@ -1,0 +1,40 @@
+import IdentityModel
+
+extension WizardState {
+    /// What the start screen offers in this state, the likely next thing first.
+    var startChoices: [Choice] {
+        guard hasStarted, let provider else { return [] }
+        let administration: [Choice] = provider.canAdminister ? [.users] : []
+        let onboarding: [Choice] = provider.canAdminister && provider.kind == .kobil ? [.onboard] : []
+        switch snapshot.state {
+        case .uninitialised: return [.startAgain]
+        case .unidentified: return [.restart, .startAgain] + administration
+        case .activationRequired:
+            return provider.kind == .kobil
+                ? onboarding + [.activate] + administration : [.login] + administration
+        case .loginRequired:
+            let adding: [Choice] = provider.kind == .kobil ? onboarding + [.addUser] : []
+            return [.login, .stayLoggedIn] + adding + administration + [.restart, .deleteUser]
+        case .loggedIn:
+            let adding: [Choice] = provider.kind == .kobil ? onboarding + [.addUser] : []
+            return [.restart] + adding + administration + [.logout]
+        }
+    }
+
+    mutating func startPressed(_ command: CommandID?) -> [WizardEffect] {
+        guard case .start(var next) = screen, let command else { return [] }
+        let choices = startChoices
+        if command == .choose { return next.menu.focus(in: choices).map { begin($0) } ?? [] }
+        next.menu.handle(command, in: choices)
+        screen = .start(next)
+        return []
+    }
+
+    /// Shows why nothing could be started.
+    mutating func startFailed(_ failure: StartFailure) {
+        run = nil
+        ending = []
+        screens = [.start(StartScreen()), .failure(FailureScreen(subject: .start(failure)))]
+        generation.advance()
+    }
+}

@@ -1,0 +1,125 @@
+import IdentityModel
+import Terminal
+
+extension WizardState {
+    /// Opens the list, and issues a code at once where somebody is named.
+    mutating func openUsers(issuingFor user: UserID? = nil) -> [WizardEffect] {
+        var next = UsersScreen()
+        next.loading = ""
+        if let user { next.task = .issueCode(user) }
+        screens = [screens[0], .users(next)]
+        return [.loadUsers(search: "")] + (user.map { [.issueCode($0)] } ?? [])
+    }
+
+    mutating func usersPressed(_ next: UsersScreen, _ key: Key, _ command: CommandID?) -> [WizardEffect] {
+        var next = next
+        var effects: [WizardEffect] = []
+        switch command {
+        case .back where next.isFinding: next.isFinding = false
+        case .back:
+            pop()
+            return []
+        case .find: next.isFinding = true
+        case .endFind: next.isFinding = false
+        case .undo: _ = next.search.undo()
+        case .redo: _ = next.search.redo()
+        case .newUser:
+            push(.newUser(NewUserScreen(draft: next.users.isEmpty ? next.search.text : "")))
+            return []
+        case .reload: effects = next.load(again: true)
+        case .activateUser, .issueCode, .unlockUser, .deleteUser:
+            guard let user = next.focused, next.task == nil else { break }
+            return administer(next, user, command)
+        case let command?: next.menu.handle(command, in: next.users.map(\.username), page: max(1, size.height - 12))
+        case nil:
+            if next.isFinding { _ = next.search.handle(key) }
+        }
+        if next.isFinding || command == .back { effects += next.load(again: false) }
+        screen = .users(next)
+        return effects
+    }
+
+    private mutating func administer(
+        _ next: UsersScreen, _ user: UserSummary, _ command: CommandID?
+    ) -> [WizardEffect] {
+        var next = next
+        next.refusal = nil
+        let name = user.username
+        let effect: WizardEffect
+        switch command {
+        case .activateUser:
+            if handover?.username == name || user.hasOpenCode {
+                if handover?.username != name { handover = nil }
+                drafts[.username] = name.rawValue
+                push(.mode(ModeScreen(flow: activation)))
+                return []
+            }
+            (next.task, effect) = (.issueCode(name), .issueCode(name))
+        case .issueCode: (next.task, effect) = (.issueCode(name), .issueCode(name))
+        case .unlockUser: (next.task, effect) = (.unlockUser(name), .unlockUser(name))
+        default:
+            screen = .users(next)
+            push(.confirmation(ConfirmationScreen(question: .deleteAtProvider(name))))
+            return []
+        }
+        screen = .users(next)
+        return [effect]
+    }
+
+    /// Users came: an answer to an older search is not shown, and the newer one is asked.
+    mutating func usersLoaded(_ page: UserPage) -> [WizardEffect] {
+        changingUsers { next in
+            next.loading = nil
+            next.page = page
+            if case .loadUsers = next.refusal?.task { next.refusal = nil }
+            return next.load(again: false)
+        }
+    }
+
+    /// A user was unlocked or deleted: the list is asked anew.
+    mutating func userChanged(_ user: UserID, _ text: TextKey) -> [WizardEffect] {
+        notice = .text(text, ["name": user.shown])
+        return changingUsers { next in
+            switch next.task {
+            case .unlockUser(user), .deleteUser(user): next.task = nil
+            default: break
+            }
+            return next.load(again: true)
+        }
+    }
+
+    /// The administration refused something: told where it was asked.
+    mutating func refused(_ task: AdministrationTask, _ refusal: AdministrationRefusal) -> [WizardEffect] {
+        if newUserRefused(task, refusal) { return [] }
+        return changingUsers { next in
+            if next.task == task { next.task = nil }
+            if case .loadUsers = task { next.loading = nil }
+            next.refusal = UsersScreen.Refused(task: task, refusal: refusal)
+            return []
+        }
+    }
+
+    private mutating func changingUsers(_ body: (inout UsersScreen) -> [WizardEffect]) -> [WizardEffect] {
+        for index in screens.indices {
+            guard case .users(var next) = screens[index] else { continue }
+            let effects = body(&next)
+            screens[index] = .users(next)
+            return effects
+        }
+        return []
+    }
+}
+
+extension UsersScreen {
+    /// Asks for the users of the search, unless that is what is shown or a search is under way.
+    mutating func load(again: Bool) -> [WizardEffect] {
+        guard loading == nil, again || page?.search != search.text else { return [] }
+        loading = search.text
+        return [.loadUsers(search: search.text)]
+    }
+}
+
+extension UserSummary {
+    /// Whether somebody has a code for this user that is still good.
+    var hasOpenCode: Bool { if case .codeOpen = status { true } else { false } }
+}

@@ -1,0 +1,33 @@
+import IdentityModel
+
+/// The provider's users: list, search, and what can be done with the one that has the focus.
+struct UsersScreen: Sendable, Hashable {
+    /// What is searched for.
+    var search = EditableText(limit: 100)
+    /// Whether keys go into the search.
+    var isFinding = false
+    /// What the provider answered last.
+    var page: UserPage?
+    /// The search that is under way; one at a time.
+    var loading: String?
+    /// What the provider works on.
+    var task: AdministrationTask?
+    /// What the provider refused last, and why.
+    var refusal: Refused?
+    /// Which user has the focus.
+    var menu = Menu<UserID>()
+
+    /// A task and why it was refused.
+    struct Refused: Sendable, Hashable {
+        var task: AdministrationTask
+        var refusal: AdministrationRefusal
+    }
+
+    /// The users that are shown.
+    var users: [UserSummary] { page?.users ?? [] }
+    /// The user with the focus.
+    var focused: UserSummary? {
+        let focus = menu.focus(in: users.map(\.username))
+        return users.first { $0.username == focus }
+    }
+}

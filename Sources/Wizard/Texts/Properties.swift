@@ -1,0 +1,93 @@
+/// Lines of `key = value` under `[section]` headings: the form of locales, themes and the field catalogue.
+///
+/// `#` at the start of a line begins a remark; a line that starts with blanks goes on with the value before it. Values keep
+/// everything between the first `=` and the line's end but blanks at both ends.
+struct Properties: Sendable, Hashable {
+    /// One entry with its place.
+    struct Entry: Sendable, Hashable {
+        var section: String
+        var key: String
+        var value: String
+        var line: Int
+    }
+
+    /// The entries, in their order.
+    private(set) var entries: [Entry] = []
+
+    /// Reads the lines; an error names the line.
+    init(parsing bytes: some Sequence<UInt8>) throws(PropertiesError) {
+        guard let text = String(validating: Array(bytes), as: UTF8.self) else {
+            throw PropertiesError(line: 0, problem: .notUTF8)
+        }
+        var section = ""
+        var seen: Set<String> = []
+        for (index, raw) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+            let line = trimmed(raw)
+            if line.isEmpty || line.hasPrefix("#") { continue }
+            if line.hasPrefix("["), line.hasSuffix("]") {
+                section = trimmed(line.dropFirst().dropLast())
+                continue
+            }
+            if raw.first == " " || raw.first == "\t", !entries.isEmpty {
+                entries[entries.count - 1].value += " " + line
+                continue
+            }
+            guard let equals = line.firstIndex(of: "=") else {
+                throw PropertiesError(line: index + 1, problem: .noEquals)
+            }
+            let key = trimmed(line[..<equals])
+            guard !key.isEmpty, seen.insert("\(section)/\(key)").inserted else {
+                throw PropertiesError(line: index + 1, problem: .repeated(key))
+            }
+            let value = trimmed(line[line.index(after: equals)...])
+            entries.append(Entry(section: section, key: key, value: value, line: index + 1))
+        }
+    }
+}
+
+/// Why lines of properties could not be read.
+public struct PropertiesError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// The line, from 1; 0 for the whole file.
+    public let line: Int
+    /// What is wrong with it.
+    public let problem: Problem
+
+    /// What can be wrong.
+    public enum Problem: Sendable, Hashable {
+        /// The bytes are not UTF-8.
+        case notUTF8
+        /// A line that is no heading, no remark and has no `=`.
+        case noEquals
+        /// A key without a name, or one that stands there twice.
+        case repeated(String)
+        /// A key that nobody reads.
+        case unknown(String)
+        /// A value that cannot be read.
+        case badValue(String)
+        /// Keys that are needed and not there.
+        case missing([String])
+    }
+
+    /// One sentence with the line.
+    public var description: String {
+        let text =
+            switch problem {
+            case .notUTF8: "the file is not UTF-8"
+            case .noEquals: "a line needs the form key = value"
+            case .repeated(let key): "the key '\(key)' is empty or stands there twice"
+            case .unknown(let key): "the key '\(key)' is not known"
+            case .badValue(let value): "the value '\(value)' cannot be read"
+            case .missing(let keys): "these keys are missing: \(keys.joined(separator: ", "))"
+            }
+        return line == 0 ? text : "line \(line): \(text)"
+    }
+}
+
+private func trimmed(_ text: Substring) -> String {
+    var rest = text
+    while let first = rest.first, first.isWhitespace { rest.removeFirst() }
+    while let last = rest.last, last.isWhitespace { rest.removeLast() }
+    return String(rest)
+}
+
+private func trimmed(_ text: String) -> String { trimmed(text[...]) }

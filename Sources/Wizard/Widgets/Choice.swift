@@ -1,0 +1,21 @@
+import IdentityModel
+
+/// Something that can be begun from a list: the same on every screen that offers it.
+enum Choice: Sendable, Hashable {
+    case onboard, activate, addUser
+    case login, stayLoggedIn, restart, logout, deleteUser
+    case users
+    /// The flow that has just ended, with the same settings.
+    case tryAgain
+    /// Another login for the same user, through the provider's page.
+    case loginAgain
+    /// A fresh code for the user of the flow that has just ended.
+    case newCode(UserID)
+    /// Activate with the code that is on the screen.
+    case activateWithCode
+    /// Server, store and Master Controller once more.
+    case startAgain
+    /// Back to the start screen.
+    case start
+    case quit
+}

@@ -1,0 +1,11 @@
+import IdentityModel
+
+/// What is wrong with a field; stands under the field it belongs to.
+enum FieldError: Sendable, Hashable {
+    /// Nothing was typed and the page wants something.
+    case missing
+    /// One of our own sentences.
+    case known(TextKey, [String: String])
+    /// The provider refused it: our sentence where the code is known, and the server's words.
+    case refused(known: TextKey?, words: UntrustedText?, code: String?)
+}

@@ -1,0 +1,120 @@
+import IdentityModel
+import Terminal
+
+/// Fields of which one has the focus.
+///
+/// Invariant: `focus` names a field whenever there is one. Leaving a field hides what was revealed in it.
+struct Form: Sendable, Hashable {
+    /// The fields, in their order.
+    private(set) var fields: [FormField]
+    /// Which field has the focus.
+    private(set) var focus: Int
+
+    init(_ fields: [FormField]) {
+        self.fields = fields
+        focus = fields.firstIndex { $0.error != nil } ?? fields.firstIndex { $0.isEmpty } ?? 0
+    }
+
+    /// The field with the focus; nil when there is none.
+    var focused: FormField? { fields.indices.contains(focus) ? fields[focus] : nil }
+
+    subscript(_ id: FieldID) -> FormField? { fields.first { $0.id == id } }
+
+    /// Changes a field; nothing happens for an id that is not there.
+    mutating func change(_ id: FieldID, _ body: (inout FormField) -> Void) {
+        if let index = fields.firstIndex(where: { $0.id == id }) { body(&fields[index]) }
+    }
+
+    /// Moves the focus; after the last comes the first.
+    mutating func moveFocus(by step: Int) {
+        guard !fields.isEmpty else { return }
+        setFocus((focus + step + fields.count) % fields.count)
+    }
+
+    /// Puts the focus on a field.
+    mutating func setFocus(_ index: Int) {
+        hide()
+        if fields.indices.contains(index) { focus = index }
+    }
+
+    /// Hides what is revealed.
+    mutating func hide() { for index in fields.indices { fields[index].isRevealed = false } }
+
+    /// Shows a masked field's text, or hides it again; nothing happens in other fields.
+    mutating func toggleReveal() {
+        guard let field = focused, field.isMasked else { return }
+        fields[focus].isRevealed = !field.isRevealed
+    }
+
+    /// Takes a key that edits; true when it was one, whether or not it changed anything.
+    mutating func edit(_ key: Key) -> Bool {
+        guard let field = focused else { return false }
+        if !field.choices.isEmpty { return choose(key) }
+        let before = field.text.graphemes
+        guard fields[focus].text.handle(key) else { return false }
+        if fields[focus].text.graphemes != before { fields[focus].error = nil }
+        return true
+    }
+
+    /// Takes a pasted text into the field with the focus.
+    mutating func take(_ paste: Paste) -> PasteNote? {
+        guard let field = focused, field.choices.isEmpty else { return nil }
+        fields[focus].error = nil
+        return fields[focus].text.take(paste)
+    }
+
+    /// Takes back or does again the last edit of the field with the focus.
+    mutating func undo() { if focused != nil { _ = fields[focus].text.undo() } }
+    /// Does again what was taken back in the field with the focus.
+    mutating func redo() { if focused != nil { _ = fields[focus].text.redo() } }
+
+    /// What Enter does: true when everything is there and the form can be sent.
+    ///
+    /// An empty field that is needed gets the focus; it is called missing only when Enter was pressed in it.
+    mutating func submit() -> Bool {
+        hide()
+        guard let empty = firstMissing() else {
+            for index in fields.indices { fields[index].error = nil }
+            return true
+        }
+        if empty == focus { fields[focus].error = .missing }
+        setFocus(empty)
+        return false
+    }
+
+    private func firstMissing() -> Int? {
+        if let field = focused, field.isRequired, field.isEmpty { return focus }
+        let order = fields.indices.dropFirst(focus) + fields.indices.prefix(focus)
+        return order.first { fields[$0].isRequired && fields[$0].isEmpty }
+    }
+
+    private mutating func choose(_ key: Key) -> Bool {
+        let count = fields[focus].choices.count
+        let now = fields[focus].chosen
+        switch key {
+        case .left: fields[focus].chosen = now.map { max(0, $0 - 1) } ?? 0
+        case .right: fields[focus].chosen = now.map { min(count - 1, $0 + 1) } ?? 0
+        case .character(" "): fields[focus].chosen = now.map { ($0 + 1) % count } ?? 0
+        case .home: fields[focus].chosen = 0
+        case .end: fields[focus].chosen = count - 1
+        default: return false
+        }
+        fields[focus].error = nil
+        return true
+    }
+}
+
+extension Form {
+    /// Takes a command that moves among fields or edits, else a key that edits.
+    mutating func handle(_ key: Key, _ command: CommandID?) {
+        switch command {
+        case .nextField: moveFocus(by: 1)
+        case .previousField: moveFocus(by: -1)
+        case .reveal: toggleReveal()
+        case .undo: undo()
+        case .redo: redo()
+        case nil: _ = edit(key)
+        default: break
+        }
+    }
+}

@@ -1,0 +1,51 @@
+public import IdentityModel
+public import Terminal
+
+/// Something that happened: a key, or a fact from the engine.
+///
+/// All of them may come at any time and in any order; those that fit nothing any more change nothing.
+public enum WizardAction: Sendable, Hashable {
+    /// The person pressed a key, while the frame of that generation was on the screen.
+    case keyPressed(Key, generation: ScreenGeneration)
+    /// The person pasted a text, while the frame of that generation was on the screen.
+    case pasted(Paste, generation: ScreenGeneration)
+    /// The window has this size now.
+    case resized(Size)
+    /// The program is about to be stopped or the terminal lost the focus: what is revealed is hidden.
+    case attentionLost
+
+    /// The provider is known; comes before the first frame where that is possible.
+    case providerOpened(ProviderFacts)
+    /// Server, store or Master Controller could not be started.
+    case startFailed(StartFailure)
+    /// The SDK's state, its users, or who is logged in have changed.
+    case stateChanged(SdkSnapshot)
+    /// Something the person should know that needs no answer: the issuer's port is taken, another program runs.
+    case noticeRaised(String)
+
+    /// A step of a flow has begun.
+    case stepStarted(RunningStep)
+    /// A page of the provider waits for its fields.
+    case credentialsRequested(FlowID, CredentialsPage)
+    /// The first factor waits for a PIN.
+    case pinRequested(FlowID, PINPrompt)
+    /// The first factor waits for a presence check.
+    case presenceRequested(FlowID, PresencePrompt)
+    /// The flow that was ordered has ended.
+    case flowFinished(FlowReport)
+
+    /// Users of the provider.
+    case usersLoaded(UserPage)
+    /// The user was created.
+    case userCreated(UserID)
+    /// The code was issued.
+    case codeIssued(IssuedCode)
+    /// The lock was taken off.
+    case userUnlocked(UserID)
+    /// The user was deleted at the provider.
+    case userDeleted(UserID)
+    /// The administration did not do what was asked.
+    case administrationRefused(AdministrationTask, AdministrationRefusal)
+    /// The text is in the clipboard, or could not be put there.
+    case copyFinished(succeeded: Bool)
+}

@@ -1,0 +1,68 @@
+/// The one way from a state to the next.
+public enum WizardReducer {
+    /// Takes what happened into the state, and gives the orders that follow from it.
+    ///
+    /// Pure: the same state and action give the same result. Any action may come in any state; what fits nothing changes nothing.
+    /// Carry the effects out in their order.
+    public static func reduce(into state: inout WizardState, _ action: WizardAction) -> [WizardEffect] {
+        switch action {
+        case .keyPressed, .pasted, .resized, .attentionLost: reducePerson(&state, action)
+        case .providerOpened, .startFailed, .stateChanged, .noticeRaised: reduceProgram(&state, action)
+        case .stepStarted, .credentialsRequested, .pinRequested, .presenceRequested, .flowFinished:
+            reduceFlow(&state, action)
+        case .usersLoaded, .userCreated, .codeIssued, .userUnlocked, .userDeleted, .administrationRefused,
+            .copyFinished:
+            reduceAdministration(&state, action)
+        }
+    }
+
+    private static func reducePerson(_ state: inout WizardState, _ action: WizardAction) -> [WizardEffect] {
+        switch action {
+        case .keyPressed(let key, let generation): return state.keyPressed(key, generation)
+        case .pasted(let paste, let generation): state.pasted(paste, generation)
+        case .resized(let size): state.size = size
+        default: state.hideRevealed()
+        }
+        return []
+    }
+
+    private static func reduceProgram(_ state: inout WizardState, _ action: WizardAction) -> [WizardEffect] {
+        switch action {
+        case .providerOpened(let provider): state.changingStart { $0.provider = provider }
+        case .startFailed(let failure): state.startFailed(failure)
+        case .stateChanged(let snapshot): state.take(snapshot)
+        case .noticeRaised(let text): state.notice = .program(text)
+        default: break
+        }
+        return []
+    }
+
+    private static func reduceFlow(_ state: inout WizardState, _ action: WizardAction) -> [WizardEffect] {
+        switch action {
+        case .stepStarted(let step): state.stepStarted(step)
+        case .credentialsRequested(let flow, let page): return state.credentialsRequested(flow, page)
+        case .pinRequested(let flow, let prompt):
+            return state.asked(by: flow) { _ in .pin(PINScreen(prompt)) }
+        case .presenceRequested(let flow, let prompt):
+            return state.asked(by: flow) { _ in .presence(PresenceScreen(prompt: prompt)) }
+        case .flowFinished(let report): return state.flowFinished(report)
+        default: break
+        }
+        return []
+    }
+
+    private static func reduceAdministration(_ state: inout WizardState, _ action: WizardAction) -> [WizardEffect] {
+        switch action {
+        case .usersLoaded(let page): return state.usersLoaded(page)
+        case .userCreated(let user): return state.userCreated(user)
+        case .codeIssued(let code): state.codeIssued(code)
+        case .userUnlocked(let user): return state.userChanged(user, .noticeUnlocked)
+        case .userDeleted(let user): return state.userChanged(user, .noticeDeleted)
+        case .administrationRefused(let task, let refusal): return state.refused(task, refusal)
+        case .copyFinished(let succeeded):
+            state.notice = .text(succeeded ? .noticeCopied : .noticeNotCopied, [:])
+        default: break
+        }
+        return []
+    }
+}

@@ -1,0 +1,68 @@
+import IdentityModel
+
+extension WizardState {
+    /// Begins what was chosen from a list.
+    mutating func begin(_ choice: Choice) -> [WizardEffect] {
+        switch choice {
+        case .onboard: push(.newUser(NewUserScreen(draft: drafts[.username] ?? "")))
+        case .activate: push(.mode(ModeScreen(flow: .activate)))
+        case .addUser: push(.mode(ModeScreen(flow: .addUser)))
+        case .login: return beginForUser(.login)
+        case .stayLoggedIn: return beginForUser(.stayLoggedIn)
+        case .deleteUser: return beginForUser(.deleteUser)
+        case .restart: return start(.restart)
+        case .logout: return start(.logout, user: snapshot.loggedInUser)
+        case .users: return openUsers()
+        case .tryAgain: return tryAgain()
+        case .loginAgain: return loginAgain()
+        case .newCode(let user): return openUsers(issuingFor: user)
+        case .activateWithCode: push(.mode(ModeScreen(flow: activation)))
+        case .startAgain: return startAgain()
+        case .start: screens = [screens[0]]
+        case .quit: return quitNow()
+        }
+        return []
+    }
+
+    /// Activation is called add user as soon as somebody is activated here.
+    var activation: WizardFlow { snapshot.users.isEmpty ? .activate : .addUser }
+
+    private mutating func beginForUser(_ flow: WizardFlow) -> [WizardEffect] {
+        if snapshot.users.count > 1 {
+            push(.userChoice(UserChoiceScreen(flow: flow)))
+            return []
+        }
+        return begin(flow, for: snapshot.users.first?.userIdentifier.user)
+    }
+
+    /// Begins a flow for a user; taking one from the device is asked about first.
+    mutating func begin(_ flow: WizardFlow, for user: UserID?) -> [WizardEffect] {
+        switch flow {
+        case .deleteUser:
+            guard let user else { return [] }
+            push(.confirmation(ConfirmationScreen(question: .deleteFromDevice(user))))
+            return []
+        case .login: return start(.login, user: user, mode: user == nil ? .no : nil)
+        default: return start(flow, user: user)
+        }
+    }
+
+    private mutating func startAgain() -> [WizardEffect] {
+        screens = [.start(StartScreen())]
+        hasStarted = false
+        snapshot = SdkSnapshot(state: .uninitialised)
+        return [.startAgain]
+    }
+
+    private mutating func tryAgain() -> [WizardEffect] {
+        guard case .failure(let failure) = screen, case .flow(let order, _, _) = failure.subject else { return [] }
+        pop()
+        return start(order.flow, user: order.user, mode: order.mode)
+    }
+
+    private mutating func loginAgain() -> [WizardEffect] {
+        guard case .failure(let failure) = screen, case .flow(let order, _, _) = failure.subject else { return [] }
+        pop()
+        return start(.login, user: order.user)
+    }
+}

@@ -1,0 +1,112 @@
+import Terminal
+
+extension WizardState {
+    /// Takes a key: what it does everywhere first, then what it does on this screen.
+    mutating func keyPressed(_ key: Key, _ typedFor: ScreenGeneration) -> [WizardEffect] {
+        guard typedFor == generation else {
+            // Typed for a screen that is gone: it must not answer this one.
+            notice = .text(.noticeDropped, [:])
+            return []
+        }
+        notice = nil
+        let command = CommandTable.command(for: key, on: screen.kind)
+        switch command {
+        case .help: push(.help(HelpScreen(topic: screen.kind)))
+        case .quit: return quitPressed()
+        case .interrupt: return interruptPressed()
+        case .repaint: return [.repaint]
+        default: return screenPressed(key, command)
+        }
+        return []
+    }
+
+    /// Takes a pasted text where there is a field for it.
+    mutating func pasted(_ paste: Paste, _ typedFor: ScreenGeneration) {
+        guard typedFor == generation else {
+            notice = .text(.noticeDropped, [:])
+            return
+        }
+        notice = nil
+        let note: PasteNote?
+        switch screen {
+        case .credentials(var next):
+            note = next.form.take(paste)
+            screen = .credentials(next)
+        case .newUser(var next):
+            note = next.isBusy ? nil : next.form.take(paste)
+            screen = .newUser(next)
+        case .pin(var next):
+            note = next.form.take(paste)
+            screen = .pin(next)
+        case .users(var next) where next.isFinding:
+            note = next.search.take(paste)
+            screen = .users(next)
+        default: note = nil
+        }
+        notice = note?.notice
+    }
+
+    /// Hides what is revealed, on every screen.
+    mutating func hideRevealed() {
+        for index in screens.indices {
+            switch screens[index] {
+            case .credentials(var next):
+                next.form.hide()
+                screens[index] = .credentials(next)
+            case .pin(var next):
+                next.form.hide()
+                screens[index] = .pin(next)
+            default: break
+            }
+        }
+    }
+
+    /// Lays a screen over the one that is shown; what is revealed there is hidden.
+    mutating func push(_ next: Screen) {
+        hideRevealed()
+        screens.append(next)
+    }
+
+    /// Goes back to the screen below; the start screen stays.
+    mutating func pop() {
+        if screens.count > 1 { screens.removeLast() }
+    }
+
+    private mutating func screenPressed(_ key: Key, _ command: CommandID?) -> [WizardEffect] {
+        switch screen {
+        case .start: startPressed(command)
+        case .newUser(let next): newUserPressed(next, key, command)
+        case .code(let next): codePressed(next, command)
+        case .mode(let next): modePressed(next, command)
+        case .userChoice(let next): userChoicePressed(next, command)
+        case .progress: progressPressed(command)
+        case .credentials(let next): credentialsPressed(next, key, command)
+        case .pin(let next): pinPressed(next, key, command)
+        case .presence(let next): presencePressed(next, command)
+        case .result(let next): resultPressed(next, command)
+        case .failure(let next): failurePressed(next, command)
+        case .users(let next): usersPressed(next, key, command)
+        case .confirmation(let next): confirmationPressed(next, command)
+        case .help(let next): helpPressed(next, command)
+        }
+    }
+
+    private mutating func quitPressed() -> [WizardEffect] {
+        guard run != nil else { return quitNow() }
+        if case .confirmation(let asked) = screen, asked.question == .quit { return [] }
+        push(.confirmation(ConfirmationScreen(question: .quit)))
+        return []
+    }
+
+    private mutating func interruptPressed() -> [WizardEffect] {
+        if case .confirmation(let asked) = screen, asked.question == .quit { return quitNow() }
+        return screen.belongsToRun ? cancelPressed() : quitPressed()
+    }
+
+    /// Ends the program.
+    mutating func quitNow() -> [WizardEffect] {
+        hideRevealed()
+        isQuitting = true
+        return [.quit]
+    }
+}

@@ -1,0 +1,64 @@
+import IdentityModel
+public import Terminal
+
+/// Everything the wizard knows: what is on the screen, what the engine told, what was typed.
+///
+/// A value; changed only by ``WizardReducer/reduce(into:_:)``. Secrets in it are dropped as soon as they were sent, and print as
+/// `‹redacted›`.
+public struct WizardState: Sendable, Hashable {
+    /// Which frame this is, as far as others than the person have changed the screen; stamp keys with it.
+    public internal(set) var generation = ScreenGeneration()
+    /// Whether the program has been told to end.
+    public internal(set) var isQuitting = false
+
+    /// Where the wizard works; nil until it is known.
+    var provider: ProviderFacts?
+    /// What the SDK is ready for.
+    var snapshot = SdkSnapshot(state: .uninitialised)
+    /// Whether the SDK has told its state since the start.
+    var hasStarted = false
+    /// The size of the window.
+    var size: Size
+    /// The screens, the start screen first and the one that is shown last; never empty.
+    var screens: [Screen] = [.start(StartScreen())]
+    /// One line that goes with the next key.
+    var notice: Notice?
+    /// The flow that runs.
+    var run: FlowRun?
+    /// Flows that were cancelled and whose end has not been reported; a new one is held until there are none.
+    var ending: Set<FlowID> = []
+    /// The id of the next flow.
+    var nextFlow = 1
+    /// What was typed into fields that are no secrets, kept when a flow is cancelled.
+    var drafts: [FieldID: String] = [:]
+    /// Name and code that go on from issuing to activating.
+    var handover: Handover?
+    /// Words and fields.
+    let settings: WizardSettings
+
+    /// A wizard that has just been started and knows nothing yet.
+    public init(size: Size, settings: WizardSettings) {
+        self.size = size
+        self.settings = settings
+    }
+
+    /// The screen that is shown.
+    var screen: Screen {
+        get { screens[screens.count - 1] }
+        set { screens[screens.count - 1] = newValue }
+    }
+}
+
+/// Name and code of a user who is to be activated next.
+struct Handover: Sendable, Hashable {
+    var username: UserID
+    var code: Secret
+}
+
+/// One line that tells something without asking anything; goes with the next key.
+enum Notice: Sendable, Hashable {
+    /// One of our sentences.
+    case text(TextKey, [String: String])
+    /// A sentence of the program.
+    case program(String)
+}
