@@ -42,10 +42,16 @@ enum CommandTable {
     private static let movement: [Command] = [
         Command(.moveDown, [.down], on: lists, .commandMove, .commandMoveHelp, shown: [.up, .down]),
         Command(.moveUp, [.up], on: lists, .commandMove, .commandMoveUpHelp, place: .helpOnly),
-        Command(.moveFirst, [.home], on: lists.subtracting([.userSearch]), .commandMove, .commandFirstHelp, place: .helpOnly),
-        Command(.moveLast, [.end], on: lists.subtracting([.userSearch]), .commandMove, .commandLastHelp, place: .helpOnly),
-        Command(.pageDown, [.pageDown], on: [.users, .userSearch, .help], .commandMove, .commandPageDownHelp, place: .helpOnly),
-        Command(.pageUp, [.pageUp], on: [.users, .userSearch, .help], .commandMove, .commandPageUpHelp, place: .helpOnly),
+        Command(
+            .moveFirst, [.home], on: lists.subtracting([.userSearch]), .commandMove, .commandFirstHelp, place: .helpOnly
+        ),
+        Command(
+            .moveLast, [.end], on: lists.subtracting([.userSearch]), .commandMove, .commandLastHelp, place: .helpOnly),
+        Command(
+            .pageDown, [.pageDown], on: [.users, .userSearch, .help], .commandMove, .commandPageDownHelp,
+            place: .helpOnly),
+        Command(
+            .pageUp, [.pageUp], on: [.users, .userSearch, .help], .commandMove, .commandPageUpHelp, place: .helpOnly),
     ]
 
     private static let fields: [Command] = [
@@ -71,7 +77,9 @@ enum CommandTable {
             .back, [.escape],
             on: [.newUser, .code, .mode, .userChoice, .result, .failure, .users, .userSearch, .confirmation],
             .commandBack, .commandBackHelp),
-        Command(.closeHelp, [.escape, .enter, .function(1), .character("?")], on: [.help], .commandBack, .commandCloseHelpHelp),
+        Command(
+            .closeHelp, [.escape, .enter, .function(1), .character("?")], on: [.help], .commandBack,
+            .commandCloseHelpHelp),
     ]
 
     private static let typing: Set<ScreenKind> = ScreenKind.forms.union([.userSearch])

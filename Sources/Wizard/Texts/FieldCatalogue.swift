@@ -1,4 +1,4 @@
-public import IdentityModel
+import IdentityModel
 
 /// What is known of input fields by their ids: label, masking, hints; ids come from pages, so most need not be known.
 public struct FieldCatalogue: Sendable, Hashable {

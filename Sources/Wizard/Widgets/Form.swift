@@ -84,8 +84,8 @@ struct Form: Sendable, Hashable {
 
     private func firstMissing() -> Int? {
         if let field = focused, field.isRequired, field.isEmpty { return focus }
-        let order = fields.indices.dropFirst(focus) + fields.indices.prefix(focus)
-        return order.first { fields[$0].isRequired && fields[$0].isEmpty }
+        let order = Array(focus..<fields.count) + Array(0..<focus)
+        return order.first { (index: Int) in fields[index].isRequired && fields[index].isEmpty }
     }
 
     private mutating func choose(_ key: Key) -> Bool {

@@ -1,3 +1,5 @@
+import Terminal
+
 extension WizardState {
     mutating func helpPressed(_ next: HelpScreen, _ command: CommandID?) -> [WizardEffect] {
         var next = next

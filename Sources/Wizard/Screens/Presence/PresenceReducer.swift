@@ -1,3 +1,5 @@
+import IdentityModel
+
 extension WizardState {
     mutating func presencePressed(_ next: PresenceScreen, _ command: CommandID?) -> [WizardEffect] {
         var next = next

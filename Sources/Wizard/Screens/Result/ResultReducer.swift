@@ -23,7 +23,7 @@ extension WizardState {
             pop()
             return []
         case .showCommand: next.showsCommand.toggle()
-        case .copyCommand: return [.copy(Secret(command(for: next.order, next.answered)))]
+        case .copyCommand: return [.copy(Secret(self.command(for: next.order, next.answered)))]
         case .choose:
             guard let choice = next.menu.focus(in: choices) else { return [] }
             return begin(choice)

@@ -1,3 +1,5 @@
+import IdentityModel
+
 extension WizardState {
     mutating func userChoicePressed(_ next: UserChoiceScreen, _ command: CommandID?) -> [WizardEffect] {
         var next = next

@@ -1,0 +1,32 @@
+extension WizardState {
+    /// Commands that would do nothing on the screen as it is; the footer leaves them out.
+    var idleCommands: Set<CommandID> {
+        switch screen {
+        case .start: startChoices.isEmpty ? [.choose, .moveDown] : []
+        case .newUser(let shown): shown.isBusy ? [.create, .nextField] : []
+        case .credentials(let shown): form(shown.form)
+        case .pin(let shown): form(shown.form)
+        case .failure(let shown):
+            if case .start = shown.subject { [.showCommand, .copyCommand] } else { copying(shown.showsCommand) }
+        case .result(let shown): copying(shown.showsCommand)
+        case .users(let shown):
+            shown.users.isEmpty ? [.activateUser, .issueCode, .unlockUser, .deleteUser, .moveDown] : unlocking(shown)
+        default: []
+        }
+    }
+
+    private func form(_ form: Form) -> Set<CommandID> {
+        var idle: Set<CommandID> = form.focused?.isMasked == true ? [] : [.reveal]
+        if form.fields.count < 2 { idle.insert(.nextField) }
+        return idle
+    }
+
+    private func copying(_ isShown: Bool) -> Set<CommandID> { isShown ? [] : [.copyCommand] }
+
+    private func unlocking(_ shown: UsersScreen) -> Set<CommandID> {
+        switch shown.focused?.status {
+        case .locked, .unknown: []
+        default: [.unlockUser]
+        }
+    }
+}

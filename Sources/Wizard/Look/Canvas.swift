@@ -1,0 +1,80 @@
+import Terminal
+
+/// A grid that lines and documents are placed on.
+struct Canvas {
+    /// What has been drawn.
+    private(set) var grid: Grid
+    private let look: Look
+
+    init(size: Size, look: Look) {
+        grid = Grid(size: size, style: look.theme[.text])
+        self.look = look
+    }
+
+    /// Places one line; what does not fit is cut with a mark.
+    mutating func draw(_ line: Line, x: Int, y: Int, width: Int) {
+        let end = line.trailing.reduce(0) { $0 + $1.width }
+        var used = 0
+        let room = width - (end > 0 ? end + 1 : 0)
+        for span in line.spans where used < room {
+            let text = displayWidth(span.text) > room - used ? look.cut(span.text, to: room - used) : span.text
+            used += grid.put(text, at: Point(x: x + used, y: y), style: look.theme[span.role], maxWidth: room - used)
+        }
+        var right = x + width - end
+        for span in line.trailing {
+            right += grid.put(span.text, at: Point(x: right, y: y), style: look.theme[span.role])
+        }
+        if line.isFocused, x >= 2 {
+            grid.put(String(look.glyphs.focus), at: Point(x: x - 2, y: y), style: look.theme[.focus])
+        }
+        if let cursor = line.cursor { grid.cursor = Point(x: min(x + cursor, x + width - 1), y: y) }
+    }
+
+    /// Places a screen's parts: tall windows get some air above, what is too long is scrolled to its focus or to `offset`.
+    mutating func draw(_ view: ScreenView, _ layout: Layout, offset: Int?) {
+        let rows = layout.body
+        let isTall = view.main.lines.count + 2 + view.foot.lines.count <= rows.count
+        let top = rows.lowerBound + (view.main.lines.count < rows.count ? 1 : 0) + air(view, rows.count)
+        let bottom = isTall ? rows.upperBound - view.foot.lines.count : rows.upperBound
+        draw(view.main, layout.left, top..<bottom, offset: offset)
+        if isTall {
+            for (index, line) in view.foot.lines.enumerated() {
+                draw(line, x: layout.left, y: bottom + index, width: layout.width)
+            }
+        }
+        if let place = layout.aside, let aside = view.aside {
+            for (index, line) in aside.lines.prefix(rows.upperBound - top).enumerated() {
+                draw(line, x: place.left, y: top + index, width: place.width)
+            }
+        }
+    }
+
+    private func air(_ view: ScreenView, _ rows: Int) -> Int {
+        let longest = max(view.main.lines.count, view.aside?.lines.count ?? 0) + view.foot.lines.count
+        return min(3, max(0, (rows - longest - 2) / 5))
+    }
+
+    private mutating func draw(_ document: Document, _ left: Int, _ rows: Range<Int>, offset: Int?) {
+        let hidden = document.lines.count - rows.count
+        let first = hidden <= 0 ? 0 : min(max(0, offset ?? scroll(document, rows.count)), hidden)
+        for (index, line) in document.lines.dropFirst(first).prefix(rows.count).enumerated() {
+            draw(line, x: left, y: rows.lowerBound + index, width: document.width)
+        }
+        if hidden > 0 { more(above: first, below: hidden - first) }
+    }
+
+    /// The rows that must be in sight are, with a row to spare on either side where that is possible.
+    private func scroll(_ document: Document, _ height: Int) -> Int {
+        guard let focus = document.focus, focus.upperBound + 1 > height else { return 0 }
+        return min(focus.lowerBound, focus.upperBound + 1 - height)
+    }
+
+    private mutating func more(above: Int, below: Int) {
+        var parts: [String] = []
+        if above > 0 { parts.append("\(look.glyphs.up) \(above)") }
+        if below > 0 { parts.append("\(look.glyphs.down) \(below)") }
+        let text = look.texts[.moreLines, ["lines": parts.joined(separator: " ")]]
+        let point = Point(x: grid.size.width - displayWidth(text) - 1, y: grid.size.height - 2)
+        grid.put(text, at: point, style: look.theme[.dim])
+    }
+}

@@ -1,0 +1,30 @@
+import Terminal
+
+/// What every view is drawn with: words, styles and symbols.
+struct Look: Sendable {
+    let texts: Texts
+    let theme: Theme
+    let glyphs: Glyphs
+
+    /// The name of a key as this screen can show it.
+    func name(of key: Key) -> String {
+        switch key {
+        case .up: String(glyphs.up)
+        case .down: String(glyphs.down)
+        case .left where glyphs.isASCII: "Left"
+        case .right where glyphs.isASCII: "Right"
+        default: key.name
+        }
+    }
+
+    /// The text with blanks behind it to fill the columns; what is longer is cut, with a mark and a blank.
+    func padded(_ text: String, to width: Int) -> String {
+        let shown = displayWidth(text) < width ? text : cut(text, to: max(0, width - 1))
+        return shown + String(repeating: " ", count: max(0, width - displayWidth(shown)))
+    }
+
+    /// The text in at most that many columns, with a mark where it was cut.
+    func cut(_ text: String, to width: Int) -> String {
+        clipped(text, to: width, ellipsis: String(glyphs.ellipsis))
+    }
+}

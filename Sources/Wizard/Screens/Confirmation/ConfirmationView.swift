@@ -1,0 +1,26 @@
+import IdentityModel
+
+extension ScreenView {
+    mutating func draw(_ shown: ConfirmationScreen, _ state: WizardState) {
+        let provider = state.provider.map { UntrustedText($0.name).sanitised(limit: 60) } ?? ""
+        let answers = ConfirmationScreen.Answer.allCases
+        let words: (TextKey, TextKey, TextKey, TextKey)
+        var parts = ["provider": provider]
+        switch shown.question {
+        case .deleteAtProvider(let user):
+            parts["name"] = user.shown
+            words = (.confirmDelete, .confirmDeleteText, .confirmDeleteKeep, .confirmDeleteDo)
+        case .deleteFromDevice(let user):
+            parts["name"] = user.shown
+            words = (.confirmRemove, .confirmRemoveText, .confirmRemoveKeep, .confirmRemoveDo)
+        case .quit: words = (.confirmQuit, .confirmQuitText, .confirmQuitKeep, .confirmQuitDo)
+        }
+        main.heading(texts[words.0, parts])
+        main.paragraph(texts[words.1, parts])
+        main.blank()
+        main.menu(
+            answers.map { answer in
+                MenuRow(item: answer, title: texts[answer == .keep ? words.2 : words.3, parts], note: "")
+            }, focus: shown.menu.focus(in: answers))
+    }
+}

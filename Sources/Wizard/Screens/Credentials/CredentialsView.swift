@@ -1,0 +1,45 @@
+import IdentityModel
+import Terminal
+
+extension ScreenView {
+    mutating func draw(_ shown: CredentialsScreen, _ state: WizardState) {
+        guard let run = state.run else { return }
+        let client = shown.page.client.map { UntrustedText($0.rawValue).sanitised(limit: 40) + " \(look.glyphs.dot) " }
+        let page = texts[.credentialsPage, ["number": "\(shown.page.pageNumber)"]]
+        main.heading(texts.name(of: run.order.flow), trailing: (client ?? "") + page)
+        main.steps(marks(run).map(\.mark))
+        main.blank()
+        if let refusal = shown.refusal {
+            main.fieldError(refusal, label: "", indent: 0)
+        } else if shown.page.error != nil {
+            main.paragraph(texts[.credentialsAgain, ["attempt": "\(shown.page.attempt)"]], .todo)
+        } else {
+            main.paragraph(texts.counted(.credentialsAsks, shown.form.fields.count))
+        }
+        for words in [shown.page.pageTitle].compactMap({ $0 }) + shown.page.pageTexts.prefix(4) {
+            main.serverWords(texts[.fieldPageSays, ["words": words.sanitised(limit: 200)]])
+        }
+        main.blank()
+        main.form(shown.form)
+        foot.paragraph(waiting(shown.page), .dim)
+        explain(texts[.flowAside], explanation(run.order.flow))
+        asideFields(shown)
+    }
+
+    private func waiting(_ page: CredentialsPage) -> String {
+        let ids = page.fields.map { UntrustedText($0.id.rawValue).sanitised(limit: 40) }.joined(separator: ", ")
+        return texts[.credentialsWaiting, ["call": "provideCredentials([\(ids)])"]]
+    }
+
+    private mutating func asideFields(_ shown: CredentialsScreen) {
+        guard var column = aside else { return }
+        column.blank()
+        column.heading("inputFieldIds")
+        for field in shown.form.fields {
+            let id = UntrustedText(field.id.rawValue).sanitised(limit: 40)
+            let isSecret = field.isMasked || field.text.isSecret
+            column.pair(id, texts[isSecret ? .credentialsHiddenField : .credentialsOpenField], column: 20, .dim)
+        }
+        aside = column
+    }
+}

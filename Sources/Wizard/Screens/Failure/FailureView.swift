@@ -1,0 +1,57 @@
+import IdentityModel
+import Terminal
+
+extension ScreenView {
+    mutating func draw(_ shown: FailureScreen, _ state: WizardState) {
+        let mark = Span(String(look.glyphs.failed), .failed)
+        switch shown.subject {
+        case .start(let failure):
+            main.heading(texts[FailureTexts.what(failure.reason)], mark: mark)
+            main.paragraph(texts[FailureTexts.why(failure.reason)])
+            if let subject = failure.subject { main.paragraph(UntrustedText(subject).sanitised(limit: 200), .dim) }
+            said(failure.message, code: nil)
+        case .flow(let order, let report, let answered):
+            let parts = [
+                "flow": texts.name(of: order.flow),
+                "name": (report.user ?? order.user)?.shown ?? texts[.choiceSomebody],
+            ]
+            main.heading(texts[FailureTexts.what(order.flow), parts], mark: mark)
+            main.paragraph(texts[FailureTexts.why(report.status, report.error, state.snapshot.state), parts])
+            said(report.message ?? words(report.error), code: report.error.map { "\($0.subsystem)/\($0.errorCode)" })
+            main.blank()
+            main.pair(texts[.failureStatus], report.status.name, column: 23, .dim)
+            command(order, answered, shown, state)
+        }
+        main.blank()
+        main.add(Line([Span(texts[.failureNow], .heading)]))
+        main.blank()
+        let choices = state.failureChoices(shown)
+        main.menu(rows(choices, state), focus: shown.menu.focus(in: choices))
+        explain(texts[.failureAside], texts[.failureAsideText])
+    }
+
+    /// The words of server or SDK, marked as such.
+    private mutating func said(_ words: UntrustedText?, code: String?) {
+        let text = [
+            words.map { texts[.serverSays, ["words": $0.sanitised(limit: 300)]] }, code.map { "(\($0))" },
+        ].compactMap { $0 }.joined(separator: " ")
+        guard !text.isEmpty else { return }
+        main.blank()
+        main.serverWords(text)
+    }
+
+    private func words(_ error: IdpSdkError?) -> UntrustedText? {
+        guard let error, !error.errorDescription.isEmpty else { return nil }
+        return UntrustedText(error.errorDescription)
+    }
+
+    private mutating func command(
+        _ order: FlowOrder, _ answered: [FlowRun.AnsweredField], _ shown: FailureScreen, _ state: WizardState
+    ) {
+        guard shown.showsCommand else { return }
+        let command = EquivalentCommand(order: order, answered: answered, provider: state.provider)
+        main.blank()
+        main.paragraph(texts[.resultCommand], .dim)
+        for line in command.lines(width: main.width - 2) { main.add(Line([Span("  " + line)])) }
+    }
+}

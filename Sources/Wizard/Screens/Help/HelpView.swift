@@ -1,0 +1,40 @@
+import Terminal
+
+extension ScreenView {
+    mutating func draw(_ shown: HelpScreen, _ state: WizardState) {
+        main.heading(texts[.helpHeading])
+        keys(CommandTable.rows(on: shown.topic), into: &main)
+        main.blank()
+        if isWide, var column = aside {
+            words(&column)
+            aside = column
+        } else {
+            words(&main)
+        }
+    }
+
+    private func keys(_ rows: [Command], into document: inout Document) {
+        let shown = rows.map { row in
+            (row.keys.map(look.name(of:)).joined(separator: texts[.helpOr]), texts[row.explanation])
+        }
+        let column = min((shown.map { displayWidth($0.0) }.max() ?? 0) + 3, 26)
+        for (keys, explanation) in shown {
+            for (index, row) in wrapped(explanation, to: max(8, document.width - column)).enumerated() {
+                document.add(Line([Span(look.padded(index == 0 ? keys : "", to: column), .key), Span(row)]))
+            }
+        }
+    }
+
+    private func words(_ document: inout Document) {
+        document.heading(texts[.helpWords])
+        let pairs: [(TextKey, TextKey)] = [
+            (.helpActivation, .helpActivationText), (.helpCode, .helpCodeText), (.helpFactor, .helpFactorText),
+            (.helpStay, .helpStayText), (.helpTenant, .helpTenantText),
+        ]
+        for (word, text) in pairs {
+            document.pair(texts[word], texts[text], column: 20)
+        }
+        document.blank()
+        document.paragraph(texts[.helpEdit], .dim)
+    }
+}

@@ -1,0 +1,46 @@
+import IdentityModel
+
+extension ScreenView {
+    mutating func draw(_ shown: ProgressScreen, _ state: WizardState) {
+        guard let run = state.run else { return }
+        main.heading(texts.name(of: run.order.flow), trailing: run.order.user?.shown ?? "")
+        main.stepList(marks(run).map { ($0.mark, $0.step.rawValue) })
+        main.blank()
+        if run.isHeld {
+            main.paragraph(texts[.progressHeld], .todo)
+        } else if run.isCancelling {
+            main.paragraph(texts[.progressCancelling], .todo)
+            main.paragraph(texts[.progressLeave], .dim)
+        } else if let step = run.step {
+            main.paragraph(texts.step(step).running, .todo)
+        } else {
+            main.paragraph(texts[.progressBeginning], .todo)
+        }
+        foot.paragraph(texts[.progressQuiet], .dim)
+        explain(texts[.flowAside], explanation(run.order.flow))
+    }
+
+    /// The flow's steps: those that have begun, whatever they are, and those that are still to come.
+    func marks(_ run: FlowRun) -> [(mark: StepMark, step: StepName)] {
+        let begun = run.begun.reduce(into: [StepName]()) { if !$0.contains($1) { $0.append($1) } }
+        let toCome = run.order.flow.steps.filter { !begun.contains($0) }
+        let all =
+            run.order.flow.steps.filter(begun.contains) + begun.filter { !run.order.flow.steps.contains($0) } + toCome
+        return all.map { step in
+            let state: StepMark.State = step == run.step ? .current : begun.contains(step) ? .done : .toCome
+            return (StepMark(name: texts.step(step).name, state: state), step)
+        }
+    }
+
+    /// What a flow does, for the second column.
+    func explanation(_ flow: WizardFlow) -> String {
+        switch flow {
+        case .activate, .addUser: texts[.flowActivateText]
+        case .login: texts[.flowLoginText]
+        case .stayLoggedIn: texts[.flowStayText]
+        case .restart: texts[.flowRestartText]
+        case .logout: texts[.flowLogoutText]
+        case .deleteUser: texts[.flowDeleteText]
+        }
+    }
+}

@@ -1,0 +1,40 @@
+/// Moments and spans of time in words.
+extension Texts {
+    /// `20 Jan 2027, 14:30`.
+    func absolute(_ time: LocalTime) -> String {
+        let months: [TextKey] = [
+            .january, .february, .march, .april, .may, .june, .july, .august, .september, .october, .november,
+            .december,
+        ]
+        let month = months.indices.contains(time.month - 1) ? self[months[time.month - 1]] : "\(time.month)"
+        return self[
+            .timeAbsolute,
+            [
+                "day": "\(time.day)", "month": month, "year": "\(time.year)", "hour": twoDigits(time.hour),
+                "minute": twoDigits(time.minute),
+            ]]
+    }
+
+    /// `59 days`, `4 minutes`: the greatest unit of which there are two or more, without a sign.
+    func span(seconds: Int) -> String {
+        let seconds = abs(seconds)
+        switch seconds {
+        case ..<120: return counted(.timeSeconds, seconds)
+        case ..<7200: return counted(.timeMinutes, seconds / 60)
+        case ..<172_800: return counted(.timeHours, seconds / 3600)
+        default: return counted(.timeDays, seconds / 86400)
+        }
+    }
+
+    /// `59 days`, of a duration.
+    func span(_ duration: Duration) -> String { span(seconds: Int(duration.components.seconds)) }
+
+    /// `1.9 s`: with a tenth under ten seconds.
+    func measured(_ duration: Duration) -> String {
+        let tenths = (duration.components.seconds * 10) + duration.components.attoseconds / 100_000_000_000_000_000
+        let number = tenths < 100 ? "\(tenths / 10).\(tenths % 10)" : "\(tenths / 10)"
+        return self[.timeMeasured, ["seconds": number]]
+    }
+
+    private func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+}

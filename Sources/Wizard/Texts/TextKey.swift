@@ -1,0 +1,96 @@
+/// The names of all texts; a locale has each of them exactly once, and is the place to read them.
+enum TextKey: String, Sendable, Hashable, CaseIterable {
+    // footer and help: what keys do
+    case commandChoose, commandChooseHelp, commandSend, commandSendHelp, commandCreate, commandCreateHelp
+    case commandUsePIN, commandUsePINHelp, commandEndFind, commandEndFindHelp, commandCopyCode
+    case commandCopyCodeHelp, commandShow, commandShowHelp, commandCopy, commandCopyHelp, commandActivateUser
+    case commandActivateUserHelp, commandIssueCode, commandIssueCodeHelp, commandNewUser, commandNewUserHelp
+    case commandFind, commandFindHelp, commandUnlock, commandUnlockHelp, commandDeleteUser
+    case commandDeleteUserHelp, commandReload, commandReloadHelp, commandMove, commandMoveHelp
+    case commandMoveUpHelp, commandFirstHelp, commandLastHelp, commandPageDownHelp, commandPageUpHelp
+    case commandNext, commandNextHelp, commandPreviousHelp, commandReveal, commandHide, commandRevealHelp
+    case commandUndo, commandUndoHelp, commandRedoHelp, commandCancelFlow, commandCancelFlowHelp, commandBack
+    case commandBackHelp, commandCloseHelpHelp, commandHelp, commandHelpHelp, commandQuit, commandQuitHelp
+    case commandInterruptHelp, commandRepaintHelp
+    // title row
+    case titleTenant, titleLoggedInAs
+    // start
+    case startStarting, startBusy, startUninitialised, startUnidentified, startNobody, startOne, startMany
+    case startLoggedIn, startSandbox, startProvider, startDevice, startDeviceEmpty, startDeviceMore
+    case stateUninitialised, stateActivationRequired, stateLoginRequired, stateUnidentified, stateLoggedIn
+    // choices
+    case choiceSomebody, choiceOnboard, choiceOnboardNote, choiceActivate, choiceActivateNote, choiceAddUser
+    case choiceAddUserNote, choiceLogin, choiceLoginNote, choiceFirstLoginNote, choiceStay, choiceStayNote
+    case choiceRestart, choiceRestartNote, choiceRestartLoggedInNote, choiceLogout, choiceLogoutNote
+    case choiceDelete, choiceDeleteNote, choiceUsers, choiceUsersNote, choiceTryAgain, choiceTryAgainNote
+    case choiceLoginAgain, choiceLoginAgainNote, choiceNewCode, choiceNewCodeNote, choiceActivateNow
+    case choiceActivateNowNote, choiceStartAgain, choiceStartAgainNote, choiceStart, choiceQuit
+    // flows and their steps
+    case flowActivate, flowAddUser, flowLogin, flowStay, flowRestart, flowLogout, flowDelete, flowAside
+    case flowActivateText, flowLoginText, flowStayText, flowRestartText, flowLogoutText, flowDeleteText
+    case stepStart, stepStartRunning, stepClientData, stepClientDataRunning, stepCode, stepCodeRunning, stepSet
+    case stepSetRunning, stepOffline, stepOfflineRunning, stepClear, stepClearRunning, stepRestart
+    case stepRestartRunning, stepDelete, stepDeleteRunning, stepOtherRunning
+    // progress
+    case progressBeginning, progressHeld, progressCancelling, progressLeave, progressQuiet
+    // credentials
+    case credentialsPage, credentialsAsks, credentialsAgain, credentialsWaiting, credentialsHiddenField
+    case credentialsOpenField, fieldUsername, fieldEmail, fieldPIN, fieldRepeatedPIN, fieldMissing, fieldRefused
+    case fieldPageSays, serverSays
+    // refusals of the provider
+    case refusedNoUsername, refusedNoPassword, refusedNoCode, refusedUnknownUser, refusedCodeExpired
+    case refusedCode, refusedNoCurrentPassword, refusedNoNewPassword, refusedOldPassword, refusedNameOrPassword
+    case refusedPasswordRule, refusedLocked, refusedOtherUser, refusedDevice
+    // new user
+    case newUserHeading, newUserIntro, newUserNameHint, newUserEmailHint, newUserBlank, newUserExists
+    case newUserCreating, newUserIssuing, newUserRefused, newUserAside, newUserAsideText, onboardCreate
+    case onboardIssue, onboardActivate
+    // code
+    case codeHeading, codeValid, codeExpired, codeNoExpiry, codeOnce, codeAside, codeAsideText
+    // authentication mode
+    case modeHeading, modeNo, modeNoNote, modeNoMeaning, modePIN, modePINNote, modePINMeaning, modeBiometric
+    case modeBiometricNote, modeBiometricMeaning, modePassword, modePasswordNote, modePasswordMeaning
+    case modeOption, modeLater, modeAside, modeAsideText
+    // user choice
+    case userChoiceLogin, userChoiceStay, userChoiceDelete, userChoiceAside, userChoiceAsideText
+    // PIN
+    case pinSet, pinUnlock, pinLocal, pinWrong, pinTooShort, pinDiffers, pinAttempts
+    // presence
+    case presenceSimulated, presenceQuestion, presenceMatch, presenceMatchNote, presenceNoMatch
+    case presenceNoMatchNote, presenceCancelled, presenceCancelledNote, presenceLockedOut, presenceLockedOutNote
+    // result
+    case resultActivated, resultLoggedIn, resultStayed, resultRestarted, resultRestartedEmpty, resultLoggedOut
+    case resultDeleted, resultEvents, resultMeasured, resultMeasuredAlone, resultCommand, resultAside, factMode
+    case factDevice, factTokens, factTokensBoth, factTokensAccess
+    // failure
+    case failedActivation, failedLogin, failedStay, failedRestart, failedLogout, failedDelete, failedServer
+    case failedStorage, failedStart, failureStatus, failureNow, failureAside, failureAsideText, whyUnknown
+    case whyServer, whyStorage, whyNewerStorage, whyUnreachable, whyTLS, whyTimeout, whyUnreadable
+    case whyUnexpected, whyErrorRedirect, whyTooManyPages, whyMissingField, whyMismatch, whyInvalidCall, whyPIN
+    case whyPINBlocked, whySensorLocked, whySensorNoMatch, whyNoFactor, whyNoToken, whyOutdated, whyTokenRefused
+    case whyNoCode, whyCodeRefused, whyLoginRequired, whyNobodyActivated, whyInvalidState, whyUnknownHere
+    case whyAlreadyHere
+    // users
+    case usersHeading, usersFind, usersCount, usersSome, usersName, usersStatus, usersDevices, usersLastLogin
+    case usersNever, usersNone, usersNotFound, usersLoading, usersUnlocking, usersDeleting, usersHere
+    case usersNotHere, usersRefusedLoad, usersRefusedCode, usersRefusedUnlock, usersRefusedDelete
+    case statusActivated, statusWithoutCode, statusCodeOpen, statusCodeOpenUntil, statusCodeExpired
+    case statusCodeExpiredOn, statusLocked, statusLockedFor, statusFailures, statusDisabled, refusalUnreachable
+    case refusalUnauthorized, refusalForbidden, refusalNotFound, refusalConflict, refusalInvalid
+    case refusalUnsupported, refusalNoAdministrator, refusalFailed
+    // confirmation
+    case confirmDelete, confirmDeleteText, confirmDeleteKeep, confirmDeleteDo, confirmRemove, confirmRemoveText
+    case confirmRemoveKeep, confirmRemoveDo, confirmQuit, confirmQuitText, confirmQuitKeep, confirmQuitDo
+    // help
+    case helpHeading, helpOr, helpWords, helpActivation, helpActivationText, helpCode, helpCodeText, helpFactor
+    case helpFactorText, helpStay, helpStayText, helpTenant, helpTenantText, helpEdit
+    // notices
+    case noticeCancelled, noticeEndedAfterAll, noticeDropped, noticeCopied, noticeNotCopied, noticePasteBlanks
+    case noticePasteRemoved, noticePasteLeftOut, noticePasteCut, noticePasteInvalid, noticePasteInvisible
+    case noticeCreated, noticeCodeUnseen, noticeUnlocked, noticeDeleted
+    // time
+    case january, february, march, april, may, june, july, august, september, october, november, december
+    case timeAbsolute, timeSeconds, timeMinutes, timeHours, timeDays, timeAgo, timeMeasured
+    // window
+    case tooSmall, moreLines
+}

@@ -1,0 +1,72 @@
+import IdentityModel
+
+extension ScreenView {
+    /// Rows of a menu for things that can be begun.
+    func rows(_ choices: [Choice], _ state: WizardState) -> [MenuRow<Choice>] {
+        choices.map { choice in
+            let (title, note) = words(choice, state)
+            return MenuRow(item: choice, title: title, note: note)
+        }
+    }
+
+    private func words(_ choice: Choice, _ state: WizardState) -> (String, String) {
+        let one = state.snapshot.users.count == 1 ? state.snapshot.users.first?.userIdentifier.user : nil
+        let name = one?.shown ?? texts[.choiceSomebody]
+        return switch choice {
+        case .onboard: (texts[.choiceOnboard], texts[.choiceOnboardNote])
+        case .activate: (texts[.choiceActivate], texts[.choiceActivateNote])
+        case .addUser: (texts[.choiceAddUser], texts[.choiceAddUserNote])
+        case .login:
+            (
+                texts[.choiceLogin, ["name": name]],
+                texts[state.snapshot.users.isEmpty ? .choiceFirstLoginNote : .choiceLoginNote]
+            )
+        case .stayLoggedIn: (texts[.choiceStay], texts[.choiceStayNote])
+        case .restart:
+            (
+                texts[.choiceRestart],
+                texts[state.snapshot.state == .loggedIn ? .choiceRestartLoggedInNote : .choiceRestartNote]
+            )
+        case .logout: (texts[.choiceLogout], texts[.choiceLogoutNote])
+        case .deleteUser: (texts[.choiceDelete, ["name": name]], texts[.choiceDeleteNote])
+        case .users: (texts[.choiceUsers], texts[.choiceUsersNote])
+        case .tryAgain: (texts[.choiceTryAgain], texts[.choiceTryAgainNote])
+        case .loginAgain: (texts[.choiceLoginAgain], texts[.choiceLoginAgainNote])
+        case .newCode(let user): (texts[.choiceNewCode, ["name": user.shown]], texts[.choiceNewCodeNote])
+        case .activateWithCode: (texts[.choiceActivateNow], texts[.choiceActivateNowNote])
+        case .startAgain: (texts[.choiceStartAgain], texts[.choiceStartAgainNote])
+        case .start: (texts[.choiceStart], "")
+        case .quit: (texts[.choiceQuit], "")
+        }
+    }
+}
+
+extension Texts {
+    /// What a flow is called in a heading.
+    func name(of flow: WizardFlow) -> String {
+        switch flow {
+        case .activate: self[.flowActivate]
+        case .addUser: self[.flowAddUser]
+        case .login: self[.flowLogin]
+        case .stayLoggedIn: self[.flowStay]
+        case .restart: self[.flowRestart]
+        case .logout: self[.flowLogout]
+        case .deleteUser: self[.flowDelete]
+        }
+    }
+
+    /// What a step is called, and the sentence for the time it runs; an unknown one has its own name.
+    func step(_ name: StepName) -> (name: String, running: String) {
+        switch name {
+        case .start: (self[.stepStart], self[.stepStartRunning])
+        case .getAstClientData: (self[.stepClientData], self[.stepClientDataRunning])
+        case .getAuthorizationCode: (self[.stepCode], self[.stepCodeRunning])
+        case .setAuthorisationCode: (self[.stepSet], self[.stepSetRunning])
+        case .offlineLogin: (self[.stepOffline], self[.stepOfflineRunning])
+        case .clearIamTokenCache: (self[.stepClear], self[.stepClearRunning])
+        case .restart: (self[.stepRestart], self[.stepRestartRunning])
+        case .deleteUser: (self[.stepDelete], self[.stepDeleteRunning])
+        default: (UntrustedText(name.rawValue).sanitised(limit: 40), self[.stepOtherRunning])
+        }
+    }
+}

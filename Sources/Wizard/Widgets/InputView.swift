@@ -1,0 +1,41 @@
+import Terminal
+
+/// What of a field's text is shown in how many columns, and where the cursor stands in it.
+struct InputView {
+    /// The text, at most as wide as the field.
+    let text: String
+    /// The column of the cursor.
+    let cursor: Int
+
+    /// Shows the part around the cursor; marks at the ends say that there is more.
+    init(_ field: FormField, width: Int, glyphs: Glyphs) {
+        var cells = field.text.graphemes.map { field.isHidden ? String(glyphs.mask) : String($0) }
+        // Groups help to compare a code with the one on paper; anything but digits is left as it was typed.
+        if field.grouping > 0, !field.isHidden, field.text.graphemes.allSatisfy(\.isNumber) {
+            for index in cells.indices.dropFirst() where index % field.grouping == 0 {
+                cells[index] = " " + cells[index]
+            }
+        }
+        let widths = cells.map { displayWidth($0) }
+        var first = 0
+        let position = field.text.cursor
+        // One column stays free for the cursor at the end.
+        while widths[first..<position].reduce(0, +) > width - 1 - (first > 0 ? 1 : 0), first < position { first += 1 }
+        var shown = first > 0 ? String(glyphs.ellipsis) : ""
+        var column = displayWidth(shown)
+        var at = column
+        for index in cells.indices.dropFirst(first) {
+            let more = index + 1 < cells.count
+            guard column + widths[index] <= width - (more ? 1 : 0) else {
+                shown += String(glyphs.ellipsis)
+                break
+            }
+            if index == position { at = column + (cells[index].first == " " && cells[index].count > 1 ? 1 : 0) }
+            shown += cells[index]
+            column += widths[index]
+        }
+        if position == cells.count { at = column }
+        text = shown
+        cursor = min(at, max(0, width - 1))
+    }
+}

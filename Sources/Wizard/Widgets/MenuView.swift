@@ -1,0 +1,29 @@
+import Terminal
+
+/// A row of a menu: what it is called, and what comes of it.
+struct MenuRow<Item: Hashable & Sendable>: Sendable {
+    var item: Item
+    var title: String
+    var note: String
+}
+
+extension Document {
+    /// A list to choose from; notes stand in a second column, or below where there is no room.
+    mutating func menu<Item>(_ rows: [MenuRow<Item>], focus: Item?) {
+        let widest = rows.map { displayWidth($0.title) }.max() ?? 0
+        let column = min(widest + 3, max(12, width / 2))
+        for row in rows {
+            let isFocused = row.item == focus
+            let role: Role = isFocused ? .focus : .text
+            guard !row.note.isEmpty, displayWidth(row.title) < column else {
+                add(Line([Span(row.title, role)], isFocused: isFocused))
+                if !row.note.isEmpty { paragraph(row.note, .dim, indent: 2) }
+                continue
+            }
+            for (index, note) in wrapped(row.note, to: max(8, width - column)).enumerated() {
+                let title = look.padded(index == 0 ? row.title : "", to: column)
+                add(Line([Span(title, role), Span(note, .dim)], isFocused: isFocused && index == 0))
+            }
+        }
+    }
+}

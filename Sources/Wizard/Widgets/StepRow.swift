@@ -1,0 +1,51 @@
+import Terminal
+
+/// Steps side by side: done, under way, still to come.
+struct StepMark: Sendable, Hashable {
+    enum State: Sendable, Hashable {
+        case done, current, toCome
+    }
+
+    var name: String
+    var state: State
+}
+
+extension Document {
+    /// The steps in one row, or under each other where they do not fit.
+    mutating func steps(_ steps: [StepMark]) {
+        let pieces = steps.map { step in
+            [Span("\(symbol(step.state)) ", role(step.state)), Span(step.name, role(step.state))]
+        }
+        let total = pieces.flatMap { $0 }.reduce(0) { $0 + $1.width } + 3 * max(0, pieces.count - 1)
+        if total <= width {
+            add(Line(Array(pieces.joined(separator: [Span("   ")]))))
+        } else {
+            for piece in pieces { add(Line(piece)) }
+        }
+    }
+
+    /// The steps under each other, each with its name in the field's words.
+    mutating func stepList(_ steps: [(mark: StepMark, note: String)]) {
+        let column = (steps.map { displayWidth($0.mark.name) }.max() ?? 0) + 5
+        for step in steps {
+            let title = look.padded("\(symbol(step.mark.state)) \(step.mark.name)", to: column)
+            add(Line([Span(title, role(step.mark.state)), Span(step.note, .dim)]))
+        }
+    }
+
+    private func symbol(_ state: StepMark.State) -> Character {
+        switch state {
+        case .done: look.glyphs.done
+        case .current: look.glyphs.focus
+        case .toCome: look.glyphs.dot
+        }
+    }
+
+    private func role(_ state: StepMark.State) -> Role {
+        switch state {
+        case .done: .done
+        case .current: .todo
+        case .toCome: .dim
+        }
+    }
+}

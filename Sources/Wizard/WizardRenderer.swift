@@ -1,0 +1,81 @@
+import IdentityModel
+public import Terminal
+
+/// Draws the state.
+public enum WizardRenderer {
+    /// The screen of a state in a window of that size.
+    ///
+    /// Pure: the same arguments give the same grid. Works at every size; under 60×16 the grid holds one sentence.
+    public static func render(_ state: WizardState, size: Size, theme: Theme, glyphs: Glyphs) -> Grid {
+        let look = Look(texts: state.settings.texts, theme: theme, glyphs: glyphs)
+        guard size.width >= Layout.minimum.width, size.height >= Layout.minimum.height else {
+            return tooSmall(size, look)
+        }
+        var canvas = Canvas(size: size, look: look)
+        canvas.draw(TitleRow(state: state, look: look).line(width: size.width), x: 0, y: 0, width: size.width)
+        let rule = String(repeating: look.glyphs.horizontal, count: size.width)
+        canvas.draw(Line([Span(rule, .rule)]), x: 0, y: 1, width: size.width)
+        let layout = Layout(size)
+        canvas.draw(view(state, layout, look), layout, offset: scroll(of: state.screen))
+        if let notice = state.notice {
+            let line = Line([Span(Self.text(notice, look), .notice)])
+            canvas.draw(line, x: layout.left, y: size.height - 2, width: size.width - 2 * layout.left)
+        }
+        let footer = Footer(kind: state.screen.kind, look: look, idle: state.idleCommands)
+        canvas.draw(footer.line(width: size.width), x: 0, y: size.height - 1, width: size.width)
+        return canvas.grid
+    }
+
+    /// How far the help can be scrolled in the window of the state.
+    static func lastScroll(of help: HelpScreen, in state: WizardState) -> Int {
+        let look = Look(texts: state.settings.texts, theme: .bare, glyphs: .unicode)
+        let layout = Layout(state.size)
+        return max(0, view(state, layout, look).main.lines.count - layout.body.count)
+    }
+
+    /// What a screen shows, before it is placed.
+    static func view(_ state: WizardState, _ layout: Layout, _ look: Look) -> ScreenView {
+        var view = ScreenView(layout, look)
+        switch state.screen {
+        case .start(let shown): view.draw(shown, state)
+        case .newUser(let shown): view.draw(shown, state)
+        case .code(let shown): view.draw(shown, state)
+        case .mode(let shown): view.draw(shown, state)
+        case .userChoice(let shown): view.draw(shown, state)
+        case .progress(let shown): view.draw(shown, state)
+        case .credentials(let shown): view.draw(shown, state)
+        case .pin(let shown): view.draw(shown, state)
+        case .presence(let shown): view.draw(shown, state)
+        case .result(let shown): view.draw(shown, state)
+        case .failure(let shown): view.draw(shown, state)
+        case .users(let shown): view.draw(shown, state)
+        case .confirmation(let shown): view.draw(shown, state)
+        case .help(let shown): view.draw(shown, state)
+        }
+        return view
+    }
+
+    private static func scroll(of screen: Screen) -> Int? {
+        if case .help(let help) = screen { help.scroll } else { nil }
+    }
+
+    private static func text(_ notice: Notice, _ look: Look) -> String {
+        switch notice {
+        case .text(let key, let parts): look.texts[key, parts]
+        case .program(let text): UntrustedText(text).sanitised(limit: 300)
+        }
+    }
+
+    private static func tooSmall(_ size: Size, _ look: Look) -> Grid {
+        var grid = Grid(size: size)
+        let text = look.texts[
+            .tooSmall,
+            ["width": "\(size.width)", "height": "\(size.height)", "by": look.glyphs.isASCII ? "x" : "\u{D7}"]]
+        let rows = wrapped(text, to: max(1, size.width - 2))
+        for (index, row) in rows.enumerated() {
+            let point = Point(x: (size.width - displayWidth(row)) / 2, y: (size.height - rows.count) / 2 + index)
+            grid.put(row, at: point, style: look.theme[.text])
+        }
+        return grid
+    }
+}
