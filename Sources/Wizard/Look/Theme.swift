@@ -1,6 +1,6 @@
 import Terminal
 
-/// How the wizard looks: a style for each role. Every screen reads without colour.
+/// How the wizard looks: a style for each role; every screen reads without colour.
 public struct Theme: Sendable, Hashable {
     private var styles: [Role: Style]
 
