@@ -26,7 +26,9 @@ public struct Secret: Sendable, Hashable, CustomStringConvertible, CustomDebugSt
     public var isEmpty: Bool { count == 0 }
 
     /// Lends the bytes for the time of the call; they must not leave it.
-    public func withExposedBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
+    public func withExposedBytes<Result, Failure: Error>(
+        _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
         try body(storage.contents)
     }
 

@@ -1,0 +1,35 @@
+/// The few structures of DER that keys and ECDSA signatures need (X.690).
+///
+/// Libcrypto builds keys from parameters too, but keeps pointers to names and values until later; a whole DER value is handed over in
+/// one call.
+enum DER {
+    static func sequence(_ parts: [[UInt8]]) -> [UInt8] { value(0x30, parts.flatMap { $0 }) }
+
+    /// A number that is not negative, from its big-endian bytes.
+    static func unsignedInteger(_ bytes: some Sequence<UInt8>) -> [UInt8] {
+        var magnitude = Array(bytes.drop { $0 == 0 })
+        if magnitude.first.map({ $0 >= 0x80 }) ?? true { magnitude.insert(0, at: 0) }
+        return value(0x02, magnitude)
+    }
+
+    static func bitString(_ bytes: [UInt8]) -> [UInt8] { value(0x03, [0] + bytes) }
+
+    private static func value(_ tag: UInt8, _ contents: [UInt8]) -> [UInt8] {
+        guard contents.count >= 0x80 else { return [tag, UInt8(contents.count)] + contents }
+        var length: [UInt8] = []
+        var rest = contents.count
+        while rest > 0 {
+            length.insert(UInt8(truncatingIfNeeded: rest), at: 0)
+            rest >>= 8
+        }
+        return [tag, 0x80 | UInt8(length.count)] + length + contents
+    }
+
+    /// `rsaEncryption` with its NULL parameters.
+    static let rsaAlgorithm: [UInt8] = [
+        0x30, 0x0D, 0x06, 0x09, 0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01, 0x01, 0x01, 0x05, 0x00,
+    ]
+
+    /// `id-ecPublicKey`.
+    static let ellipticCurveKey: [UInt8] = [0x06, 0x07, 0x2A, 0x86, 0x48, 0xCE, 0x3D, 0x02, 0x01]
+}

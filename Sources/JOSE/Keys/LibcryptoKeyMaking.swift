@@ -1,0 +1,67 @@
+import CCrypto
+
+extension LibcryptoKey {
+    /// Length in bits that a fresh RSA key has.
+    private static let rsaBits: Int32 = 2048
+
+    /// A fresh private key for an asymmetric algorithm; nil where the library cannot make one. An RSA key takes a tenth of a second.
+    static func generate(for algorithm: SigningAlgorithm) -> LibcryptoKey? {
+        let name =
+            switch algorithm.family {
+            case .rsaPKCS1, .rsaPSS: "RSA"
+            case .ecdsa: "EC"
+            case .edDSA: "ED25519"
+            case .hmac: "HMAC"
+            }
+        guard let context = EVP_PKEY_CTX_new_from_name(nil, name, nil) else { return nil }
+        defer { EVP_PKEY_CTX_free(context) }
+        guard EVP_PKEY_keygen_init(context) == 1 else { return nil }
+        switch algorithm.family {
+        case .rsaPKCS1, .rsaPSS:
+            guard EVP_PKEY_CTX_set_rsa_keygen_bits(context, rsaBits) == 1 else { return nil }
+        case .ecdsa:
+            guard let curve = algorithm.curve, EVP_PKEY_CTX_set_group_name(context, curve.groupName) == 1 else {
+                return nil
+            }
+        case .edDSA: break
+        case .hmac: return nil
+        }
+        var key: OpaquePointer?
+        _ = EVP_PKEY_generate(context, &key)
+        return LibcryptoKey(owning: key)
+    }
+
+    /// An HMAC key of those bytes.
+    static func hmac(_ bytes: UnsafeRawBufferPointer) -> LibcryptoKey? {
+        LibcryptoKey(
+            owning: EVP_PKEY_new_raw_private_key(
+                EVP_PKEY_HMAC, nil, bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), bytes.count))
+    }
+
+    /// An Ed25519 public key of those 32 bytes.
+    static func edwards(publicKey: [UInt8]) -> LibcryptoKey? {
+        LibcryptoKey(owning: EVP_PKEY_new_raw_public_key(EVP_PKEY_ED25519, nil, publicKey, publicKey.count))
+    }
+
+    /// A private key from PEM (PKCS#8 or the older forms); nil for what is none, or is encrypted.
+    static func privateKey(pem: UnsafeRawBufferPointer) -> LibcryptoKey? {
+        guard pem.count <= 1 << 16, let buffer = BIO_new_mem_buf(pem.baseAddress, Int32(pem.count)) else { return nil }
+        defer { BIO_free(buffer) }
+        // Without a callback the library would ask for a pass phrase at the terminal.
+        return LibcryptoKey(owning: PEM_read_bio_PrivateKey(buffer, nil, { _, _, _, _ in -1 }, nil))
+    }
+
+    /// Lends the private key as PEM (PKCS#8, not encrypted); the memory is wiped afterwards.
+    func withPrivateKeyPEM<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result? {
+        guard let buffer = BIO_new(BIO_s_secmem()) else { return nil }
+        defer { BIO_free(buffer) }
+        guard PEM_write_bio_PKCS8PrivateKey(buffer, pointer, nil, nil, 0, nil, nil) == 1 else {
+            ERR_clear_error()
+            return nil
+        }
+        var start: UnsafeMutableRawPointer?
+        let count = BIO_ctrl(buffer, BIO_CTRL_INFO, 0, &start)
+        guard let start, count > 0 else { return nil }
+        return body(UnsafeRawBufferPointer(start: start, count: count))
+    }
+}

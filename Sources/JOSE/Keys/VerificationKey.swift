@@ -1,0 +1,85 @@
+/// A key that checks signatures, and the algorithms it checks them by.
+public final class VerificationKey: Sendable, CustomReflectable {
+    /// The name by which tokens refer to the key; nil where it has none.
+    public let keyID: String?
+    /// The algorithms that kind, curve and declaration of the key leave.
+    public let algorithms: Set<SigningAlgorithm>
+    let key: LibcryptoKey
+
+    /// Makes a key of a JWK.
+    ///
+    /// Throws `unsuitableKey` for one that is not for checking signatures or declares an algorithm that is not its kind's, `weakKey` for
+    /// RSA under 2048 bits or with an exponent that is even or under 3, `malformedKey` for coordinates of another length than the
+    /// curve's or off the curve, and for everything else that is no key.
+    public init(_ jwk: JSONWebKey) throws(JOSEError) {
+        if let use = jwk.use, use != "sig" { throw JOSEError(.unsuitableKey) }
+        if let operations = jwk.keyOperations, !operations.contains("verify") { throw JOSEError(.unsuitableKey) }
+        let (key, possible) = try Self.key(jwk)
+        if let declared = jwk.alg {
+            guard let algorithm = SigningAlgorithm(rawValue: declared), possible.contains(algorithm) else {
+                throw JOSEError(.unsuitableKey)
+            }
+            algorithms = [algorithm]
+        } else {
+            algorithms = possible
+        }
+        self.key = key
+        keyID = jwk.kid
+    }
+
+    init(key: LibcryptoKey, algorithm: SigningAlgorithm, keyID: String?) {
+        self.key = key
+        algorithms = [algorithm]
+        self.keyID = keyID
+    }
+
+    /// Shows name and algorithms alone.
+    public var customMirror: Mirror { Mirror(self, children: ["keyID": keyID as Any, "algorithms": algorithms]) }
+
+    private static func key(_ jwk: JSONWebKey) throws(JOSEError) -> (LibcryptoKey, Set<SigningAlgorithm>) {
+        switch jwk.kty {
+        case "RSA": return (try rsaKey(jwk), [.rs256, .rs384, .rs512, .ps256, .ps384, .ps512])
+        case "EC":
+            guard let curve = jwk.crv.flatMap({ EllipticCurve(rawValue: $0) }) else { throw JOSEError(.malformedKey) }
+            return (try ellipticKey(jwk, curve), [curve.algorithm])
+        case "OKP":
+            guard jwk.crv == "Ed25519" else { throw JOSEError(.unsuitableKey) }
+            return (try edwardsKey(jwk), [.edDSA])
+        default: throw JOSEError(.unsuitableKey)
+        }
+    }
+
+    private static func rsaKey(_ jwk: JSONWebKey) throws(JOSEError) -> LibcryptoKey {
+        let modulus = try bytes(jwk.n).drop { $0 == 0 }
+        let exponent = try bytes(jwk.e).drop { $0 == 0 }
+        guard !modulus.isEmpty, let last = exponent.last else { throw JOSEError(.malformedKey) }
+        // An exponent of more than 32 bits serves nobody and costs the checker time, as does a modulus beyond 16384 bits.
+        guard exponent.count <= 4, modulus.count <= 2048 else { throw JOSEError(.malformedKey) }
+        guard last & 1 == 1, Array(exponent) != [1] else { throw JOSEError(.weakKey) }
+        let numbers = DER.sequence([DER.unsignedInteger(modulus), DER.unsignedInteger(exponent)])
+        let info = DER.sequence([DER.rsaAlgorithm, DER.bitString(numbers)])
+        guard let key = LibcryptoKey(subjectPublicKeyInfo: info) else { throw JOSEError(.malformedKey) }
+        guard key.bitCount >= 2048 else { throw JOSEError(.weakKey) }
+        return key
+    }
+
+    private static func ellipticKey(_ jwk: JSONWebKey, _ curve: EllipticCurve) throws(JOSEError) -> LibcryptoKey {
+        let (x, y) = (try bytes(jwk.x), try bytes(jwk.y))
+        guard x.count == curve.coordinateSize, y.count == curve.coordinateSize else { throw JOSEError(.malformedKey) }
+        let algorithm = DER.sequence([DER.ellipticCurveKey, curve.objectIdentifier])
+        let info = DER.sequence([algorithm, DER.bitString([4] + x + y)])
+        guard let key = LibcryptoKey(subjectPublicKeyInfo: info) else { throw JOSEError(.malformedKey) }
+        return key
+    }
+
+    private static func edwardsKey(_ jwk: JSONWebKey) throws(JOSEError) -> LibcryptoKey {
+        let x = try bytes(jwk.x)
+        guard x.count == 32, let key = LibcryptoKey.edwards(publicKey: x) else { throw JOSEError(.malformedKey) }
+        return key
+    }
+
+    private static func bytes(_ text: String?) throws(JOSEError) -> [UInt8] {
+        guard let bytes = text.flatMap({ Base64URL.decode($0) }) else { throw JOSEError(.malformedKey) }
+        return bytes
+    }
+}

@@ -1,0 +1,26 @@
+/// The protected header of a signed text, as it came: what it says is true only once the signature was checked.
+public struct JWSHeader: Sendable, Hashable {
+    /// The named algorithm, known to us or not.
+    public let algorithm: String
+    /// The name of the key; nil where none is named.
+    public let keyID: String?
+    /// What the text is (`JWT`, `at+jwt`, …); nil where it does not say.
+    public let type: String?
+    /// Every member.
+    public let json: JSONValue
+
+    /// Reads a header; a repeated member, `crit` and `b64` are refused (RFC 7515, sections 4 and 4.1.11; RFC 7797).
+    init(parsing bytes: [UInt8]) throws(JOSEError) {
+        guard let json = try? JSONValue(parsing: bytes), json.object != nil, let algorithm = json["alg"]?.string else {
+            throw JOSEError(.malformedHeader)
+        }
+        guard json["crit"] == nil, json["b64"] == nil else { throw JOSEError(.unknownExtension) }
+        for name in ["kid", "typ"] {
+            if let value = json[name], value.string == nil { throw JOSEError(.malformedHeader) }
+        }
+        self.json = json
+        self.algorithm = algorithm
+        keyID = json["kid"]?.string
+        type = json["typ"]?.string
+    }
+}

@@ -1,0 +1,77 @@
+import CCrypto
+
+/// The signature algorithms that we know (RFC 7518, section 3.1; RFC 8037).
+///
+/// What a header names beside them is refused, `none` first of all.
+public enum SigningAlgorithm: String, Sendable, Hashable, Codable, CaseIterable {
+    /// RSASSA-PKCS1-v1_5 with SHA-256.
+    case rs256 = "RS256"
+    /// RSASSA-PKCS1-v1_5 with SHA-384.
+    case rs384 = "RS384"
+    /// RSASSA-PKCS1-v1_5 with SHA-512.
+    case rs512 = "RS512"
+    /// RSASSA-PSS with SHA-256.
+    case ps256 = "PS256"
+    /// RSASSA-PSS with SHA-384.
+    case ps384 = "PS384"
+    /// RSASSA-PSS with SHA-512.
+    case ps512 = "PS512"
+    /// ECDSA with P-256 and SHA-256.
+    case es256 = "ES256"
+    /// ECDSA with P-384 and SHA-384.
+    case es384 = "ES384"
+    /// ECDSA with P-521 and SHA-512.
+    case es512 = "ES512"
+    /// Ed25519.
+    case edDSA = "EdDSA"
+    /// HMAC with SHA-256.
+    case hs256 = "HS256"
+    /// HMAC with SHA-384.
+    case hs384 = "HS384"
+    /// HMAC with SHA-512.
+    case hs512 = "HS512"
+
+    /// The algorithms by which anybody can check and only one can sign.
+    public static let asymmetric = Set(allCases.filter { $0.family != .hmac })
+
+    enum Family: Hashable { case rsaPKCS1, rsaPSS, ecdsa, edDSA, hmac }
+
+    var family: Family {
+        switch self {
+        case .rs256, .rs384, .rs512: .rsaPKCS1
+        case .ps256, .ps384, .ps512: .rsaPSS
+        case .es256, .es384, .es512: .ecdsa
+        case .edDSA: .edDSA
+        case .hs256, .hs384, .hs512: .hmac
+        }
+    }
+
+    /// Libcrypto's digest; nil for Ed25519, which hashes in its own way.
+    var digest: OpaquePointer? {
+        switch self {
+        case .rs256, .ps256, .es256, .hs256: EVP_sha256()
+        case .rs384, .ps384, .es384, .hs384: EVP_sha384()
+        case .rs512, .ps512, .es512, .hs512: EVP_sha512()
+        case .edDSA: nil
+        }
+    }
+
+    /// Length of the digest in bytes, which is also the least length of an HMAC key (RFC 7518, section 3.2).
+    var digestSize: Int {
+        switch self {
+        case .rs256, .ps256, .es256, .hs256: 32
+        case .rs384, .ps384, .es384, .hs384: 48
+        case .rs512, .ps512, .es512, .hs512, .edDSA: 64
+        }
+    }
+
+    /// The curve of an ECDSA algorithm, nil for the others.
+    var curve: EllipticCurve? {
+        switch self {
+        case .es256: .p256
+        case .es384: .p384
+        case .es512: .p521
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,57 @@
+import JOSE
+import TestSupport
+import Testing
+
+/// The examples of RFC 7520, sections 3 and 4.
+@Suite(.enabled(if: VectorFolder.path != nil, Comment(rawValue: VectorFolder.reason)))
+struct CookbookTests {
+    private func example(_ name: String) throws -> JSONValue {
+        try JSONValue(parsing: VectorFolder.bytes("jose-cookbook/jws/\(name).json"))
+    }
+
+    private func verificationKey(_ jwk: JSONValue) throws -> VerificationKey {
+        if jwk["kty"]?.string == "oct" { return try sharedKey(jwk).verificationKey }
+        return try VerificationKey(JSONWebKey(json: jwk))
+    }
+
+    @Test(arguments: [
+        "4_1.rsa_v15_signature", "4_2.rsa-pss_signature", "4_3.ecdsa_signature",
+        "4_4.hmac-sha2_integrity_protection",
+    ])
+    func theCompactExamplesHold(name: String) throws {
+        let example = try example(name)
+        let algorithm = try #require(SigningAlgorithm(rawValue: example["input"]?["alg"]?.string ?? ""))
+        let key = try verificationKey(try #require(example["input"]?["key"]))
+        let token = try UnverifiedJWS(compact: try #require(example["output"]?["compact"]?.string))
+        let verified = try token.verified(by: key, allowing: [algorithm])
+        #expect(String(decoding: verified.payload, as: UTF8.self) == example["input"]?["payload"]?.string)
+        #expect(throws: JOSEError(.algorithmNotAllowed)) {
+            try token.verified(by: key, allowing: Set(SigningAlgorithm.allCases).subtracting([algorithm]))
+        }
+    }
+
+    @Test func theHMACExampleIsSignedTheSame() throws {
+        let example = try example("4_4.hmac-sha2_integrity_protection")
+        let key = try sharedKey(try #require(example["input"]?["key"]))
+        let payload = Array(try #require(example["input"]?["payload"]?.string).utf8)
+        #expect(try key.sign(payload: payload) == example["output"]?["compact"]?.string)
+    }
+
+    @Test func aDetachedPayloadIsNotTaken() throws {
+        let example = try example("4_5.signature_with_detached_content")
+        let key = try verificationKey(try #require(example["input"]?["key"]))
+        let token = try UnverifiedJWS(compact: try #require(example["output"]?["compact"]?.string))
+        #expect(throws: JOSEError(.invalidSignature)) { try token.verified(by: key, allowing: [.hs256]) }
+    }
+
+    @Test func ofAPrivateKeyOnlyThePublicMembersAreRead() throws {
+        for (secret, known) in [
+            ("3_2.ec_private_key", "3_1.ec_public_key"), ("3_4.rsa_private_key", "3_3.rsa_public_key"),
+        ] {
+            let json = try JSONValue(parsing: VectorFolder.bytes("jose-cookbook/jwk/\(secret).json"))
+            let expected = try JSONValue(parsing: VectorFolder.bytes("jose-cookbook/jwk/\(known).json"))
+            #expect(json["d"] != nil)
+            #expect(try JSONWebKey(json: json).json == expected)
+        }
+    }
+}

@@ -1,0 +1,105 @@
+import JOSE
+import Testing
+
+@Suite struct UnverifiedJWSTests {
+    private let shared: SharedSigningKey
+
+    init() throws {
+        shared = try Array("0123456789abcdef0123456789abcdef".utf8).withUnsafeBytes {
+            try SharedSigningKey(secret: $0, algorithm: .hs256, keyID: "k")
+        }
+    }
+
+    private func withHeader(_ text: String) throws -> String {
+        let parts = try shared.sign(payload: [1]).split(separator: ".")
+        return "\(Base64URL.encode(text.utf8)).\(parts[1]).\(parts[2])"
+    }
+
+    @Test(arguments: [
+        ("", JOSEError.Code.malformedHeader), ("[]", .malformedHeader), ("{}", .malformedHeader),
+        (#"{"alg":1}"#, .malformedHeader), (#"{"alg":null}"#, .malformedHeader),
+        (#"{"alg":"HS256","alg":"HS256"}"#, .malformedHeader),
+        (#"{"alg":"HS256","kid":"a","kid":"b"}"#, .malformedHeader),
+        (#"{"alg":"HS256","x":{"y":1,"y":2}}"#, .malformedHeader), (#"{"alg":"HS256","kid":7}"#, .malformedHeader),
+        (#"{"alg":"HS256","typ":[]}"#, .malformedHeader), (#"{"alg":"HS256"} x"#, .malformedHeader),
+        (#"{"alg":"HS256","crit":["exp"],"exp":1}"#, .unknownExtension),
+        (#"{"alg":"HS256","crit":[]}"#, .unknownExtension), (#"{"alg":"HS256","b64":true}"#, .unknownExtension),
+    ])
+    func aHeaderThatIsNotPlainIsRefused(header: String, code: JOSEError.Code) throws {
+        let compact = try withHeader(header)
+        #expect(throws: JOSEError(code)) { try UnverifiedJWS(compact: compact) }
+    }
+
+    @Test(arguments: [
+        ("none", JOSEError.Code.unknownAlgorithm), ("None", .unknownAlgorithm), ("NONE", .unknownAlgorithm),
+        ("", .unknownAlgorithm), ("hs256", .unknownAlgorithm), ("HS256 ", .unknownAlgorithm),
+        ("ES256K", .unknownAlgorithm), ("RS1", .unknownAlgorithm), ("RS256", .unsuitableKey),
+        ("HS512", .unsuitableKey), ("HS256", .invalidSignature),
+    ])
+    func everyOtherAlgorithmIsRefused(name: String, code: JOSEError.Code) throws {
+        let token = try UnverifiedJWS(compact: withHeader(#"{"alg":"\#(name)"}"#))
+        #expect(throws: JOSEError(code)) {
+            try token.verified(by: shared.verificationKey, allowing: Set(SigningAlgorithm.allCases))
+        }
+    }
+
+    @Test(arguments: ["", ".", "..", "a", "a.b", "a.b.c.d", "....", "{}", "eyJhbGciOiJIUzI1NiJ9.AA.AA==", "é.é.é"])
+    func whatIsNotThreePartsIsRefused(compact: String) {
+        #expect(throws: JOSEError.self) { try UnverifiedJWS(compact: compact) }
+    }
+
+    @Test func aTokenWithoutSignatureIsRefusedAtTheCheck() throws {
+        let compact = try shared.sign(payload: [1])
+        let stripped = compact.split(separator: ".").prefix(2).joined(separator: ".") + "."
+        let token = try UnverifiedJWS(compact: stripped)
+        #expect(throws: JOSEError(.invalidSignature)) {
+            try token.verified(by: shared.verificationKey, allowing: [.hs256])
+        }
+    }
+
+    @Test func noChangeOfOneCharacterIsAccepted() throws {
+        let compact = Array(try shared.sign(payload: Array("some payload".utf8)).utf8)
+        for index in compact.indices {
+            var changed = compact
+            changed[index] = changed[index] == UInt8(ascii: "A") ? UInt8(ascii: "B") : UInt8(ascii: "A")
+            let text = String(decoding: changed, as: UTF8.self)
+            #expect(throws: JOSEError.self) {
+                try UnverifiedJWS(compact: text).verified(by: shared.verificationKey, allowing: [.hs256])
+            }
+        }
+    }
+
+    /// The public key of a provider as an HMAC secret: the classic confusion.
+    @Test func aPublicKeyIsNeverASharedSecret() throws {
+        let signer = try SigningKey.generate(.es256)
+        let forged = try Array(signer.publicKey.json.bytes).withUnsafeBytes {
+            try SharedSigningKey(secret: $0, algorithm: .hs256, keyID: signer.keyID).sign(payload: [1])
+        }
+        let token = try UnverifiedJWS(compact: forged)
+        let key = try JSONWebKeySet(keys: [signer.publicKey]).verificationKey(for: token.header)
+        #expect(throws: JOSEError(.unsuitableKey)) {
+            try token.verified(by: key, allowing: Set(SigningAlgorithm.allCases))
+        }
+    }
+
+    @Test func anEndlessTokenIsNotLookedAt() {
+        let long = String(repeating: "A", count: UnverifiedJWS.longest + 1)
+        #expect(throws: JOSEError(.malformedToken)) { try UnverifiedJWS(compact: long) }
+    }
+
+    @Test func aSetNamesExactlyOneKeyOrNone() throws {
+        let (one, other) = (try SigningKey.generate(.es256), try SigningKey.generate(.edDSA))
+        let token = try UnverifiedJWS(compact: one.sign(payload: [1]))
+        func key(_ keys: [JSONWebKey], _ token: UnverifiedJWS) throws(JOSEError) -> VerificationKey {
+            try JSONWebKeySet(keys: keys).verificationKey(for: token.header)
+        }
+        #expect(try key([other.publicKey, one.publicKey], token).keyID == one.keyID)
+        #expect(throws: JOSEError(.unknownKey)) { try key([other.publicKey], token) }
+        #expect(throws: JOSEError(.ambiguousKey)) { try key([one.publicKey, one.publicKey], token) }
+        let nameless = try UnverifiedJWS(compact: withHeader(#"{"alg":"ES256"}"#))
+        #expect(try key([other.publicKey, one.publicKey], nameless).keyID == one.keyID)
+        #expect(throws: JOSEError(.unknownKey)) {
+            try key([one.publicKey, SigningKey.generate(.es256).publicKey], nameless)
+        }
+    }
+}

@@ -1,0 +1,33 @@
+import FoundationEssentials
+
+/// Published test vectors that stand beside the checkout and are no part of it.
+///
+/// `IDP_WIZARD_VECTORS` names their folder; else it is `shared/vectors` in the nearest folder above this file that has one.
+public enum VectorFolder {
+    /// Why tests that need the folder are skipped where it is not.
+    public static let reason =
+        "no vectors here: set IDP_WIZARD_VECTORS, or put them into shared/vectors beside the checkout"
+
+    /// The folder, nil where there is none.
+    public static let path: String? = {
+        if let named = ProcessInfo.processInfo.environment["IDP_WIZARD_VECTORS"] {
+            return isFolder(named) ? named : nil
+        }
+        var folder = #filePath
+        while let slash = folder.lastIndex(of: "/") {
+            folder = String(folder[..<slash])
+            if isFolder(folder + "/shared/vectors") { return folder + "/shared/vectors" }
+        }
+        return nil
+    }()
+
+    /// The bytes of a file in the folder.
+    public static func bytes(_ name: String) throws -> [UInt8] {
+        Array(try Data(contentsOf: URL(fileURLWithPath: "\(path ?? "")/\(name)")))
+    }
+
+    private static func isFolder(_ path: String) -> Bool {
+        var isDirectory = false
+        return FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) && isDirectory
+    }
+}
