@@ -4,7 +4,9 @@ extension LibcryptoKey {
     /// Length in bits that a fresh RSA key has.
     private static let rsaBits: Int32 = 2048
 
-    /// A fresh private key for an asymmetric algorithm; nil where the library cannot make one. An RSA key takes a tenth of a second.
+    /// A fresh private key for an asymmetric algorithm; nil where the library cannot make one.
+    ///
+    /// An RSA key takes a tenth of a second.
     static func generate(for algorithm: SigningAlgorithm) -> LibcryptoKey? {
         let name =
             switch algorithm.family {
