@@ -107,6 +107,12 @@ let package = Package(
         tests("HTMLTests", ["HTML"]),
         tests("HTTPClientTests", ["HTTPClient", "HTTPMessage", "TestSupport"]),
         tests("TerminalTests", ["Terminal"]),
+        tests(
+            "IdentityServerTests",
+            [
+                "IdentityServer", "OpenID", "IdentityModel", "HTTPMessage", "JOSE", "HTTPServer", "HTTPClient", "HTML",
+                "SQLite", "TestSupport",
+            ]),
         tests("IdentityModelTests", ["IdentityModel"]),
         tests(
             "MasterControllerSdkTests",

@@ -1,0 +1,46 @@
+import IdentityModel
+import Testing
+
+@testable import IdentityServer
+
+@Suite struct PasswordPolicyTests {
+    @Test(
+        arguments: [
+            ("Abcdef12", nil, nil), ("Abcde12", .minimumLength, 8), ("", .minimumLength, 8),
+            ("ABCDEF12", .lowerCase, 1), ("abcdef12", .upperCase, 1), ("Abcdefgh", .digits, 1),
+            ("Äöüäöü12", nil, nil), ("Jane.Doe-1", .notUsername, nil), ("jane@Example.org1", .notEmail, nil),
+        ] as [(String, PasswordPolicy.Rule?, Int?)])
+    func theFirstBrokenRuleIsNamed(_ password: String, _ rule: PasswordPolicy.Rule?, _ parameter: Int?) {
+        let violation = PasswordPolicy().violation(
+            of: Secret(password), username: "jane.doe-1", email: "jane@example.org1")
+        #expect(violation?.rule == rule)
+        #expect(violation?.parameter == parameter)
+    }
+
+    @Test func aBookIsNoPassword() {
+        let long = Secret(String(repeating: "Aa1", count: 86))
+        #expect(PasswordPolicy().violation(of: long, username: "j", email: nil)?.rule == .maximumLength)
+    }
+
+    @Test(arguments: PasswordPolicy.Rule.allCases) func everyRuleHasItsKobilNumberAndItsKeycloakKey(
+        _ rule: PasswordPolicy.Rule
+    ) {
+        let error = PasswordPolicy.Violation(rule: rule, parameter: 3).formError
+        #expect((13...20).contains(error.code))
+        #expect(error.text.hasPrefix("Invalid password: "))
+        #expect(error.field == .password)
+        #expect(rule.keycloakKey.hasPrefix("invalidPassword") && rule.keycloakKey.hasSuffix("Message"))
+    }
+
+    @Test func theHintSaysOnlyWhatIsAsked() {
+        var policy = PasswordPolicy()
+        policy.upperCase = 0
+        policy.digits = 2
+        #expect(policy.hint == "At least 8 characters, with a lower case letter and 2 digits.")
+        policy.lowerCase = 0
+        policy.digits = 0
+        #expect(policy.hint == "At least 8 characters.")
+        policy.minimumLength = 0
+        #expect(policy.hint.isEmpty)
+    }
+}
