@@ -97,7 +97,9 @@ let package = Package(
             swiftSettings: strict),
 
         // tests
-        .target(name: "TestSupport", path: "Tests/Support", swiftSettings: strict),
+        .target(
+            name: "TestSupport", dependencies: ["HTTPMessage", "IdentityModel"], path: "Tests/Support",
+            swiftSettings: strict),
         tests("SecretsTests", ["Secrets"]),
         tests("JOSETests", ["JOSE", "TestSupport"]),
         tests("OpenIDTests", ["OpenID", "IdentityModel", "HTTPMessage", "JOSE", "TestSupport"]),
@@ -116,6 +118,9 @@ let package = Package(
         tests("IdentityModelTests", ["IdentityModel"]),
         tests(
             "MasterControllerSdkTests",
-            ["MasterControllerSdk", "OpenID", "IdentityModel", "HTTPMessage", "JOSE", "SQLite"]),
+            ["MasterControllerSdk", "OpenID", "IdentityModel", "HTTPMessage", "JOSE", "SQLite", "TestSupport"]),
+        tests(
+            "IdentityAdministrationTests",
+            ["IdentityAdministration", "OpenID", "IdentityModel", "HTTPMessage", "JOSE", "TestSupport"]),
     ]
 )

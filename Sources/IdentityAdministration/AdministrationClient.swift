@@ -1,0 +1,36 @@
+import FoundationEssentials
+public import HTTPMessage
+public import IdentityModel
+
+/// A provider's admin REST: users of one tenant, their codes, locks and sessions.
+///
+/// Speaks Keycloak's paths and bodies, which KOBIL's IDP and the sandbox share. The administrator's token is fetched with the first request,
+/// kept until shortly before it expires and fetched anew after a 401. Safe to use from any number of tasks; nothing blocks. Source: kobil.md 7.
+public struct AdministrationClient: Sendable {
+    let profile: ProviderProfile
+    let random: any RandomSource
+    let clock: any WallClock
+    let transport: AdministrationTransport
+
+    /// Makes a client for the profile's tenant.
+    ///
+    /// The closure gives the administrator's password each time a token is fetched; what it throws ends the request as `notConfigured`.
+    public init(
+        profile: ProviderProfile, exchange: any HTTPExchange, random: any RandomSource = SystemRandomSource(),
+        clock: any WallClock = SystemWallClock(), trace: any TraceSink = NoTrace(),
+        password: @escaping @Sendable () async throws -> Secret
+    ) {
+        self.profile = profile
+        self.random = random
+        self.clock = clock
+        let token = AdministratorToken(
+            profile: profile, exchange: exchange, clock: clock, trace: trace, password: password)
+        transport = AdministrationTransport(
+            base: "\(profile.baseURL)/admin/realms/\(PercentCoding.encode(profile.tenant.rawValue))",
+            exchange: exchange,
+            token: token, clock: clock, trace: trace)
+    }
+
+    /// The path of a user under the realm.
+    func path(_ id: UserRecordID) -> String { "users/\(PercentCoding.encode(id.rawValue))" }
+}

@@ -1,0 +1,83 @@
+import FoundationEssentials
+import HTTPMessage
+import IdentityModel
+
+/// Sends one authorised request and turns what comes back into a value or a typed error.
+struct AdministrationTransport: Sendable {
+    /// The admin URL of the realm, without a slash at the end.
+    let base: String
+    let exchange: any HTTPExchange
+    let token: AdministratorToken
+    let clock: any WallClock
+    let trace: any TraceSink
+
+    /// Reads a JSON value.
+    func read<Value: Decodable>(
+        _ type: Value.Type, _ path: String, _ query: FormFields = [:]
+    ) async throws(AdministrationError) -> Value {
+        let response = try await authorised(.get, path, query, body: [])
+        do {
+            return try JSONDecoder().decode(type, from: Data(response.body))
+        } catch {
+            throw AdministrationError(
+                .unusableAnswer(httpStatus: response.status), "The provider's answer to GET \(path) cannot be read.")
+        }
+    }
+
+    /// Sends a request with a JSON body.
+    @discardableResult
+    func send(
+        _ method: HTTPMethod, _ path: String, body: some Encodable
+    ) async throws(AdministrationError) -> HTTPResponse {
+        guard let bytes = try? JSONEncoder().encode(body) else {
+            throw AdministrationError(
+                .invalid(field: nil, message: UntrustedText("not JSON"), parameters: []),
+                "A value cannot be written as JSON.")
+        }
+        return try await authorised(method, path, [:], body: Array(bytes))
+    }
+
+    /// Sends a request without a body.
+    @discardableResult
+    func send(_ method: HTTPMethod, _ path: String) async throws(AdministrationError) -> HTTPResponse {
+        try await authorised(method, path, [:], body: [])
+    }
+
+    /// A token that was refused is replaced once: it may have been revoked, or this machine's clock be wrong.
+    private func authorised(
+        _ method: HTTPMethod, _ path: String, _ query: FormFields, body: [UInt8]
+    ) async throws(AdministrationError) -> HTTPResponse {
+        let first = try await token.value()
+        var response = try await once(method, path, query, body, first)
+        if response.status == 401 {
+            await token.discard(first)
+            response = try await once(method, path, query, body, try await token.value())
+        }
+        guard (200..<300).contains(response.status) else { throw ErrorAnswer.error(of: response) }
+        return response
+    }
+
+    private func once(
+        _ method: HTTPMethod, _ path: String, _ query: FormFields, _ body: [UInt8], _ bearer: Secret
+    ) async throws(AdministrationError) -> HTTPResponse {
+        var target = "\(base)/\(path)"
+        if !query.fields.isEmpty { target += "?" + query.encoded }
+        var headers: HTTPHeaders = ["Authorization": "Bearer \(bearer.exposedText)", "Accept": "application/json"]
+        if !body.isEmpty { headers.set("Content-Type", "application/json") }
+        let name = "\(method) \(path)"
+        do {
+            let response = try await exchange.send(
+                HTTPRequest(method: method, target: target, headers: headers, body: body))
+            record(name, "\(response.status)")
+            return response
+        } catch let error {
+            record(name, error.reason.rawValue)
+            throw ErrorAnswer.error(of: error)
+        }
+    }
+
+    private func record(_ name: String, _ outcome: String) {
+        trace.record(
+            TraceEvent(time: clock.now(), from: .app, to: .identityProvider, name: name, outcome: outcome))
+    }
+}

@@ -1,0 +1,105 @@
+import FoundationEssentials
+import HTTPMessage
+import IdentityModel
+import OpenID
+
+/// The administrator's access token: fetched when it is needed, by one request however many wait for it, and kept until it expires.
+actor AdministratorToken {
+    private let profile: ProviderProfile
+    private let exchange: any HTTPExchange
+    private let clock: any WallClock
+    private let trace: any TraceSink
+    private let password: @Sendable () async throws -> Secret
+    private var kept: (token: Secret, expiresAt: Date)?
+    private var underWay: Task<Result<(token: Secret, expiresAt: Date), AdministrationError>, Never>?
+
+    /// Seconds before its end from which a token is not used any more.
+    private static let margin = 10.0
+
+    init(
+        profile: ProviderProfile, exchange: any HTTPExchange, clock: any WallClock, trace: any TraceSink,
+        password: @escaping @Sendable () async throws -> Secret
+    ) {
+        self.profile = profile
+        self.exchange = exchange
+        self.clock = clock
+        self.trace = trace
+        self.password = password
+    }
+
+    /// The token, fresh where none is kept.
+    func value() async throws(AdministrationError) -> Secret {
+        if let kept, kept.expiresAt > clock.now() { return kept.token }
+        // The fetch is nobody's own task: whoever waits may be cancelled without taking it from the others.
+        let fetch = underWay ?? Task { await self.fetch() }
+        underWay = fetch
+        let result = await fetch.value
+        if underWay == fetch { underWay = nil }
+        guard !Task.isCancelled else { throw AdministrationError(.cancelled, "Cancelled.") }
+        kept = try result.get()
+        return try result.get().token
+    }
+
+    /// Forgets a token that was refused, unless another one is kept by now.
+    func discard(_ token: Secret) {
+        if kept?.token == token { kept = nil }
+    }
+
+    private func fetch() async -> Result<(token: Secret, expiresAt: Date), AdministrationError> {
+        guard let administrator = profile.admin else {
+            return .failure(
+                AdministrationError(.notConfigured, "The profile \(profile.name) names no administrator (key `admin`).")
+            )
+        }
+        let secret: Secret
+        do {
+            secret = try await password()
+        } catch let error as AdministrationError {
+            return .failure(error)
+        } catch {
+            return .failure(
+                AdministrationError(.notConfigured, "The administrator's password cannot be read: \(error)"))
+        }
+        let endpoint = RealmEndpoints(base: profile.baseURL, tenant: administrator.realm).token
+        let request = TokenRequest(
+            grant: .password(username: administrator.username, password: secret), client: .none(administrator.client))
+        let asked = clock.now()
+        do {
+            let response = try await exchange.send(request.httpRequest(to: endpoint))
+            record("\(response.status)")
+            return answer(to: response, asked: asked)
+        } catch let error {
+            record(error.reason.rawValue)
+            return .failure(ErrorAnswer.error(of: error))
+        }
+    }
+
+    private func answer(
+        to response: HTTPResponse, asked: Date
+    ) -> Result<(token: Secret, expiresAt: Date), AdministrationError> {
+        switch TokenAnswer(reading: response) {
+        case .granted(let tokens):
+            let lifetime = Double(tokens.expiresIn ?? 60) - Self.margin
+            return .success((tokens.accessToken, asked.addingTimeInterval(lifetime)))
+        case .refused(let error) where error.code == .invalidGrant || error.code == .unauthorizedClient:
+            return .failure(
+                AdministrationError(.unauthorized, error.errorDescription ?? "The administrator was refused."))
+        case .refused(let error):
+            guard response.status == 404 else {
+                return .failure(AdministrationError(.unauthorized, error.errorDescription ?? error.code.rawValue))
+            }
+            return .failure(AdministrationError(.notFound, error.errorDescription ?? error.code.rawValue))
+        case .unreadable(let status, _):
+            return .failure(
+                AdministrationError(
+                    .unusableAnswer(httpStatus: status), "The provider's answer to the administrator cannot be read."))
+        }
+    }
+
+    private func record(_ outcome: String) {
+        trace.record(
+            TraceEvent(
+                time: clock.now(), from: .app, to: .identityProvider, name: "POST token",
+                fields: [TraceField("grant_type", "password")], outcome: outcome))
+    }
+}

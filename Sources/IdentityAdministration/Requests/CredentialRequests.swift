@@ -1,0 +1,92 @@
+import FoundationEssentials
+import HTTPMessage
+public import IdentityModel
+
+extension AdministrationClient {
+    /// The credentials of a user, without their secrets.
+    public func credentials(of id: UserRecordID) async throws(AdministrationError) -> [CredentialRecord] {
+        try await transport.read([CredentialRecord].self, path(id) + "/credentials")
+    }
+
+    /// Sets a user's password; a temporary one must be changed at the next login.
+    ///
+    /// Throws `invalid` where it breaks a rule of the realm.
+    public func resetPassword(
+        of id: UserRecordID, to password: Secret, isTemporary: Bool
+    ) async throws(AdministrationError) {
+        let body = PasswordBody(value: password.exposedText, temporary: isTemporary)
+        try await transport.send(.put, path(id) + "/reset-password", body: body)
+    }
+
+    /// Gives a user an activation code, of eight random digits unless one is passed, and reads back whether the provider kept it.
+    ///
+    /// The user's names and address are sent along, for a provider that would else drop them. Where the answer to the request is lost the
+    /// credentials tell whether it arrived, so that one call never leaves two codes. Issue one after the other for a user: a clean-up under way
+    /// at the provider can take a code that comes too early.
+    public func issueActivationCode(
+        to user: UserRecord, period: CodePeriod = .standard, code: Secret? = nil
+    ) async throws(AdministrationError) -> ActivationCodeIssue {
+        let code = code ?? ActivationCodeDigits.make(random)
+        let before = Set(try await credentials(of: user.id).map(\.id))
+        let issuedAt = clock.now()
+        let body = ActivationCodeBody(user: user, code: code, period: period)
+        do {
+            try await transport.send(.put, path(user.id), body: body)
+        } catch let error {
+            guard error.code == .unreachable, let after = try? await credentials(of: user.id),
+                after.contains(where: { $0.type == CredentialRecord.activationCodeType && !before.contains($0.id) })
+            else { throw error }
+        }
+        let stored = try await credentials(of: user.id)
+        guard stored.contains(where: { $0.type == CredentialRecord.activationCodeType }) else { return .notSupported }
+        return .issued(
+            IssuedActivationCode(
+                username: user.username, code: code, expiresAt: issuedAt.addingTimeInterval(Double(period.seconds))))
+    }
+}
+
+/// The body of a password reset; lives for one request.
+private struct PasswordBody: Encodable {
+    let type = "password"
+    let value: String
+    let temporary: Bool
+}
+
+/// The body that gives a user an activation code; lives for one request.
+private struct ActivationCodeBody: Encodable {
+    let username: String
+    let email: String?
+    let firstName: String?
+    let lastName: String?
+    let enabled: Bool?
+    let emailVerified: Bool?
+    let requiredActions: [String]?
+    let credentials: [Credential]
+
+    /// Data and secret are JSON in a text, as Keycloak stores credentials.
+    struct Credential: Encodable {
+        let type = CredentialRecord.activationCodeType
+        let credentialData: String
+        let secretData: String
+    }
+
+    init(user: UserRecord, code: Secret, period: CodePeriod) {
+        username = user.username
+        email = user.email
+        firstName = user.firstName
+        lastName = user.lastName
+        enabled = user.enabled
+        emailVerified = user.emailVerified
+        requiredActions = user.requiredActions
+        credentials = [
+            Credential(
+                credentialData: Self.text(["period": period.description]),
+                secretData: Self.text(["code": code.exposedText]))
+        ]
+    }
+
+    private static func text(_ object: [String: String]) -> String {
+        // Strings always encode.
+        String(decoding: (try? JSONEncoder().encode(object)) ?? Data(), as: UTF8.self)
+    }
+}

@@ -1,0 +1,69 @@
+import FoundationEssentials
+import HTTPMessage
+import IdentityModel
+
+/// The bodies in which Keycloak says no, in its several shapes (keycloak-live.md, Admin REST).
+struct ErrorAnswer: Decodable {
+    var error: String?
+    var errorDescription: String?
+    var errorMessage: String?
+    var field: String?
+    var params: [Parameter]?
+
+    private enum CodingKeys: String, CodingKey {
+        case error, errorMessage, field, params
+        case errorDescription = "error_description"
+    }
+
+    /// A value of a message: numbers and texts stand side by side.
+    enum Parameter: Decodable {
+        case text(String)
+
+        init(from decoder: any Decoder) throws {
+            let container = try decoder.singleValueContainer()
+            if let text = try? container.decode(String.self) {
+                self = .text(text)
+            } else if let number = try? container.decode(Int64.self) {
+                self = .text("\(number)")
+            } else if let number = try? container.decode(Double.self) {
+                self = .text("\(number)")
+            } else {
+                self = .text("")
+            }
+        }
+
+        var untrusted: UntrustedText {
+            switch self {
+            case .text(let text): UntrustedText(text)
+            }
+        }
+    }
+
+    /// The typed error of a response that is no success.
+    static func error(of response: HTTPResponse) -> AdministrationError {
+        let answer = (try? JSONDecoder().decode(ErrorAnswer.self, from: Data(response.body))) ?? ErrorAnswer()
+        let words = answer.errorDescription ?? answer.errorMessage ?? answer.error
+        switch response.status {
+        case 400, 422:
+            return AdministrationError(
+                .invalid(
+                    field: answer.field, message: UntrustedText(answer.errorMessage ?? answer.error ?? ""),
+                    parameters: (answer.params ?? []).map(\.untrusted)),
+                words ?? "The provider refused a value.")
+        case 401: return AdministrationError(.unauthorized, words ?? "The provider refused the administrator's token.")
+        case 403: return AdministrationError(.forbidden, words ?? "The administrator may not do this.")
+        case 404: return AdministrationError(.notFound, words ?? "The provider has no such realm or user.")
+        case 409: return AdministrationError(.conflict, words ?? "The provider has it already.")
+        default:
+            return AdministrationError(
+                .unusableAnswer(httpStatus: response.status), words ?? "The provider answered \(response.status).")
+        }
+    }
+
+    /// The typed error of a request that got no response.
+    static func error(of error: HTTPExchangeError) -> AdministrationError {
+        guard error.reason != .cancelled else { return AdministrationError(.cancelled, "Cancelled.") }
+        let detail = error.detail.isEmpty ? error.reason.rawValue : error.detail
+        return AdministrationError(.unreachable, "The provider cannot be reached: \(detail)")
+    }
+}

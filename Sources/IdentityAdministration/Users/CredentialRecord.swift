@@ -1,0 +1,19 @@
+public import FoundationEssentials
+
+/// A credential of a user as the provider lists it; never its secret.
+public struct CredentialRecord: Sendable, Hashable, Codable {
+    /// The provider's own id of the credential.
+    public let id: String
+    /// What sort it is: `password`, `otp`, `ACTIVATION_CODE` and others.
+    public let type: String
+    /// When it was made, in milliseconds since 1970.
+    public let createdDate: Int64?
+    /// What the provider tells about it, as JSON; for an activation code its period.
+    public let credentialData: String?
+
+    /// When it was made, nil where the provider does not tell.
+    public var createdAt: Date? { createdDate.map { Date(timeIntervalSince1970: Double($0) / 1000) } }
+
+    /// The type of a KOBIL activation code.
+    public static let activationCodeType = "ACTIVATION_CODE"
+}

@@ -1,0 +1,68 @@
+import HTTPMessage
+import IdentityAdministration
+import IdentityModel
+import Synchronization
+import TestSupport
+import Testing
+
+struct AdministratorTokenTests {
+    private let server = ScriptedAdministration()
+
+    private func tokenRequests(_ exchange: ScriptedExchange) -> Int {
+        exchange.lines.filter { $0.hasSuffix("/token") }.count
+    }
+
+    @Test func oneTokenServesManyRequestsAtOnce() async throws {
+        let (client, exchange) = server.client()
+        try await withThrowingTaskGroup { group in
+            for _ in 0..<20 { group.addTask { _ = try await client.listUsers() } }
+            try await group.waitForAll()
+        }
+        #expect(tokenRequests(exchange) == 1)
+        let form = FormFields(encoded: String(decoding: exchange.requests[0].body, as: UTF8.self))
+        #expect(form["grant_type"] == "password")
+        #expect(form["client_id"] == "admin-cli")
+        #expect(form["username"] == "admin")
+        #expect(form["password"] == "s3cret-word")
+    }
+
+    @Test func aTokenIsFetchedAnewBeforeItExpires() async throws {
+        let (client, exchange) = server.client()
+        _ = try await client.listUsers()
+        server.clock.advance(seconds: 49)
+        _ = try await client.listUsers()
+        #expect(tokenRequests(exchange) == 1)
+        server.clock.advance(seconds: 2)
+        _ = try await client.listUsers()
+        #expect(tokenRequests(exchange) == 2)
+    }
+
+    @Test func aTokenThatIsRefusedIsReplacedOnce() async throws {
+        let (client, exchange) = server.client()
+        _ = try await client.listUsers()
+        server.state.withLock { $0.acceptedToken = "another" }
+        _ = try await client.listUsers()
+        #expect(tokenRequests(exchange) == 2)
+    }
+
+    @Test func aRefusedAdministratorIsToldApartFromAMissingOne() async throws {
+        server.state.withLock { $0.refusesTokens = true }
+        let (client, _) = server.client()
+        let refused = await #expect(throws: AdministrationError.self) { try await client.listUsers() }
+        #expect(refused?.code == .unauthorized)
+        #expect(refused?.description == "Invalid user credentials")
+        let (nobody, exchange) = server.client(administrator: nil)
+        let missing = await #expect(throws: AdministrationError.self) { try await nobody.listUsers() }
+        #expect(missing?.code == .notConfigured)
+        #expect(exchange.requests.isEmpty)
+    }
+
+    @Test func thePasswordAndTheTokenAreInNoTrace() async throws {
+        let (client, _) = server.client()
+        _ = try await client.listUsers()
+        let lines = server.trace.lines.joined(separator: "\n")
+        #expect(lines.contains("POST token grant_type=password 200"))
+        #expect(!lines.contains("s3cret-word"))
+        #expect(!lines.contains("token-1"))
+    }
+}

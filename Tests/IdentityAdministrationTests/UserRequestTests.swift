@@ -1,0 +1,117 @@
+import FoundationEssentials
+import HTTPMessage
+import IdentityAdministration
+import IdentityModel
+import JOSE
+import Synchronization
+import TestSupport
+import Testing
+
+struct UserRequestTests {
+    private let server = ScriptedAdministration()
+
+    @Test func aUserIsReadWithEverythingTheProviderTells() async throws {
+        let (client, exchange) = server.client()
+        let jane = try #require(try await client.findUser(named: "jane"))
+        #expect(jane.id == ScriptedAdministration.id)
+        #expect(
+            (jane.username, jane.email, jane.firstName, jane.lastName) == ("jane", "jane@example.com", "Jane", "Doe"))
+        #expect(jane.isEnabled)
+        #expect(jane.createdAt?.timeIntervalSince1970 == 1_782_000_000)
+        let query = try #require(exchange.requests.last?.query)
+        #expect((query["username"], query["exact"]) == ("jane", "true"))
+    }
+
+    @Test func aProviderThatTakesExactForAHintDoesNotGiveSomebodyElse() async throws {
+        let (client, _) = server.client()
+        #expect(try await client.findUser(named: "jan") == nil)
+    }
+
+    @Test func aNewUserIsKnownByTheLocationOfTheAnswer() async throws {
+        let (client, exchange) = server.client()
+        let id = try await client.createUser(NewUser(username: "joe", email: "joe@example.com"))
+        #expect(id.rawValue == "new-id")
+        let body = try JSONValue(parsing: try #require(exchange.requests.last).body)
+        #expect(body["username"]?.string == "joe")
+        #expect(body["enabled"]?.bool == true)
+        #expect(body["groups"] == nil)
+    }
+
+    struct Answer: Sendable, CustomTestStringConvertible {
+        let status: Int
+        let body: JSONValue
+        let code: AdministrationError.Code
+        let text: String
+        var testDescription: String { "\(status)" }
+    }
+
+    static let answers: [Answer] = [
+        Answer(
+            status: 409, body: ["errorMessage": "User exists with same username"], code: .conflict,
+            text: "User exists with same username"),
+        Answer(
+            status: 400,
+            body: ["field": "username", "errorMessage": "error-invalid-length", "params": ["username", 3, 255]],
+            code: .invalid(
+                field: "username", message: UntrustedText("error-invalid-length"),
+                parameters: [UntrustedText("username"), UntrustedText("3"), UntrustedText("255")]),
+            text: "error-invalid-length"),
+        Answer(
+            status: 400,
+            body: [
+                "error": "invalidPasswordMinLengthMessage",
+                "error_description": "Invalid password: minimum length 8.",
+            ],
+            code: .invalid(field: nil, message: UntrustedText("invalidPasswordMinLengthMessage"), parameters: []),
+            text: "Invalid password: minimum length 8."),
+        Answer(status: 403, body: ["error": "HTTP 403 Forbidden"], code: .forbidden, text: "HTTP 403 Forbidden"),
+        Answer(status: 404, body: ["error": "User not found"], code: .notFound, text: "User not found"),
+        Answer(
+            status: 503, body: [:], code: .unusableAnswer(httpStatus: 503), text: "The provider answered 503."),
+        Answer(
+            status: 302, body: [:], code: .unusableAnswer(httpStatus: 302), text: "The provider answered 302."),
+    ]
+
+    @Test(arguments: answers)
+    func whatTheProviderSaysIsATypedError(_ answer: Answer) async throws {
+        server.state.withLock { state in
+            state.override = { request in
+                request.method == .put ? ScriptedAdministration.json(answer.body, status: answer.status) : nil
+            }
+        }
+        let (client, _) = server.client()
+        let error = await #expect(throws: AdministrationError.self) {
+            try await client.resetPassword(
+                of: ScriptedAdministration.id, to: Secret("new"), isTemporary: true)
+        }
+        #expect(error?.code == answer.code)
+        #expect(error?.description == answer.text)
+    }
+
+    @Test func aServerThatCannotBeReachedIsNoRefusal() async throws {
+        server.state.withLock { state in
+            state.override = { _ throws(HTTPExchangeError) in throw HTTPExchangeError(.notReachable) }
+        }
+        let (client, _) = server.client()
+        let error = await #expect(throws: AdministrationError.self) { try await client.listUsers() }
+        #expect(error?.code == .unreachable)
+    }
+
+    @Test func anAnswerThatIsNoJSONIsToldAsSuch() async throws {
+        server.state.withLock { state in
+            state.override = { request in request.method == .get ? .text("<html>busy</html>") : nil }
+        }
+        let (client, _) = server.client()
+        let error = await #expect(throws: AdministrationError.self) { try await client.listUsers() }
+        #expect(error?.code == .unusableAnswer(httpStatus: 200))
+    }
+
+    @Test func devicesAreNilWhereTheProviderDoesNotTellThem() async throws {
+        let (client, _) = server.client()
+        #expect(try await client.devices(of: ScriptedAdministration.id) == nil)
+        let missing = await #expect(throws: AdministrationError.self) {
+            try await client.devices(of: UserRecordID(rawValue: "nobody"))
+        }
+        #expect(missing?.code == .notFound)
+    }
+}
