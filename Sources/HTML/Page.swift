@@ -59,11 +59,17 @@ public struct Page: Sendable {
         return TextReader(tree).text(index)
     }
 
-    /// The texts of all elements whose `class` has that name, empty ones left out.
-    public func texts(ofClass name: String) -> [String] {
+    /// The texts of all elements whose attribute, a list of words such as `class` or `role`, has that word; empty ones left out.
+    ///
+    /// With `ancestors`, only those that are, or stand inside, an element with one of these classes.
+    public func texts(withWord word: String, in attribute: String, inside ancestors: Set<String> = []) -> [String] {
         let texts = TextReader(tree)
-        return tree.elements.indices.filter { tree.elements[$0].classes.contains(name[...]) }.map(texts.text)
-            .filter { !$0.isEmpty }
+        return tree.elements.indices.filter { index in
+            guard tree.elements[index].words(of: attribute).contains(word) else { return false }
+            return ancestors.isEmpty
+                || tree.nearest(from: index) { $0.words(of: "class").contains(where: ancestors.contains) } != nil
+        }
+        .map(texts.text).filter { !$0.isEmpty }
     }
 
     /// The ids that begin so, in document order.
@@ -94,6 +100,8 @@ public struct Page: Sendable {
 }
 
 extension ElementTree.Element {
-    /// The names in `class`.
-    var classes: [Substring] { attributes["class"]?.split { " \t\r\n\u{C}".contains($0) } ?? [] }
+    /// The words of an attribute that is a list of them.
+    func words(of attribute: String) -> [String] {
+        attributes[attribute]?.split { " \t\r\n\u{C}".contains($0) }.map(String.init) ?? []
+    }
 }

@@ -84,13 +84,16 @@ func page(_ text: String, contentType: String? = nil) throws -> Page {
             """
             <p id="error-subsystem" hidden>580</p><DIV ID=error-code>0013</DIV><div id="error">Invalid  password:
             minimum length {0}.</div><div id="error-parameters"><ol><li id="policy-param">8</li><li>9</li></ol></div>
-            <span class="a kc-feedback-text b">Wrong.</span><span class="kc-feedback-text"></span><p id=e></p>
+            <div class="x alert-error"><span class="a kc-feedback-text b">Wrong.</span><span class="kc-feedback-text"></span></div>
+            <p class=kc-feedback-text role=alert>Note.</p><p id=e></p>
             """)
         #expect(page.text(ofElement: "error-subsystem") == "580")
         #expect(page.text(ofElement: "error-code") == "0013")
         #expect(page.text(ofElement: "error") == "Invalid password: minimum length {0}.")
         #expect(page.listItems(inElement: "error-parameters") == ["8", "9"])
-        #expect(page.texts(ofClass: "kc-feedback-text") == ["Wrong."])
+        #expect(page.texts(withWord: "kc-feedback-text", in: "class") == ["Wrong.", "Note."])
+        #expect(page.texts(withWord: "kc-feedback-text", in: "class", inside: ["alert-error"]) == ["Wrong."])
+        #expect(page.texts(withWord: "alert", in: "role") == ["Note."])
         #expect(page.ids(beginning: "error") == ["error-subsystem", "error-code", "error", "error-parameters"])
         #expect(page.text(ofElement: "e") == "" && page.text(ofElement: "none") == nil)
         #expect(!page.paragraphs.contains("580"))

@@ -1,0 +1,37 @@
+/// What one page asks of the person, and why.
+///
+/// Labels and texts come from the provider and are untrusted.
+public struct IdpSdkInteractionData: Sendable {
+    /// The names of the inputs that must be answered, in the page's order; boxes and lists for which the page has a choice already are not among them.
+    public let inputFieldIds: [String]
+    /// Which page of the flow this is, from 1; a page that comes back keeps its number.
+    public let pageNumber: Int
+    /// How many times this page has been shown, from 1; after ``IdpSdkSettings/postsPerPage`` posts the flow ends instead.
+    public let attempt: Int
+    /// Why it is asked again, or what the page says is wrong; nil where nothing is.
+    public let previousError: IdpSdkError?
+    /// Everything that can be filled in, with what the page says about each; more than ``inputFieldIds``.
+    public let fields: [IdpSdkInputField]
+    /// The page's heading, or its title; empty where it has neither.
+    public let title: UntrustedText
+    /// What else stands on the page for the person to read: instructions, notices, what is consented to.
+    public let texts: [UntrustedText]
+    /// How the page names itself (`data-page-id` of its body), nil where it does not.
+    public let pageID: String?
+
+    /// Makes the data; apps only need it to test their own handlers.
+    public init(
+        inputFieldIds: [String], pageNumber: Int = 1, attempt: Int = 1, previousError: IdpSdkError? = nil,
+        fields: [IdpSdkInputField] = [], title: UntrustedText = UntrustedText(""), texts: [UntrustedText] = [],
+        pageID: String? = nil
+    ) {
+        self.inputFieldIds = inputFieldIds
+        self.pageNumber = pageNumber
+        self.attempt = attempt
+        self.previousError = previousError
+        self.fields = fields
+        self.title = title
+        self.texts = texts
+        self.pageID = pageID
+    }
+}

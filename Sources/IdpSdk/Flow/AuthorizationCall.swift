@@ -1,0 +1,65 @@
+import HTTPMessage
+import OpenID
+
+/// One call as the app made it, not yet checked.
+struct AuthorizationCall: Sendable {
+    let astClientData: AstClientDataInfo
+    let clientID: ClientID
+    let userID: UserID?
+    let traceParent: String?
+
+    /// Checks the call and works out its request; pure but for fresh state and trace ids.
+    func prepared(for settings: IdpSdkSettings) throws(IdpSdkError) -> PreparedCall {
+        guard !clientID.rawValue.isEmpty else { throw IdpSdkError(.invalidCall, "The client id is empty.") }
+        guard astClientData.codeChallengeMethod == CodeChallenge.Method.s256.rawValue,
+            let challenge = CodeChallenge(value: astClientData.codeChallenge)
+        else { throw IdpSdkError(.invalidCall, "The AST client data has no usable S256 code challenge.") }
+        if settings.profile.kind == .kobil {
+            guard !astClientData.clientData.isEmpty else {
+                throw IdpSdkError(.invalidCall, "The AST client data is empty: ask the Master Controller for it first.")
+            }
+        }
+        let endpoints = RealmEndpoints(settings.profile)
+        let state = Hexadecimal.encode(settings.random.bytes(16))
+        let request = AuthorizationRequest(
+            clientID: clientID, redirectURI: settings.profile.redirectURI, responseMode: settings.responseMode,
+            scope: settings.profile.scope, state: state, nonce: .bound(to: challenge.value), challenge: challenge,
+            uiLocales: settings.uiLocales, acrValues: settings.acrValues, extra: settings.extraParameters)
+        let trace = try usableTraceParent(random: settings.random)
+        return PreparedCall(
+            request: request, url: request.url(endpoint: settings.authorizationEndpoint ?? endpoints.authorization),
+            headers: headers(settings, trace), state: state, issuer: settings.issuer ?? endpoints.issuer,
+            traceParent: trace)
+    }
+
+    private func headers(_ settings: IdpSdkSettings, _ trace: TraceParent) -> HTTPHeaders {
+        var headers: HTTPHeaders = ["Accept": "text/html,application/xhtml+xml;q=0.9,*/*;q=0.1"]
+        if settings.profile.kind == .kobil {
+            let kobil = KobilHeaders(
+                clientData: astClientData.clientData, clientID: AstClientID(astClientData.astClientId),
+                userID: userID, deviceName: settings.deviceName)
+            for field in kobil.fields.fields { headers.add(field.name, field.value) }
+        }
+        headers.add(KobilHeaders.traceParentName, trace.description)
+        return headers
+    }
+
+    private func usableTraceParent(random: any RandomSource) throws(IdpSdkError) -> TraceParent {
+        guard let traceParent, !traceParent.isEmpty else { return TraceParent(random: random) }
+        guard let parsed = TraceParent(traceParent) else {
+            throw IdpSdkError(.invalidCall, "The trace parent does not follow the W3C's grammar.")
+        }
+        return parsed
+    }
+}
+
+/// A call whose parts have been checked: what is sent, and what the answer must agree with.
+struct PreparedCall: Sendable {
+    let request: AuthorizationRequest
+    let url: String
+    /// Sent with every request of the flow.
+    let headers: HTTPHeaders
+    let state: String
+    let issuer: String
+    let traceParent: TraceParent
+}

@@ -1,0 +1,131 @@
+import HTTPMessage
+import OpenID
+
+/// One call of `getAuthorizationCode`, from the authorization request to the redirect URI.
+struct AuthorizationFlow: Sendable {
+    private let call: AuthorizationCall
+    private let settings: IdpSdkSettings
+    private let interaction: Interaction
+    private let trace: FlowTrace
+    private var posts: [PageIdentity: Int] = [:]
+    private var pageNumbers: [PageIdentity: Int] = [:]
+    private var pagesShown = 0
+
+    init(_ call: AuthorizationCall, settings: IdpSdkSettings, interaction: Interaction) {
+        self.call = call
+        self.settings = settings
+        self.interaction = interaction
+        trace = FlowTrace(sink: settings.trace, clock: settings.clock)
+    }
+
+    /// Runs the flow to its end.
+    mutating func run() async -> IdpSdkResult {
+        trace.called(call)
+        let result: IdpSdkResult
+        do throws(IdpSdkError) {
+            result = try await obtain()
+        } catch {
+            result = IdpSdkResult(error: error)
+        }
+        trace.ended(result)
+        return result
+    }
+
+    private mutating func obtain() async throws(IdpSdkError) -> IdpSdkResult {
+        let prepared = try call.prepared(for: settings)
+        var navigator = Navigator(prepared, settings, trace: trace)
+        let reader = PageReader(
+            redirectURI: prepared.request.redirectURI, destination: navigator.destination,
+            expectsDevice: settings.profile.kind == .kobil)
+        var request = HTTPRequest(target: prepared.url, headers: prepared.headers)
+        var shown = prepared.request.query.traced(showing: Self.shownParameters)
+        var isFirst = true
+        while true {
+            let arrival = try await navigator.visit(request, tracing: shown)
+            switch arrival {
+            case .answer(let answer): return try result(of: answer, for: prepared)
+            case .page(let served):
+                let reading = reader.read(served, isFirst: isFirst)
+                trace.received(served.response.status, reading.traceName, reading.traceFields)
+                isFirst = false
+                switch reading {
+                case .answer(let answer): return try result(of: answer, for: prepared)
+                case .end(let error): throw error
+                case .onward(let url):
+                    try countPage()
+                    (request, shown) = (HTTPRequest(target: url.description, headers: prepared.headers), [])
+                case .question(let question):
+                    try countPage()
+                    let submission = try await ask(question)
+                    posts[question.identity, default: 0] += 1
+                    request = submission.request(headers: prepared.headers, from: served.url)
+                    shown = submission.traceFields
+                }
+            }
+        }
+    }
+
+    /// Asks the app what the page asks, unless the page has been posted often enough.
+    private mutating func ask(_ question: PageQuestion) async throws(IdpSdkError) -> PageSubmission {
+        let posted = posts[question.identity] ?? 0
+        let error = question.error ?? (posted > 0 ? Self.unexplained : nil)
+        guard posted < settings.postsPerPage else { throw error ?? Self.unexplained }
+        let number = pageNumbers[question.identity] ?? pageNumbers.count + 1
+        pageNumbers[question.identity] = number
+        let data = question.interactionData(pageNumber: number, attempt: posted + 1, error: error)
+        trace.asked(data)
+        let answer = await interaction.ask(data)
+        trace.answered(answer)
+        guard let answer, !Task.isCancelled else { throw IdpSdkError(.cancelledByUser, "The flow was cancelled.") }
+        if let error = answer.error { throw error }
+        return try question.submission(of: answer.credentials ?? [:])
+    }
+
+    private mutating func countPage() throws(IdpSdkError) {
+        pagesShown += 1
+        guard pagesShown <= settings.maximumPages else {
+            throw IdpSdkError(.tooManyPages, "The provider shows page after page and never an answer.")
+        }
+    }
+
+    private func result(
+        of answer: ReceivedAuthorizationResponse, for prepared: PreparedCall
+    ) throws(IdpSdkError) -> IdpSdkResult {
+        let outcome: AuthorizationOutcome
+        do throws(AuthorizationResponseRefusal) {
+            outcome = try answer.validated(
+                state: prepared.state, issuer: prepared.issuer, requiresIssuer: settings.requiresIssuer)
+        } catch {
+            throw IdpSdkError(error)
+        }
+        switch outcome {
+        case .authorized(let response): return IdpSdkResult(authorizationCode: response.code.exposedText)
+        case .refused(let error):
+            return IdpSdkResult(error: IdpSdkError(.errorRedirect, error.description), oauthError: error)
+        }
+    }
+
+    private static let unexplained = IdpSdkError(.rejectedCredentials, "The page came back without saying why.")
+    private static let shownParameters: Set<String> = [
+        "client_id", "redirect_uri", "scope", "response_type", "response_mode", "code_challenge",
+        "code_challenge_method", "nonce", "ui_locales", "acr_values",
+    ]
+}
+
+extension IdpSdkError {
+    /// Why an answer at the redirect URI was not taken (900/11).
+    fileprivate init(_ refusal: AuthorizationResponseRefusal) {
+        switch refusal {
+        case .stateMismatch:
+            self.init(.redirectMismatch, "The answer's state is not this request's: it belongs to another login.")
+        case .issuerMismatch(let received):
+            self.init(.redirectMismatch, "Another issuer answered than was asked: \(received).")
+        case .issuerMissing:
+            self.init(.redirectMismatch, "The provider promises to name itself in its answer, and did not.")
+        case .repeatedParameter(let name):
+            self.init(.redirectMismatch, "The answer has the parameter \(name) twice.")
+        case .neitherCodeNorError:
+            self.init(.redirectMismatch, "The answer at the redirect URI is neither a code nor an error.")
+        }
+    }
+}

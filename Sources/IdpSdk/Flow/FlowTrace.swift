@@ -1,0 +1,83 @@
+import HTTPMessage
+import OpenID
+
+/// Reports what a flow does, in the field's words, without a secret.
+struct FlowTrace: Sendable {
+    let sink: any TraceSink
+    let clock: any WallClock
+
+    func called(_ call: AuthorizationCall) {
+        record(
+            .app, .idpSdk, "getAuthorizationCode",
+            [
+                TraceField("clientId", call.clientID), TraceField("userId", call.userID?.rawValue ?? "–"),
+                .hidden("clientData"), TraceField("astClientId", call.astClientData.astClientId),
+                TraceField("codeChallenge", call.astClientData.codeChallenge),
+            ])
+    }
+
+    func sent(_ request: HTTPRequest, fields: [TraceField]) {
+        let url = URLReference(request.target)
+        let name = url.path.split(separator: "/").last.map(String.init) ?? "/"
+        let headers = request.headers.fields.compactMap { header -> TraceField? in
+            switch header.name.lowercased() {
+            case KobilHeaders.clientDataName.lowercased(): .hidden(header.name)
+            case let name where name.hasPrefix("x-kobil-") || name == KobilHeaders.traceParentName:
+                TraceField(header.name, header.value)
+            default: nil
+            }
+        }
+        record(.idpSdk, .identityProvider, "\(request.method) \(UntrustedText(name))", fields + headers)
+    }
+
+    func received(_ status: Int, _ what: String, _ fields: [TraceField] = []) {
+        record(.identityProvider, .idpSdk, "\(status) \(what)", fields, "\(status)")
+    }
+
+    func failed(_ error: HTTPExchangeError) {
+        record(.identityProvider, .idpSdk, "no answer", [], error.reason.rawValue)
+    }
+
+    func asked(_ data: IdpSdkInteractionData) {
+        var fields = [
+            TraceField("inputFieldIds", data.inputFieldIds.map { "\(UntrustedText($0))" }.joined(separator: ", ")),
+            TraceField("page", data.pageNumber), TraceField("attempt", data.attempt),
+        ]
+        if let error = data.previousError {
+            fields.append(TraceField("previousError", UntrustedText(error.description)))
+        }
+        record(.idpSdk, .app, "provideCredentials", fields)
+    }
+
+    func answered(_ answer: IdpSdkProvideCredentialsResult?) {
+        switch answer {
+        case let answer? where answer.error != nil:
+            record(.app, .idpSdk, "credentials", [], answer.error.map { "\(UntrustedText($0.description))" })
+        case let answer?:
+            let names = (answer.credentials ?? [:]).keys.sorted()
+            record(.app, .idpSdk, "credentials", names.map { .hidden($0) }, "\(names.count)")
+        case nil: record(.app, .idpSdk, "credentials", [], "cancelled")
+        }
+    }
+
+    func ended(_ result: IdpSdkResult) {
+        if let error = result.idpSdkError {
+            record(.idpSdk, .app, "IdpSdkError", [], "\(UntrustedText(error.description))")
+        } else {
+            record(.idpSdk, .app, "authorizationCode", [.hidden("authorizationCode")], "OK")
+        }
+    }
+
+    private func record(
+        _ from: Lane, _ to: Lane, _ name: String, _ fields: [TraceField] = [], _ outcome: String? = nil
+    ) {
+        sink.record(TraceEvent(time: clock.now(), from: from, to: to, name: name, fields: fields, outcome: outcome))
+    }
+}
+
+extension FormFields {
+    /// The fields for a trace: values only of the names given.
+    func traced(showing shown: Set<String>) -> [TraceField] {
+        fields.map { shown.contains($0.name) ? TraceField($0.name, UntrustedText($0.value)) : .hidden($0.name) }
+    }
+}

@@ -1,0 +1,103 @@
+import HTML
+import HTTPMessage
+import OpenID
+
+/// Goes from page to page as a browser does: sends, follows redirects, and stops at the redirect URI, which is read and never fetched.
+struct Navigator: Sendable {
+    /// Where a request led.
+    enum Arrival: Sendable {
+        /// At the redirect URI.
+        case answer(ReceivedAuthorizationResponse)
+        /// At a page.
+        case page(ServedPage)
+    }
+
+    let exchange: any HTTPExchange
+    let headers: HTTPHeaders
+    let redirectURI: String
+    let destination: Destination
+    let maximumRedirects: Int
+    let trace: FlowTrace
+    private(set) var time: MachineTime
+
+    init(_ call: PreparedCall, _ settings: IdpSdkSettings, trace: FlowTrace) {
+        exchange = settings.exchange.session()
+        headers = call.headers
+        redirectURI = call.request.redirectURI
+        destination = Destination(authorizationURL: call.url, allowedHosts: settings.allowedHosts)
+        maximumRedirects = settings.maximumRedirects
+        self.trace = trace
+        time = MachineTime(settings.deadline)
+    }
+
+    /// Sends a request and follows where it leads; `fields` is what the trace shows of it.
+    mutating func visit(_ first: HTTPRequest, tracing fields: [TraceField]) async throws(IdpSdkError) -> Arrival {
+        var request = first
+        var fields = fields
+        var redirects = 0
+        while true {
+            let response = try await send(request, tracing: fields)
+            guard (300...399).contains(response.status), response.status != 304 else {
+                return .page(ServedPage(response, url: URLReference(request.target)))
+            }
+            guard let location = response.redirectLocation else {
+                trace.received(response.status, "page")
+                throw IdpSdkError(
+                    .unexpectedStatus, "The provider answers HTTP \(response.status) without saying where to go.")
+            }
+            if let answer = ReceivedAuthorizationResponse.read(redirect: location, expecting: redirectURI) {
+                trace.received(response.status, answer.fields["code"] == nil ? "error" : "code", answer.traced)
+                return .answer(answer)
+            }
+            let target = Destination.resolve(location, at: URLReference(request.target))
+            trace.received(response.status, "page", [TraceField("to", UntrustedText(target.path))])
+            try check(target)
+            redirects += 1
+            guard redirects <= maximumRedirects else {
+                throw IdpSdkError(.tooManyPages, "The provider redirects without end.")
+            }
+            // 307 and 308 repeat the request; the others turn it into a GET (RFC 9110, section 15.4).
+            if response.status == 307 || response.status == 308 {
+                request.target = target.description
+            } else {
+                request = HTTPRequest(target: target.description, headers: headers)
+                fields = []
+            }
+        }
+    }
+
+    private mutating func send(_ request: HTTPRequest, tracing fields: [TraceField]) async throws(IdpSdkError)
+        -> HTTPResponse
+    {
+        trace.sent(request, fields: fields)
+        do throws(HTTPExchangeError) {
+            return try await time.send(request, through: exchange)
+        } catch {
+            trace.failed(error)
+            throw IdpSdkError(error)
+        }
+    }
+
+    private func check(_ target: URLReference) throws(IdpSdkError) {
+        guard !destination.allows(target) else { return }
+        let host = UntrustedText(target.host ?? target.scheme ?? target.description).sanitised(limit: 100)
+        throw IdpSdkError(
+            .redirectMismatch, "The provider redirects to \(host), which is neither its own host nor the redirect URI.")
+    }
+}
+
+extension ReceivedAuthorizationResponse {
+    /// What a trace shows of it.
+    var traced: [TraceField] { fields.traced(showing: ["iss", "error", "error_description"]) }
+}
+
+/// A response that is no redirect, and where it came from.
+struct ServedPage: Sendable {
+    let response: HTTPResponse
+    let url: URLReference
+
+    init(_ response: HTTPResponse, url: URLReference) {
+        self.response = response
+        self.url = url
+    }
+}

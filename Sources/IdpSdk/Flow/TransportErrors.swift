@@ -1,0 +1,21 @@
+import HTTPMessage
+
+extension IdpSdkError {
+    /// What a failed exchange means to the app (900/1 to 900/6 and 900/12).
+    init(_ error: HTTPExchangeError) {
+        let detail = error.detail.isEmpty ? "" : " (\(UntrustedText(error.detail)))"
+        switch error.reason {
+        case .cancelled: self.init(.cancelledByUser, "The flow was cancelled.")
+        case .nameNotResolved: self.init(.notReachable, "The provider's name has no address\(detail).")
+        case .notReachable: self.init(.notReachable, "The provider cannot be reached\(detail).")
+        case .connectionLost: self.init(.notReachable, "The connection to the provider was lost\(detail).")
+        case .handshakeFailed: self.init(.tls, "The provider and this program found no common TLS\(detail).")
+        case .certificateRefused: self.init(.tls, "The provider's certificate is not trusted\(detail).")
+        case .timedOut: self.init(.timeout, "The provider took too long to answer.")
+        case .tooLarge: self.init(.unreadablePage, "The provider's answer is too large for a page.")
+        case .malformedResponse: self.init(.unreadablePage, "What the provider answers is not HTTP\(detail).")
+        case .invalidRequest: self.init(.invalidCall, "The request cannot be sent\(detail).")
+        case .invalidConfiguration: self.init(.invalidCall, "A setting of the connection cannot be used\(detail).")
+        }
+    }
+}

@@ -1,0 +1,71 @@
+import HTML
+
+/// What a page says is wrong: as a whole, and with single fields.
+///
+/// Found by ids, classes and `aria` attributes and never by the words, which are in the realm's language.
+struct PageErrors: Sendable {
+    /// The one thing that is wrong, for `previousError`.
+    private(set) var overall: IdpSdkError?
+    /// The page's words by the name of the input.
+    private(set) var byField: [String: UntrustedText] = [:]
+
+    /// Reads KOBIL's error elements, else Keycloak's and what ARIA offers.
+    init(_ page: Page, form: Form?) {
+        let controls = form?.controls.filter { !$0.name.isEmpty && !$0.kind.isButton && $0.kind != .hidden } ?? []
+        if let error = Self.kobilError(page) {
+            overall = error
+            if error.subsystem == IdpSdkError.formSubsystem,
+                let field = KobilFormErrors.field(error.errorCode, among: controls.map(\.name))
+            {
+                byField[field] = UntrustedText(error.errorDescription)
+            }
+            return
+        }
+        var firstOfField: String?
+        for control in controls where byField[control.name] == nil {
+            guard let text = Self.fieldError(control, page) else { continue }
+            byField[control.name] = UntrustedText(text)
+            firstOfField = firstOfField ?? text
+        }
+        let words =
+            Self.alert(page) ?? nonEmpty(page.text(ofElement: "input-error"))
+            ?? firstOfField
+            ?? page.texts(withWord: "alert", in: "role").first
+        if let words {
+            overall = IdpSdkError(.rejectedCredentials, words)
+        } else if controls.contains(where: \.isInvalid) {
+            overall = IdpSdkError(.rejectedCredentials, "The page marks a field as wrong without saying why.")
+        }
+        if byField.isEmpty, let text = nonEmpty(page.text(ofElement: "input-error")) {
+            // Keycloak's older theme has one text for name and password together, under whichever comes first.
+            if let first = controls.first(where: \.isInvalid) ?? controls.first {
+                byField[first.name] = UntrustedText(text)
+            }
+        }
+    }
+
+    /// KOBIL's markup: the numbers and words in elements with fixed ids, empty or absent where nothing is wrong.
+    static func kobilError(_ page: Page) -> IdpSdkError? {
+        guard let code = page.text(ofElement: "error-code").flatMap({ Int($0) }) else { return nil }
+        let subsystem = page.text(ofElement: "error-subsystem").flatMap { Int($0) } ?? IdpSdkError.formSubsystem
+        let known = subsystem == IdpSdkError.formSubsystem ? KobilFormErrors.text(code) : nil
+        let words = nonEmpty(page.text(ofElement: "error")) ?? known ?? "The provider gives no words for this error."
+        return IdpSdkError(
+            subsystem, code, KobilFormErrors.fill(words, with: page.listItems(inElement: "error-parameters")))
+    }
+
+    /// Keycloak's alert at the head of the page, where it is about an error and not a notice.
+    private static func alert(_ page: Page) -> String? {
+        page.texts(withWord: "kc-feedback-text", in: "class", inside: ["alert-error", "pf-m-danger"]).first
+    }
+
+    private static func fieldError(_ control: Control, _ page: Page) -> String? {
+        var ids = [control.id, control.name].compactMap { $0 }.map { "input-error-\($0)" }
+        ids += control.describedBy.filter { control.isInvalid || $0.hasPrefix("input-error") }
+        // Keycloak's pages for one-time codes name the element after the page, whatever the input is called.
+        if control.isInvalid { ids += page.ids(beginning: "input-error-otp") }
+        return ids.lazy.compactMap { nonEmpty(page.text(ofElement: $0)) }.first
+    }
+}
+
+private func nonEmpty(_ text: String?) -> String? { text.flatMap { $0.isEmpty ? nil : $0 } }

@@ -1,0 +1,45 @@
+import HTTPMessage
+import OpenID
+
+/// What a page is to the flow.
+enum PageReading: Sendable {
+    /// A form that is only there to be posted to the redirect URI: the answer itself.
+    case answer(ReceivedAuthorizationResponse)
+    /// Something to be filled in or chosen.
+    case question(PageQuestion)
+    /// A page that leads on by itself.
+    case onward(URLReference)
+    /// A page with which the flow ends.
+    case end(IdpSdkError)
+
+    /// The second word of the trace event; the first is the status.
+    var traceName: String {
+        switch self {
+        case .answer(let answer): answer.fields["code"] == nil ? "error" : "code"
+        case .question: "form"
+        case .onward, .end: "page"
+        }
+    }
+
+    var traceFields: [TraceField] {
+        switch self {
+        case .answer(let answer): return answer.traced
+        case .question(let question):
+            let ids = question.fields.map { "\(UntrustedText($0.id))" }.joined(separator: ", ")
+            let error = question.error.map { [TraceField("error", UntrustedText($0.description))] } ?? []
+            return [TraceField("fields", ids)] + error
+        case .onward(let url): return [TraceField("to", UntrustedText(url.path))]
+        case .end(let error): return [TraceField("error", UntrustedText(error.description))]
+        }
+    }
+}
+
+/// By what a page is known again when it comes back, whatever session codes its address carries.
+struct PageIdentity: Sendable, Hashable {
+    let pageID: String?
+    let formID: String?
+    let path: String
+    /// Keycloak's name for the step, where the form's address has one.
+    let execution: String?
+    let fieldIDs: [String]
+}
