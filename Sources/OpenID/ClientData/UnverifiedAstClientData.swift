@@ -1,0 +1,64 @@
+public import FoundationEssentials
+public import IdentityModel
+import JOSE
+
+/// Client data as it came in a header: anybody could have made it.
+public struct UnverifiedAstClientData: Sendable, Hashable {
+    /// The header's value.
+    public let text: String
+
+    /// Longest text that is looked at, in bytes.
+    public static let longest = 8192
+
+    /// Takes the header's value.
+    public init(_ text: String) { self.text = text }
+
+    /// The statement, believed: opened, signed by the key that it names, meant for this tenant, and fresh.
+    ///
+    /// That the key is the one known for the device is the caller's to check. `keyPairs` are the realm's, the present one and those that
+    /// were in discovery before; a statement that is signed alone is taken too unless `requiresSealing`. `audience` is the realm's issuer,
+    /// compared where the statement names one.
+    public func verified(
+        tenant: TenantID, audience: String, keyPairs: [SealedBoxKeyPair], requiresSealing: Bool = false, now: Date,
+        leeway: Double = 60
+    ) throws(AstClientDataRefusal) -> VerifiedAstClientData {
+        let token = try opened(keyPairs, requiresSealing: requiresSealing)
+        guard token.header.type == AstClientDataStatement.type, let claims = try? JSONValue(parsing: token.payload),
+            let confirmation = claims["cnf"]?["jwk"], let deviceKey = try? JSONWebKey(json: confirmation),
+            let key = try? VerificationKey(deviceKey), let thumbprint = try? deviceKey.thumbprint()
+        else { throw .malformed }
+        do { _ = try token.verified(by: key, allowing: [.es256]) } catch { throw .invalidSignature }
+
+        guard let appName = claims["iss"]?.string, let id = claims["jti"]?.string, !id.isEmpty,
+            let deviceID = claims["ast_client_id"]?.string, let issuedAt = claims["iat"].flatMap(NumericDate.read),
+            let expiresAt = claims["exp"].flatMap(NumericDate.read)
+        else { throw .malformed }
+        guard AstClientID(deviceID).isWellFormed else { throw .malformedClientID }
+        guard ExactText.areEqual(claims["tenant"]?.string, tenant.rawValue) else { throw .wrongTenant }
+        if let named = claims["aud"], !ExactText.areEqual(named.string, audience) { throw .wrongAudience }
+        let lifetime = expiresAt.timeIntervalSince(issuedAt)
+        guard lifetime > 0, lifetime <= Double(AstClientDataStatement.longestLifetime) else { throw .malformed }
+        guard issuedAt <= now.addingTimeInterval(leeway) else { throw .notYetValid }
+        guard now < expiresAt.addingTimeInterval(leeway) else { throw .expired }
+        return VerifiedAstClientData(
+            deviceKey: deviceKey, deviceKeyThumbprint: thumbprint, astClientID: AstClientID(deviceID),
+            appName: UntrustedText(appName), id: id, issuedAt: issuedAt, expiresAt: expiresAt)
+    }
+
+    private func opened(
+        _ keyPairs: [SealedBoxKeyPair], requiresSealing: Bool
+    ) throws(AstClientDataRefusal) -> UnverifiedJWS {
+        guard text.utf8.count <= Self.longest else { throw .malformed }
+        var compact = text
+        if text.contains(".") {
+            if requiresSealing { throw .notSealed }
+        } else {
+            guard let sealed = Base64URL.decode(text) else { throw .malformed }
+            guard let opened = keyPairs.lazy.compactMap({ try? $0.open(sealed) }).first,
+                let inner = String(validating: opened, as: UTF8.self)
+            else { throw .notOpened }
+            compact = inner
+        }
+        do { return try UnverifiedJWS(compact: compact) } catch { throw .malformed }
+    }
+}

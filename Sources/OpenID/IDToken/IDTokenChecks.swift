@@ -1,0 +1,114 @@
+import FoundationEssentials
+import IdentityModel
+import JOSE
+
+/// Makes the checks of an ID token one after the other and keeps what each found.
+struct IDTokenChecks {
+    private let expectations: IDTokenExpectations
+    private(set) var made: [TokenCheck] = []
+
+    init(_ expectations: IDTokenExpectations) { self.expectations = expectations }
+
+    /// The claims, whole or not to be believed as ``made`` tells; nil where they are not whole.
+    mutating func make(_ compact: Secret, _ keys: JSONWebKeySet) -> IDTokenClaims? {
+        let token: UnverifiedJWS
+        let claims: JSONValue
+        do {
+            token = try UnverifiedJWS(compact: compact.exposedText)
+            claims = try JSONValue(parsing: token.payload)
+            guard claims.object != nil else { throw JSONError(.unexpectedShape) }
+        } catch {
+            add(.form, "a signed JSON object", "\(error)", false)
+            return nil
+        }
+        add(.form, "a signed JSON object", "one", true)
+        checkHeader(token.header)
+        checkSignature(token, keys)
+        checkParties(claims)
+        checkTimes(claims)
+        return IDTokenClaims(json: claims)
+    }
+
+    private mutating func checkHeader(_ header: JWSHeader) {
+        if let type = header.type {
+            // An access token (`at+jwt`) or a logout token is no ID token (RFC 8725, section 3.11).
+            add(.type, "JWT", type, type.uppercased() == "JWT")
+        }
+        let allowed = expectations.algorithms.map(\.rawValue).sorted()
+        add(
+            .algorithm, allowed.joined(separator: ", "), header.algorithm, ExactText.contains(allowed, header.algorithm)
+        )
+    }
+
+    private mutating func checkSignature(_ token: UnverifiedJWS, _ keys: JSONWebKeySet) {
+        let names = keys.keys.compactMap(\.kid).joined(separator: ", ")
+        let key: VerificationKey
+        do {
+            key = try keys.verificationKey(for: token.header)
+        } catch {
+            add(.key, "one of \(names)", "\(token.header.keyID ?? "no kid") (\(error.code.rawValue))", false)
+            add(.signature, "the key's", "no key to check it by", false)
+            return
+        }
+        add(.key, "one of \(names)", token.header.keyID ?? "no kid, and only one key fits", true)
+        do {
+            _ = try token.verified(by: key, allowing: expectations.algorithms)
+            add(.signature, "the key's", "the key's", true)
+        } catch {
+            add(.signature, "the key's", error.code.rawValue, false)
+        }
+    }
+
+    private mutating func checkParties(_ claims: JSONValue) {
+        let client = expectations.clientID.rawValue
+        let issuer = claims["iss"]?.string
+        add(.issuer, expectations.issuer, claims["iss"]?.text, ExactText.areEqual(issuer, expectations.issuer))
+        let subject = claims["sub"]?.string
+        let isNamed = subject.map { (1...255).contains($0.utf8.count) } ?? false
+        let isSame = expectations.subject.map { ExactText.areEqual(subject, $0) } ?? true
+        add(.subject, expectations.subject ?? "a name of 1 to 255 bytes", claims["sub"]?.text, isNamed && isSame)
+        let audience = claims["aud"].flatMap(IDTokenClaims.audience)
+        add(.audience, client, claims["aud"]?.text, audience.map { ExactText.contains($0, client) } ?? false)
+        // Meant for several, a token must say who asked for it; and whoever it says must be this client.
+        if claims["azp"] != nil || (audience?.count ?? 0) > 1 {
+            add(.authorizedParty, client, claims["azp"]?.text, ExactText.areEqual(claims["azp"]?.string, client))
+        }
+        if let nonce = expectations.nonce {
+            add(.nonce, nonce.value, claims["nonce"]?.text, ExactText.areEqual(claims["nonce"]?.string, nonce.value))
+        }
+    }
+
+    private mutating func checkTimes(_ claims: JSONValue) {
+        let (now, leeway) = (expectations.now, expectations.leeway)
+        let expiry = claims["exp"].flatMap(NumericDate.read)
+        add(
+            .expiry, "after \(Self.shown(now)), give or take \(leeway) s", Self.shown(claims["exp"]),
+            expiry.map { now < $0.addingTimeInterval(leeway) } ?? false)
+        let latest = now.addingTimeInterval(leeway)
+        let notLater = "not after \(Self.shown(now)), give or take \(leeway) s"
+        let issued = claims["iat"].flatMap(NumericDate.read)
+        add(.issuedAt, notLater, Self.shown(claims["iat"]), issued.map { $0 <= latest } ?? false)
+        if let claim = claims["nbf"] {
+            add(.notBefore, notLater, Self.shown(claim), NumericDate.read(claim).map { $0 <= latest } ?? false)
+        }
+        let authenticated = claims["auth_time"].flatMap(NumericDate.read)
+        if let maxAge = expectations.maxAge {
+            let earliest = now.addingTimeInterval(-Double(maxAge) - leeway)
+            add(
+                .authenticationTime, "at most \(maxAge) s before \(Self.shown(now))", Self.shown(claims["auth_time"]),
+                authenticated.map { $0 >= earliest && $0 <= latest } ?? false)
+        } else if let claim = claims["auth_time"] {
+            add(.authenticationTime, notLater, Self.shown(claim), authenticated.map { $0 <= latest } ?? false)
+        }
+    }
+
+    private mutating func add(_ name: TokenCheck.Name, _ expected: String, _ found: String?, _ passed: Bool) {
+        made.append(TokenCheck(name, expected: expected, found: found, passed: passed))
+    }
+
+    private static func shown(_ date: Date) -> String { date.formatted(.iso8601) }
+
+    private static func shown(_ claim: JSONValue?) -> String? {
+        claim.map { NumericDate.read($0).map { shown($0) } ?? $0.text }
+    }
+}
