@@ -57,6 +57,14 @@ protocol AdministrationStore: Sendable {
 
     /// Ends the user's online sessions, and the tokens with them; offline sessions stay (kobil.md 8.9).
     func endSessions(ofUser id: String, in realm: RealmRecord) async throws(StoreError)
+
+    /// The devices that are linked to the user, oldest first.
+    func devices(ofUser id: String, in realm: RealmRecord) async throws(StoreError) -> [DeviceRecord]
+
+    /// Unlinks a device from the user and ends what was issued to it for him; false where it is not linked.
+    func unlinkDevice(
+        _ device: AstClientID, fromUser id: String, in realm: RealmRecord
+    ) async throws(StoreError) -> Bool
 }
 
 /// How writing a user ended.

@@ -1,0 +1,65 @@
+import HTTPMessage
+import HTTPServer
+import IdentityModel
+
+/// The admin REST under `/auth/admin/realms`, as Keycloak has it.
+///
+/// Every request is judged in Keycloak's order: a good token (401), the realm (404), the right to administer (403), then the route.
+struct AdministrationRoutes: Sendable {
+    let store: any AdministrationStore
+    let gate: any AdministratorGate
+    let hasher: any PasswordHasher
+    let clock: any WallClock
+    let random: any RandomSource
+
+    /// Answers a request whose path begins with `/auth/admin`.
+    func answer(_ request: ServerRequest) async -> HTTPResponse {
+        do {
+            return try await route(request)
+        } catch let refusal as AdministrationRefusal {
+            return refusal.response
+        } catch let error as StoreError {
+            return error.code == .busy ? AdministrationAnswer.busy : AdministrationAnswer.failed
+        } catch {
+            return AdministrationAnswer.failed
+        }
+    }
+
+    private func route(_ request: ServerRequest) async throws -> HTTPResponse {
+        let segments = request.http.path.split(separator: "/").map { PercentCoding.decode($0) }
+        guard segments.starts(with: ["auth", "admin", "realms"]) else { return AdministrationAnswer.notFound }
+        if request.http.method == .options { return HTTPResponse(status: 200) }
+        let access = await gate.access(bearer: Self.bearer(of: request.http))
+        guard access != .unauthorized else { return AdministrationAnswer.unauthorized }
+        let path = Array(segments.dropFirst(3))
+        guard let name = path.first else {
+            guard access == .granted else { return AdministrationAnswer.forbidden }
+            return try await RealmRoutes(routes: self).list(request.http)
+        }
+        guard let realm = try await store.realm(named: TenantID(name)) else {
+            return AdministrationAnswer.realmNotFound
+        }
+        guard access == .granted else { return AdministrationAnswer.forbidden }
+        return try await route(request, in: realm, Array(path.dropFirst()))
+    }
+
+    private func route(
+        _ request: ServerRequest, in realm: RealmRecord, _ path: [String]
+    ) async throws -> HTTPResponse {
+        switch path.first {
+        case nil: try RealmRoutes(routes: self).show(realm, request.http)
+        case "users": try await UserRoutes(routes: self, realm: realm).answer(request, Array(path.dropFirst()))
+        case "attack-detection":
+            try await BruteForceRoutes(routes: self, realm: realm).answer(request.http, Array(path.dropFirst()))
+        default: AdministrationAnswer.notFound
+        }
+    }
+
+    private static func bearer(of request: HTTPRequest) -> String? {
+        let values = request.headers.values("Authorization")
+        guard values.count == 1, let value = values.first else { return nil }
+        let parts = value.split(separator: " ", maxSplits: 1)
+        guard parts.count == 2, parts[0].lowercased() == "bearer" else { return nil }
+        return String(parts[1]).trimmingBlanks
+    }
+}

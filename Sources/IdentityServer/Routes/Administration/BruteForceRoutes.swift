@@ -1,0 +1,67 @@
+import FoundationEssentials
+import HTTPMessage
+import IdentityModel
+import JOSE
+
+/// `attack-detection/brute-force/users`: who is locked, and the way out.
+struct BruteForceRoutes {
+    let routes: AdministrationRoutes
+    let realm: RealmRecord
+
+    private var store: any AdministrationStore { routes.store }
+
+    /// Answers; `path` is what follows `attack-detection`.
+    ///
+    /// As at Keycloak, an id that nobody has shows no failure, and clearing it is done.
+    func answer(_ request: HTTPRequest, _ path: [String]) async throws -> HTTPResponse {
+        guard path.starts(with: ["brute-force", "users"]), path.count <= 3 else { return AdministrationAnswer.notFound }
+        guard path.count == 3 else {
+            guard request.method == .delete else { return AdministrationAnswer.notFound }
+            try await store.clearAllFailures(in: realm)
+            return AdministrationAnswer.noContent
+        }
+        let user = try await store.user(id: path[2], in: realm)
+        switch request.method {
+        case .get: return AdministrationAnswer.value(try await status(user))
+        case .delete:
+            if let user { try await clear(user) }
+            return AdministrationAnswer.noContent
+        default: return AdministrationAnswer.methodNotAllowed
+        }
+    }
+
+    /// Forgets the failures under every name that the user can log in with.
+    func clear(_ user: UserRecord) async throws {
+        for name in Self.names(of: user) { try await store.clearFailures(ofUsername: name, in: realm) }
+    }
+
+    private func status(_ user: UserRecord?) async throws -> JSONValue {
+        var failures = FailureRecord()
+        for name in user.map(Self.names) ?? [] { failures.add(try await store.failures(ofUsername: name, in: realm)) }
+        let lockedUntil = failures.lockedUntil.flatMap { $0 > routes.clock.now() ? $0 : nil }
+        return [
+            "numFailures": .integer(Int64(failures.count)),
+            "numTemporaryLockouts": .integer(Int64(failures.temporaryLockouts)),
+            "numSecondaryAuthFailures": 0,
+            "disabled": .bool(lockedUntil != nil),
+            "failedLoginNotBefore": .integer(lockedUntil.map { Int64($0.timeIntervalSince1970.rounded(.up)) } ?? 0),
+            "lastFailure": failures.lastFailure.map { .milliseconds($0) } ?? 0,
+            "lastIPFailure": .string(failures.lastAddress ?? "n/a"),
+        ]
+    }
+
+    private static func names(of user: UserRecord) -> [String] { [user.username] + (user.email.map { [$0] } ?? []) }
+}
+
+extension FailureRecord {
+    /// Takes the failures under another name of the same user in.
+    fileprivate mutating func add(_ other: FailureRecord) {
+        count += other.count
+        temporaryLockouts += other.temporaryLockouts
+        if let time = other.lastFailure, time > lastFailure ?? .distantPast {
+            lastFailure = time
+            lastAddress = other.lastAddress
+        }
+        if let time = other.lockedUntil { lockedUntil = max(time, lockedUntil ?? .distantPast) }
+    }
+}

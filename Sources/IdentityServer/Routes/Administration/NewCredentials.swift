@@ -1,0 +1,54 @@
+import FoundationEssentials
+import IdentityModel
+
+/// Credentials that a request brought, checked and hashed, ready to be stored.
+struct NewCredentials: Sendable {
+    /// What is to be stored, one of a kind at most; the last one of a kind counts.
+    private(set) var records: [CredentialRecord] = []
+    private var passwordIsTemporary: Bool?
+
+    /// Checks passwords against the realm's policy and hashes; throws the refusal of the first that is wrong.
+    init(
+        _ representations: [CredentialRepresentation], username: String, email: String?, realm: RealmRecord,
+        routes: AdministrationRoutes
+    ) async throws {
+        for representation in representations {
+            switch representation.content {
+            case .other: continue
+            case .password(let password, let isTemporary):
+                guard let password else { throw AdministrationRefusal(AdministrationAnswer.passwordMissing) }
+                guard !password.isEmpty else { throw AdministrationRefusal(AdministrationAnswer.passwordEmpty) }
+                if let violation = realm.passwordPolicy.violation(of: password, username: username, email: email) {
+                    throw AdministrationRefusal(AdministrationAnswer.policy(violation))
+                }
+                try await add(.password, password, routes: routes)
+                passwordIsTemporary = isTemporary
+            case .activationCode(let code, let period):
+                try await add(.activationCode, code, period: period, routes: routes)
+            }
+        }
+    }
+
+    /// A temporary password asks for another at the next login; a lasting one takes that back.
+    func apply(to user: inout UserRecord) {
+        guard let passwordIsTemporary else { return }
+        user.requiredActions.removeAll { $0 == Self.updatePassword }
+        if passwordIsTemporary { user.requiredActions.append(Self.updatePassword) }
+    }
+
+    private mutating func add(
+        _ kind: CredentialRecord.Kind, _ secret: Secret, period: ActivationPeriod? = nil, routes: AdministrationRoutes
+    ) async throws {
+        guard let hash = await routes.hasher.hash(secret) else {
+            throw AdministrationRefusal(AdministrationAnswer.busy)
+        }
+        let now = routes.clock.now()
+        var record = CredentialRecord(id: routes.random.uuid(), kind: kind, createdAt: now, hash: hash)
+        record.expiresAt = period.map { now.addingTimeInterval(Double($0.seconds)) }
+        record.period = period?.text
+        records.removeAll { $0.kind == kind }
+        records.append(record)
+    }
+
+    private static let updatePassword = "UPDATE_PASSWORD"
+}

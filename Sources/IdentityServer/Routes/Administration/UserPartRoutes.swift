@@ -1,0 +1,84 @@
+import FoundationEssentials
+import HTTPMessage
+import IdentityModel
+import JOSE
+
+/// What stands under `users/{id}`: credentials, password, sessions, devices.
+struct UserPartRoutes {
+    let routes: AdministrationRoutes
+    let realm: RealmRecord
+    let user: UserRecord
+
+    private var store: any AdministrationStore { routes.store }
+
+    /// Answers; `path` begins with the user's id and has two parts at least.
+    func answer(_ request: HTTPRequest, _ path: [String]) async throws -> HTTPResponse {
+        switch (path[1], path.count, request.method) {
+        case ("credentials", 2, .get):
+            let credentials = try await store.credentials(ofUser: user.id, in: realm)
+            return AdministrationAnswer.value(.array(credentials.map(\.representation)))
+        case ("credentials", 3, .delete):
+            return try await store.deleteCredential(id: path[2], ofUser: user.id, in: realm)
+                ? AdministrationAnswer.noContent : AdministrationAnswer.credentialNotFound
+        case ("reset-password", 2, .put): return try await resetPassword(request)
+        case ("sessions", 2, .get):
+            let sessions = try await store.sessions(ofUser: user.id, in: realm)
+            return AdministrationAnswer.value(.array(sessions.map(\.representation)))
+        case ("logout", 2, .post): return try await logOut()
+        case ("devices", 2, .get):
+            let devices = try await store.devices(ofUser: user.id, in: realm)
+            return AdministrationAnswer.value(.array(devices.map(\.representation)))
+        case ("devices", 3, .delete):
+            return try await store.unlinkDevice(AstClientID(path[2]), fromUser: user.id, in: realm)
+                ? AdministrationAnswer.noContent : AdministrationAnswer.deviceNotFound
+        case ("groups", 2, .get), ("federated-identity", 2, .get), ("consents", 2, .get),
+            ("configured-user-storage-credential-types", 2, .get):
+            return AdministrationAnswer.value([])
+        case ("credentials", 2...3, _), ("reset-password", 2, _), ("sessions", 2, _), ("logout", 2, _),
+            ("devices", 2...3, _):
+            return AdministrationAnswer.methodNotAllowed
+        default: return AdministrationAnswer.notFound
+        }
+    }
+
+    private func resetPassword(_ request: HTTPRequest) async throws -> HTTPResponse {
+        let credentials = try await NewCredentials(
+            [CredentialRepresentation(resetting: request)], username: user.username, email: user.email, realm: realm,
+            routes: routes)
+        let outcome = try await store.updateUser(id: user.id, in: realm, credentials: credentials.records) { user in
+            credentials.apply(to: &user)
+        }
+        return outcome == .written ? AdministrationAnswer.noContent : AdministrationAnswer.userNotFound
+    }
+
+    /// Ends the sessions, and makes every token issued until now stale, offline ones too.
+    private func logOut() async throws -> HTTPResponse {
+        let now = Int(routes.clock.now().timeIntervalSince1970)
+        let outcome = try await store.updateUser(id: user.id, in: realm, credentials: []) { $0.notBefore = now }
+        guard outcome == .written else { return AdministrationAnswer.userNotFound }
+        try await store.endSessions(ofUser: user.id, in: realm)
+        return AdministrationAnswer.noContent
+    }
+}
+
+extension SessionRecord {
+    /// The session as Keycloak's admin REST shows it.
+    var representation: JSONValue {
+        [
+            "id": .string(id), "userId": .string(userID), "username": .string(username), "ipAddress": .string(address),
+            "start": .milliseconds(startedAt), "lastAccess": .milliseconds(lastAccessAt), "rememberMe": false,
+            "transientUser": false, "clients": .object(clients.mapValues { .string($0) }),
+        ]
+    }
+}
+
+extension DeviceRecord {
+    /// The device as this server's own addition to the admin REST shows it.
+    var representation: JSONValue {
+        var members: [String: JSONValue] = [
+            "astClientId": .string(astClientID.rawValue), "linkedDate": .milliseconds(linkedAt),
+        ]
+        members["deviceName"] = name.map { .string($0) }
+        return .object(members)
+    }
+}

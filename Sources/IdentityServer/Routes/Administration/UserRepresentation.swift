@@ -1,0 +1,114 @@
+import FoundationEssentials
+import HTTPMessage
+import JOSE
+
+/// A user as Keycloak's admin REST takes it (`UserRepresentation`); what is nil was left out.
+struct UserRepresentation {
+    let username: String?
+    let email: String?
+    let firstName: String?
+    let lastName: String?
+    let isEnabled: Bool?
+    let isEmailVerified: Bool?
+    let requiredActions: [String]?
+    let attributes: [String: [String]]?
+    let credentials: [CredentialRepresentation]
+
+    /// Reads a request's body.
+    init(_ request: HTTPRequest) throws {
+        let reader = try RepresentationReader(request, name: "UserRepresentation", members: Self.members)
+        username = try reader.string("username").map { $0.trimmingBlanks.lowercased() }
+        email = try reader.string("email").map { $0.trimmingBlanks.lowercased() }
+        firstName = try reader.string("firstName")
+        lastName = try reader.string("lastName")
+        isEnabled = try reader.bool("enabled")
+        isEmailVerified = try reader.bool("emailVerified")
+        requiredActions = try reader.strings("requiredActions").map { actions in
+            Self.knownActions.filter(actions.contains)
+        }
+        // The four that have members of their own are no attributes, wherever they stand.
+        attributes = try reader.stringLists("attributes")?
+            .filter { !["username", "email", "firstName", "lastName"].contains($0.key) }
+        credentials = try reader.array("credentials")?.map(CredentialRepresentation.init) ?? []
+    }
+
+    /// The rules that the fields break.
+    var violations: [UserProfileRules.Violation] {
+        UserProfileRules.violations(username: username, email: email, firstName: firstName, lastName: lastName)
+    }
+
+    /// Puts what is there into a user; what was left out stays as it is.
+    ///
+    /// As at Keycloak, an update that carries attributes speaks for the whole profile: address and names that it leaves out are removed.
+    func apply(to user: inout UserRecord) {
+        let isWholeProfile = attributes != nil
+        if email != nil || isWholeProfile { user.email = Self.presence(email) }
+        if firstName != nil || isWholeProfile { user.firstName = Self.presence(firstName) }
+        if lastName != nil || isWholeProfile { user.lastName = Self.presence(lastName) }
+        if let isEnabled { user.isEnabled = isEnabled }
+        if let isEmailVerified { user.isEmailVerified = isEmailVerified }
+        if let attributes { user.attributes = attributes }
+        if let requiredActions { user.requiredActions = requiredActions }
+    }
+
+    private static func presence(_ text: String?) -> String? { text?.isEmpty == true ? nil : text }
+
+    /// The required actions that Keycloak has by itself; others are ignored there.
+    private static let knownActions = [
+        "CONFIGURE_TOTP", "TERMS_AND_CONDITIONS", "VERIFY_EMAIL", "UPDATE_PROFILE", "UPDATE_PASSWORD", "UPDATE_EMAIL",
+        "VERIFY_PROFILE", "CONFIGURE_RECOVERY_AUTHN_CODES", "webauthn-register", "webauthn-register-passwordless",
+        "update_user_locale", "delete_account", "delete_credential", "idp_link",
+    ]
+
+    private static let members: Set = [
+        "self", "id", "origin", "createdTimestamp", "username", "enabled", "totp", "emailVerified", "firstName",
+        "lastName", "email", "federationLink", "serviceAccountClientId", "attributes", "credentials",
+        "disableableCredentialTypes", "requiredActions", "federatedIdentities", "realmRoles", "clientRoles",
+        "clientConsents", "notBefore", "applicationRoles", "socialLinks", "groups", "access", "userProfileMetadata",
+    ]
+}
+
+extension UserRecord {
+    /// How much of a user an answer shows.
+    enum Detail {
+        /// One user with everything.
+        case whole
+        /// A user in a list.
+        case listed
+        /// A user in a list that was asked to be brief.
+        case brief
+    }
+
+    /// The user as Keycloak's admin REST shows him.
+    func representation(_ detail: Detail) -> JSONValue {
+        var members: [String: JSONValue] = [
+            "id": .string(id), "username": .string(username), "enabled": .bool(isEnabled),
+            "emailVerified": .bool(isEmailVerified), "createdTimestamp": .milliseconds(createdAt),
+            "access": detail == .whole ? Self.allAccess : ["manage": true],
+        ]
+        members["email"] = email.map { .string($0) }
+        members["firstName"] = firstName.map { .string($0) }
+        members["lastName"] = lastName.map { .string($0) }
+        guard detail != .brief else { return .object(members) }
+        members["totp"] = false
+        members["disableableCredentialTypes"] = []
+        members["requiredActions"] = .array(requiredActions.map { .string($0) })
+        members["notBefore"] = .integer(Int64(notBefore))
+        if !attributes.isEmpty {
+            members["attributes"] = .object(attributes.mapValues { .array($0.map { .string($0) }) })
+        }
+        return .object(members)
+    }
+
+    private static let allAccess: JSONValue = [
+        "manageGroupMembership": true, "resetPassword": true, "view": true, "mapRoles": true, "impersonate": true,
+        "manage": true,
+    ]
+}
+
+extension JSONValue {
+    /// A time as Keycloak writes it: whole milliseconds since 1970.
+    static func milliseconds(_ date: Date) -> JSONValue {
+        .integer(Int64((date.timeIntervalSince1970 * 1000).rounded(.down)))
+    }
+}

@@ -1,0 +1,133 @@
+import FoundationEssentials
+import HTTPMessage
+import HTTPServer
+import IdentityModel
+import JOSE
+
+/// `admin/realms/{realm}/users` and what stands under it.
+struct UserRoutes {
+    let routes: AdministrationRoutes
+    let realm: RealmRecord
+
+    private var store: any AdministrationStore { routes.store }
+
+    /// Answers; `path` is what follows `users`.
+    func answer(_ request: ServerRequest, _ path: [String]) async throws -> HTTPResponse {
+        switch (path.count, request.http.method) {
+        case (0, .get): return try await list(request.http)
+        case (0, .post): return try await create(request.http)
+        case (0, _): return AdministrationAnswer.methodNotAllowed
+        case (1, .get) where path[0] == "count":
+            let count = try await store.countUsers(matching: UserQuery(request.http.query), in: realm)
+            return AdministrationAnswer.value(.integer(Int64(count)))
+        default: break
+        }
+        guard let user = try await store.user(id: path[0], in: realm) else {
+            return AdministrationAnswer.userNotFound
+        }
+        switch (path.count, request.http.method) {
+        case (1, .get): return AdministrationAnswer.value(user.representation(.whole))
+        case (1, .put): return try await update(user, request.http)
+        case (1, .delete): return try await delete(user)
+        case (1, _): return AdministrationAnswer.methodNotAllowed
+        default: return try await UserPartRoutes(routes: routes, realm: realm, user: user).answer(request.http, path)
+        }
+    }
+
+    private func list(_ request: HTTPRequest) async throws -> HTTPResponse {
+        let query = try UserQuery(request.query)
+        // Keycloak takes an id where it takes words, `search=id:…`.
+        if let search = query.search, search.hasPrefix("id:") {
+            let user = try await store.user(id: String(search.dropFirst(3)), in: realm)
+            return AdministrationAnswer.value(.array(user.map { [$0.representation(.listed)] } ?? []))
+        }
+        let users = try await store.users(matching: query, in: realm)
+        let detail: UserRecord.Detail = request.query["briefRepresentation"] == "true" ? .brief : .listed
+        return AdministrationAnswer.value(.array(users.map { $0.representation(detail) }))
+    }
+
+    private func create(_ request: HTTPRequest) async throws -> HTTPResponse {
+        let representation = try UserRepresentation(request)
+        guard let username = representation.username, !username.isEmpty else {
+            return AdministrationAnswer.usernameMissing
+        }
+        let violations = representation.violations
+        guard violations.isEmpty else { return AdministrationAnswer.profile(violations) }
+        var user = UserRecord(id: routes.random.uuid(), username: username, createdAt: routes.clock.now())
+        user.isEnabled = false
+        representation.apply(to: &user)
+        let credentials = try await NewCredentials(
+            representation.credentials, username: username, email: user.email, realm: realm, routes: routes)
+        credentials.apply(to: &user)
+        switch try await store.createUser(user, credentials: credentials.records, in: realm) {
+        case .written, .notFound: return AdministrationAnswer.created(at: location(of: user, request))
+        case .usernameTaken: return AdministrationAnswer.usernameTaken
+        case .emailTaken: return AdministrationAnswer.emailTaken
+        }
+    }
+
+    private func update(_ user: UserRecord, _ request: HTTPRequest) async throws -> HTTPResponse {
+        let representation = try UserRepresentation(request)
+        if let name = representation.username, !name.isEmpty, name != user.username {
+            var others = UserQuery()
+            others.username = name
+            others.isExact = true
+            let isTaken = try await store.countUsers(matching: others, in: realm) > 0
+            return isTaken ? AdministrationAnswer.usernameTaken : AdministrationAnswer.usernameReadOnly
+        }
+        let violations = UserProfileRules.violations(
+            username: nil, email: representation.email, firstName: representation.firstName,
+            lastName: representation.lastName)
+        guard violations.isEmpty else { return AdministrationAnswer.profile(violations) }
+        let credentials = try await NewCredentials(
+            representation.credentials, username: user.username, email: representation.email ?? user.email,
+            realm: realm, routes: routes)
+        let outcome = try await store.updateUser(id: user.id, in: realm, credentials: credentials.records) { user in
+            representation.apply(to: &user)
+            credentials.apply(to: &user)
+        }
+        switch outcome {
+        case .written: break
+        case .notFound: return AdministrationAnswer.userNotFound
+        case .usernameTaken: return AdministrationAnswer.usernameTaken
+        case .emailTaken: return AdministrationAnswer.emailTaken
+        }
+        if representation.isEnabled == true {
+            try await BruteForceRoutes(routes: routes, realm: realm).clear(user)
+        }
+        return AdministrationAnswer.noContent
+    }
+
+    private func delete(_ user: UserRecord) async throws -> HTTPResponse {
+        try await store.deleteUser(id: user.id, in: realm)
+            ? AdministrationAnswer.noContent : AdministrationAnswer.userNotFound
+    }
+
+    /// Absolute where the client said by which host it came.
+    private func location(of user: UserRecord, _ request: HTTPRequest) -> String {
+        let path = "/auth/admin/realms/\(PercentCoding.encode(realm.name.rawValue))/users/\(user.id)"
+        return request.headers["Host"].map { "http://\($0)\(path)" } ?? path
+    }
+}
+
+extension UserQuery {
+    /// Reads the query of a list or a count; a number that is none is refused as Keycloak does.
+    init(_ fields: FormFields) throws {
+        username = fields["username"]?.lowercased()
+        email = fields["email"]?.lowercased()
+        firstName = fields["firstName"]
+        lastName = fields["lastName"]
+        search = fields["search"].map(\.trimmingBlanks)
+        isExact = fields["exact"] == "true"
+        isEnabled = fields["enabled"].map { $0 == "true" }
+        first = try Self.number(fields["first"]).map { max(0, $0) } ?? 0
+        let maximum = try Self.number(fields["max"]) ?? -1
+        self.maximum = maximum < 0 ? 100 : maximum
+    }
+
+    private static func number(_ text: String?) throws -> Int? {
+        guard let text, !text.isEmpty else { return nil }
+        guard let number = Int32(text) else { throw AdministrationRefusal(AdministrationAnswer.notFound) }
+        return Int(number)
+    }
+}
