@@ -1,0 +1,110 @@
+import IdentityModel
+
+extension MasterController {
+    /// Puts an event in line.
+    func submit<Event: ControllerEvent>(_ event: Event, _ completion: @escaping @Sendable (Event.Result) -> Void) {
+        noteArrival(event)
+        enqueue(event, completion)
+    }
+
+    /// Answers at once, unless a start or restart is under way.
+    func submitImmediate<Event: ImmediateEvent>(
+        _ event: Event, _ completion: @escaping @Sendable (Event.Result) -> Void
+    ) {
+        noteArrival(event)
+        guard Admission.of(Event.request, in: withMemory({ $0.state })) == .now else {
+            return enqueue(event, completion)
+        }
+        let result = event.answer(in: self)
+        deliver(result, of: event, completion)
+        if event is GetStateEvent { pushPending(event.traceContext) }
+    }
+
+    /// Waits for the result of an event.
+    func result<Event: ControllerEvent>(ofEvent event: Event) async -> Event.Result {
+        await withCheckedContinuation { continuation in
+            submit(event) { continuation.resume(returning: $0) }
+        }
+    }
+
+    /// Pushes an event that nobody asked for.
+    func push(_ event: any KsMacroEvent) {
+        let name = Self.name(of: event)
+        reporter.note(.masterController, .app, name)
+        withMemory { $0.receiver }?(event)
+    }
+
+    /// Moves the state machine.
+    func move(_ transition: Transition) {
+        withMemory { memory in
+            guard let next = transition.next(from: memory.state) else {
+                return assertionFailure("\(transition) in \(memory.state)")
+            }
+            memory.state = next
+        }
+    }
+
+    private func enqueue<Event: ControllerEvent>(
+        _ event: Event, _ completion: @escaping @Sendable (Event.Result) -> Void
+    ) {
+        queue.enqueue { [self] in await take(event, completion) }
+    }
+
+    private func take<Event: ControllerEvent>(
+        _ event: Event, _ completion: @escaping @Sendable (Event.Result) -> Void
+    ) async {
+        let (state, isClosing) = withMemory { ($0.state, $0.isClosing) }
+        let admission = isClosing ? .refused("The app is closing.") : Admission.of(Event.request, in: state)
+        if case .refused(let text) = admission {
+            let refusal = Refusal(.invalidState, .invalidState, text)
+            deliver(
+                event.refused(reporter.outcome(of: refusal, event.traceContext), refusal, in: self), of: event,
+                completion)
+            push(
+                InvalidStateEvent(
+                    errorMessage: "\(Event.request.rawValue) in \(state.sdkState.rawValue): \(text)",
+                    traceContext: event.traceContext))
+            return
+        }
+        do throws(Refusal) {
+            deliver(try await event.perform(in: self), of: event, completion)
+        } catch {
+            let outcome = reporter.outcome(of: error, event.traceContext)
+            deliver(event.refused(outcome, error, in: self), of: event, completion)
+        }
+        if Event.request == .start || Event.request == .restart || Event.request == .getState {
+            pushPending(event.traceContext)
+        }
+    }
+
+    /// What a waiting Master Controller wants answered: a login, where one is possible.
+    private func pushPending(_ context: TraceContext) {
+        let users = withMemory { $0.state == .loginRequired ? $0.knownUsers : [] }
+        if !users.isEmpty { push(StartLoginEvent(userIdentifiers: users, traceContext: context)) }
+    }
+
+    private func deliver<Event: ControllerEvent>(
+        _ result: Event.Result, of event: Event, _ completion: @Sendable (Event.Result) -> Void
+    ) {
+        let outcome = (result as? any KsResultEvent)?.outcome
+        var fields: [TraceField] = []
+        if let outcome, outcome.hasErrorOccurred {
+            fields = [
+                TraceField("errorCode", outcome.errorCode), TraceField("reportId", outcome.reportId),
+                TraceField("errorDescription", outcome.errorDescription),
+            ]
+        }
+        reporter.note(.masterController, .app, Self.name(of: result), fields, outcome: outcome?.status.name)
+        completion(result)
+    }
+
+    private func noteArrival(_ event: some ControllerEvent) {
+        reporter.note(.app, .masterController, Self.name(of: event), event.traceFields)
+    }
+
+    /// The event's name in the field's words: `GetAstClientData`, `StartResult`.
+    private static func name(of event: any KsMacroEvent) -> String {
+        let name = "\(type(of: event))"
+        return name.hasSuffix("Event") ? String(name.dropLast(5)) : name
+    }
+}

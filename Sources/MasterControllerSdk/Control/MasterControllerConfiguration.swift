@@ -1,0 +1,39 @@
+public import HTTPMessage
+public import IdentityModel
+
+/// What a Master Controller is made of: the provider, where the device's data is kept, and the ports to the world.
+public struct MasterControllerConfiguration: Sendable {
+    /// The provider and its tenant.
+    public var profile: ProviderProfile
+    /// A folder of its own for this provider and tenant; made with mode 0700 where it is missing, narrowed to that where it is not.
+    public var storeFolder: String
+    /// How requests are sent; nil makes an exchange at the start that trusts the start's `iamCertificateChain`, or the system where that is empty.
+    public var exchange: (any HTTPExchange)?
+    /// The time of day.
+    public var clock: any WallClock
+    /// Randomness and ids.
+    public var random: any RandomSource
+    /// Where everything that happens is recorded.
+    public var trace: any TraceSink
+    /// Who is asked for PINs and presence.
+    public var firstFactorInteraction: any FirstFactorInteraction
+    /// How many wrong PINs in a row drop the factor.
+    public var pinAttemptLimit: Int
+
+    /// Makes a configuration.
+    public init(
+        profile: ProviderProfile, storeFolder: String, exchange: (any HTTPExchange)? = nil,
+        clock: any WallClock = SystemWallClock(), random: any RandomSource = SystemRandomSource(),
+        trace: any TraceSink = NoTrace(),
+        firstFactorInteraction: any FirstFactorInteraction = AbsentFirstFactorInteraction(), pinAttemptLimit: Int = 5
+    ) {
+        self.profile = profile
+        self.storeFolder = storeFolder
+        self.exchange = exchange
+        self.clock = clock
+        self.random = random
+        self.trace = trace
+        self.firstFactorInteraction = firstFactorInteraction
+        self.pinAttemptLimit = pinAttemptLimit
+    }
+}

@@ -1,0 +1,11 @@
+import IdentityModel
+import OpenID
+
+/// The PKCE pair that the last GetAstClientData made; a code is redeemed with it once.
+struct PendingProof: Sendable {
+    let verifier: CodeVerifier
+    /// What the ID token must carry; nil where the app chose the nonce itself.
+    let nonce: Nonce?
+    /// The device's keys and id as the client data named them.
+    let device: DeviceIdentity
+}

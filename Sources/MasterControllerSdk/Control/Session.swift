@@ -1,0 +1,18 @@
+import FoundationEssentials
+import IdentityModel
+
+/// The tokens of the logged-in user; in memory alone.
+struct Session: Sendable {
+    let user: KsUserIdentifier
+    /// The client that got the tokens, which alone may refresh them.
+    let client: ClientID
+    var accessToken: Secret?
+    var accessExpiresAt: Date
+    var refreshToken: Secret?
+    /// The version of the stored factor that is this very refresh token; nil where it is kept in memory alone.
+    ///
+    /// Where the store has another version by now, another program has used the token up or forgotten it.
+    var factorVersion: String?
+    /// What seals the stored factor's successor, nil where none is stored.
+    var seal: FactorSeal?
+}

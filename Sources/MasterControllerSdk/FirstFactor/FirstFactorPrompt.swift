@@ -1,0 +1,49 @@
+import IdentityModel
+
+/// Asks the person, on a thread of its own, and gives up when the event is cancelled.
+struct FirstFactorPrompt: Sendable {
+    let interaction: any FirstFactorInteraction
+    let reporter: Reporter
+
+    /// Asks for a PIN; an event that is cancelled meanwhile cancels the question.
+    func pin(_ request: PINRequest) async -> PINAnswer {
+        let fields = [TraceField("purpose", request.purpose.rawValue)]
+        reporter.note(.masterController, .app, "requestPIN", fields)
+        let answer =
+            await BlockingCall.runUnlessCancelled("pin", onCancel: interaction.withdrawRequest) {
+                [interaction] in interaction.requestPIN(request)
+            } ?? .cancelled
+        let outcome =
+            switch answer {
+            case .entered: "entered"
+            case .cancelled: "cancelled"
+            case .exhausted: "exhausted"
+            }
+        reporter.note(.app, .masterController, "requestPIN", fields, outcome: outcome)
+        return answer
+    }
+
+    /// Asks the sensor; throws unless the person is there.
+    func presence(of user: KsUserIdentifier) async throws(Refusal) {
+        reporter.note(.masterController, .app, "confirmPresence", [TraceField("userId", user.userId)])
+        let outcome =
+            await BlockingCall.runUnlessCancelled("presence", onCancel: interaction.withdrawRequest) {
+                [interaction] in interaction.confirmPresence(PresenceRequest(user: user))
+            } ?? .cancelled
+        reporter.note(.app, .masterController, "confirmPresence", outcome: outcome.rawValue)
+        switch outcome {
+        case .match: return
+        case .noMatch:
+            throw Refusal(.wrongCredentials, .biometry(25_293), "The sensor did not recognise the person: try again.")
+        case .cancelled: throw Refusal(.userCancel, .biometry(128), "The presence check was cancelled.")
+        case .lockedOut:
+            throw Refusal(
+                .temporaryLocked, .biometry(8),
+                "The sensor is locked after too many tries: wait, or log in at the provider.")
+        case .notEnrolled:
+            throw Refusal(
+                .notSupported, .biometry(67_811),
+                "No sensor can tell that the person is there: log in at the provider, or choose another mode.")
+        }
+    }
+}

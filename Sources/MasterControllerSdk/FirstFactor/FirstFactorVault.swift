@@ -1,0 +1,134 @@
+import FoundationEssentials
+import IdentityModel
+
+/// Releases and seals first factors as the authentication mode wants it.
+struct FirstFactorVault: Sendable {
+    let store: DeviceStore
+    let prompt: FirstFactorPrompt
+    let random: any RandomSource
+    let clock: any WallClock
+    let pinAttemptLimit: Int
+
+    /// A factor that was opened, with what it takes to seal its successor.
+    struct Opened: Sendable {
+        let factor: StoredFactor
+        let token: Secret
+        let seal: FactorSeal
+    }
+
+    /// Opens a user's factor: silently, after the presence check, or by the PIN.
+    ///
+    /// Throws OFFLINE_NOT_ACTIVATED in mode PASSWORD, NO_TOKEN_DATA_AVAILABLE where nothing is kept, TOKEN_DATA_IS_OUTDATED where its time is over,
+    /// and what the PIN or the sensor came to.
+    func open(for user: StoredUser) async throws(Refusal) -> Opened {
+        guard user.mode != .password else {
+            throw Refusal(
+                .offlineNotActivated, .noFirstFactor,
+                "In the authentication mode PASSWORD nothing is kept to log in with: log in at the provider.")
+        }
+        guard let factor = try await store.factor(of: user.identifier) else {
+            throw Refusal(
+                .noTokenDataAvailable, .noToken, "No token is kept for this user: log in at the provider.")
+        }
+        guard factor.sealed != nil else { throw Self.blocked }
+        if let end = factor.expiresAt, end <= clock.now() {
+            throw Refusal(
+                .tokenDataIsOutdated, .tokenOutdated, "The kept token's time is over: log in at the provider.")
+        }
+        if user.mode == .pin { return try await openByPIN(factor, of: user) }
+        if user.mode == .biometric { try await prompt.presence(of: user.identifier) }
+        let seal = FactorSeal.device(try await store.device(random).sealingKey)
+        guard let token = seal.open(factor, of: user) else { throw Self.damaged }
+        return Opened(factor: factor, token: token, seal: seal)
+    }
+
+    private func openByPIN(_ factor: StoredFactor, of user: StoredUser) async throws(Refusal) -> Opened {
+        guard let derivation = factor.pin else { throw Self.damaged }
+        var attemptsLeft = max(0, pinAttemptLimit - factor.pinTries)
+        var refusal: PINRequest.Refusal?
+        while attemptsLeft > 0 {
+            let request = PINRequest(
+                purpose: .unlock, user: user.identifier, attemptsLeft: attemptsLeft, refusal: refusal)
+            switch await prompt.pin(request) {
+            case .cancelled: throw Refusal.cancelled
+            case .exhausted:
+                guard refusal != nil else { throw Refusal.cancelled }
+                throw Refusal(
+                    .invalidPin, .wrongPIN, "The PIN is wrong; tries left: \(attemptsLeft).",
+                    pinAttemptsLeft: attemptsLeft)
+            case .entered(let pin):
+                let left = try await store.countPINTry(
+                    of: user.identifier, version: factor.version, limit: pinAttemptLimit)
+                guard let left else { throw try await countRefusal(factor, of: user) }
+                let seal = FactorSeal.pin(try await Self.key(pin, derivation), derivation)
+                if let token = seal.open(factor, of: user) {
+                    try await store.clearPINTries(of: user.identifier, version: factor.version)
+                    return Opened(factor: factor, token: token, seal: seal)
+                }
+                attemptsLeft = left
+                refusal = .wrong
+            }
+        }
+        try await store.blockPIN(of: user.identifier, version: factor.version)
+        throw Self.blocked
+    }
+
+    /// Why a try was not counted: none was left, or another program has replaced the factor.
+    private func countRefusal(_ factor: StoredFactor, of user: StoredUser) async throws(Refusal) -> Refusal {
+        guard try await store.factor(of: user.identifier)?.version == factor.version else {
+            return Refusal(
+                .failed, .noToken, "Another program has changed the kept token meanwhile: try again.")
+        }
+        return Self.blocked
+    }
+
+    /// What shall seal the next factor in a mode, nil where the mode keeps none; mode PIN asks for a new PIN.
+    func newSeal(for mode: AuthenticationMode, user: KsUserIdentifier?) async throws(Refusal) -> FactorSeal? {
+        switch mode {
+        case .password: return nil
+        case .no, .biometric: return .device(try await store.device(random).sealingKey)
+        case .pin:
+            let pin = try await newPIN(for: user)
+            let derivation = PINDerivation(salt: random.bytes(SymmetricKey.saltSize), parameters: .pin)
+            return .pin(try await Self.key(pin, derivation), derivation)
+        }
+    }
+
+    private func newPIN(for user: KsUserIdentifier?) async throws(Refusal) -> Secret {
+        var refusal: PINRequest.Refusal?
+        while true {
+            switch await prompt.pin(PINRequest(purpose: .create, user: user, refusal: refusal)) {
+            case .cancelled: throw Refusal.cancelled
+            case .exhausted:
+                guard refusal != nil else { throw Refusal.cancelled }
+                throw Refusal(
+                    .invalidPin, .wrongPIN, "A PIN has \(PINRule.minimumLength) characters at least.")
+            case .entered(let pin):
+                if pin.count > PINRule.maximumLength {
+                    refusal = .tooLong
+                } else if pin.exposedText.count < PINRule.minimumLength {
+                    refusal = .tooShort
+                } else {
+                    return pin
+                }
+            }
+        }
+    }
+
+    private static func key(_ pin: Secret, _ derivation: PINDerivation) async throws(Refusal) -> SymmetricKey {
+        do {
+            return try await BlockingCall.runThrowing("derive") { () throws(SecretsError) in
+                try SymmetricKey.derived(fromPIN: pin, salt: derivation.salt, parameters: derivation.parameters)
+            }
+        } catch {
+            throw Refusal(.internalError, .factorDamaged, "The PIN's key cannot be computed: \(error)")
+        }
+    }
+
+    private static let blocked = Refusal(
+        .pinBlocked, .pinBlocked, "Too many wrong PINs: the kept token is gone, log in at the provider.",
+        pinAttemptsLeft: 0)
+    private static let damaged = Refusal(
+        .internalError, .factorDamaged,
+        "The kept token cannot be opened with this device's key: log in at the provider, which replaces it.")
+}

@@ -1,0 +1,84 @@
+import FoundationEssentials
+import IdentityModel
+
+extension EnableAuthenticationModeEvent: ControllerEvent {
+    static let request = ControllerRequest.enableAuthenticationMode
+
+    var traceFields: [TraceField] { [TraceField("authenticationMode", authenticationMode.rawValue)] }
+
+    func perform(in controller: MasterController) async throws(Refusal) -> StatusResultEvent {
+        let open = try controller.open()
+        let user = try await controller.user(nil, open.store)
+        let vault = controller.vault(open.store)
+        let current = try await current(of: user, vault, controller)
+        guard let seal = try await vault.newSeal(for: authenticationMode, user: user.identifier) else {
+            try await replace(current?.version, by: nil, for: user, sealedBy: nil, open, controller)
+            return StatusResultEvent(outcome: ResultOutcome(traceContext))
+        }
+        guard let current else {
+            throw Refusal(
+                .noTokenDataAvailable, .noToken,
+                "There is no token to keep: log in at the provider with the mode that is wanted.")
+        }
+        var sealed = user
+        sealed.mode = authenticationMode
+        let factor = seal.seal(
+            current.token, for: sealed, client: current.client, expiresAt: current.expiresAt,
+            version: controller.configuration.random.uuid())
+        try await replace(current.version, by: factor, for: user, sealedBy: seal, open, controller)
+        return StatusResultEvent(outcome: ResultOutcome(traceContext))
+    }
+
+    func refused(
+        _ outcome: ResultOutcome, _ refusal: Refusal, in controller: MasterController
+    ) -> StatusResultEvent {
+        StatusResultEvent(outcome: outcome)
+    }
+
+    /// The token that is to be sealed anew.
+    private struct Current {
+        let token: Secret
+        let client: ClientID
+        let expiresAt: Date?
+        /// The stored version, nil where the token is in memory alone.
+        let version: String?
+    }
+
+    /// The stored factor, opened the old way; where none is stored, the refresh token in memory.
+    private func current(
+        of user: StoredUser, _ vault: FirstFactorVault, _ controller: MasterController
+    ) async throws(Refusal) -> Current? {
+        if let stored = try await vault.store.factor(of: user.identifier), stored.sealed != nil {
+            let opened = try await vault.open(for: user)
+            return Current(
+                token: opened.token, client: opened.factor.clientID, expiresAt: opened.factor.expiresAt,
+                version: opened.factor.version)
+        }
+        return controller.withMemory { memory in
+            guard let session = memory.session, session.user == user.identifier, let token = session.refreshToken else {
+                return nil
+            }
+            return Current(token: token, client: session.client, expiresAt: nil, version: nil)
+        }
+    }
+
+    /// Changes factor and mode in one transaction, and tells the session which version it goes with now.
+    private func replace(
+        _ version: String?, by factor: StoredFactor?, for user: StoredUser, sealedBy seal: FactorSeal?,
+        _ open: MasterController.Open, _ controller: MasterController
+    ) async throws(Refusal) {
+        controller.queue.shieldRunning()
+        guard
+            try await open.store.replaceFactor(
+                of: user.identifier, version: version, by: factor, mode: authenticationMode)
+        else {
+            throw Refusal(
+                .failed, .noToken, "Another program has changed the kept token meanwhile: try again.")
+        }
+        controller.withMemory { memory in
+            guard memory.session?.user == user.identifier else { return }
+            memory.session?.factorVersion = factor?.version
+            memory.session?.seal = seal
+        }
+    }
+}

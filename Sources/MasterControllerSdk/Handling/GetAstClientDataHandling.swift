@@ -1,0 +1,85 @@
+import HTTPMessage
+import IdentityModel
+import JOSE
+import OpenID
+
+extension GetAstClientDataEvent: ControllerEvent {
+    static let request = ControllerRequest.getAstClientData
+
+    var traceFields: [TraceField] { [TraceField("tenantId", tenantId)] }
+
+    func perform(in controller: MasterController) async throws(Refusal) -> GetAstClientDataResultEvent {
+        // Whatever comes of this one, the pair of the one before is gone.
+        controller.withMemory { $0.proof = nil }
+        try controller.checkTenant(tenantId)
+        let open = try controller.open()
+        let device = try await open.store.device(controller.configuration.random)
+        let data = try await controller.clientData(of: device, open, traceContext)
+        let verifier = CodeVerifier(random: controller.configuration.random)
+        let challenge = verifier.challenge
+        let proof = PendingProof(
+            verifier: verifier, nonce: appChoosesNonce ? nil : Nonce.bound(to: challenge.value), device: device)
+        controller.withMemory { $0.proof = proof }
+        return GetAstClientDataResultEvent(
+            outcome: ResultOutcome(traceContext), clientData: data,
+            astClientId: (device.astClientID ?? .unassigned).rawValue, codeChallenge: challenge.value,
+            codeChallengeMethod: challenge.method.rawValue)
+    }
+
+    func refused(
+        _ outcome: ResultOutcome, _ refusal: Refusal, in controller: MasterController
+    ) -> GetAstClientDataResultEvent {
+        GetAstClientDataResultEvent(outcome: outcome)
+    }
+}
+
+extension MasterController {
+    /// What is open between a start and a restart.
+    struct Open: Sendable {
+        let store: DeviceStore
+        let provider: ProviderConnection
+        let profile: ProviderProfile
+    }
+
+    /// The open store and provider; both are there in every state that admits an event which needs them.
+    func open() throws(Refusal) -> Open {
+        let open = withMemory { memory -> Open? in
+            guard let store = memory.store, let provider = memory.provider else { return nil }
+            return Open(store: store, provider: provider, profile: memory.profile)
+        }
+        guard let open else { throw Refusal(.invalidState, .invalidState, "Nothing is started: send Start first.") }
+        return open
+    }
+
+    /// Refuses another tenant than the one that this Master Controller was made for.
+    func checkTenant(_ tenant: String) throws(Refusal) {
+        let own = configuration.profile.tenant
+        guard tenant.utf8.elementsEqual(own.rawValue.utf8) else {
+            throw Refusal(.invalidParameter, .invalidParameter, "This Master Controller is for the tenant \(own).")
+        }
+    }
+
+    /// A fresh statement about this device, sealed where the provider's discovery document has a key for it.
+    ///
+    /// The document is read from the network each time: a failed look-up ends NOT_REACHABLE.
+    func clientData(
+        of device: DeviceIdentity, _ open: Open, _ context: TraceContext
+    ) async throws(Refusal) -> String {
+        let discovery: DiscoveryDocument
+        do throws(ProviderFailure) {
+            discovery = try await open.provider.lookUp(reporter.traceParent(context))
+        } catch {
+            throw error.lookUpRefusal
+        }
+        do {
+            let statement = AstClientDataStatement(
+                appName: withMemory { $0.start.appName }, tenant: open.profile.tenant, audience: discovery.issuer,
+                astClientID: device.astClientID ?? .unassigned, issuedAt: configuration.clock.now(),
+                id: configuration.random.uuid())
+            return try statement.clientData(signedBy: device.signingKey, sealedTo: discovery.astClientDataKey)
+        } catch {
+            throw Refusal(
+                .notReachable, .notReachable, "The client data cannot be sealed to the provider's key: \(error)")
+        }
+    }
+}

@@ -1,0 +1,47 @@
+import FoundationEssentials
+import IdentityModel
+
+extension OfflineLoginEvent: ControllerEvent {
+    static let request = ControllerRequest.offlineLogin
+
+    var traceFields: [TraceField] { userIdentifier.map { [TraceField("userId", $0.userId)] } ?? [] }
+
+    func perform(in controller: MasterController) async throws(Refusal) -> OfflineLoginResultEvent {
+        let open = try controller.open()
+        let user = try await controller.user(userIdentifier, open.store)
+        let loggedIn = controller.withMemory { $0.state.loggedInUser }
+        if let loggedIn, loggedIn != user.identifier {
+            throw Refusal(
+                .invalidState, .invalidState,
+                "\(UntrustedText(loggedIn.userId)) is logged in: send Restart before another user logs in.")
+        }
+        try await controller.renewTokens(of: user, open, traceContext, mayAsk: true)
+        return OfflineLoginResultEvent(outcome: ResultOutcome(traceContext), userIdentifier: user.identifier)
+    }
+
+    func refused(
+        _ outcome: ResultOutcome, _ refusal: Refusal, in controller: MasterController
+    ) -> OfflineLoginResultEvent {
+        OfflineLoginResultEvent(outcome: outcome, pinAttemptsLeft: refusal.pinAttemptsLeft)
+    }
+}
+
+extension MasterController {
+    /// The user whom an event names; nil or both parts empty means who is logged in, else the last one who was.
+    func user(_ identifier: KsUserIdentifier?, _ store: DeviceStore) async throws(Refusal) -> StoredUser {
+        if let identifier, !(identifier.tenantId.isEmpty && identifier.userId.isEmpty) {
+            guard let user = try await store.user(identifier) else {
+                throw Refusal(
+                    .invalidUserId, .unknownUser, "\(UntrustedText(identifier.userId)) is not activated on this device."
+                )
+            }
+            return user
+        }
+        let loggedIn = withMemory { $0.state.loggedInUser }
+        let users = try await store.users()
+        guard let user = users.first(where: { $0.identifier == loggedIn }) ?? users.first else {
+            throw Refusal(.invalidUserId, .unknownUser, "Nobody is activated on this device.")
+        }
+        return user
+    }
+}

@@ -1,0 +1,45 @@
+import FoundationEssentials
+import HTTPMessage
+import IdentityModel
+import JOSE
+import OpenID
+
+extension SetAuthorisationCodeEvent: ControllerEvent {
+    static let request = ControllerRequest.setAuthorisationCode
+
+    var traceFields: [TraceField] {
+        [
+            TraceField("tenantId", tenantId), TraceField("authenticationMode", authenticationMode.rawValue),
+            TraceField("clientId", clientId), .hidden("authorisationCode"),
+        ]
+    }
+
+    func perform(in controller: MasterController) async throws(Refusal) -> SetAuthorisationCodeResultEvent {
+        // A pair serves one code, whatever comes of it.
+        let proof = controller.withMemory { memory -> PendingProof? in
+            defer { memory.proof = nil }
+            return memory.proof
+        }
+        try controller.checkTenant(tenantId)
+        guard !authorisationCode.isEmpty else {
+            throw Refusal(
+                .cannotAcquireAuthorizationCode, .noAuthorisationCode,
+                "There is no authorization code: the step before did not give one. Nothing was sent.")
+        }
+        guard !clientId.isEmpty else {
+            throw Refusal(.invalidParameter, .invalidParameter, "The client that gave the code must be named.")
+        }
+        guard let proof else {
+            throw Refusal(
+                .invalidState, .invalidState, "There is no PKCE pair for this code: send GetAstClientData first.")
+        }
+        return try await CodeRedemption(event: self, proof: proof, controller: controller, open: controller.open())
+            .run()
+    }
+
+    func refused(
+        _ outcome: ResultOutcome, _ refusal: Refusal, in controller: MasterController
+    ) -> SetAuthorisationCodeResultEvent {
+        SetAuthorisationCodeResultEvent(outcome: outcome)
+    }
+}

@@ -1,0 +1,105 @@
+import FoundationEssentials
+import HTTPClient
+import HTTPMessage
+import IdentityModel
+import JOSE
+
+extension StartEvent: ControllerEvent {
+    static let request = ControllerRequest.start
+
+    var traceFields: [TraceField] {
+        [TraceField("appName", appName), TraceField("version", version), TraceField("locale", locale)]
+    }
+
+    func perform(in controller: MasterController) async throws(Refusal) -> StartResultEvent {
+        let found = try await controller.start(self, isRestart: false)
+        return StartResultEvent(
+            outcome: ResultOutcome(traceContext), sdkState: found.state, userDetailsList: found.users,
+            interruptedActivations: found.interrupted)
+    }
+
+    func refused(_ outcome: ResultOutcome, _ refusal: Refusal, in controller: MasterController) -> StartResultEvent {
+        StartResultEvent(outcome: outcome, sdkState: controller.sdkState)
+    }
+}
+
+extension RestartEvent: ControllerEvent {
+    static let request = ControllerRequest.restart
+
+    func perform(in controller: MasterController) async throws(Refusal) -> RestartResultEvent {
+        var start = controller.withMemory { $0.start }
+        start.locale = locale ?? start.locale
+        start.version = version ?? start.version
+        start.appName = appName ?? start.appName
+        start.traceContext = traceContext
+        let found = try await controller.start(start, isRestart: true)
+        return RestartResultEvent(
+            outcome: ResultOutcome(traceContext), sdkState: found.state, userDetailsList: found.users,
+            interruptedActivations: found.interrupted)
+    }
+
+    func refused(_ outcome: ResultOutcome, _ refusal: Refusal, in controller: MasterController) -> RestartResultEvent {
+        RestartResultEvent(outcome: outcome, sdkState: controller.sdkState)
+    }
+}
+
+extension MasterController {
+    /// What a start found on the device.
+    struct Found: Sendable {
+        let state: SdkState
+        let users: [UserDetails]
+        let interrupted: [InterruptedActivation]
+    }
+
+    /// What the app is told about the state.
+    var sdkState: SdkState { withMemory { $0.state.sdkState } }
+
+    /// Closes what is open and opens the device's store; the same for Start and Restart.
+    fileprivate func start(_ event: StartEvent, isRestart: Bool) async throws(Refusal) -> Found {
+        // A member that cannot be used is refused before anything is closed.
+        let profile = try StartParameters.profile(of: event, from: configuration.profile)
+        queue.shieldRunning()
+        move(.startBegan(isRestart: isRestart))
+        do throws(Refusal) {
+            await closeSession()
+            let store = try await DeviceStore.open(folder: configuration.storeFolder)
+            withMemory { memory in
+                memory.store = store
+                memory.start = event
+                memory.hasStarted = true
+                memory.profile = profile
+                memory.provider = ProviderConnection(
+                    profile: profile, exchange: configuration.exchange ?? Self.exchange(for: event),
+                    reporter: reporter)
+            }
+            let users = try await store.users()
+            let interrupted = try await store.interruptedActivations()
+            withMemory { $0.knownUsers = users.map(\.identifier) }
+            move(.started(hasUsers: !users.isEmpty))
+            return Found(state: sdkState, users: users.map(\.details), interrupted: interrupted)
+        } catch {
+            await closeSession()
+            move(.startFailed)
+            throw error
+        }
+    }
+
+    /// Forgets tokens, pair and documents, and closes the store; what the device keeps stays.
+    private func closeSession() async {
+        let store = withMemory { memory -> DeviceStore? in
+            memory.session = nil
+            memory.proof = nil
+            memory.provider = nil
+            memory.knownUsers = []
+            defer { memory.store = nil }
+            return memory.store
+        }
+        await store?.close()
+    }
+
+    private static func exchange(for event: StartEvent) -> any HTTPExchange {
+        var settings = HTTPClientSettings()
+        if !event.iamCertificateChain.isEmpty { settings.trustedCertificates = Array(event.iamCertificateChain.utf8) }
+        return CurlExchange(settings: settings)
+    }
+}

@@ -1,0 +1,115 @@
+import FoundationEssentials
+import HTTPMessage
+import IdentityModel
+import OpenID
+
+extension MasterController {
+    /// Brings a valid access token into memory: the one that is there, else by the refresh token in memory, else by the first factor.
+    ///
+    /// Without `mayAsk` the first factor, which could ask the person, is left alone. The user is logged in afterwards.
+    func renewTokens(
+        of user: StoredUser, _ open: Open, _ context: TraceContext, mayAsk: Bool
+    ) async throws(Refusal) {
+        let session = withMemory { $0.session?.user == user.identifier ? $0.session : nil }
+        if let session, session.accessToken != nil, session.accessExpiresAt > configuration.clock.now() { return }
+        let renewal = TokenRenewal(controller: self, open: open, user: user, context: context)
+        if let session, try await renewal.renew(from: session) { return }
+        guard mayAsk else {
+            throw Refusal(.noTokenDataAvailable, .noToken, "No valid token is in memory: log in again.")
+        }
+        // The person is asked before the lock is taken: nobody else waits for him.
+        let opened = try await vault(open.store).open(for: user)
+        try await renewal.renew(from: opened)
+    }
+}
+
+/// One use of a refresh token, with the store's lock held so that no other program uses the same one at the same time.
+struct TokenRenewal: Sendable {
+    let controller: MasterController
+    let open: MasterController.Open
+    let user: StoredUser
+    let context: TraceContext
+
+    /// Renews by the refresh token in memory; false where there is none that counts, or the provider refuses one that is in memory alone.
+    func renew(from session: Session) async throws(Refusal) -> Bool {
+        guard let token = session.refreshToken else { return false }
+        let held = try await open.store.lock.acquired()
+        defer { held.release() }
+        if let version = session.factorVersion,
+            try await open.store.factor(of: user.identifier)?.version != version
+        {
+            return false
+        }
+        do throws(Refusal) {
+            try await redeem(token, client: session.client, version: session.factorVersion, seal: session.seal)
+            return true
+        } catch {
+            guard error.code == .grantRefused, session.factorVersion == nil else { throw error }
+            return false
+        }
+    }
+
+    /// Renews by the first factor.
+    ///
+    /// Where another program has put a successor in its place meanwhile, that one is opened with the same key: the person has proved enough.
+    func renew(from opened: FirstFactorVault.Opened) async throws(Refusal) {
+        let held = try await open.store.lock.acquired()
+        defer { held.release() }
+        guard let factor = try await open.store.factor(of: user.identifier),
+            let token = factor.version == opened.factor.version ? opened.token : opened.seal.open(factor, of: user)
+        else {
+            throw Refusal(.failed, .noToken, "Another program has changed the kept token meanwhile: try again.")
+        }
+        try await redeem(token, client: factor.clientID, version: factor.version, seal: opened.seal)
+    }
+
+    /// Redeems the token, stores its successor in the place of the stored version, and logs the user in.
+    ///
+    /// `invalid_grant` deletes the stored version; an unreachable provider leaves it.
+    private func redeem(_ token: Secret, client: ClientID, version: String?, seal: FactorSeal?) async throws(Refusal) {
+        let device = try await open.store.device(controller.configuration.random)
+        let headers = try await controller.prepareTokenRequest(device, user.identifier, open, context)
+        let now = controller.configuration.clock.now()
+        let tokens: TokenResponse
+        do throws(ProviderFailure) {
+            tokens = try await open.provider.tokens(
+                for: .refreshToken(token), client: client, headers: headers, controller.reporter.traceParent(context))
+            try await check(tokens, client: client)
+        } catch {
+            if case .refused(let reason) = error, reason.code == .invalidGrant {
+                if let version { try await open.store.deleteFactor(of: user.identifier, version: version) }
+                controller.withMemory { if $0.session?.factorVersion == version { $0.session = nil } }
+            }
+            throw error.refusal
+        }
+        controller.queue.shieldRunning()
+        let kept = try await keep(tokens, in: version, client: client, seal: seal, now: now)
+        try await open.store.noteLogin(user.identifier, at: now)
+        controller.logIn(
+            Session(
+                user: user.identifier, client: client, accessToken: tokens.accessToken,
+                accessExpiresAt: tokens.accessEnd(from: now), refreshToken: tokens.refreshToken ?? token,
+                factorVersion: kept, seal: seal))
+    }
+
+    /// An ID token that comes with a refresh is optional; one that comes must be this user's (OpenID Connect Core, section 12.2).
+    private func check(_ tokens: TokenResponse, client: ClientID) async throws(ProviderFailure) {
+        guard let token = tokens.idToken else { return }
+        _ = try await open.provider.verify(
+            token, client: client, nonce: nil, subject: user.subject, controller.reporter.traceParent(context))
+    }
+
+    /// Puts the new refresh token in the place of the old one, in one transaction; gives the version that the store has now.
+    private func keep(
+        _ tokens: TokenResponse, in version: String?, client: ClientID, seal: FactorSeal?, now: Date
+    ) async throws(Refusal) -> String? {
+        guard let version, let seal else { return nil }
+        guard let next = tokens.refreshToken else { return version }
+        let factor = seal.seal(
+            next, for: user, client: client, expiresAt: tokens.refreshEnd(from: now),
+            version: controller.configuration.random.uuid())
+        // Somebody else's newer login, mode or logout wins over what was read before it.
+        let isKept = try await open.store.replaceFactor(of: user.identifier, version: version, by: factor)
+        return isKept ? factor.version : nil
+    }
+}

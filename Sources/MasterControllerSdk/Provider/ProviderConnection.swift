@@ -1,0 +1,149 @@
+import HTTPMessage
+import IdentityModel
+import JOSE
+import OpenID
+import Synchronization
+
+/// The tenant's endpoints as this Master Controller uses them: discovery, keys, tokens.
+///
+/// Keeps the documents it has read until it is thrown away, which a restart does.
+final class ProviderConnection: Sendable {
+    private let profile: ProviderProfile
+    private let exchange: any HTTPExchange
+    private let reporter: Reporter
+    private let documents = Mutex(Documents())
+
+    private struct Documents {
+        var discovery: DiscoveryDocument?
+        var keys: JSONWebKeySet?
+    }
+
+    init(profile: ProviderProfile, exchange: any HTTPExchange, reporter: Reporter) {
+        self.profile = profile
+        self.exchange = exchange
+        self.reporter = reporter
+    }
+
+    /// Reads what the provider says about itself, from the network always.
+    func lookUp(_ trace: TraceParent) async throws(ProviderFailure) -> DiscoveryDocument {
+        let endpoints = RealmEndpoints(profile)
+        let json = try await readJSON(endpoints.discovery, name: "GET openid-configuration", trace)
+        guard let document = try? DiscoveryDocument(json: json) else {
+            throw .unusable("The provider's discovery document at \(endpoints.discovery) lacks what a login needs.")
+        }
+        guard document.isIssued(by: endpoints.issuer) else {
+            throw .unusable(
+                "The provider at \(endpoints.issuer) names another issuer (\(UntrustedText(document.issuer))): "
+                    + "put that address into the profile.")
+        }
+        documents.withLock { $0.discovery = document }
+        return document
+    }
+
+    /// The document that was read last, else read now.
+    func discovery(_ trace: TraceParent) async throws(ProviderFailure) -> DiscoveryDocument {
+        if let known = documents.withLock({ $0.discovery }) { return known }
+        return try await lookUp(trace)
+    }
+
+    /// Redeems a code or a refresh token.
+    func tokens(
+        for grant: TokenGrant, client: ClientID, headers: HTTPHeaders, _ trace: TraceParent
+    ) async throws(ProviderFailure) -> TokenResponse {
+        let endpoint = try await discovery(trace).tokenEndpoint
+        let secret = profile.clients.values.first { $0.id == client }?.secret
+        let request = TokenRequest(grant: grant, client: secret.map { .post(client, $0) } ?? .none(client))
+        var headers = headers
+        headers.set(KobilHeaders.traceParentName, trace.description)
+        let response = try await send(
+            request.httpRequest(to: endpoint, headers: headers), name: "POST token",
+            fields: [TraceField("grant_type", grant.name), TraceField("client_id", client)])
+        switch TokenAnswer(reading: response) {
+        case .granted(let tokens): return tokens
+        case .refused(let error): throw .refused(error)
+        case .unreadable(let status, _):
+            throw .unusable("The provider's answer at the token endpoint (\(status)) cannot be read.")
+        }
+    }
+
+    private func readKeys(
+        _ document: DiscoveryDocument, _ trace: TraceParent
+    ) async throws(ProviderFailure) -> JSONWebKeySet {
+        let json = try await readJSON(document.jwksURI, name: "GET certs", trace)
+        guard let keys = try? JSONWebKeySet(json: json) else { throw .unusable("The provider's keys cannot be read.") }
+        documents.withLock { $0.keys = keys }
+        return keys
+    }
+
+    /// Checks an ID token: signature by a known key, algorithm, iss, aud, exp, iat, and nonce or subject where one is expected.
+    ///
+    /// A token whose key is not known makes the keys be read anew, once.
+    func verify(
+        _ token: Secret, client: ClientID, nonce: Nonce?, subject: String?, _ trace: TraceParent
+    ) async throws(ProviderFailure) -> VerifiedIDToken {
+        let document = try await discovery(trace)
+        let expectations = IDTokenExpectations(
+            issuer: document.issuer, clientID: client, nonce: nonce, subject: subject, now: reporter.clock.now(),
+            algorithms: Self.algorithms(of: document))
+        let unverified = UnverifiedIDToken(token)
+        let keptKeys = documents.withLock { $0.keys }
+        if let keptKeys {
+            do throws(TokenRefusal) {
+                return try unverified.verified(keys: keptKeys, expectations: expectations)
+            } catch {
+                if error.check.name != .key { throw untrusted(error) }
+            }
+        }
+        let keys = try await readKeys(document, trace)
+        do throws(TokenRefusal) {
+            return try unverified.verified(keys: keys, expectations: expectations)
+        } catch {
+            throw untrusted(error)
+        }
+    }
+
+    private func untrusted(_ refusal: TokenRefusal) -> ProviderFailure {
+        for check in refusal.checks {
+            reporter.note(
+                .masterController, .masterController, "check ID token",
+                [
+                    TraceField("check", check.name.rawValue), TraceField("expected", check.expected),
+                    TraceField("found", check.found),
+                ], outcome: check.passed ? "ok" : "failed")
+        }
+        return .untrusted("The ID token is not trusted: \(refusal)")
+    }
+
+    /// What we take is what both sides name; a provider that names nothing signs with RS256 (Discovery, section 3).
+    private static func algorithms(of document: DiscoveryDocument) -> Set<SigningAlgorithm> {
+        let named = document.idTokenSigningAlgValuesSupported ?? ["RS256"]
+        return Set(named.compactMap(SigningAlgorithm.init(rawValue:))).intersection(SigningAlgorithm.asymmetric)
+    }
+
+    private func readJSON(
+        _ url: String, name: String, _ trace: TraceParent
+    ) async throws(ProviderFailure) -> JSONValue {
+        let headers: HTTPHeaders = [
+            "Accept": "application/json", KobilHeaders.traceParentName: trace.description,
+        ]
+        let response = try await send(HTTPRequest(target: url, headers: headers), name: name, fields: [])
+        guard response.status == 200, let json = try? JSONValue(parsing: response.body) else {
+            if let error = OAuthError(reading: response) { throw .refused(error) }
+            throw .unusable("The answer of \(url) (\(response.status)) is no document that can be read.")
+        }
+        return json
+    }
+
+    private func send(
+        _ request: HTTPRequest, name: String, fields: [TraceField]
+    ) async throws(ProviderFailure) -> HTTPResponse {
+        do {
+            let response = try await exchange.send(request)
+            reporter.note(.masterController, .identityProvider, name, fields, outcome: "\(response.status)")
+            return response
+        } catch {
+            reporter.note(.masterController, .identityProvider, name, fields, outcome: error.reason.rawValue)
+            throw ProviderFailure(error)
+        }
+    }
+}

@@ -1,0 +1,75 @@
+import FoundationEssentials
+import IdentityModel
+import SQLite
+
+/// Everything that a login with a code changes on the device.
+struct CompletedLogin: Sendable {
+    var user: StoredUser
+    var device: DeviceIdentity
+    var astClientID: AstClientID
+    /// The first factor, nil in mode PASSWORD and where the provider gave no refresh token.
+    var factor: StoredFactor?
+    var now: Date
+    /// Whether an account of the same name but with another `sub` may take the name over.
+    var replacesOtherAccount: Bool
+}
+
+extension DeviceStore {
+    /// Stores a login with a code in one transaction: the user, the device's id, the factor, and the record of the activation gone.
+    ///
+    /// Gives whether the user is new on the device. Throws MISMATCHED_USER, with nothing stored, where the name belongs to another account.
+    func complete(_ login: CompletedLogin) async throws(Refusal) -> Bool {
+        try await write { connection in
+            let user = login.user
+            let tenant = SQLiteValue.text(user.identifier.tenantId)
+            try Self.bind(login, connection)
+            let known = try Self.user(user.identifier, connection)
+            if let known, !known.subject.utf8.elementsEqual(user.subject.utf8) {
+                guard login.replacesOtherAccount else { throw Self.otherAccount(user) }
+                try connection.execute(
+                    "DELETE FROM users WHERE tenant_id = ? AND user_id = ?",
+                    [tenant, .text(user.identifier.userId)])
+            }
+            // The same account under an older name: it was renamed at the provider.
+            let renamed = try connection.execute(
+                "DELETE FROM users WHERE tenant_id = ? AND subject = ? AND user_id <> ?",
+                [tenant, .text(user.subject), .text(user.identifier.userId)])
+            try connection.execute(
+                """
+                INSERT INTO users (tenant_id, user_id, subject, display_username, display_email, authentication_mode,
+                    activated_at, last_login_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+                ON CONFLICT (tenant_id, user_id) DO UPDATE SET display_username = excluded.display_username,
+                    display_email = excluded.display_email, authentication_mode = excluded.authentication_mode,
+                    last_login_at = excluded.last_login_at
+                """,
+                [
+                    tenant, .text(user.identifier.userId), .text(user.subject), .text(user.displayUsername),
+                    .text(user.displayEmail), .text(user.mode.rawValue), .date(login.now),
+                    .date(login.now),
+                ])
+            try Self.put(login.factor, for: user.identifier, connection)
+            try connection.execute("DELETE FROM activations WHERE tenant_id = ?", [tenant])
+            return known == nil && renamed == 0
+        }
+    }
+
+    /// The device's keys must still be those that the factor is sealed with: another program may have deleted the last user meanwhile.
+    private static func bind(_ login: CompletedLogin, _ connection: Connection) throws {
+        try insertIfMissing(login.device, connection)
+        let changed = try connection.execute(
+            "UPDATE device SET ast_client_id = ? WHERE device_id = ?",
+            [.text(login.astClientID.rawValue), .text(login.device.deviceID)])
+        guard changed == 1 else {
+            throw Refusal(
+                .internalError, .storageBusy,
+                "Another program has set this device up anew meanwhile: try again, with a new activation code.")
+        }
+    }
+
+    private static func otherAccount(_ user: StoredUser) -> Refusal {
+        Refusal(
+            .mismatchedUser, .mismatchedUser,
+            "The provider has another account under the name \(UntrustedText(user.identifier.userId)) than the one on this "
+                + "device: delete the user on this device, then activate him again.")
+    }
+}

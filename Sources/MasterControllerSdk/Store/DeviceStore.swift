@@ -1,0 +1,51 @@
+import FoundationEssentials
+import IdentityModel
+import JOSE
+import SQLite
+
+/// What this device keeps for one tenant of one provider: its keys, its users, their first factors, activations under way.
+///
+/// Every method is one transaction, so that an end of the process at any moment leaves the state before or after it. Safe to be open in several
+/// processes at once: whoever replaces a factor names the version he read, and ``lock`` keeps two from using one refresh token.
+final class DeviceStore: Sendable {
+    /// Held while the provider is asked for something that is to be stored.
+    let lock: StoreLock
+    private let database: Database
+
+    private init(database: Database, lock: StoreLock) {
+        self.database = database
+        self.lock = lock
+    }
+
+    /// Opens the store in a folder of its own, and makes both where they are missing.
+    static func open(folder: String) async throws(Refusal) -> DeviceStore {
+        try await BlockingCall.runThrowing("open") { () throws(Refusal) in
+            try PrivateFolder.make(folder)
+            do {
+                let database = try Database(
+                    path: "\(folder)/device.sqlite", migrations: DeviceStoreSchema.migrations)
+                return DeviceStore(database: database, lock: StoreLock(path: "\(folder)/device.lock"))
+            } catch {
+                throw Refusal(storage: error)
+            }
+        }
+    }
+
+    /// Closes the store; no method may be called afterwards.
+    func close() async { await BlockingCall.run("close") { [database] in database.close() } }
+
+    /// One transaction that reads.
+    func read<Value: Sendable>(
+        _ body: @escaping @Sendable (Connection) throws -> Value
+    ) async throws(Refusal) -> Value {
+        do { return try await database.read(body) } catch { throw Refusal(storage: error) }
+    }
+
+    /// One transaction that writes; a throw leaves everything as it was.
+    @discardableResult
+    func write<Value: Sendable>(
+        _ body: @escaping @Sendable (Connection) throws -> Value
+    ) async throws(Refusal) -> Value {
+        do { return try await database.write(body) } catch { throw Refusal(storage: error) }
+    }
+}

@@ -1,0 +1,127 @@
+import FoundationEssentials
+import IdentityModel
+import SQLite
+
+extension DeviceStore {
+    /// The stored factor of a user, nil where none is kept.
+    func factor(of identifier: KsUserIdentifier) async throws(Refusal) -> StoredFactor? {
+        try await read { connection in try Self.factor(of: identifier, connection) }
+    }
+
+    /// Puts a factor in the place of the version that was read, nil for none; false, with nothing changed, where another one is there by now.
+    ///
+    /// `mode` is stored with it where it changes.
+    func replaceFactor(
+        of identifier: KsUserIdentifier, version: String?, by factor: StoredFactor?, mode: AuthenticationMode? = nil
+    ) async throws(Refusal) -> Bool {
+        try await write { connection in
+            guard try Self.user(identifier, connection) != nil,
+                try Self.factor(of: identifier, connection)?.version == version
+            else { return false }
+            try Self.put(factor, for: identifier, connection)
+            if let mode {
+                try connection.execute(
+                    "UPDATE users SET authentication_mode = ? WHERE tenant_id = ? AND user_id = ?",
+                    [.text(mode.rawValue), .text(identifier.tenantId), .text(identifier.userId)])
+            }
+            return true
+        }
+    }
+
+    /// Forgets a user's factor; a version means that one alone.
+    func deleteFactor(of identifier: KsUserIdentifier, version: String? = nil) async throws(Refusal) {
+        try await write { connection in
+            var sql = "DELETE FROM first_factors WHERE tenant_id = ? AND user_id = ?"
+            var values: [SQLiteValue] = [.text(identifier.tenantId), .text(identifier.userId)]
+            if let version {
+                sql += " AND version = ?"
+                values.append(.text(version))
+            }
+            try connection.execute(sql, values)
+        }
+    }
+
+    /// Counts a try of the PIN before it is made; gives how many are left after it, nil where none was.
+    ///
+    /// The count and the question whether there is a try left are one step, whatever other programs do. Once none is left the factor is
+    /// dropped; the row stays and says that the PIN is blocked.
+    func countPINTry(of identifier: KsUserIdentifier, version: String, limit: Int) async throws(Refusal) -> Int? {
+        try await write { connection in
+            let key: [SQLiteValue] = [.text(identifier.tenantId), .text(identifier.userId), .text(version)]
+            let counted = try connection.execute(
+                """
+                UPDATE first_factors SET pin_tries = pin_tries + 1
+                WHERE tenant_id = ? AND user_id = ? AND version = ? AND sealed IS NOT NULL AND pin_tries < \(limit)
+                """, key)
+            guard counted == 1, let factor = try Self.factor(of: identifier, connection) else {
+                try Self.block(key, connection)
+                return nil
+            }
+            return limit - factor.pinTries
+        }
+    }
+
+    /// Drops the factor behind a PIN whose tries are used up.
+    func blockPIN(of identifier: KsUserIdentifier, version: String) async throws(Refusal) {
+        try await write { connection in
+            try Self.block([.text(identifier.tenantId), .text(identifier.userId), .text(version)], connection)
+        }
+    }
+
+    /// Forgets the tries after a right PIN.
+    func clearPINTries(of identifier: KsUserIdentifier, version: String) async throws(Refusal) {
+        try await write { connection in
+            try connection.execute(
+                "UPDATE first_factors SET pin_tries = 0 WHERE tenant_id = ? AND user_id = ? AND version = ?",
+                [.text(identifier.tenantId), .text(identifier.userId), .text(version)])
+        }
+    }
+
+    private static func block(_ key: [SQLiteValue], _ connection: Connection) throws {
+        try connection.execute(
+            "UPDATE first_factors SET sealed = NULL WHERE tenant_id = ? AND user_id = ? AND version = ?", key)
+    }
+
+    static func put(_ factor: StoredFactor?, for identifier: KsUserIdentifier, _ connection: Connection) throws {
+        let key: [SQLiteValue] = [.text(identifier.tenantId), .text(identifier.userId)]
+        guard let factor else {
+            try connection.execute("DELETE FROM first_factors WHERE tenant_id = ? AND user_id = ?", key)
+            return
+        }
+        try connection.execute(
+            """
+            INSERT OR REPLACE INTO first_factors (tenant_id, user_id, version, client_id, sealed, expires_at, pin_salt,
+                pin_memory, pin_iterations, pin_tries) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            """,
+            key + [
+                .text(factor.version), .text(factor.clientID.rawValue),
+                factor.sealed.map(SQLiteValue.blob) ?? .null,
+                factor.expiresAt.map(SQLiteValue.date) ?? .null,
+                factor.pin.map { .blob($0.salt) } ?? .null,
+                factor.pin.map { .integer(Int64($0.parameters.memoryBytes)) } ?? .null,
+                factor.pin.map { .integer(Int64($0.parameters.iterations)) } ?? .null,
+                .integer(Int64(factor.pinTries)),
+            ])
+    }
+
+    private static func factor(of identifier: KsUserIdentifier, _ connection: Connection) throws -> StoredFactor? {
+        guard
+            let row = try connection.first(
+                "SELECT * FROM first_factors WHERE tenant_id = ? AND user_id = ?",
+                [.text(identifier.tenantId), .text(identifier.userId)])
+        else { return nil }
+        var pin: PINDerivation?
+        if let salt = try row.optionalBlob("pin_salt") {
+            pin = PINDerivation(
+                salt: salt,
+                parameters: PasswordHash.Parameters(
+                    memoryBytes: Int(try row.integer("pin_memory")),
+                    iterations: Int(try row.integer("pin_iterations"))))
+        }
+        return StoredFactor(
+            version: try row.string("version"), clientID: ClientID(try row.string("client_id")),
+            sealed: try row.optionalBlob("sealed"),
+            expiresAt: try row.optionalDate("expires_at"), pin: pin,
+            pinTries: Int(try row.integer("pin_tries")))
+    }
+}

@@ -1,0 +1,27 @@
+import SQLite
+
+extension Refusal {
+    /// What an error of the store means to the app.
+    init(storage error: any Error) {
+        switch error {
+        case let refusal as Refusal: self = refusal
+        case let error as SQLiteError: self.init(error)
+        default: self.init(.internalError, .storage, "This device's store failed: \(error)")
+        }
+    }
+
+    private init(_ error: SQLiteError) {
+        let (code, text): (MasterControllerErrorCode, String) =
+            switch error.code {
+            case .busy: (.storageBusy, "is in use by another program for too long; try again.")
+            case .full: (.storageFull, "has no room to write; free some space and try again. Nothing was lost.")
+            case .readOnly: (.storageReadOnly, "cannot be written to; check its permissions.")
+            case .cannotOpen: (.storageCannotOpen, "cannot be opened; check its folder and permissions.")
+            case .corrupt, .notADatabase:
+                (.storageDamaged, "is damaged; move it away, then activate the users again.")
+            case .newerSchema: (.storageTooNew, "was written by a newer version of this program; use that one.")
+            default: (.storage, "failed: \(error.message)")
+            }
+        self.init(.internalError, code, "This device's store \(text)")
+    }
+}

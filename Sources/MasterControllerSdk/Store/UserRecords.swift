@@ -1,0 +1,57 @@
+import FoundationEssentials
+import IdentityModel
+import SQLite
+
+extension DeviceStore {
+    /// Everybody who is activated, the last one to log in first.
+    func users() async throws(Refusal) -> [StoredUser] {
+        try await read { connection in
+            try connection.query("SELECT * FROM users ORDER BY last_login_at DESC, user_id").map(Self.user)
+        }
+    }
+
+    /// The user of that identifier, nil where he is not on this device.
+    func user(_ identifier: KsUserIdentifier) async throws(Refusal) -> StoredUser? {
+        try await read { connection in try Self.user(identifier, connection) }
+    }
+
+    static func user(_ identifier: KsUserIdentifier, _ connection: Connection) throws -> StoredUser? {
+        try connection.first(
+            "SELECT * FROM users WHERE tenant_id = ? AND user_id = ?",
+            [.text(identifier.tenantId), .text(identifier.userId)]
+        ).map(user)
+    }
+
+    /// Takes a user and all that is kept for him off the device, and gives who is left.
+    ///
+    /// With the last one the device's keys and id go too.
+    func deleteUser(_ identifier: KsUserIdentifier) async throws(Refusal) -> [StoredUser] {
+        try await write { connection in
+            try connection.execute(
+                "DELETE FROM users WHERE tenant_id = ? AND user_id = ?",
+                [.text(identifier.tenantId), .text(identifier.userId)])
+            let left = try connection.query("SELECT * FROM users ORDER BY last_login_at DESC, user_id").map(Self.user)
+            if left.isEmpty { try connection.execute("DELETE FROM device") }
+            return left
+        }
+    }
+
+    /// Notes that a user has logged in.
+    func noteLogin(_ identifier: KsUserIdentifier, at now: Date) async throws(Refusal) {
+        try await write { connection in
+            try connection.execute(
+                "UPDATE users SET last_login_at = ? WHERE tenant_id = ? AND user_id = ?",
+                [.date(now), .text(identifier.tenantId), .text(identifier.userId)])
+        }
+    }
+
+    private static func user(_ row: Row) throws -> StoredUser {
+        guard let mode = AuthenticationMode(rawValue: try row.string("authentication_mode")) else {
+            throw Refusal(.internalError, .storageDamaged, "This device's store names an unknown authentication mode.")
+        }
+        return StoredUser(
+            identifier: KsUserIdentifier(tenantId: try row.string("tenant_id"), userId: try row.string("user_id")),
+            subject: try row.string("subject"), displayUsername: try row.string("display_username"),
+            displayEmail: try row.string("display_email"), mode: mode)
+    }
+}

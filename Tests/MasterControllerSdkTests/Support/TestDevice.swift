@@ -1,0 +1,78 @@
+import HTTPMessage
+import IdentityModel
+import MasterControllerSdk
+import OpenID
+import TestSupport
+
+/// A device with its store in a folder of its own, a provider, and as many Master Controllers over them as a test makes.
+final class TestDevice: Sendable {
+    let folder: TemporaryFolder
+    let clock = StandingClock()
+    let random = SeededRandom()
+    let trace = TraceLog()
+    let provider: ScriptedProvider
+    let exchange: ScriptedExchange
+    let factor: ScriptedFactor
+
+    init(factor: ScriptedFactor = ScriptedFactor()) throws {
+        folder = try TemporaryFolder()
+        provider = try ScriptedProvider(clock: clock)
+        exchange = provider.exchange
+        self.factor = factor
+    }
+
+    var storeFolder: String { folder.path("state/bank") }
+
+    static let jane = KsUserIdentifier(tenantId: "bank", userId: "jane")
+    static let joe = KsUserIdentifier(tenantId: "bank", userId: "joe")
+
+    /// A Master Controller that has not been started; as good as another program on the same store.
+    func controller(kind: ProviderKind = .kobil, storeFolder: String? = nil) -> MasterController {
+        var profile = ProviderProfile(
+            name: "test", kind: kind, baseURL: ScriptedProvider.base, tenant: ScriptedProvider.tenant)
+        profile.redirectURI = ProviderProfile.kobilRedirectURI
+        return MasterController(
+            configuration: MasterControllerConfiguration(
+                profile: profile, storeFolder: storeFolder ?? self.storeFolder, exchange: exchange, clock: clock,
+                random: random, trace: trace, firstFactorInteraction: factor, pinAttemptLimit: 3))
+    }
+
+    /// A Master Controller that has been started.
+    func started(kind: ProviderKind = .kobil) async -> MasterController {
+        let controller = controller(kind: kind)
+        _ = await controller.result(of: StartEvent())
+        return controller
+    }
+
+    /// The three steps, with the provider's pages played by the test.
+    @discardableResult
+    func logIn(
+        _ controller: MasterController, _ account: ScriptedProvider.Account = .jane, mode: AuthenticationMode = .no,
+        client: String = "KssIdpEnrollment", nonce: Nonce? = nil
+    ) async throws -> SetAuthorisationCodeResultEvent {
+        let data = await controller.result(of: GetAstClientDataEvent(tenantId: "bank"))
+        let code = try provider.code(for: data.codeChallenge, account: account, client: client, nonce: nonce)
+        return await controller.result(
+            of: SetAuthorisationCodeEvent(
+                tenantId: "bank", authenticationMode: mode, authorisationCode: code, clientId: client))
+    }
+
+    /// A started Master Controller with jane activated, then restarted: LOGIN_REQUIRED.
+    func activated(mode: AuthenticationMode = .no) async throws -> MasterController {
+        let controller = await started()
+        let result = try await logIn(controller, mode: mode)
+        guard result.status == .ok else { throw ActivationFailed(result: result) }
+        _ = await controller.result(of: RestartEvent())
+        return controller
+    }
+
+    /// The requests to the token endpoint so far.
+    var tokenRequests: [FormFields] {
+        exchange.requests.filter { $0.target == provider.endpoints.token }
+            .map { FormFields(encoded: String(decoding: $0.body, as: UTF8.self)) }
+    }
+}
+
+struct ActivationFailed: Error {
+    let result: SetAuthorisationCodeResultEvent
+}
