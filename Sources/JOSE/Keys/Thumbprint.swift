@@ -1,5 +1,3 @@
-import CCrypto
-
 extension JSONWebKey {
     /// The name that follows from the key itself: base64url of the SHA-256 of its necessary members (RFC 7638).
     ///
@@ -17,9 +15,9 @@ extension JSONWebKey {
             guard let value else { throw JOSEError(.malformedKey) }
             members[name] = .string(value)
         }
-        let text = JSONValue.object(members).bytes
-        var digest = [UInt8](repeating: 0, count: 32)
-        guard EVP_Digest(text, text.count, &digest, nil, EVP_sha256(), nil) == 1 else { throw JOSEError(.unavailable) }
+        guard let digest = LibcryptoDigest.sha256(JSONValue.object(members).bytes) else {
+            throw JOSEError(.unavailable)
+        }
         return Base64URL.encode(digest)
     }
 }
