@@ -16,8 +16,8 @@ func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target 
 }
 
 /// A test target under `Tests/`; what tests share is in `Tests/Support`.
-func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-    .testTarget(name: name, dependencies: dependencies, swiftSettings: strict)
+func tests(_ name: String, _ dependencies: [Target.Dependency], excluding: [String] = []) -> Target {
+    .testTarget(name: name, dependencies: dependencies, exclude: excluding, swiftSettings: strict)
 }
 
 /// A C library of the system, seen by one Swift module only.
@@ -116,6 +116,7 @@ let package = Package(
                 "SQLite", "TestSupport",
             ]),
         tests("IdentityModelTests", ["IdentityModel"]),
+        tests("WizardTests", ["Wizard", "Terminal", "IdentityModel", "Assets"], excluding: ["Goldens"]),
         tests(
             "MasterControllerSdkTests",
             ["MasterControllerSdk", "OpenID", "IdentityModel", "HTTPMessage", "JOSE", "SQLite", "TestSupport"]),

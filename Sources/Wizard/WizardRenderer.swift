@@ -21,7 +21,7 @@ public enum WizardRenderer {
             let line = Line([Span(Self.text(notice, look), .notice)])
             canvas.draw(line, x: layout.left, y: size.height - 2, width: size.width - 2 * layout.left)
         }
-        let footer = Footer(kind: state.screen.kind, look: look, idle: state.idleCommands)
+        let footer = Footer(kind: state.screen.kind, look: look, idle: state.idleCommands, labels: state.commandLabels)
         canvas.draw(footer.line(width: size.width), x: 0, y: size.height - 1, width: size.width)
         return canvas.grid
     }
@@ -61,7 +61,12 @@ public enum WizardRenderer {
 
     private static func text(_ notice: Notice, _ look: Look) -> String {
         switch notice {
-        case .text(let key, let parts): look.texts[key, parts]
+        case .text(let key, let parts):
+            if let count = parts["count"].flatMap({ Int($0) }) {
+                look.texts.counted(key, count, parts)
+            } else {
+                look.texts[key, parts]
+            }
         case .program(let text): UntrustedText(text).sanitised(limit: 300)
         }
     }

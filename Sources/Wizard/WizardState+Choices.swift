@@ -50,6 +50,7 @@ extension WizardState {
     private mutating func startAgain() -> [WizardEffect] {
         screens = [.start(StartScreen())]
         hasStarted = false
+        failure = nil
         snapshot = SdkSnapshot(state: .uninitialised)
         return [.startAgain]
     }

@@ -17,6 +17,8 @@ public struct WizardState: Sendable, Hashable {
     var snapshot = SdkSnapshot(state: .uninitialised)
     /// Whether the SDK has told its state since the start.
     var hasStarted = false
+    /// Why nothing could be started; nil once it could.
+    var failure: StartFailure?
     /// The size of the window.
     var size: Size
     /// The screens, the start screen first and the one that is shown last; never empty.

@@ -40,7 +40,9 @@ enum CommandTable {
     private static let lists = ScreenKind.menus.union([.users, .userSearch, .help])
 
     private static let movement: [Command] = [
-        Command(.moveDown, [.down], on: lists, .commandMove, .commandMoveHelp, shown: [.up, .down]),
+        Command(
+            .moveDown, [.down], on: lists.subtracting([.users]), .commandMove, .commandMoveHelp, shown: [.up, .down]),
+        Command(.moveDown, [.down], on: [.users], .commandMove, .commandMoveHelp, place: .helpOnly),
         Command(.moveUp, [.up], on: lists, .commandMove, .commandMoveUpHelp, place: .helpOnly),
         Command(
             .moveFirst, [.home], on: lists.subtracting([.userSearch]), .commandMove, .commandFirstHelp, place: .helpOnly

@@ -15,6 +15,17 @@ extension WizardState {
         }
     }
 
+    /// Words for commands that now do the opposite of what the table says.
+    var commandLabels: [CommandID: TextKey] {
+        switch screen {
+        case .credentials(let shown): shown.form.focused?.isRevealed == true ? [.reveal: .commandHide] : [:]
+        case .pin(let shown): shown.form.focused?.isRevealed == true ? [.reveal: .commandHide] : [:]
+        case .result(let shown): shown.showsCommand ? [.showCommand: .commandHideCommand] : [:]
+        case .failure(let shown): shown.showsCommand ? [.showCommand: .commandHideCommand] : [:]
+        default: [:]
+        }
+    }
+
     private func form(_ form: Form) -> Set<CommandID> {
         var idle: Set<CommandID> = form.focused?.isMasked == true ? [] : [.reveal]
         if form.fields.count < 2 { idle.insert(.nextField) }

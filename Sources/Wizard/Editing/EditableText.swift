@@ -2,8 +2,8 @@ import Terminal
 
 /// A line of text that a person edits, grapheme by grapheme, with undo.
 ///
-/// The cursor stands between graphemes, 0 before the first. Invariant: `0 <= cursor <= graphemes.count`. The text of a secret
-/// prints as `‹redacted›` in every description.
+/// The cursor stands between graphemes, 0 before the first. Invariant: `0 <= cursor <= graphemes.count`. It never prints
+/// its text.
 struct EditableText: Sendable, Hashable {
     /// The text, one element for each grapheme.
     private(set) var graphemes: [Character]
@@ -122,7 +122,8 @@ struct EditableText: Sendable, Hashable {
 }
 
 extension EditableText: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    var description: String { isSecret ? "‹redacted›" : text }
+    /// How long the text is and never the text: what is typed may be a secret whatever its field is called.
+    var description: String { "‹\(graphemes.count) characters›" }
     var debugDescription: String { description }
-    var customMirror: Mirror { Mirror(self, children: ["text": description, "cursor": cursor]) }
+    var customMirror: Mirror { Mirror(self, children: []) }
 }

@@ -49,9 +49,10 @@ struct Canvas {
         }
     }
 
+    /// Empty rows above the heading: the same on every screen of a window, so that nothing jumps.
     private func air(_ view: ScreenView, _ rows: Int) -> Int {
-        let longest = max(view.main.lines.count, view.aside?.lines.count ?? 0) + view.foot.lines.count
-        return min(3, max(0, (rows - longest - 2) / 5))
+        let wanted = max(0, min(4, (grid.size.height - 24) / 5))
+        return min(wanted, max(0, rows - view.main.lines.count - view.foot.lines.count - 2))
     }
 
     private mutating func draw(_ document: Document, _ left: Int, _ rows: Range<Int>, offset: Int?) {

@@ -3,9 +3,9 @@ enum TextKey: String, Sendable, Hashable, CaseIterable {
     // footer and help: what keys do
     case commandChoose, commandChooseHelp, commandSend, commandSendHelp, commandCreate, commandCreateHelp
     case commandUsePIN, commandUsePINHelp, commandEndFind, commandEndFindHelp, commandCopyCode
-    case commandCopyCodeHelp, commandShow, commandShowHelp, commandCopy, commandCopyHelp, commandActivateUser
-    case commandActivateUserHelp, commandIssueCode, commandIssueCodeHelp, commandNewUser, commandNewUserHelp
-    case commandFind, commandFindHelp, commandUnlock, commandUnlockHelp, commandDeleteUser
+    case commandCopyCodeHelp, commandShow, commandShowHelp, commandHideCommand, commandCopy, commandCopyHelp
+    case commandActivateUser, commandActivateUserHelp, commandIssueCode, commandIssueCodeHelp, commandNewUser
+    case commandNewUserHelp, commandFind, commandFindHelp, commandUnlock, commandUnlockHelp, commandDeleteUser
     case commandDeleteUserHelp, commandReload, commandReloadHelp, commandMove, commandMoveHelp
     case commandMoveUpHelp, commandFirstHelp, commandLastHelp, commandPageDownHelp, commandPageUpHelp
     case commandNext, commandNextHelp, commandPreviousHelp, commandReveal, commandHide, commandRevealHelp
@@ -20,11 +20,12 @@ enum TextKey: String, Sendable, Hashable, CaseIterable {
     case stateUninitialised, stateActivationRequired, stateLoginRequired, stateUnidentified, stateLoggedIn
     // choices
     case choiceSomebody, choiceOnboard, choiceOnboardNote, choiceActivate, choiceActivateNote, choiceAddUser
-    case choiceAddUserNote, choiceLogin, choiceLoginNote, choiceFirstLoginNote, choiceStay, choiceStayNote
-    case choiceRestart, choiceRestartNote, choiceRestartLoggedInNote, choiceLogout, choiceLogoutNote
-    case choiceDelete, choiceDeleteNote, choiceUsers, choiceUsersNote, choiceTryAgain, choiceTryAgainNote
-    case choiceLoginAgain, choiceLoginAgainNote, choiceNewCode, choiceNewCodeNote, choiceActivateNow
-    case choiceActivateNowNote, choiceStartAgain, choiceStartAgainNote, choiceStart, choiceQuit
+    case choiceAddUserNote, choiceLogin, choiceLoginAs, choiceLoginNote, choiceFirstLoginNote, choiceStay
+    case choiceStayNote, choiceRestart, choiceRestartNote, choiceRestartLoggedInNote, choiceLogout
+    case choiceLogoutNote, choiceDelete, choiceDeleteNote, choiceUsers, choiceUsersNote, choiceTryAgain
+    case choiceTryAgainNote, choiceLoginAgain, choiceLoginAgainNote, choiceNewCode, choiceNewCodeNote
+    case choiceActivateNow, choiceActivateNowNote, choiceStartAgain, choiceStartAgainNote, choiceStart
+    case choiceQuit
     // flows and their steps
     case flowActivate, flowAddUser, flowLogin, flowStay, flowRestart, flowLogout, flowDelete, flowAside
     case flowActivateText, flowLoginText, flowStayText, flowRestartText, flowLogoutText, flowDeleteText
@@ -36,11 +37,12 @@ enum TextKey: String, Sendable, Hashable, CaseIterable {
     // credentials
     case credentialsPage, credentialsAsks, credentialsAgain, credentialsWaiting, credentialsHiddenField
     case credentialsOpenField, fieldUsername, fieldEmail, fieldPIN, fieldRepeatedPIN, fieldMissing, fieldRefused
-    case fieldPageSays, serverSays
+    case fieldPageSays, serverSays, idpSdkSays, reported, errorWas, fieldChoose
     // refusals of the provider
     case refusedNoUsername, refusedNoPassword, refusedNoCode, refusedUnknownUser, refusedCodeExpired
-    case refusedCode, refusedNoCurrentPassword, refusedNoNewPassword, refusedOldPassword, refusedNameOrPassword
-    case refusedPasswordRule, refusedLocked, refusedOtherUser, refusedDevice
+    case refusedCode, adviceNewCode, adviceCreateUser, adviceUnlock, refusedNoCurrentPassword
+    case refusedNoNewPassword, refusedOldPassword, refusedNameOrPassword, refusedPasswordRule, refusedLocked
+    case refusedOtherUser, refusedDevice
     // new user
     case newUserHeading, newUserIntro, newUserNameHint, newUserEmailHint, newUserBlank, newUserExists
     case newUserCreating, newUserIssuing, newUserRefused, newUserAside, newUserAsideText, onboardCreate
@@ -82,7 +84,7 @@ enum TextKey: String, Sendable, Hashable, CaseIterable {
     case confirmDelete, confirmDeleteText, confirmDeleteKeep, confirmDeleteDo, confirmRemove, confirmRemoveText
     case confirmRemoveKeep, confirmRemoveDo, confirmQuit, confirmQuitText, confirmQuitKeep, confirmQuitDo
     // help
-    case helpHeading, helpOr, helpWords, helpActivation, helpActivationText, helpCode, helpCodeText, helpFactor
+    case helpHeading, helpWords, helpActivation, helpActivationText, helpCode, helpCodeText, helpFactor
     case helpFactorText, helpStay, helpStayText, helpTenant, helpTenantText, helpEdit
     // notices
     case noticeCancelled, noticeEndedAfterAll, noticeDropped, noticeCopied, noticeNotCopied, noticePasteBlanks

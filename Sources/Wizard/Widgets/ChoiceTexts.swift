@@ -18,7 +18,7 @@ extension ScreenView {
         case .addUser: (texts[.choiceAddUser], texts[.choiceAddUserNote])
         case .login:
             (
-                texts[.choiceLogin, ["name": name]],
+                one.map { texts[.choiceLoginAs, ["name": $0.shown]] } ?? texts[.choiceLogin],
                 texts[state.snapshot.users.isEmpty ? .choiceFirstLoginNote : .choiceLoginNote]
             )
         case .stayLoggedIn: (texts[.choiceStay], texts[.choiceStayNote])

@@ -88,6 +88,16 @@ struct Form: Sendable, Hashable {
         return order.first { (index: Int) in fields[index].isRequired && fields[index].isEmpty }
     }
 
+    /// Goes to the neighbour of what is chosen; false at the ends, and where nothing is chosen from.
+    mutating func stepChoice(by step: Int) -> Bool {
+        guard let field = focused, !field.choices.isEmpty else { return false }
+        let wanted = field.chosen.map { $0 + step } ?? (step > 0 ? 0 : -1)
+        guard field.choices.indices.contains(wanted) else { return false }
+        fields[focus].chosen = wanted
+        fields[focus].error = nil
+        return true
+    }
+
     private mutating func choose(_ key: Key) -> Bool {
         let count = fields[focus].choices.count
         let now = fields[focus].chosen
@@ -108,6 +118,8 @@ extension Form {
     /// Takes a command that moves among fields or edits, else a key that edits.
     mutating func handle(_ key: Key, _ command: CommandID?) {
         switch command {
+        case .nextField where key == .down && stepChoice(by: 1): break
+        case .previousField where key == .up && stepChoice(by: -1): break
         case .nextField: moveFocus(by: 1)
         case .previousField: moveFocus(by: -1)
         case .reveal: toggleReveal()

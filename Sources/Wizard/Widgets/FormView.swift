@@ -57,6 +57,7 @@ extension Document {
             fieldError(error, label: label, indent: column)
             return
         }
+        if !field.choices.isEmpty, isFocused { paragraph(look.texts[.fieldChoose], .dim, indent: column) }
         if let rule = field.rule {
             paragraph(look.texts[.fieldPageSays, ["words": rule.sanitised(limit: 200)]], .server, indent: column)
         } else if let hint = field.hint.map({ look.texts[$0] }) ?? field.catalogueHint, isFocused || field.isEmpty {
@@ -71,7 +72,10 @@ extension Document {
         case .missing: paragraph(look.texts[.fieldMissing, ["label": label]], .failed, indent: indent, mark: mark)
         case .known(let key, let parts): paragraph(look.texts[key, parts], .failed, indent: indent, mark: mark)
         case .refused(let known, let words, let code):
-            if let known { paragraph(look.texts[known], .failed, indent: indent, mark: mark) }
+            if let known {
+                paragraph(look.texts[known], .failed, indent: indent, mark: mark)
+                if let advice = RefusalText.advice(for: known) { paragraph(look.texts[advice], indent: indent + 2) }
+            }
             let said = words.map { look.texts[.serverSays, ["words": $0.sanitised(limit: 200)]] }
             let line = [said, code.map { "(\($0))" }].compactMap { $0 }.joined(separator: " ")
             if known == nil {

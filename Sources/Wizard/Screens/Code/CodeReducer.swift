@@ -16,7 +16,8 @@ extension WizardState {
         }
         handover = Handover(username: issued.username, code: issued.code)
         drafts[.username] = nil
-        let code = Screen.code(CodeScreen(issued: issued))
+        let isOnboarding = screens[awaited].kind == .newUser
+        let code = Screen.code(CodeScreen(issued: issued, isOnboarding: isOnboarding))
         let isVisible = !screen.isOverlay
         if case .users(var next) = screens[awaited] {
             next.task = nil

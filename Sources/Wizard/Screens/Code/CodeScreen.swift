@@ -2,6 +2,8 @@
 struct CodeScreen: Sendable, Hashable {
     /// The code.
     let issued: IssuedCode
+    /// Whether the user was created for it a moment ago.
+    let isOnboarding: Bool
     /// Which choice has the focus.
     var menu = Menu<Choice>()
     /// What is offered.

@@ -6,8 +6,10 @@ extension ScreenView {
         let name = shown.issued.username.shown
         main.heading(
             texts[.codeHeading, ["name": name]], mark: Span(String(look.glyphs.done), .done))
-        main.steps(onboarding(2))
-        main.blank()
+        if shown.isOnboarding {
+            main.steps(onboarding(2))
+            main.blank()
+        }
         code(shown.issued)
         main.blank()
         let choices = CodeScreen.choices

@@ -23,6 +23,16 @@ enum RefusalText {
         }
     }
 
+    /// What the person can do about it from the page, in a second sentence; nil where correcting the field is all.
+    static func advice(for sentence: TextKey) -> TextKey? {
+        switch sentence {
+        case .refusedCodeExpired, .refusedCode: .adviceNewCode
+        case .refusedUnknownUser: .adviceCreateUser
+        case .refusedLocked: .adviceUnlock
+        default: nil
+        }
+    }
+
     /// Which of a page's fields the refusal is about; nil for the whole page.
     static func field(for error: IdpSdkError, among fields: [FieldID]) -> Int? {
         let wanted: [FieldID] =

@@ -9,7 +9,7 @@ extension ScreenView {
             main.heading(texts[FailureTexts.what(failure.reason)], mark: mark)
             main.paragraph(texts[FailureTexts.why(failure.reason)])
             if let subject = failure.subject { main.paragraph(UntrustedText(subject).sanitised(limit: 200), .dim) }
-            said(failure.message, code: nil)
+            said(failure.message, .errorWas, code: nil)
         case .flow(let order, let report, let answered):
             let parts = [
                 "flow": texts.name(of: order.flow),
@@ -17,7 +17,9 @@ extension ScreenView {
             ]
             main.heading(texts[FailureTexts.what(order.flow), parts], mark: mark)
             main.paragraph(texts[FailureTexts.why(report.status, report.error, state.snapshot.state), parts])
-            said(report.message ?? words(report.error), code: report.error.map { "\($0.subsystem)/\($0.errorCode)" })
+            said(
+                report.message ?? words(report.error), speaker(report),
+                code: report.error.map { "\($0.subsystem)/\($0.errorCode)" })
             main.blank()
             main.pair(texts[.failureStatus], report.status.name, column: 23, .dim)
             command(order, answered, shown, state)
@@ -30,10 +32,16 @@ extension ScreenView {
         explain(texts[.failureAside], texts[.failureAsideText])
     }
 
-    /// The words of server or SDK, marked as such.
-    private mutating func said(_ words: UntrustedText?, code: String?) {
+    /// Who said what is quoted: the provider, the IdpSdk itself, or whoever made the report.
+    private func speaker(_ report: FlowReport) -> TextKey {
+        guard let error = report.error else { return .reported }
+        return error.subsystem == IdpSdkError.localSubsystem ? .idpSdkSays : .serverSays
+    }
+
+    /// Words that are not the wizard's, marked as such.
+    private mutating func said(_ words: UntrustedText?, _ speaker: TextKey, code: String?) {
         let text = [
-            words.map { texts[.serverSays, ["words": $0.sanitised(limit: 300)]] }, code.map { "(\($0))" },
+            words.map { texts[speaker, ["words": $0.sanitised(limit: 300)]] }, code.map { "(\($0))" },
         ].compactMap { $0 }.joined(separator: " ")
         guard !text.isEmpty else { return }
         main.blank()

@@ -14,10 +14,17 @@ extension ScreenView {
     }
 
     private func keys(_ rows: [Command], into document: inout Document) {
-        let shown = rows.map { row in
-            (row.keys.map(look.name(of:)).joined(separator: texts[.helpOr]), texts[row.explanation])
+        var shown: [(keys: String, explanation: String)] = []
+        for row in rows {
+            let keys = row.keys.map(look.name(of:)).joined(separator: ", ")
+            // One command may have further keys on some screens: one line tells them all.
+            if let index = shown.firstIndex(where: { $0.explanation == look.texts[row.explanation] }) {
+                shown[index].keys += ", " + keys
+            } else {
+                shown.append((keys, look.texts[row.explanation]))
+            }
         }
-        let column = min((shown.map { displayWidth($0.0) }.max() ?? 0) + 3, 26)
+        let column = min((shown.map { displayWidth($0.keys) }.max() ?? 0) + 3, 26)
         for (keys, explanation) in shown {
             for (index, row) in wrapped(explanation, to: max(8, document.width - column)).enumerated() {
                 document.add(Line([Span(look.padded(index == 0 ? keys : "", to: column), .key), Span(row)]))

@@ -12,7 +12,7 @@ extension ScreenView {
             main.blank()
             main.paragraph(meaning(focus))
             main.blank()
-            main.paragraph(texts[.modeOption, ["mode": focus.rawValue]], .dim)
+            main.paragraph(texts[.modeOption, ["mode": focus.rawValue, "word": focus.rawValue.uppercased()]], .dim)
         }
         foot.paragraph(texts[.modeLater], .dim)
         explain(texts[.modeAside], texts[.modeAsideText])

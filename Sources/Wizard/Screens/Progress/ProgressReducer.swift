@@ -110,6 +110,7 @@ extension WizardState {
         changingStart {
             $0.snapshot = snapshot
             $0.hasStarted = true
+            $0.failure = nil
         }
     }
 

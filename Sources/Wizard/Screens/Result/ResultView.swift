@@ -23,9 +23,8 @@ extension ScreenView {
     /// How long it took, and how much of that was the person's own.
     func measured(_ report: FlowReport) -> String {
         let events = texts.counted(.resultEvents, report.eventCount)
-        let own = report.duration - report.waitingForPerson
         let parts = [
-            "events": events, "time": texts.measured(own), "yours": texts.measured(report.waitingForPerson),
+            "events": events, "time": texts.measured(report.duration), "yours": texts.measured(report.waitingForPerson),
         ]
         return texts[report.waitingForPerson > .zero ? .resultMeasured : .resultMeasuredAlone, parts]
     }

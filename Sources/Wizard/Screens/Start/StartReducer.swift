@@ -3,6 +3,7 @@ import IdentityModel
 extension WizardState {
     /// What the start screen offers in this state, the likely next thing first.
     var startChoices: [Choice] {
+        if failure != nil { return [.startAgain, .quit] }
         guard hasStarted, let provider else { return [] }
         let administration: [Choice] = provider.canAdminister ? [.users] : []
         let onboarding: [Choice] = provider.canAdminister && provider.kind == .kobil ? [.onboard] : []
@@ -34,6 +35,7 @@ extension WizardState {
     mutating func startFailed(_ failure: StartFailure) {
         run = nil
         ending = []
+        self.failure = failure
         screens = [.start(StartScreen()), .failure(FailureScreen(subject: .start(failure)))]
         generation.advance()
     }

@@ -16,6 +16,7 @@ extension ScreenView {
 
     /// One sentence: who is activated here, who is logged in.
     private func situation(_ state: WizardState) -> String {
+        if let failure = state.failure { return texts[FailureTexts.what(failure.reason)] }
         guard state.hasStarted, state.provider != nil else { return texts[.startStarting] }
         let users = state.snapshot.users
         switch state.snapshot.state {

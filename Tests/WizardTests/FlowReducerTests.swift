@@ -1,0 +1,246 @@
+import IdentityModel
+import Terminal
+import Testing
+
+@testable import Wizard
+
+/// What the wizard orders of the engine, and what it makes of the engine's answers.
+struct FlowReducerTests {
+    @Test func escapeInCredentialsCancelsAtOnceAndKeepsWhatIsNoSecret() throws {
+        var driver = try Scenes.credentials()
+        driver.type("jane")
+        driver.press(.tab)
+        driver.type("hunter2")
+        driver.press(.escape, [.cancelFlow(FlowID(1))])
+        #expect(driver.kind == .mode)
+        driver.send(.flowFinished(Scenes.report(.userCancel, Scenes.empty)))
+        #expect(driver.kind == .mode)
+        driver.press(.enter, [.startFlow(FlowOrder(id: FlowID(2), flow: .activate, mode: .no))])
+        driver.send(.credentialsRequested(FlowID(2), Scenes.page()))
+        let text = try driver.text()
+        #expect(text.contains("jane"))
+        #expect(!text.contains("•"))
+    }
+
+    @Test func aFlowBegunWhileACancelledOneEndsIsHeldUntilThen() throws {
+        var driver = try Scenes.credentials()
+        driver.press(.escape, [.cancelFlow(FlowID(1))])
+        driver.press(.enter)
+        #expect(driver.kind == .progress)
+        #expect(try driver.text().contains("still ending"))
+        driver.send(
+            .flowFinished(Scenes.report(.userCancel, Scenes.empty)),
+            [.startFlow(FlowOrder(id: FlowID(2), flow: .activate, mode: .no))])
+        #expect(driver.kind == .progress)
+    }
+
+    @Test func aHeldFlowThatIsCancelledWasNeverOrdered() throws {
+        var driver = try Scenes.credentials()
+        driver.press(.escape, [.cancelFlow(FlowID(1))])
+        driver.press(.enter)
+        driver.press(.escape)
+        #expect(driver.kind == .mode)
+        driver.send(.flowFinished(Scenes.report(.userCancel, Scenes.empty)))
+    }
+
+    @Test func escapeInAStepCancelsAndASecondOneDoesNotWait() throws {
+        var driver = try Scenes.activating()
+        driver.press(.escape, [.cancelFlow(FlowID(1))])
+        #expect(driver.kind == .progress)
+        driver.press(.escape)
+        #expect(driver.kind == .mode)
+    }
+
+    @Test func aQuestionOfACancelledFlowIsCancelledAndNotShown() throws {
+        var driver = try Scenes.activating()
+        driver.press(.escape, [.cancelFlow(FlowID(1))])
+        driver.send(.credentialsRequested(FlowID(1), Scenes.page()), [.cancelFlow(FlowID(1))])
+        driver.press(.escape)
+        driver.send(.credentialsRequested(FlowID(1), Scenes.page()), [.cancelFlow(FlowID(1))])
+        #expect(driver.kind == .mode)
+    }
+
+    @Test func whatAnUnknownFlowAsksOrReportsChangesNothing() throws {
+        var driver = try Scenes.started()
+        let before = driver.state
+        driver.send(.credentialsRequested(FlowID(9), Scenes.page()))
+        driver.send(.pinRequested(FlowID(9), PINPrompt(id: InteractionID(1), purpose: .set)))
+        driver.send(.stepStarted(RunningStep(flow: FlowID(9), name: .restart)))
+        driver.send(.flowFinished(Scenes.report(.ok, Scenes.empty, flow: 9)))
+        #expect(driver.state == before)
+    }
+
+    @Test func aFlowThatSucceededAfterItWasCancelledIsTold() throws {
+        var driver = try Scenes.activating()
+        driver.press(.escape, [.cancelFlow(FlowID(1))])
+        driver.press(.escape)
+        driver.send(.flowFinished(Scenes.report(.ok, Scenes.loggedIn)))
+        #expect(try driver.text().contains("had already succeeded"))
+        #expect(try driver.rows()[0].contains("LOGGED_IN as jane"))
+    }
+
+    @Test func aRefusedCodeIsCorrectedWithoutTypingTheRestAgain() throws {
+        var driver = try Scenes.refused(IdpSdkError(580, 6, "Activation Code is invalid"))
+        driver.press(.backspace)
+        driver.type("6")
+        driver.press(
+            .enter,
+            [
+                .answerCredentials(
+                    InteractionID(2),
+                    [
+                        .username: Secret("jane"), .password: Secret("Correct1horse"),
+                        .activationCode: Secret("68493536"),
+                    ])
+            ])
+    }
+
+    @Test(arguments: [10, 11, 13, 21])
+    func aRefusedPasswordIsTypedAnew(_ code: Int) throws {
+        let driver = try Scenes.refused(IdpSdkError(580, code, "no"))
+        guard case .credentials(let shown) = driver.state.screen else {
+            Issue.record("no credentials")
+            return
+        }
+        #expect(shown.form.focused?.id == .password)
+        #expect(shown.form[.password]?.text.isEmpty == true)
+        #expect(shown.form[.activationCode]?.value == "68493537")
+    }
+
+    @Test func aRefusalThatConcernsNoFieldStandsAboveThem() throws {
+        let driver = try Scenes.refused(IdpSdkError(513, 4041, "Link step without client id"))
+        let text = try driver.text()
+        #expect(text.contains("The provider does not know this device as activated."))
+        #expect(text.contains("The server says: \"Link step without client id\" (513/4041)"))
+    }
+
+    @Test func anEmptyFieldGetsTheCursorAndIsNamedOnlyWhenEnterWasPressedInIt() throws {
+        var driver = try Scenes.credentials()
+        driver.type("jane")
+        driver.press(.enter)
+        #expect(try !driver.text().contains("is missing"))
+        driver.press(.enter)
+        #expect(try driver.text().contains("Password is missing."))
+    }
+
+    @Test func aFieldThatMayStayEmptyIsSentEmpty() throws {
+        var driver = try Scenes.credentials([InputField(id: .username), InputField(id: .email, isRequired: false)])
+        driver.type("jane")
+        driver.press(
+            .enter, [.answerCredentials(InteractionID(1), [.username: Secret("jane"), .email: Secret("")])])
+    }
+
+    @Test func aPageOfButtonsSendsTheOneThatWasChosen() throws {
+        let choices = ["one", "two"].map { InputField.Choice(value: $0, label: UntrustedText($0)) }
+        var driver = try Scenes.credentials([InputField(id: .submit, choices: choices)])
+        driver.press(.enter)
+        #expect(try driver.text().contains("is missing"))
+        driver.press(.down)
+        driver.press(.down)
+        driver.press(.enter, [.answerCredentials(InteractionID(1), [.submit: Secret("two")])])
+    }
+
+    @Test func aNewPINIsTypedTwiceAndLongEnough() throws {
+        var driver = try Scenes.activating(.pin)
+        driver.send(.pinRequested(FlowID(1), PINPrompt(id: InteractionID(2), purpose: .set)))
+        driver.type("12")
+        driver.press(.tab)
+        driver.type("12")
+        driver.press(.enter)
+        #expect(try driver.text().contains("A PIN has 4 or more characters."))
+        driver.type("34")
+        driver.press(.enter)
+        #expect(try driver.text().contains("The two PINs are not the same."))
+        driver.type("34")
+        driver.press(.enter, [.answerPIN(InteractionID(2), Secret("1234"))])
+    }
+
+    @Test(arguments: Array(PresenceAnswer.allCases.enumerated()))
+    func theSimulatedSensorReportsWhatWasChosen(_ index: Int, _ answer: PresenceAnswer) throws {
+        var driver = try Scenes.staying()
+        driver.send(.presenceRequested(FlowID(1), PresencePrompt(id: InteractionID(4))))
+        for _ in 0..<index { driver.press(.down) }
+        driver.press(.enter, [.answerPresence(InteractionID(4), answer)])
+    }
+
+    @Test func keysTypedForAScreenThatIsGoneAreDroppedAndSoIsAPaste() throws {
+        var driver = try Scenes.activating()
+        let before = driver.state.generation
+        driver.send(.credentialsRequested(FlowID(1), Scenes.page()))
+        driver.send(.keyPressed(.character("x"), generation: before))
+        driver.send(.keyPressed(.enter, generation: before))
+        driver.send(.keyPressed(.escape, generation: before))
+        driver.send(.pasted(Paste(Array("secret".utf8)), generation: before))
+        guard case .credentials(let shown) = driver.state.screen else {
+            Issue.record("no credentials")
+            return
+        }
+        #expect(shown.form.fields.allSatisfy { $0.isEmpty })
+        #expect(try driver.text().contains("was not used"))
+    }
+
+    @Test func helpStaysOpenWhileTheFlowGoesOnBelow() throws {
+        var driver = try Scenes.activating()
+        driver.press(.function(1))
+        driver.send(.credentialsRequested(FlowID(1), Scenes.page()))
+        #expect(driver.kind == .help)
+        driver.press(.escape)
+        #expect(driver.kind == .credentials)
+    }
+
+    @Test func quittingWhileAFlowRunsAsksFirst() throws {
+        var driver = try Scenes.activating()
+        driver.press(.function(10))
+        #expect(driver.kind == .confirmation)
+        driver.press(.enter)
+        #expect(driver.kind == .progress)
+        driver.press(.function(10))
+        driver.press(.down)
+        driver.press(.enter, [.quit])
+        #expect(driver.state.isQuitting)
+    }
+
+    @Test func controlCCancelsAFlowAndQuitsWhereNoneRuns() throws {
+        var driver = try Scenes.credentials()
+        driver.press(.control("c"), [.cancelFlow(FlowID(1))])
+        driver.press(.control("c"), [.quit])
+    }
+
+    @Test func aRevealedPasswordIsHiddenWhenItsFieldIsLeft() throws {
+        var driver = try Scenes.credentials()
+        driver.press(.tab)
+        driver.type("hunter2")
+        driver.press(.function(2))
+        #expect(try driver.text().contains("hunter2"))
+        driver.press(.tab)
+        #expect(try !driver.text().contains("hunter2"))
+        driver.press(.backTab)
+        #expect(try !driver.text().contains("hunter2"))
+        driver.press(.function(2))
+        driver.send(.attentionLost)
+        #expect(try !driver.text().contains("hunter2"))
+        driver.press(.function(2))
+        driver.press(.function(1))
+        driver.press(.escape)
+        #expect(try !driver.text().contains("hunter2"))
+    }
+
+    @Test func oneOfSeveralUsersIsChosenBeforeALogin() throws {
+        var driver = try Scenes.started(Scenes.two)
+        driver.press(.enter)
+        driver.press(.down)
+        driver.press(
+            .enter, [.startFlow(FlowOrder(id: FlowID(1), flow: .login, user: UserID("janek.nowak")))])
+        driver.send(.credentialsRequested(FlowID(1), Scenes.page([InputField(id: .username)])))
+        #expect(try driver.text().contains("janek.nowak"))
+    }
+
+    @Test func removingAUserFromTheDeviceAsksFirst() throws {
+        var driver = try Scenes.started(Scenes.one)
+        while driver.startFocus != .deleteUser { driver.press(.down) }
+        driver.press(.enter)
+        #expect(driver.kind == .confirmation)
+        driver.press(.down)
+        driver.press(.enter, [.startFlow(FlowOrder(id: FlowID(1), flow: .deleteUser, user: UserID("jane")))])
+    }
+}

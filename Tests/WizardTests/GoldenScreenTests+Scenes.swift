@@ -1,0 +1,226 @@
+import IdentityModel
+import Terminal
+import Testing
+
+@testable import Wizard
+
+extension GoldenScreenTests {
+    static let starts: [Scene] = [
+        Scene("start-opening") { try WizardTestDriver() },
+        Scene("start-first-time") { try Scenes.started() },
+        Scene("start-login-required") { try Scenes.started(Scenes.one) },
+        Scene("start-logged-in") { try Scenes.started(Scenes.loggedIn) },
+        Scene("start-unidentified") { try Scenes.started(SdkSnapshot(state: .unidentified)) },
+        Scene("start-other-provider") {
+            let provider = ProviderFacts(
+                name: "our-keycloak", tenant: TenantID("demo"), kind: .keycloak, address: "https://id.example.com/auth",
+                isSandbox: false, canAdminister: true)
+            return try Scenes.started(provider: provider)
+        },
+        Scene("start-failed") {
+            var driver = try WizardTestDriver()
+            driver.send(.providerOpened(Scenes.sandbox))
+            let failure = StartFailure(
+                reason: .localStorage, message: UntrustedText("attempt to write a readonly database"),
+                subject: "/home/jane/.local/state/idp-wizard/sandbox/sandbox/device.sqlite")
+            driver.send(.startFailed(failure))
+            return driver
+        },
+        Scene("help-start") {
+            var driver = try Scenes.started()
+            driver.press(.function(1))
+            return driver
+        },
+    ]
+
+    static let onboarding: [Scene] = [
+        Scene("new-user") { try Scenes.newUser() },
+        Scene("new-user-exists") {
+            var driver = try Scenes.newUser()
+            driver.type("jane")
+            driver.press(.enter, [.createUser(NewUser(username: UserID("jane")))])
+            let refusal = AdministrationRefusal(
+                reason: .conflict, message: UntrustedText("User exists with same username"))
+            driver.send(.administrationRefused(.createUser(UserID("jane")), refusal))
+            return driver
+        },
+        Scene("new-user-issuing") {
+            var driver = try Scenes.newUser()
+            driver.type("jane")
+            driver.press(.enter, [.createUser(NewUser(username: UserID("jane")))])
+            driver.send(.userCreated(UserID("jane")), [.issueCode(UserID("jane"))])
+            return driver
+        },
+        Scene("code-issued") { try Scenes.issued() },
+        Scene("mode") {
+            var driver = try Scenes.issued()
+            driver.press(.enter)
+            return driver
+        },
+        Scene("credentials-handed-over") {
+            var driver = try Scenes.issued()
+            driver.press(.enter)
+            driver.press(.enter, [.startFlow(FlowOrder(id: FlowID(1), flow: .activate, mode: .no))])
+            driver.send(.stepStarted(RunningStep(flow: FlowID(1), name: .getAstClientData)))
+            driver.send(.stepStarted(RunningStep(flow: FlowID(1), name: .getAuthorizationCode)))
+            driver.send(.credentialsRequested(FlowID(1), Scenes.page()))
+            driver.type("Correct1horse")
+            return driver
+        },
+    ]
+
+    static let flows: [Scene] = [
+        Scene("progress") { try Scenes.activating() },
+        Scene("progress-cancelling") {
+            var driver = try Scenes.activating()
+            driver.press(.escape, [.cancelFlow(FlowID(1))])
+            return driver
+        },
+        Scene("credentials") { try Scenes.credentials() },
+        Scene("credentials-refused") {
+            try Scenes.refused(IdpSdkError(580, 6, "Activation Code is invalid"))
+        },
+        Scene("credentials-unknown-fields") {
+            try Scenes.credentials([
+                InputField(
+                    id: FieldID("customerNumber"), label: UntrustedText("Customer number"),
+                    rule: UntrustedText("10 digits")),
+                InputField(id: FieldID("smsCode")), InputField(id: FieldID("氏名"), label: UntrustedText("氏名（漢字）")),
+                InputField(
+                    id: FieldID("submit"),
+                    choices: [
+                        InputField.Choice(value: "login", label: UntrustedText("Log in")),
+                        InputField.Choice(value: "passkey", label: UntrustedText("Use a passkey")),
+                    ]),
+            ])
+        },
+        Scene("credentials-revealed") {
+            var driver = try Scenes.credentials()
+            driver.press(.tab)
+            driver.type("Correct1horse")
+            driver.press(.function(2))
+            return driver
+        },
+        Scene("credentials-pasted") {
+            var driver = try Scenes.credentials()
+            driver.paste("jane\ndoe")
+            return driver
+        },
+        Scene("pin-set") {
+            var driver = try Scenes.activating(.pin)
+            driver.send(.stepStarted(RunningStep(flow: FlowID(1), name: .setAuthorisationCode)))
+            driver.send(.pinRequested(FlowID(1), PINPrompt(id: InteractionID(2), purpose: .set, user: UserID("jane"))))
+            driver.type("1234")
+            return driver
+        },
+        Scene("pin-wrong") {
+            var driver = try Scenes.staying()
+            let prompt = PINPrompt(
+                id: InteractionID(3), purpose: .unlock, user: UserID("jane"), attemptsLeft: 1, wasWrong: true)
+            driver.send(.pinRequested(FlowID(1), prompt))
+            return driver
+        },
+        Scene("presence") {
+            var driver = try Scenes.staying()
+            driver.send(
+                .presenceRequested(FlowID(1), PresencePrompt(id: InteractionID(2), user: UserID("jane"))))
+            return driver
+        },
+    ]
+
+    static let ends: [Scene] = [
+        Scene("result-activated") { try Scenes.activated() },
+        Scene("result-activated-command") {
+            var driver = try Scenes.activated()
+            driver.press(.character("c"))
+            return driver
+        },
+        Scene("result-restarted") {
+            var driver = try Scenes.started(Scenes.loggedIn)
+            driver.press(.enter, [.startFlow(FlowOrder(id: FlowID(1), flow: .restart))])
+            let report = FlowReport(
+                flow: FlowID(1), status: .ok, snapshot: Scenes.one, eventCount: 4, duration: .milliseconds(31))
+            driver.send(.flowFinished(report))
+            return driver
+        },
+        Scene("failure-code-expired") {
+            try Scenes.failed(
+                .activationCodeExpired, error: IdpSdkError(580, 5, "Activation Code is expired"))
+        },
+        Scene("failure-unreachable") {
+            try Scenes.failed(
+                .notReachable, error: IdpSdkError(.notReachable, "Could not connect to 127.0.0.1 port 8931"))
+        },
+        Scene("failure-hostile-words") {
+            try Scenes.failed(
+                .failed, message: "\u{1B}[2J ● LOGGED_IN as admin \u{202E}gnp.exe\n\nF10 quit")
+        },
+        Scene("cancelled") {
+            var driver = try Scenes.credentials()
+            driver.type("jane")
+            driver.press(.escape, [.cancelFlow(FlowID(1))])
+            return driver
+        },
+        Scene("quit-while-running") {
+            var driver = try Scenes.activating()
+            driver.press(.function(10))
+            return driver
+        },
+    ]
+
+    static let lists: [Scene] = [
+        Scene("users") {
+            var driver = try Scenes.users()
+            driver.press(.down)
+            return driver
+        },
+        Scene("users-loading") {
+            var driver = try Scenes.started()
+            driver.press(.down)
+            driver.press(.down)
+            driver.press(.enter, [.loadUsers(search: "")])
+            return driver
+        },
+        Scene("users-none") {
+            var driver = try Scenes.started()
+            driver.press(.down)
+            driver.press(.down)
+            driver.press(.enter, [.loadUsers(search: "")])
+            driver.send(.usersLoaded(UserPage(search: "", users: [], total: 0)))
+            return driver
+        },
+        Scene("users-found") {
+            var driver = try Scenes.users()
+            driver.press(.character("/"))
+            driver.press(.character("n"), [.loadUsers(search: "n")])
+            driver.press(.character("e"))
+            driver.send(
+                .usersLoaded(UserPage(search: "n", users: Scenes.people, total: 5)), [.loadUsers(search: "ne")])
+            driver.send(
+                .usersLoaded(UserPage(search: "ne", users: Array(Scenes.people.prefix(2)), total: 2)))
+            return driver
+        },
+        Scene("users-refused") {
+            var driver = try Scenes.users()
+            driver.press(.character("c"), [.issueCode(UserID("jane"))])
+            driver.send(
+                .administrationRefused(.issueCode(UserID("jane")), AdministrationRefusal(reason: .unsupported)))
+            return driver
+        },
+        Scene("users-delete") {
+            var driver = try Scenes.users()
+            driver.press(.character("d"))
+            return driver
+        },
+        Scene("user-choice") {
+            var driver = try Scenes.started(Scenes.two)
+            driver.press(.enter)
+            return driver
+        },
+        Scene("help-users") {
+            var driver = try Scenes.users()
+            driver.press(.function(1))
+            return driver
+        },
+    ]
+}

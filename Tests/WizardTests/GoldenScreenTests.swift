@@ -1,0 +1,57 @@
+import IdentityModel
+import Terminal
+import Testing
+
+@testable import Wizard
+
+/// Every screen at three sizes, compared with the file that was looked at and accepted.
+struct GoldenScreenTests {
+    struct Scene: Sendable, CustomTestStringConvertible {
+        let name: String
+        let make: @Sendable () throws -> WizardTestDriver
+        var testDescription: String { name }
+
+        init(_ name: String, _ make: @escaping @Sendable () throws -> WizardTestDriver) {
+            self.name = name
+            self.make = make
+        }
+    }
+
+    static let sizes = [Size(width: 80, height: 24), Size(width: 140, height: 40), Size(width: 40, height: 10)]
+
+    @Test(arguments: GoldenScreenTests.scenes)
+    func aScreenLooksAsItWasAccepted(_ scene: Scene) throws {
+        let driver = try scene.make()
+        for size in Self.sizes {
+            // The sentence for a window that is too small is the same everywhere: one screen shows it.
+            if size.width < 60, scene.name != "start-first-time" { continue }
+            let grid = WizardRenderer.render(
+                driver.state, size: size, theme: try WizardTestDriver.theme, glyphs: .unicode)
+            try Golden(name: "\(scene.name)-\(size.width)x\(size.height)").compare(grid)
+        }
+    }
+
+    @Test(arguments: ["start-first-time", "credentials-refused", "users", "code-issued", "result-activated"])
+    func aScreenReadsInASCIIAndWithoutColour(_ name: String) throws {
+        let scene = try #require(Self.scenes.first { $0.name == name })
+        let theme = try WizardTestDriver.theme.withoutColours
+        let grid = WizardRenderer.render(try scene.make().state, size: .standard, theme: theme, glyphs: .ascii)
+        for row in grid.textRows where !row.allSatisfy({ $0.isASCII }) { Issue.record("\(row)") }
+        try Golden(name: "\(name)-ascii-80x24").compare(grid)
+    }
+
+    @Test func noGoldenIsLeftOver() throws {
+        let sized = Self.scenes.flatMap { scene in
+            Self.sizes.filter { $0.width >= 60 || scene.name == "start-first-time" }.map {
+                "\(scene.name)-\($0.width)x\($0.height)"
+            }
+        }
+        let ascii = ["start-first-time", "credentials-refused", "users", "code-issued", "result-activated"].map {
+            "\($0)-ascii-80x24"
+        }
+        let known = Set(try Golden.names())
+        #expect(known.subtracting(sized + ascii).isEmpty)
+    }
+
+    static let scenes: [Scene] = starts + onboarding + flows + ends + lists
+}

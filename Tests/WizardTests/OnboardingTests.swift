@@ -1,0 +1,102 @@
+import IdentityModel
+import Terminal
+import Testing
+
+@testable import Wizard
+
+/// From nothing to a user who is logged in, with every order that it takes.
+struct OnboardingTests {
+    @Test func aNewcomerGetsToLoggedInWithEnterAndTwoThingsTyped() throws {
+        var driver = try Scenes.started()
+        driver.press(.enter)
+        #expect(driver.kind == .newUser)
+        driver.type("jane")
+        driver.press(.enter, [.createUser(NewUser(username: UserID("jane")))])
+        driver.send(.userCreated(UserID("jane")), [.issueCode(UserID("jane"))])
+        driver.send(.codeIssued(IssuedCode(username: UserID("jane"), code: Secret("68493536"), expires: nil)))
+        #expect(driver.kind == .code)
+        driver.press(.enter)
+        #expect(driver.kind == .mode)
+        driver.press(.enter, [.startFlow(FlowOrder(id: FlowID(1), flow: .activate, mode: .no))])
+        driver.send(.credentialsRequested(FlowID(1), Scenes.page()))
+        // Name and code are filled in, the password has the cursor.
+        driver.type("Correct1horse")
+        driver.press(
+            .enter,
+            [
+                .answerCredentials(
+                    InteractionID(1),
+                    [
+                        .username: Secret("jane"), .password: Secret("Correct1horse"),
+                        .activationCode: Secret("68493536"),
+                    ])
+            ])
+        #expect(driver.kind == .progress)
+        driver.send(.flowFinished(Scenes.report(.ok, Scenes.loggedIn)))
+        #expect(driver.kind == .result)
+        #expect(try driver.rows()[0].hasSuffix("● LOGGED_IN as jane"))
+    }
+
+    @Test func aCodeIsForgottenAsSoonAsItWasUsed() throws {
+        var driver = try Scenes.issued()
+        driver.press(.enter)
+        driver.press(.enter, [.startFlow(FlowOrder(id: FlowID(1), flow: .activate, mode: .no))])
+        #expect(driver.state.handover != nil)
+        driver.send(.flowFinished(Scenes.report(.ok, Scenes.loggedIn)))
+        #expect(driver.state.handover == nil)
+        #expect(driver.state.drafts.isEmpty)
+    }
+
+    @Test func aCodeOutlivesAFailureThatDoesNotConcernIt() throws {
+        var driver = try Scenes.issued()
+        driver.press(.enter)
+        driver.press(.enter, [.startFlow(FlowOrder(id: FlowID(1), flow: .activate, mode: .no))])
+        driver.send(
+            .flowFinished(
+                Scenes.report(.notReachable, Scenes.empty, error: IdpSdkError(.notReachable, "refused"))))
+        driver.press(.enter, [.startFlow(FlowOrder(id: FlowID(2), flow: .activate, mode: .no))])
+        driver.send(.credentialsRequested(FlowID(2), Scenes.page()))
+        #expect(try driver.text().contains("6849 3536"))
+    }
+
+    @Test func aUserWhoExistsIsToldUnderTheName() throws {
+        var driver = try Scenes.newUser()
+        driver.type("jane")
+        driver.press(.enter, [.createUser(NewUser(username: UserID("jane")))])
+        driver.type("x")
+        driver.send(
+            .administrationRefused(.createUser(UserID("jane")), AdministrationRefusal(reason: .conflict)))
+        driver.type("t")
+        driver.press(.tab)
+        driver.type("j@example.com")
+        driver.press(.enter, [.createUser(NewUser(username: UserID("janet"), email: "j@example.com"))])
+    }
+
+    @Test func aNameWithABlankIsNotSent() throws {
+        var driver = try Scenes.newUser()
+        driver.type("jane doe")
+        driver.press(.enter)
+        #expect(try driver.text().contains("A user name has no blanks."))
+    }
+
+    @Test func whoLeavesWhileACodeIsIssuedIsToldThatItWasNotShown() throws {
+        var driver = try Scenes.newUser()
+        driver.type("jane")
+        driver.press(.enter, [.createUser(NewUser(username: UserID("jane")))])
+        driver.send(.userCreated(UserID("jane")), [.issueCode(UserID("jane"))])
+        driver.press(.escape)
+        driver.send(.codeIssued(IssuedCode(username: UserID("jane"), code: Secret("68493536"), expires: nil)))
+        #expect(driver.kind == .start)
+        #expect(driver.state.handover == nil)
+        let text = try driver.text()
+        #expect(text.contains("A code for jane was issued and not shown."))
+        #expect(!text.contains("6849"))
+    }
+
+    @Test func theCodeCanBeCopied() throws {
+        var driver = try Scenes.issued()
+        driver.press(.character("y"), [.copy(Secret("68493536"))])
+        driver.send(.copyFinished(succeeded: true))
+        #expect(try driver.text().contains("Copied."))
+    }
+}

@@ -1,0 +1,181 @@
+import IdentityModel
+import Terminal
+import Testing
+
+@testable import Wizard
+
+/// The wizard brought to each of its screens the way a person and an engine would bring it there.
+enum Scenes {
+    static let sandbox = ProviderFacts(
+        name: "sandbox", tenant: .sandbox, kind: .kobil, address: "http://127.0.0.1:8931/auth", isSandbox: true,
+        canAdminister: true)
+    static let jane = details("jane", "jane@example.com")
+    static let janek = details("janek.nowak", "janek@example.com")
+    static let empty = SdkSnapshot(state: .activationRequired)
+    static let one = SdkSnapshot(state: .loginRequired, users: [jane])
+    static let two = SdkSnapshot(state: .loginRequired, users: [jane, janek])
+    static let loggedIn = SdkSnapshot(state: .loggedIn, users: [jane], loggedInUser: UserID("jane"))
+    static let enrolment = [
+        InputField(id: .username), InputField(id: .password, isMasked: true), InputField(id: .activationCode),
+    ]
+    static let expiry = LocalTime(year: 2027, month: 1, day: 20, hour: 14, minute: 30, secondsFromNow: 60 * 86400)
+
+    static func details(_ name: String, _ email: String) -> UserDetails {
+        UserDetails(
+            userIdentifier: KsUserIdentifier(.sandbox, UserID(name)), displayUsername: name, displayEmail: email)
+    }
+
+    static func started(_ snapshot: SdkSnapshot = empty, provider: ProviderFacts = sandbox) throws -> WizardTestDriver {
+        var driver = try WizardTestDriver()
+        driver.send(.providerOpened(provider))
+        driver.send(.stateChanged(snapshot))
+        return driver
+    }
+
+    /// A flow that was begun from the start screen by activating, in the mode chosen.
+    static func activating(
+        _ mode: AuthenticationMode = .no, _ snapshot: SdkSnapshot = empty
+    ) throws -> WizardTestDriver {
+        var driver = try started(snapshot)
+        driver.sendAnyway(.keyPressed(.down, generation: driver.state.generation))
+        driver.press(.enter)
+        while let shown = driver.modeFocus, shown != mode { driver.press(.down) }
+        driver.press(.enter, [.startFlow(FlowOrder(id: FlowID(1), flow: .activate, mode: mode))])
+        driver.send(.stepStarted(RunningStep(flow: FlowID(1), name: .getAstClientData)))
+        driver.send(.stepStarted(RunningStep(flow: FlowID(1), name: .getAuthorizationCode)))
+        return driver
+    }
+
+    static func credentials(
+        _ fields: [InputField] = enrolment, error: IdpSdkError? = nil, attempt: Int = 1
+    ) throws -> WizardTestDriver {
+        var driver = try activating()
+        driver.send(.credentialsRequested(FlowID(1), page(fields)))
+        return driver
+    }
+
+    static func page(
+        _ fields: [InputField] = enrolment, id: Int = 1, error: IdpSdkError? = nil, attempt: Int = 1
+    ) -> CredentialsPage {
+        CredentialsPage(
+            id: InteractionID(id), fields: fields, attempt: attempt, error: error, client: .kssIdpEnrollment)
+    }
+
+    /// A page that was sent and came back with a refusal.
+    static func refused(_ error: IdpSdkError) throws -> WizardTestDriver {
+        var driver = try credentials()
+        driver.type("jane")
+        driver.press(.tab)
+        driver.type("Correct1horse")
+        driver.press(.tab)
+        driver.type("68493537")
+        driver.sendAnyway(.keyPressed(.enter, generation: driver.state.generation))
+        driver.send(.credentialsRequested(FlowID(1), page(id: 2, error: error, attempt: 2)))
+        return driver
+    }
+
+    static func report(
+        _ status: StatusType, _ snapshot: SdkSnapshot, error: IdpSdkError? = nil, message: String? = nil,
+        user: UserID? = UserID("jane"), flow: Int = 1
+    ) -> FlowReport {
+        FlowReport(
+            flow: FlowID(flow), status: status, user: user, error: error, message: message.map { UntrustedText($0) },
+            snapshot: snapshot, eventCount: 11, duration: .milliseconds(9_460), waitingForPerson: .milliseconds(9_140),
+            device: status == .ok ? AstClientID("01JD0C2W7Q8X4E5TN3M6V9ZKRB") : nil,
+            accessTokenLifetime: status == .ok ? .seconds(120) : nil,
+            firstFactorLifetime: status == .ok ? .seconds(90 * 86400) : nil)
+    }
+
+    static func activated() throws -> WizardTestDriver {
+        var driver = try credentials()
+        driver.type("jane")
+        driver.press(.tab)
+        driver.type("Correct1horse")
+        driver.press(.tab)
+        driver.type("68493536")
+        driver.sendAnyway(.keyPressed(.enter, generation: driver.state.generation))
+        driver.send(.stepStarted(RunningStep(flow: FlowID(1), name: .setAuthorisationCode)))
+        driver.send(.flowFinished(report(.ok, loggedIn)))
+        return driver
+    }
+
+    static func failed(
+        _ status: StatusType, error: IdpSdkError? = nil, message: String? = nil
+    ) throws -> WizardTestDriver {
+        var driver = try credentials()
+        driver.type("jane")
+        driver.send(.flowFinished(report(status, empty, error: error, message: message)))
+        return driver
+    }
+
+    /// A flow of a user who is activated, as far as the first factor's question.
+    static func staying() throws -> WizardTestDriver {
+        var driver = try started(one)
+        driver.press(.down)
+        driver.press(.enter, [.startFlow(FlowOrder(id: FlowID(1), flow: .stayLoggedIn, user: UserID("jane")))])
+        driver.send(.stepStarted(RunningStep(flow: FlowID(1), name: .offlineLogin)))
+        return driver
+    }
+
+    static let people: [UserSummary] = [
+        UserSummary(
+            username: UserID("jane"), email: UntrustedText("jane@example.com"), status: .activated, deviceCount: 1,
+            lastLogin: ago(125)),
+        UserSummary(
+            username: UserID("janek.nowak"), email: UntrustedText("janek@example.com"),
+            status: .codeOpen(until: expiry), deviceCount: 0),
+        UserSummary(
+            username: UserID("jan-erik"), status: .locked(until: ahead(240), failures: 5), deviceCount: 2,
+            lastLogin: ago(90_000)),
+        UserSummary(
+            username: UserID("janet"), email: UntrustedText("janet@example.com"),
+            status: .codeExpired(on: ago(9 * 86400)), deviceCount: 0),
+        UserSummary(username: UserID("jana.k"), status: .withoutCode, deviceCount: 0),
+    ]
+
+    static func ago(_ seconds: Int) -> LocalTime {
+        LocalTime(year: 2026, month: 11, day: 12, hour: 9, minute: 5, secondsFromNow: -seconds)
+    }
+
+    static func ahead(_ seconds: Int) -> LocalTime {
+        LocalTime(year: 2026, month: 11, day: 21, hour: 9, minute: 5, secondsFromNow: seconds)
+    }
+
+    static func users(_ snapshot: SdkSnapshot = one) throws -> WizardTestDriver {
+        var driver = try started(snapshot)
+        while driver.startFocus != .users { driver.press(.down) }
+        driver.press(.enter, [.loadUsers(search: "")])
+        driver.send(.usersLoaded(UserPage(search: "", users: people, total: 5)))
+        return driver
+    }
+
+    static func newUser() throws -> WizardTestDriver {
+        var driver = try started()
+        driver.press(.enter)
+        return driver
+    }
+
+    static func issued() throws -> WizardTestDriver {
+        var driver = try newUser()
+        driver.type("jane")
+        driver.press(.enter, [.createUser(NewUser(username: UserID("jane")))])
+        driver.send(.userCreated(UserID("jane")), [.issueCode(UserID("jane"))])
+        driver.send(
+            .codeIssued(IssuedCode(username: UserID("jane"), code: Secret("68493536"), expires: expiry)))
+        return driver
+    }
+}
+
+extension WizardTestDriver {
+    /// What has the focus on the start screen.
+    var startFocus: Choice? {
+        guard case .start(let shown) = state.screen else { return nil }
+        return shown.menu.focus(in: state.startChoices)
+    }
+
+    /// Which mode has the focus.
+    var modeFocus: AuthenticationMode? {
+        guard case .mode(let shown) = state.screen else { return nil }
+        return shown.menu.focus(in: ModeScreen.modes)
+    }
+}

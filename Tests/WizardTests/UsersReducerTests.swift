@@ -1,0 +1,93 @@
+import IdentityModel
+import Terminal
+import Testing
+
+@testable import Wizard
+
+/// The list of users: searching, issuing, unlocking, deleting, going straight on to activate.
+struct UsersReducerTests {
+    @Test func oneSearchIsUnderWayAtATimeAndTheLastOneWins() throws {
+        var driver = try Scenes.users()
+        driver.press(.character("/"))
+        driver.press(.character("j"), [.loadUsers(search: "j")])
+        driver.press(.character("a"))
+        driver.press(.character("n"))
+        driver.send(.usersLoaded(UserPage(search: "j", users: Scenes.people)), [.loadUsers(search: "jan")])
+        driver.send(.usersLoaded(UserPage(search: "jan", users: Scenes.people)))
+        driver.press(.enter)
+        #expect(driver.kind == .users)
+    }
+
+    @Test func theFocusStaysOnItsUserWhenTheListChanges() throws {
+        var driver = try Scenes.users()
+        driver.press(.down)
+        driver.press(.character("r"), [.loadUsers(search: "")])
+        driver.send(.usersLoaded(UserPage(search: "", users: Array(Scenes.people.reversed()))))
+        driver.press(.character("c"), [.issueCode(UserID("janek.nowak"))])
+    }
+
+    @Test func aUserWithoutCodeGetsOneAndGoesStraightOn() throws {
+        var driver = try Scenes.users()
+        driver.press(.end)
+        driver.press(.enter, [.issueCode(UserID("jana.k"))])
+        driver.send(.codeIssued(IssuedCode(username: UserID("jana.k"), code: Secret("12345678"), expires: nil)))
+        #expect(driver.kind == .code)
+        driver.press(.enter)
+        driver.press(.enter, [.startFlow(FlowOrder(id: FlowID(1), flow: .addUser, mode: .no))])
+        driver.send(.credentialsRequested(FlowID(1), Scenes.page()))
+        let text = try driver.text()
+        #expect(text.contains("jana.k"))
+        #expect(text.contains("1234 5678"))
+    }
+
+    @Test func aUserWithAnOpenCodeIsActivatedWithTheCodeThatThePersonHas() throws {
+        var driver = try Scenes.users()
+        driver.press(.down)
+        driver.press(.enter)
+        #expect(driver.kind == .mode)
+        driver.press(.enter, [.startFlow(FlowOrder(id: FlowID(1), flow: .addUser, mode: .no))])
+        driver.send(.credentialsRequested(FlowID(1), Scenes.page()))
+        #expect(try driver.text().contains("janek.nowak"))
+    }
+
+    @Test func deletingAsksFirstAndKeepingHasTheFocus() throws {
+        var driver = try Scenes.users()
+        driver.press(.character("d"))
+        driver.press(.enter)
+        #expect(driver.kind == .users)
+        driver.press(.character("d"))
+        driver.press(.down)
+        driver.press(.enter, [.deleteUser(UserID("jane"))])
+        driver.send(.userDeleted(UserID("jane")), [.loadUsers(search: "")])
+        #expect(try driver.text().contains("jane is deleted."))
+    }
+
+    @Test func unlockingAsksTheListAgain() throws {
+        var driver = try Scenes.users()
+        driver.press(.down)
+        driver.press(.down)
+        driver.press(.character("u"), [.unlockUser(UserID("jan-erik"))])
+        driver.send(.userUnlocked(UserID("jan-erik")), [.loadUsers(search: "")])
+    }
+
+    @Test func whileTheProviderWorksNoSecondTaskBegins() throws {
+        var driver = try Scenes.users()
+        driver.press(.character("c"), [.issueCode(UserID("jane"))])
+        driver.press(.character("c"))
+        driver.press(.character("d"))
+        #expect(driver.kind == .users)
+    }
+
+    @Test(arguments: [
+        (AdministrationRefusal.Reason.unreachable, "cannot be reached"), (.unauthorized, "administrator's name"),
+        (.forbidden, "may not do this"), (.unsupported, "no activation codes"), (.noAdministrator, "names nobody"),
+    ])
+    func aRefusalSaysWhyAndTheListStays(_ reason: AdministrationRefusal.Reason, _ words: String) throws {
+        var driver = try Scenes.users()
+        driver.press(.character("c"), [.issueCode(UserID("jane"))])
+        driver.send(.administrationRefused(.issueCode(UserID("jane")), AdministrationRefusal(reason: reason)))
+        let text = try driver.text()
+        #expect(text.contains(words))
+        #expect(text.contains("janek.nowak"))
+    }
+}
