@@ -78,25 +78,3 @@ enum UserWriteOutcome: Sendable, Hashable {
     /// Another user has the address.
     case emailTaken
 }
-
-/// Which users are looked for; every part that is there must match.
-struct UserQuery: Sendable, Hashable {
-    /// The name, or a part of it.
-    var username: String?
-    /// The address, or a part of it.
-    var email: String?
-    /// The given name, or a part of it.
-    var firstName: String?
-    /// The family name, or a part of it.
-    var lastName: String?
-    /// Words that name, address, given or family name must contain, each of them; `*` stands for anything.
-    var search: String?
-    /// Whether the four fields must be equal, case aside, instead of containing what is given.
-    var isExact = false
-    /// Enabled or disabled ones only.
-    var isEnabled: Bool?
-    /// How many to leave out at the beginning.
-    var first = 0
-    /// How many at most; Keycloak's own limit is 100.
-    var maximum = 100
-}

@@ -1,0 +1,38 @@
+/// Which users are looked for; every part that is there must match.
+struct UserQuery: Sendable, Hashable {
+    /// The name, or a part of it.
+    var username: String?
+    /// The address, or a part of it.
+    var email: String?
+    /// The given name, or a part of it.
+    var firstName: String?
+    /// The family name, or a part of it.
+    var lastName: String?
+    /// Words, each of which one of name, address, given and family name must begin with; see ``SearchTerm``.
+    var search: String?
+    /// Whether the four fields must be equal, case aside, instead of containing what is given.
+    var isExact = false
+    /// Enabled or disabled ones only.
+    var isEnabled: Bool?
+    /// How many to leave out at the beginning.
+    var first = 0
+    /// How many at most; Keycloak's own limit is 100.
+    var maximum = 100
+}
+
+extension UserQuery {
+    /// Whether a user is looked for, whatever `first` and `maximum` say; a store may do the same in its own way.
+    func matches(_ user: UserRecord) -> Bool {
+        let fields = [
+            (username, user.username), (email, user.email), (firstName, user.firstName), (lastName, user.lastName),
+        ]
+        for case (let wanted?, let value) in fields {
+            let wanted = wanted.lowercased()
+            let value = (value ?? "").lowercased()
+            guard isExact ? value == wanted : value.contains(wanted) else { return false }
+        }
+        if let isEnabled, user.isEnabled != isEnabled { return false }
+        let searched = fields.compactMap { $0.1?.lowercased() }
+        return SearchTerm.terms(in: search ?? "").allSatisfy { term in searched.contains(where: term.matches) }
+    }
+}

@@ -1,0 +1,79 @@
+import FoundationEssentials
+import HTTPMessage
+import HTTPServer
+import IdentityModel
+import JOSE
+import Synchronization
+
+@testable import IdentityServer
+
+/// The admin routes over a store in memory, with a clock that stands and hashes that can be read.
+struct AdministrationFixture: Sendable {
+    static let now = Date(timeIntervalSince1970: 1_800_000_000.25)
+
+    let sandbox = RealmRecord(id: "realm-1", name: .sandbox, displayName: "Sandbox")
+    let store: MemoryAdministrationStore
+    let routes: AdministrationRoutes
+
+    init() {
+        store = MemoryAdministrationStore(realms: [
+            RealmRecord(id: "realm-0", name: TenantID("master"), displayName: "Master"), sandbox,
+        ])
+        routes = AdministrationRoutes(
+            store: store, gate: KnownTokens(), hasher: ReadableHasher(), clock: StandingClock(),
+            random: SystemRandomSource())
+    }
+
+    /// Answers a request of an administrator; `path` is what follows `/auth/admin/realms`.
+    func call(
+        _ method: HTTPMethod, _ path: String, _ body: JSONValue? = nil, token: String? = "admin",
+        type: String = "application/json"
+    ) async -> HTTPResponse {
+        await call(method, path, bytes: body?.bytes ?? [], token: token, type: type)
+    }
+
+    /// The same with a body of any bytes.
+    func call(
+        _ method: HTTPMethod, _ path: String, bytes: [UInt8], token: String? = "admin",
+        type: String = "application/json"
+    ) async -> HTTPResponse {
+        var headers: HTTPHeaders = ["Host": "127.0.0.1:8931", "Content-Type": type]
+        if let token { headers.add("Authorization", "Bearer \(token)") }
+        let request = HTTPRequest(method: method, target: "/auth/admin/realms" + path, headers: headers, body: bytes)
+        return await routes.answer(ServerRequest(http: request))
+    }
+
+    /// Makes a user and returns the id.
+    func makeUser(_ members: JSONValue) async -> String {
+        let response = await call(.post, "/sandbox/users", members)
+        return response.headers["Location"]?.split(separator: "/").last.map(String.init) ?? ""
+    }
+
+    private struct KnownTokens: AdministratorGate {
+        func access(bearer: String?) async -> AdministratorAccess {
+            switch bearer {
+            case "admin": .granted
+            case "plain": .forbidden
+            default: .unauthorized
+            }
+        }
+    }
+
+    private struct StandingClock: WallClock {
+        func now() -> Date { AdministrationFixture.now }
+    }
+}
+
+/// Writes the secret into the hash, so that a test can see what was hashed.
+struct ReadableHasher: PasswordHasher {
+    func hash(_ secret: Secret) async -> String? {
+        "$argon2id$v=19$m=7168,t=5,p=1$salt$" + secret.exposedText
+    }
+
+    func verify(_ secret: Secret, against encoded: String) async -> Bool { await hash(secret) == encoded }
+}
+
+extension HTTPResponse {
+    /// The body as JSON, `null` where it is none.
+    var json: JSONValue { (try? JSONValue(parsing: body)) ?? .null }
+}
