@@ -107,6 +107,9 @@ let package = Package(
         tests("SQLiteTests", ["SQLite", "TestSupport"]),
         tests("HTTPServerTests", ["HTTPServer", "HTTPMessage", "TestSupport"]),
         tests("HTMLTests", ["HTML"]),
+        tests(
+            "IdpSdkTests",
+            ["IdpSdk", "OpenID", "IdentityModel", "HTML", "HTTPClient", "HTTPMessage", "TestSupport"]),
         tests("HTTPClientTests", ["HTTPClient", "HTTPMessage", "TestSupport"]),
         tests("TerminalTests", ["Terminal"]),
         tests(

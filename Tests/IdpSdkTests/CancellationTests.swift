@@ -1,0 +1,129 @@
+import Dispatch
+import Glibc
+import HTTPClient
+import HTTPMessage
+import IdpSdk
+import Synchronization
+import TestSupport
+import Testing
+
+private let enrollment = SamplePages.kobil(["username", "password", "activation-code"])
+
+@Suite struct CancellationTests {
+    @Test func cancellingWhileThePersonTypesEndsTheFlowAndDropsTheAnswer() async {
+        let exchange = ScriptedExchange([ScriptedExchange.page(enrollment)])
+        let isAsked = Signal()
+        let mayAnswer = DispatchSemaphore(value: 0)
+        let hasAnswered = Signal()
+        let flow = Task {
+            let app = TestApp { _ in
+                isAsked.give()
+                mayAnswer.wait()
+                hasAnswered.give()
+                return .init(credentials: ["username": "u", "password": "p", "activation-code": "c"])
+            }
+            return await IdpSdkService(settings: settings(exchange)).obtain(app)
+        }
+        await isAsked.wait()
+        flow.cancel()
+        #expect(await flow.value.idpSdkError?.local == .cancelledByUser)
+        mayAnswer.signal()
+        await hasAnswered.wait()
+        #expect(exchange.requests.count == 1)
+    }
+
+    @Test func cancellingWhileTheProviderIsSilentEndsTheTransfer() async throws {
+        let arrived = Signal()
+        let left = Signal()
+        let server = try LoopbackServer { _ in
+            arrived.give()
+            return .hold(whenClientLeaves: { left.give() })
+        }
+        var settings = settings(CurlExchange())
+        settings.profile.baseURL = server.base + "/auth"
+        let service = IdpSdkService(settings: settings)
+        let flow = Task { await service.obtain(TestApp()) }
+        await arrived.wait()
+        flow.cancel()
+        #expect(await flow.value.idpSdkError?.local == .cancelledByUser)
+        await left.wait()
+    }
+
+    @Test func aTaskThatWasCancelledBeforeAsksNobody() async {
+        let begin = Signal()
+        let flow = Task {
+            await begin.wait()
+            let app = TestApp { _ in
+                Issue.record("the app was asked")
+                return .init(credentials: [:])
+            }
+            return await IdpSdkService(settings: settings(ScriptedExchange([ScriptedExchange.page(enrollment)])))
+                .obtain(app)
+        }
+        flow.cancel()
+        begin.give()
+        #expect(await flow.value.idpSdkError?.local == .cancelledByUser)
+    }
+
+    /// A service whose provider never answers.
+    private func silentService() -> IdpSdkService {
+        let silent: ScriptedExchange.Step = { _, _ in
+            // Only cancelling ends this, as it does in a real transfer.
+            let forever = AsyncStream<Void> { _ in }
+            for await _ in forever {}
+            return .failure(HTTPExchangeError(.cancelled))
+        }
+        var settings = settings(ScriptedExchange([silent]))
+        settings.deadline = .milliseconds(500)
+        return IdpSdkService(settings: settings)
+    }
+
+    @Test func aProviderThatIsSilentRunsIntoTheDeadline() async {
+        #expect(await silentService().obtain(TestApp()).idpSdkError?.local == .timeout)
+    }
+
+    @Test func thePersonsTimeIsNotTheProviders() async {
+        var settings = settings(ScriptedExchange([ScriptedExchange.page(enrollment), ScriptedExchange.code]))
+        settings.deadline = .milliseconds(500)
+        let isOver = DispatchSemaphore(value: 0)
+        let app = TestApp { _ in
+            // The person takes until another flow, with the same deadline and begun only now, has run out of it.
+            Task {
+                _ = await silentService().obtain(TestApp())
+                isOver.signal()
+            }
+            isOver.wait()
+            return .init(credentials: ["username": "u", "password": "p", "activation-code": "c"])
+        }
+        #expect(await IdpSdkService(settings: settings).obtain(app).authorizationCode == "c.o.de")
+    }
+
+    @Test func theAppIsCalledOnAThreadOfItsOwn() async {
+        let exchange = ScriptedExchange([ScriptedExchange.page(enrollment), ScriptedExchange.code])
+        let isMain = Mutex(true)
+        let taskSeen = Mutex(true)
+        let result = await withCheckedContinuation { continuation in
+            let app = TestApp { _ in
+                isMain.withLock { $0 = isOnMainThread() }
+                // On Swift's pool a job has a task; here there is none.
+                let hasTask = withUnsafeCurrentTask { task in task != nil }
+                taskSeen.withLock { $0 = hasTask }
+                return .init(credentials: ["username": "u", "password": "p", "activation-code": "c"])
+            }
+            IdpSdkService(settings: settings(exchange)).getAuthorizationCode(
+                withAstClientData: clientData, clientId: "KssIdpEnrollment", interactionInterface: app, userId: nil,
+                traceParent: ""
+            ) { continuation.resume(returning: $0) }
+        }
+        #expect(result.authorizationCode == "c.o.de")
+        #expect(!isMain.withLock { $0 } && !taskSeen.withLock { $0 })
+    }
+}
+
+/// Whether the calling thread is the one that the process began with.
+private func isOnMainThread() -> Bool {
+    var path = [CChar](repeating: 0, count: 64)
+    let count = readlink("/proc/thread-self", &path, path.count)
+    let text = String(decoding: path.prefix(max(0, count)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    return text == "\(getpid())/task/\(getpid())"
+}

@@ -1,0 +1,74 @@
+import FoundationEssentials
+import HTTPMessage
+import IdpSdk
+import Synchronization
+import TestSupport
+
+/// An app's handler as the documents show it: a plain class that answers page after page.
+final class TestApp: IdpSdkInteractionInterface {
+    private let answer: (IdpSdkInteractionData) -> IdpSdkProvideCredentialsResult
+    private(set) var asked: [IdpSdkInteractionData] = []
+
+    init(_ answer: @escaping (IdpSdkInteractionData) -> IdpSdkProvideCredentialsResult) { self.answer = answer }
+
+    /// Answers the same to every page.
+    convenience init(
+        _ credentials: [String: String] = ["username": "jane", "password": "hush-hush", "activation-code": "12345678"]
+    ) {
+        self.init { _ in IdpSdkProvideCredentialsResult(credentials: credentials) }
+    }
+
+    func provideCredentials(_ interactionData: IdpSdkInteractionData) -> IdpSdkProvideCredentialsResult {
+        asked.append(interactionData)
+        return answer(interactionData)
+    }
+}
+
+/// Keeps every event.
+final class RecordingTrace: TraceSink {
+    private let recorder = Recorder<TraceEvent>()
+    var events: [TraceEvent] { recorder.values }
+    func record(_ event: TraceEvent) { recorder.append(event) }
+}
+
+/// Randomness that counts up.
+final class CountingRandom: RandomSource {
+    private let last = Mutex<UInt8>(0)
+    func bytes(_ count: Int) -> [UInt8] {
+        (0..<count).map { _ in
+            last.withLock {
+                $0 &+= 1
+                return $0
+            }
+        }
+    }
+}
+
+let clientData = AstClientDataInfo(
+    "client-data", String(repeating: "0", count: 26), "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM", "S256")
+
+/// Settings for the provider that the scripts play.
+func settings(_ exchange: any HTTPExchange, kind: ProviderKind = .kobil) -> IdpSdkSettings {
+    let profile = ProviderProfile(
+        name: "test", kind: kind, baseURL: "https://idp.example/auth", tenant: TenantID("t"),
+        redirectURI: "https://kobil/OpenIdRedirectUri")
+    return IdpSdkSettings(profile: profile, exchange: exchange)
+}
+
+extension IdpSdkService {
+    /// A call with the usual parameters.
+    func obtain(
+        _ app: TestApp, clientData: AstClientDataInfo = clientData, client: String = "KssIdpEnrollment",
+        user: String? = nil,
+        traceParent: String? = ""
+    ) async -> IdpSdkResult {
+        await getAuthorizationCode(
+            withAstClientData: clientData, clientId: client, interactionInterface: app, userId: user,
+            traceParent: traceParent)
+    }
+}
+
+/// Runs one flow over a script.
+func run(_ steps: [ScriptedExchange.Step], _ app: TestApp = TestApp()) async -> IdpSdkResult {
+    await IdpSdkService(settings: settings(ScriptedExchange(steps))).obtain(app)
+}
