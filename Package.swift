@@ -98,8 +98,14 @@ let package = Package(
 
         // tests
         .target(
-            name: "TestSupport", dependencies: ["HTTPMessage", "IdentityModel"], path: "Tests/Support",
-            swiftSettings: strict),
+            name: "TestSupport", dependencies: ["HTTPMessage", "IdentityModel", "CPseudoTerminal", "Terminal"],
+            path: "Tests/Support",
+            exclude: ["CPseudoTerminal", "terminal-probe"], swiftSettings: strict),
+        .target(
+            name: "CPseudoTerminal", path: "Tests/Support/CPseudoTerminal", cSettings: [.define("_GNU_SOURCE")]),
+        .executableTarget(
+            name: "terminal-probe", dependencies: ["NcursesTerminal", "Terminal"],
+            path: "Tests/Support/terminal-probe", swiftSettings: strict),
         tests("SecretsTests", ["Secrets"]),
         tests("JOSETests", ["JOSE", "TestSupport"]),
         tests("OpenIDTests", ["OpenID", "IdentityModel", "HTTPMessage", "JOSE", "TestSupport"]),
@@ -118,6 +124,7 @@ let package = Package(
                 "IdentityServer", "OpenID", "IdentityModel", "HTTPMessage", "JOSE", "HTTPServer", "HTTPClient", "HTML",
                 "SQLite", "TestSupport",
             ]),
+        tests("NcursesTerminalTests", ["NcursesTerminal", "Terminal", "TestSupport", "terminal-probe"]),
         tests("IdentityModelTests", ["IdentityModel"]),
         tests("WizardTests", ["Wizard", "Terminal", "IdentityModel", "Assets"], excluding: ["Goldens"]),
         tests(

@@ -1,0 +1,13 @@
+import Glibc
+
+/// The programs that are built beside the tests.
+public enum BuiltProgram {
+    /// The path of a program of this package, such as `idp-wizard`: in the folder in which the tests themselves are.
+    public static func path(_ name: String) -> String {
+        var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+        let count = readlink("/proc/self/exe", &buffer, buffer.count - 1)
+        let own = String(decoding: buffer.prefix(max(0, count)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        let folder = own.lastIndex(of: "/").map { own[..<$0] } ?? "."
+        return "\(folder)/\(name)"
+    }
+}
