@@ -13,15 +13,24 @@ extension OAuthError {
     /// A parameter stands there twice.
     public static let duplicatedParameter = OAuthError(.invalidRequest, "duplicated parameter")
 
+    // MARK: Authorization endpoint
+
+    /// Tokens would be in the answer itself, where a query is no place for them.
+    public static let queryNotAllowed = OAuthError(
+        .invalidRequest, "Response_mode 'query' not allowed for implicit or hybrid flow")
+    /// The client may not use that flow (`Standard`, `Implicit`).
+    public static func flowDisabled(_ flow: String) -> OAuthError {
+        let start = "Client is not allowed to initiate browser login with given response_type."
+        return OAuthError(.unauthorizedClient, "\(start) \(flow) flow is disabled for the client.")
+    }
+
     // MARK: Token endpoint
 
     /// No grant is named.
     public static let missingGrantType = OAuthError(.invalidRequest, "Missing form parameter: grant_type")
     /// The grant is unknown.
     public static let unsupportedGrantType = OAuthError(.unsupportedGrantType, "Unsupported grant_type")
-    /// The client does not say who it is.
-    public static let missingClientID = OAuthError(.invalidClient, "Missing client_id parameter")
-    /// The client does not exist.
+    /// The client does not exist, or does not say who it is.
     public static let unknownClient = OAuthError(
         .invalidClient, "Invalid client or Invalid client credentials", httpStatus: 401)
     /// The client's secret is wrong or missing.
@@ -87,8 +96,12 @@ extension OAuthError {
     // MARK: Password grant
 
     /// Name or password are wrong, or the account is locked: all read the same.
-    public static let invalidUserCredentials = OAuthError(
-        .invalidGrant, "Invalid user credentials", httpStatus: 401)
+    ///
+    /// Keycloak 25 answers it with status 401, 26 with 400, as here.
+    public static let invalidUserCredentials = OAuthError(.invalidGrant, "Invalid user credentials")
+    /// No user is named.
+    public static let missingUsername = OAuthError(
+        .invalidRequest, "Missing parameter: username", httpStatus: 401)
     /// The account was switched off.
     public static let accountDisabled = OAuthError(.invalidGrant, "Account disabled")
     /// The person must do something on a page first.

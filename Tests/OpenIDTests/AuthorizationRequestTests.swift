@@ -49,8 +49,8 @@ import Testing
     /// One case for each rule, in Keycloak's order and words.
     @Test(
         arguments: [
-            (["client_id": nil], AuthorizationRequestRefusal.missingClientID),
-            (["client_id": ""], .missingClientID),
+            (["client_id": nil], AuthorizationRequestRefusal.invalidRequest),
+            (["client_id": ""], .invalidRequest),
             (["redirect_uri": nil], .invalidRedirectURI),
             (["redirect_uri": "https://kobil/openidredirecturi"], .invalidRedirectURI),
             (["redirect_uri": "https://kobil/OpenIdRedirectUri/"], .invalidRedirectURI),
@@ -60,13 +60,21 @@ import Testing
                 ["response_type": nil, "response_mode": "nonsense"],
                 .redirect(.missingParameter("response_type"), .query)
             ),
-            (["response_type": "token"], .redirect(OAuthError(.unsupportedResponseType), .fragment)),
+            (["response_type": ""], .redirect(OAuthError(.unsupportedResponseType), .fragment)),
+            (["response_type": "code nonsense"], .redirect(OAuthError(.unsupportedResponseType), .fragment)),
+            (["response_type": "none"], .redirect(OAuthError(.unsupportedResponseType), .fragment)),
+            (["response_type": "token"], .redirect(.flowDisabled("Implicit"), .fragment)),
+            (
+                ["response_type": "id_token code", "response_mode": nil],
+                .redirect(.flowDisabled("Implicit"), .fragment)
+            ),
+            (["response_type": "id_token", "response_mode": "query"], .redirect(.queryNotAllowed, .query)),
             (["response_mode": "nonsense"], .redirect(.invalidParameter("response_mode"), .query)),
             (
                 ["scope": "openid nonsense"],
                 .redirect(OAuthError(.invalidScope, "Invalid scopes: openid nonsense"), .fragment)
             ),
-            (["max_age": "soon"], .redirect(.invalidParameter("max_age"), .fragment)),
+            (["max_age": "soon"], .invalidRequest), (["max_age": "soon", "redirect_uri": nil], .invalidRequest),
             (["code_challenge_method": nil], .redirect(.missingParameter("code_challenge_method"), .fragment)),
             (
                 ["code_challenge_method": "plain"],
@@ -84,9 +92,15 @@ import Testing
 
     @Test func repeatsAreRefusedWhereTheyAreDangerous() throws {
         let twoClients = ReceivedAuthorizationRequest(received(adding: ["client_id": "other"]))
-        #expect(throws: AuthorizationRequestRefusal.missingClientID) { try twoClients.clientID() }
-        let twoURIs = ReceivedAuthorizationRequest(received(adding: ["redirect_uri": "https://evil.example/"]))
-        #expect(throws: AuthorizationRequestRefusal.invalidRedirectURI) { try twoURIs.accepted(by: rules) }
+        #expect(throws: AuthorizationRequestRefusal.invalidRequest) { try twoClients.clientID() }
+        let evilFirst = FormFields(encoded: "redirect_uri=https://evil.example/&" + received().encoded)
+        #expect(throws: AuthorizationRequestRefusal.invalidRedirectURI) {
+            try ReceivedAuthorizationRequest(evilFirst).accepted(by: rules)
+        }
+        let evilLast = ReceivedAuthorizationRequest(received(adding: ["redirect_uri": "https://evil.example/"]))
+        #expect(throws: AuthorizationRequestRefusal.redirect(.duplicatedParameter, .fragment)) {
+            try evilLast.accepted(by: rules)
+        }
         for name in ["state", "nonce", "scope", "code_challenge", "somethingElse", "somethingElse"] {
             let extra: FormFields = [name: "x", "somethingElse": "y", "\(name)": "z"]
             #expect(throws: AuthorizationRequestRefusal.redirect(.duplicatedParameter, .fragment)) {
@@ -103,15 +117,21 @@ import Testing
         }
     }
 
+    @Test func theRefusalsAreKeycloaksWords() {
+        #expect(
+            OAuthError.flowDisabled("Standard").errorDescription
+                == "Client is not allowed to initiate browser login with given response_type. "
+                + "Standard flow is disabled for the client.")
+        #expect(OAuthError.missingParameter("response_type").errorDescription == "Missing parameter: response_type")
+        #expect(OAuthError.duplicatedParameter.errorDescription == "duplicated parameter")
+    }
+
     @Test func aClientWithoutStandardFlowMayNotAsk() {
         var closed = rules
         closed.allowsStandardFlow = false
-        let text =
-            "Client is not allowed to initiate browser login with given response_type. "
-            + "Standard flow is disabled for the client."
-        #expect(
-            throws: AuthorizationRequestRefusal.redirect(OAuthError(.unauthorizedClient, text), .fragment)
-        ) { try ReceivedAuthorizationRequest(received()).accepted(by: closed) }
+        #expect(throws: AuthorizationRequestRefusal.redirect(.flowDisabled("Standard"), .fragment)) {
+            try ReceivedAuthorizationRequest(received()).accepted(by: closed)
+        }
     }
 
     @Test func aConfidentialClientMayOmitTheChallengeButNotBreakIt() throws {

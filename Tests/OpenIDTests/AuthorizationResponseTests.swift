@@ -12,7 +12,7 @@ import Testing
         let response = AuthorizationResponse(
             outcome: .code(Secret("a.b.c")), state: "x y?*~/ü", sessionState: "session", issuer: issuer)
         let written =
-            "state=x+y?%2A~%2F%C3%BC&session_state=session&iss=https%3A%2F%2Fid.example.com%2Fauth%2Frealms%2Fdemo"
+            "state=x+y?*~%2F%C3%BC&session_state=session&iss=https%3A%2F%2Fid.example.com%2Fauth%2Frealms%2Fdemo"
             + "&code=a.b.c"
         #expect(response.location(at: uri, mode: .fragment) == "\(uri)#\(written)")
         #expect(response.location(at: uri, mode: .query) == "\(uri)?\(written)")
@@ -29,6 +29,42 @@ import Testing
             response.location(at: uri, mode: .fragment)
                 == "\(uri)#error=invalid_request&error_description=Missing+parameter%3A+response_type&state=s"
                 + "&iss=https%3A%2F%2Fid.example.com%2Fauth%2Frealms%2Fdemo")
+    }
+
+    /// As Keycloak 26.7.3 wrote them, asked with the state below.
+    @Test(arguments: [
+        (
+            ResponseMode.fragment,
+            "https://kobil/OpenIdRedirectUri#state=a+b%2Bc%26d?e*f~g%2F%C3%BC%21%27%28%29%24%2C%3B%3A%40%3D%25%23"
+                + "&session_state=BOQ9wXc7Vn9vpnEDB_XKhCbP&iss=http%3A%2F%2F127.0.0.1%3A9487%2Fauth%2Frealms%2Fdemo"
+                + "&code=b5e5fe9b-60cb-3c9d-eb3e-7427f0b8bb00.BOQ9wXc7Vn9vpnEDB_XKhCbP.ef69d5b7-013b-4883-9d7a-235aecdd718c"
+        ),
+        (
+            .query,
+            "https://kobil/OpenIdRedirectUri?error=invalid_request&error_description=Invalid+parameter%3A+response_mode"
+                + "&state=a+b%2Bc%26d?e*f~g%2F%C3%BC%21%27%28%29%24%2C%3B%3A%40%3D%25%23"
+                + "&iss=http%3A%2F%2F127.0.0.1%3A9487%2Fauth%2Frealms%2Fdemo"
+        ),
+        (
+            .fragment,
+            "https://kobil/OpenIdRedirectUri#error=unsupported_response_type"
+                + "&state=a+b%2Bc%26d?e*f~g%2F%C3%BC%21%27%28%29%24%2C%3B%3A%40%3D%25%23"
+                + "&iss=http%3A%2F%2F127.0.0.1%3A9487%2Fauth%2Frealms%2Fdemo"
+        ),
+    ])
+    func whatKeycloakWroteIsReadAndWrittenTheSame(mode: ResponseMode, location: String) throws {
+        let state = "a b+c&d?e*f~g/ü!'()$,;:@=%#"
+        let issuer = "http://127.0.0.1:9487/auth/realms/demo"
+        let received = try #require(ReceivedAuthorizationResponse.read(redirect: location, expecting: uri))
+        #expect(received.mode == mode)
+        var written = AuthorizationResponse(outcome: .error(OAuthError(.serverError)), state: state, issuer: issuer)
+        switch try received.validated(state: state, issuer: issuer, requiresIssuer: true) {
+        case .authorized(let valid):
+            written.outcome = .code(valid.code)
+            written.sessionState = valid.sessionState
+        case .refused(let error): written.outcome = .error(error)
+        }
+        #expect(written.location(at: uri, mode: mode) == location)
     }
 
     @Test(arguments: [

@@ -35,6 +35,7 @@ import Testing
         ("grant_type=authorization_code&client_id=c&x=1&x=2", .duplicatedParameter),
         ("grant_type=authorization_code&client_id=c", .missingParameter("code")),
         ("grant_type=refresh_token&client_id=c", .refreshTokenMissing),
+        ("grant_type=password&client_id=c&password=p", .missingUsername),
         ("grant_type=password&client_id=c&username=u", .invalidUserCredentials),
     ])
     func aGrantThatIsNotWholeHasKeycloaksRefusal(body: String, refusal: OAuthError) {
@@ -43,12 +44,12 @@ import Testing
     }
 
     @Test(arguments: [
-        ("grant_type=x", [], OAuthError.missingClientID), ("client_id=", [], .missingClientID),
+        ("grant_type=x", [], OAuthError.unknownClient), ("client_id=", [], .unknownClient),
         ("client_id=a&client_id=b", [], .duplicatedParameter),
         ("client_id=a&client_secret=x&client_secret=y", [], .duplicatedParameter),
         ("client_id=a", ["Basic ???"], .unknownClient), ("", ["Basic bm9jb2xvbg=="], .unknownClient),
         ("", ["Basic YTpi", "Basic YTpi"], .unknownClient), ("client_id=other", ["Basic YTpi"], .unknownClient),
-        ("", ["Bearer abc"], .missingClientID),
+        ("", ["Bearer abc"], .unknownClient),
     ])
     func aClientThatIsNotCertainHasItsRefusal(body: String, authorization: [String], refusal: OAuthError) {
         let received = ReceivedTokenRequest(fields: FormFields(encoded: body), authorization: authorization)

@@ -5,8 +5,8 @@ public enum AuthorizationRequestRefusal: Error, Sendable, Hashable {
     /// Told to the client at its redirect URI.
     case redirect(OAuthError, ResponseMode)
 
-    /// Keycloak's words where the client is not named.
-    public static let missingClientID = page(message: "Missing parameters: client_id", status: 400)
+    /// Keycloak's words where the client is not named, or a parameter cannot be read at all.
+    public static let invalidRequest = page(message: "Invalid Request", status: 400)
     /// Keycloak's words for a client that does not exist.
     public static let clientNotFound = page(message: "Client not found.", status: 400)
     /// Keycloak's words for a client that was switched off.

@@ -59,18 +59,20 @@ public struct AuthorizationResponse: Sendable, Hashable {
         return url.description
     }
 
-    /// A blank is `+`, letters, digits and `-._~?` stay, all else is `%XX`: what Keycloak writes.
     private var encodedFields: String {
-        fields.fields.map { field in
-            let value = field.value.split(separator: " ", omittingEmptySubsequences: false)
-                .map { part in
-                    part.split(separator: "?", omittingEmptySubsequences: false).map { PercentCoding.encode($0) }
-                        .joined(separator: "?")
-                }
-                .joined(separator: "+")
-            return "\(field.name)=\(value)"
+        fields.fields.map { "\($0.name)=\(Self.encode($0.value))" }.joined(separator: "&")
+    }
+
+    /// A blank is `+`, letters, digits and `-._~*?` stay, all else is `%XX`: byte for byte what Keycloak 26 writes.
+    private static func encode(_ value: String) -> String {
+        value.unicodeScalars.map { scalar in
+            switch scalar {
+            case " ": "+"
+            case "*", "?": String(Character(scalar))
+            default: PercentCoding.encode(String(Character(scalar)))
+            }
         }
-        .joined(separator: "&")
+        .joined()
     }
 
     private static func joined(_ existing: String?, _ added: String) -> String {

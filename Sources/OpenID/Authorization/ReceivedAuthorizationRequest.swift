@@ -4,7 +4,7 @@ public import IdentityModel
 /// The parameters that came to an authorization endpoint, not yet judged.
 ///
 /// The server takes ``clientID()`` to look the client up, and then ``accepted(by:)`` with what it knows of it: together these are
-/// Keycloak's checks in Keycloak's order and words (AuthorizationEndpointChecker, 25 and 26).
+/// Keycloak's checks in Keycloak's order and words, as 26.7 answers them.
 public struct ReceivedAuthorizationRequest: Sendable, Hashable {
     /// Everything that came, repeats and unknown parameters included.
     public let fields: FormFields
@@ -15,7 +15,7 @@ public struct ReceivedAuthorizationRequest: Sendable, Hashable {
     /// The client that is to be looked up; throws the page for a request that names none, or two.
     public func clientID() throws(AuthorizationRequestRefusal) -> ClientID {
         let values = fields.values("client_id")
-        guard values.count == 1, let value = values.first, !value.isEmpty else { throw .missingClientID }
+        guard values.count == 1, let value = values.first, !value.isEmpty else { throw .invalidRequest }
         return ClientID(value)
     }
 
@@ -26,10 +26,12 @@ public struct ReceivedAuthorizationRequest: Sendable, Hashable {
         by rules: AuthorizationClientRules
     ) throws(AuthorizationRequestRefusal) -> AuthorizationRequest {
         let clientID = try clientID()
-        let redirectURIs = fields.values("redirect_uri")
-        guard redirectURIs.count == 1, let redirectURI = redirectURIs.first,
-            ExactText.contains(rules.redirectURIs, redirectURI)
-        else { throw .invalidRedirectURI }
+        let maxAge = fields["max_age"].map { Int($0) }
+        if case .some(nil) = maxAge { throw .invalidRequest }
+        // Of two the first counts, and is then told that there are two.
+        guard let redirectURI = fields["redirect_uri"], ExactText.contains(rules.redirectURIs, redirectURI) else {
+            throw .invalidRedirectURI
+        }
 
         let (responseType, responseMode) = try acceptedResponse(rules)
         let channel = responseMode ?? .query
@@ -41,8 +43,6 @@ public struct ReceivedAuthorizationRequest: Sendable, Hashable {
                 throw .redirect(OAuthError(.invalidScope, "Invalid scopes: \(scope)"), channel)
             }
         }
-        let maxAge = fields["max_age"].map { Int($0) }
-        if case .some(nil) = maxAge { throw .redirect(.invalidParameter("max_age"), channel) }
         let challenge: CodeChallenge?
         do { challenge = try acceptedChallenge(rules.proofKey) } catch { throw .redirect(error, channel) }
 
@@ -61,14 +61,19 @@ public struct ReceivedAuthorizationRequest: Sendable, Hashable {
         guard let type = fields["response_type"] else {
             throw .redirect(.missingParameter("response_type"), mode ?? .query)
         }
-        guard type == "code" else { throw .redirect(OAuthError(.unsupportedResponseType), mode ?? .query) }
-        if modeName != nil && mode == nil { throw .redirect(.invalidParameter("response_mode"), .query) }
-        guard rules.allowsStandardFlow else {
-            let text =
-                "Client is not allowed to initiate browser login with given response_type. "
-                + "Standard flow is disabled for the client."
-            throw .redirect(OAuthError(.unauthorizedClient, text), mode ?? .query)
+        let types = Set(type.split(separator: " ").map(String.init))
+        guard !types.isEmpty, types.isSubset(of: ["code", "token", "id_token"]) else {
+            throw .redirect(OAuthError(.unsupportedResponseType), mode ?? .query)
         }
+        if modeName != nil && mode == nil { throw .redirect(.invalidParameter("response_mode"), .query) }
+        // Tokens in the answer itself: known and never given.
+        let isImplicitOrHybrid = types != ["code"]
+        let channel = mode ?? (isImplicitOrHybrid ? .fragment : .query)
+        if isImplicitOrHybrid && channel == .query { throw .redirect(.queryNotAllowed, .query) }
+        guard rules.allowsStandardFlow || !types.contains("code") else {
+            throw .redirect(.flowDisabled("Standard"), channel)
+        }
+        guard !isImplicitOrHybrid else { throw .redirect(.flowDisabled("Implicit"), channel) }
         return (type, mode)
     }
 

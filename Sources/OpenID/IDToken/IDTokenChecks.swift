@@ -62,19 +62,29 @@ struct IDTokenChecks {
     private mutating func checkParties(_ claims: JSONValue) {
         let client = expectations.clientID.rawValue
         let issuer = claims["iss"]?.string
-        add(.issuer, expectations.issuer, claims["iss"]?.text, ExactText.areEqual(issuer, expectations.issuer))
+        add(
+            .issuer, expectations.issuer, Self.shown(text: claims["iss"]),
+            ExactText.areEqual(issuer, expectations.issuer))
         let subject = claims["sub"]?.string
         let isNamed = subject.map { (1...255).contains($0.utf8.count) } ?? false
         let isSame = expectations.subject.map { ExactText.areEqual(subject, $0) } ?? true
-        add(.subject, expectations.subject ?? "a name of 1 to 255 bytes", claims["sub"]?.text, isNamed && isSame)
+        add(
+            .subject, expectations.subject ?? "a name of 1 to 255 bytes", Self.shown(text: claims["sub"]),
+            isNamed && isSame)
         let audience = claims["aud"].flatMap(IDTokenClaims.audience)
-        add(.audience, client, claims["aud"]?.text, audience.map { ExactText.contains($0, client) } ?? false)
+        add(
+            .audience, client, Self.shown(text: claims["aud"]), audience.map { ExactText.contains($0, client) } ?? false
+        )
         // Meant for several, a token must say who asked for it; and whoever it says must be this client.
         if claims["azp"] != nil || (audience?.count ?? 0) > 1 {
-            add(.authorizedParty, client, claims["azp"]?.text, ExactText.areEqual(claims["azp"]?.string, client))
+            add(
+                .authorizedParty, client, Self.shown(text: claims["azp"]),
+                ExactText.areEqual(claims["azp"]?.string, client))
         }
         if let nonce = expectations.nonce {
-            add(.nonce, nonce.value, claims["nonce"]?.text, ExactText.areEqual(claims["nonce"]?.string, nonce.value))
+            add(
+                .nonce, nonce.value, Self.shown(text: claims["nonce"]),
+                ExactText.areEqual(claims["nonce"]?.string, nonce.value))
         }
     }
 
@@ -105,6 +115,8 @@ struct IDTokenChecks {
     private mutating func add(_ name: TokenCheck.Name, _ expected: String, _ found: String?, _ passed: Bool) {
         made.append(TokenCheck(name, expected: expected, found: found, passed: passed))
     }
+
+    private static func shown(text claim: JSONValue?) -> String? { claim.map { $0.string ?? $0.text } }
 
     private static func shown(_ date: Date) -> String { date.formatted(.iso8601) }
 

@@ -4,7 +4,7 @@ import IdentityModel
 /// What came to a token endpoint, not yet judged.
 ///
 /// Keycloak's order: ``grantType()``, then ``client()`` and the server's own check of it, then ``grant()``, then the grant itself
-/// (TokenEndpoint, 25). Each throws the refusal that Keycloak gives there.
+/// Each throws the refusal that Keycloak 26.7 gives there.
 public struct ReceivedTokenRequest: Sendable, Hashable {
     /// The parameters of the body, repeats and unknown ones included; prints names alone.
     public let fields: FormFields
@@ -57,7 +57,7 @@ public struct ReceivedTokenRequest: Sendable, Hashable {
             return client
         case .absent: break
         }
-        guard let id = ids.first, !id.isEmpty else { throw .missingClientID }
+        guard let id = ids.first, !id.isEmpty else { throw .unknownClient }
         return secrets.first.map { .post(ClientID(id), Secret($0)) } ?? .none(ClientID(id))
     }
 
@@ -76,9 +76,8 @@ public struct ReceivedTokenRequest: Sendable, Hashable {
             guard let token = fields["refresh_token"] else { throw .refreshTokenMissing }
             return .refreshToken(Secret(token))
         case .password:
-            guard let username = fields["username"], let password = fields["password"] else {
-                throw .invalidUserCredentials
-            }
+            guard let username = fields["username"] else { throw .missingUsername }
+            guard let password = fields["password"] else { throw .invalidUserCredentials }
             return .password(username: username, password: Secret(password))
         case .clientCredentials: return .clientCredentials
         default: throw .unsupportedGrantType
