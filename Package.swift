@@ -109,6 +109,7 @@ let package = Package(
         tests("SecretsTests", ["Secrets"]),
         tests("JOSETests", ["JOSE", "TestSupport"]),
         tests("OpenIDTests", ["OpenID", "IdentityModel", "HTTPMessage", "JOSE", "TestSupport"]),
+        tests("YAMLTests", ["YAML"]),
         tests("HTTPMessageTests", ["HTTPMessage"]),
         tests("SQLiteTests", ["SQLite", "TestSupport"]),
         tests("HTTPServerTests", ["HTTPServer", "HTTPMessage", "TestSupport"]),

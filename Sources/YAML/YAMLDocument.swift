@@ -1,0 +1,120 @@
+import CYAML
+
+/// Reads YAML texts into Swift values; the only user of libfyaml.
+public enum YAMLDocument {
+    /// Reads one document.
+    ///
+    /// An empty text is an empty mapping. Aliases, anchors' uses and merge keys are refused: a small file can stand for a huge one with them.
+    /// At most 1 MiB and 32 levels. Runs on the caller's thread; does not wait for anything.
+    public static func parse(_ bytes: [UInt8]) throws(YAMLError) -> YAMLNode {
+        guard bytes.count <= 1 << 20 else { throw YAMLError(.unsupported, "larger than 1 MiB") }
+        guard !bytes.contains(0) else { throw YAMLError(.syntax, "holds a NUL byte") }
+        let parser = Parser()
+        return try parser.parse(bytes)
+    }
+}
+
+/// One reading: owns libfyaml's diagnostics and document for its time.
+private final class Parser {
+    private let diagnostics: OpaquePointer?
+    private var document: OpaquePointer?
+
+    init() {
+        var configuration = fy_diag_cfg()
+        fy_diag_cfg_default(&configuration)
+        diagnostics = fy_diag_create(&configuration)
+        // Collected, not printed: the terminal is not libfyaml's.
+        fy_diag_set_collect_errors(diagnostics, true)
+    }
+
+    deinit {
+        fy_document_destroy(document)
+        fy_diag_destroy(diagnostics)
+    }
+
+    func parse(_ bytes: [UInt8]) throws(YAMLError) -> YAMLNode {
+        var configuration = fy_parse_cfg()
+        configuration.flags = FYPCF_QUIET
+        configuration.diag = diagnostics
+        // The document keeps pointers into the text, so everything is copied out while the text is lent.
+        let result: Result<YAMLNode, YAMLError> = bytes.withUnsafeBytes { text in
+            let start = text.bindMemory(to: CChar.self).baseAddress
+            document = fy_document_build_from_string(&configuration, start, text.count)
+            if let refusal = firstDiagnostic() { return .failure(refusal) }
+            let origin = YAMLPosition(line: 1, column: 1)
+            // No document and no complaint: there was nothing but blanks and comments.
+            guard let document, let root = fy_document_root(document) else {
+                return .success(YAMLNode(content: .mapping([]), position: origin))
+            }
+            do throws(YAMLError) { return .success(try node(root, within: origin, depth: 0)) } catch {
+                return .failure(error)
+            }
+        }
+        return try result.get()
+    }
+
+    private func node(_ pointer: OpaquePointer, within place: YAMLPosition, depth: Int) throws(YAMLError) -> YAMLNode {
+        guard depth < 32 else { throw YAMLError(.unsupported, "deeper than 32 levels", at: place) }
+        guard !fy_node_is_alias(pointer) else {
+            throw YAMLError(.unsupported, "aliases are not taken", at: place)
+        }
+        switch fy_node_get_type(pointer) {
+        case FYNT_SCALAR:
+            return YAMLNode(content: .scalar(text(pointer)), position: position(pointer) ?? place)
+        case FYNT_SEQUENCE:
+            var items: [YAMLNode] = []
+            var cursor: UnsafeMutableRawPointer?
+            while let item = fy_node_sequence_iterate(pointer, &cursor) {
+                items.append(try node(item, within: place, depth: depth + 1))
+            }
+            return YAMLNode(content: .sequence(items), position: items.first?.position ?? place)
+        default:
+            return try mapping(pointer, within: place, depth: depth)
+        }
+    }
+
+    private func mapping(
+        _ pointer: OpaquePointer, within place: YAMLPosition, depth: Int
+    ) throws(YAMLError) -> YAMLNode {
+        var entries: [YAMLEntry] = []
+        var cursor: UnsafeMutableRawPointer?
+        while let pair = fy_node_mapping_iterate(pointer, &cursor) {
+            guard let key = fy_node_pair_key(pair), fy_node_get_type(key) == FYNT_SCALAR, !fy_node_is_alias(key) else {
+                throw YAMLError(.unsupported, "a key must be a plain text", at: entries.last?.keyPosition ?? place)
+            }
+            let keyPlace = position(key) ?? place
+            guard let value = fy_node_pair_value(pair) else {
+                entries.append(
+                    YAMLEntry(
+                        key: text(key), keyPosition: keyPlace,
+                        value: YAMLNode(content: .scalar(""), position: keyPlace)))
+                continue
+            }
+            entries.append(
+                YAMLEntry(
+                    key: text(key), keyPosition: keyPlace, value: try node(value, within: keyPlace, depth: depth + 1)))
+        }
+        return YAMLNode(content: .mapping(entries), position: entries.first?.keyPosition ?? place)
+    }
+
+    private func text(_ pointer: OpaquePointer) -> String {
+        var length = 0
+        guard let start = fy_node_get_scalar(pointer, &length) else { return "" }
+        let bytes = UnsafeRawBufferPointer(start: UnsafeRawPointer(start), count: length)
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    private func position(_ pointer: OpaquePointer) -> YAMLPosition? {
+        guard let token = fy_node_get_scalar_token(pointer), let mark = fy_token_start_mark(token) else { return nil }
+        return YAMLPosition(line: Int(mark.pointee.line) + 1, column: Int(mark.pointee.column) + 1)
+    }
+
+    private func firstDiagnostic() -> YAMLError? {
+        var cursor: UnsafeMutableRawPointer?
+        guard let found = fy_diag_errors_iterate(diagnostics, &cursor) else { return nil }
+        let message = found.pointee.msg.map { String(cString: $0) } ?? "not YAML"
+        let line = Int(found.pointee.line)
+        let place = line > 0 ? YAMLPosition(line: line, column: max(1, Int(found.pointee.column))) : nil
+        return YAMLError(.syntax, message, at: place)
+    }
+}
