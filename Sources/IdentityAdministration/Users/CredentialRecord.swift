@@ -14,6 +14,18 @@ public struct CredentialRecord: Sendable, Hashable, Codable {
     /// When it was made, nil where the provider does not tell.
     public var createdAt: Date? { createdDate.map { Date(timeIntervalSince1970: Double($0) / 1000) } }
 
+    /// Until when an activation code holds: its period from when it was made; nil where the provider does not tell both.
+    public var expiresAt: Date? {
+        guard type == Self.activationCodeType, let createdAt, let credentialData,
+            let data = try? JSONDecoder().decode(ActivationCodeData.self, from: Data(credentialData.utf8)),
+            let period = CodePeriod(data.period)
+        else { return nil }
+        return createdAt.addingTimeInterval(Double(period.seconds))
+    }
+
+    /// What an activation code's ``credentialData`` holds.
+    private struct ActivationCodeData: Decodable { let period: String }
+
     /// The type of a KOBIL activation code.
     public static let activationCodeType = "ACTIVATION_CODE"
 }
