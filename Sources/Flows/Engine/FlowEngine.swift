@@ -1,0 +1,183 @@
+import FoundationEssentials
+import IdentityModel
+import IdpSdk
+import MasterControllerSdk
+
+/// Runs flows, one at a time, on a Dispatch queue of its own.
+///
+/// The two SDKs do not know each other; what joins them is here. Every step can be cancelled (``FlowRun/cancel(by:)``), every run is recorded,
+/// and a run always ends with an outcome. ``answer(_:_:)`` comes from any thread and never blocks.
+public actor FlowEngine {
+    private nonisolated let executor = QueueExecutor(label: "idp-wizard.flows")
+    /// The engine's queue.
+    public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+    /// Counts what is under way and what waits for the person.
+    public nonisolated let activity: ActivityMeter
+
+    let profile: ProviderProfile
+    let controller: MasterController
+    let idpSdk: IdpSdkService
+    nonisolated let interaction: RunInteraction
+    private let clock: any WallClock
+    private let random: any RandomSource
+    private let trace: FlowTrace
+    private nonisolated let numbering = QuestionNumbering()
+    private nonisolated let notify: FlowObserver
+    private var lastRun: Task<FlowOutcome, Never>?
+
+    /// State and users as the last event left them.
+    public private(set) var snapshot = SdkSnapshot.uninitialised
+
+    /// Makes an engine; nothing happens before ``start()``.
+    public init(_ parts: FlowParts, notify: @escaping FlowObserver) {
+        let activity = ActivityMeter()
+        self.activity = activity
+        self.notify = notify
+        profile = parts.profile
+        clock = parts.clock
+        random = parts.random
+        trace = FlowTrace { notify(.recorded($0)) }
+        interaction = RunInteraction(clock: parts.clock, activity: activity, notify: notify)
+        controller = parts.makeController(interaction, trace)
+        idpSdk = parts.makeIdpSdk(trace)
+    }
+
+    /// Starts the Master Controller, as documented before everything else; needs no network.
+    ///
+    /// Where it does not end `succeeded`, flows end INVALID_STATE until a start succeeds.
+    public func start() async -> StartOutcome {
+        activity.begin()
+        defer { activity.finish() }
+        do {
+            let started = try await send(StartEvent(), expecting: StartResultEvent.self)
+            update(SdkSnapshot(state: started.sdkState, users: started.userDetailsList, loggedInUser: nil))
+            _ = trace.take()
+            return StartOutcome(snapshot: snapshot, ending: .succeeded, interrupted: started.interruptedActivations)
+        } catch {
+            return StartOutcome(snapshot: snapshot, ending: error.ending, error: error.error)
+        }
+    }
+
+    /// Makes a run, so that it can be cancelled from the moment it is wished for.
+    public nonisolated func newRun() -> FlowRun { FlowRun(numbering: numbering) }
+
+    /// Runs a flow to its end; a request that comes while another flow runs waits for its end.
+    public func run(_ request: FlowRequest, as run: FlowRun? = nil) async -> FlowOutcome {
+        activity.begin()
+        defer { activity.finish() }
+        let run = run ?? newRun()
+        let before = lastRun
+        let mine = Task {
+            _ = await before?.value
+            return await self.perform(request, as: run)
+        }
+        lastRun = mine
+        return await mine.value
+    }
+
+    /// Brings the answer to a question; the receipt says whether it was taken.
+    @discardableResult
+    public nonisolated func answer(_ id: QuestionID, _ answer: PersonAnswer) -> CredentialRendezvous.Receipt {
+        interaction.current?.run.rendezvous.answer(id, answer)
+            ?? (numbering.wasGiven(id) ? .tooLate : .unknownQuestion)
+    }
+
+    /// Cancels the run that is under way and closes the device's store; only ``start()`` can follow.
+    public func close() async {
+        interaction.current?.run.cancel(by: .program)
+        _ = await lastRun?.value
+        await controller.close()
+        update(.uninitialised)
+    }
+
+    private func perform(_ request: FlowRequest, as run: FlowRun) async -> FlowOutcome {
+        let began = clock.now()
+        _ = trace.take()
+        switch FlowAdmission.of(request, in: snapshot, kind: profile.kind) {
+        case .refused(let status, let text):
+            let failure = FlowFailure(notPossible: status, text)
+            return await outcome(of: request.flow, .failure(failure), user: request.user, since: began, waiting: .zero)
+        case .admitted(let flow):
+            interaction.attach(CurrentRun(run: run, flow: flow, traceParent: Self.traceParent(from: random)))
+            let work = Task { await self.work(flow, request, in: run) }
+            run.onCancel { Task { await self.cancel(work, of: run) } }
+            let result = await work.value
+            run.onCancel(nil)
+            interaction.attach(nil)
+            return await outcome(of: flow, result, user: request.user, since: began, waiting: run.waitingForPerson)
+        }
+    }
+
+    private func work(_ flow: FlowName, _ request: FlowRequest, in run: FlowRun) async -> Result<UserID?, FlowFailure> {
+        do throws(FlowFailure) {
+            try run.checkNotCancelled()
+            return .success(try await flow.definition.run(request, on: self))
+        } catch {
+            // Whatever a step came to while the run was being ended: who ended it is the reason.
+            return .failure(run.rendezvous.closedBy.map(FlowFailure.init(cancelledBy:)) ?? error)
+        }
+    }
+
+    /// Ends what the run waits for beside the person; on the engine's queue, so that it cannot hit a later run.
+    private func cancel(_ work: Task<Result<UserID?, FlowFailure>, Never>, of run: FlowRun) {
+        guard interaction.current?.run === run else { return }
+        work.cancel()
+        controller.receive(CancelEvent()) { _ in }
+    }
+
+    private static func traceParent(from random: some RandomSource) -> TraceParent { TraceParent(random: random) }
+
+    private func outcome(
+        of flow: FlowName, _ result: Result<UserID?, FlowFailure>, user: UserID?, since began: Date, waiting: Duration
+    ) async -> FlowOutcome {
+        let duration = Duration.seconds(max(0, clock.now().timeIntervalSince(began)))
+        let device = await controller.overview()
+        if let device { update(SdkSnapshot(device)) }
+        let found: UserID?
+        let failure: FlowFailure?
+        switch result {
+        case .success(let user): (found, failure) = (user, nil)
+        case .failure(let error): (found, failure) = (nil, error)
+        }
+        return FlowOutcome(
+            flow: flow, ending: failure?.ending ?? .succeeded, status: failure?.status ?? .ok, user: found ?? user,
+            error: failure?.error, snapshot: snapshot, device: device, trace: trace.take(), duration: duration,
+            waitingForPerson: waiting)
+    }
+
+    // What the flows are written with.
+
+    /// Begins a step, unless somebody has ended the run.
+    func begin(_ step: FlowStep) throws(FlowFailure) {
+        guard let current = interaction.current else { return }
+        try current.run.checkNotCancelled()
+        notify(.stepStarted(step, of: current.flow))
+    }
+
+    /// The trace that the run's events belong to.
+    var traceContext: TraceContext {
+        interaction.current.map { TraceContext(traceParent: $0.traceParent.description) } ?? .none
+    }
+
+    /// Sends an event to the Master Controller and takes its own result; every other status than OK is thrown.
+    func send<Result: KsResultEvent>(
+        _ event: some KsMacroEvent, expecting result: Result.Type
+    ) async throws(FlowFailure) -> Result {
+        let answer = await controller.receive(event)
+        guard let result = answer as? Result else { throw FlowFailure(unexpected: answer) }
+        guard result.status == .ok else { throw FlowFailure(refusedBy: result.outcome) }
+        return result
+    }
+
+    /// How a user's first factor is guarded now, nil where nobody of that name is on this device.
+    func authenticationMode(of user: UserID) async -> AuthenticationMode? {
+        await controller.overview()?.authenticationModes[KsUserIdentifier(profile.tenant, user)]
+    }
+
+    private func update(_ new: SdkSnapshot) {
+        guard new != snapshot else { return }
+        snapshot = new
+        notify(.stateChanged(new))
+    }
+}

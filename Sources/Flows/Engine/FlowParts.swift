@@ -1,0 +1,31 @@
+public import IdentityModel
+public import IdpSdk
+public import MasterControllerSdk
+
+/// What the engine drives: the two SDKs, set up for one provider and tenant, and the ports.
+public struct FlowParts: Sendable {
+    /// The provider and tenant.
+    public var profile: ProviderProfile
+    /// Makes the Master Controller, asking for PIN and presence there, recording here; called once.
+    public var makeController: @Sendable (any FirstFactorInteraction, any TraceSink) -> MasterController
+    /// Makes the IdpSdk, recording here; called once.
+    public var makeIdpSdk: @Sendable (any TraceSink) -> IdpSdkService
+    /// The time.
+    public var clock: any WallClock
+    /// Fresh ids for traces.
+    public var random: any RandomSource
+
+    /// Puts the parts together.
+    public init(
+        profile: ProviderProfile,
+        makeController: @escaping @Sendable (any FirstFactorInteraction, any TraceSink) -> MasterController,
+        makeIdpSdk: @escaping @Sendable (any TraceSink) -> IdpSdkService,
+        clock: any WallClock = SystemWallClock(), random: any RandomSource = SystemRandomSource()
+    ) {
+        self.profile = profile
+        self.makeController = makeController
+        self.makeIdpSdk = makeIdpSdk
+        self.clock = clock
+        self.random = random
+    }
+}

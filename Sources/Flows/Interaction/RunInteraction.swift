@@ -1,0 +1,84 @@
+import IdentityModel
+import IdpSdk
+import MasterControllerSdk
+import Synchronization
+
+/// Brings the SDKs' questions to the run that is under way: the documented callback on one side, the rendezvous on the other.
+///
+/// Both SDKs call on threads of their own and block here until the person answers.
+final class RunInteraction: Sendable {
+    private let clock: any WallClock
+    private let activity: ActivityMeter
+    private let notify: FlowObserver
+    private let held = Mutex<CurrentRun?>(nil)
+
+    init(clock: any WallClock, activity: ActivityMeter, notify: @escaping FlowObserver) {
+        self.clock = clock
+        self.activity = activity
+        self.notify = notify
+    }
+
+    /// The run that questions belong to from now on.
+    func attach(_ run: CurrentRun?) { held.withLock { $0 = run } }
+
+    /// The run that is under way, nil between runs.
+    var current: CurrentRun? { held.withLock { $0 } }
+
+    func ask(_ subject: PersonQuestion.Subject) -> PersonAnswer {
+        guard let current else { return .cancelled(by: .program) }
+        let run = current.run
+        let start = clock.now()
+        activity.personAsked()
+        let answer = run.rendezvous.ask { id in
+            notify(.asked(PersonQuestion(id: id, flow: current.flow, subject: subject)))
+        }
+        activity.personAnswered()
+        run.addWaiting(from: start, to: clock.now())
+        // An answer that cancels ends the whole run, whatever the SDK makes of its own call.
+        if case .cancelled(let origin) = answer { run.cancel(by: origin) }
+        return answer
+    }
+}
+
+extension RunInteraction: FirstFactorInteraction {
+    func requestPIN(_ request: PINRequest) -> PINAnswer {
+        switch ask(.pin(request)) {
+        case .pin(let pin): .entered(pin)
+        case .noFurtherTry: .exhausted
+        case .credentials, .presence, .cancelled: .cancelled
+        }
+    }
+
+    func confirmPresence(_ request: PresenceRequest) -> PresenceOutcome {
+        switch ask(.presence(request)) {
+        case .presence(let outcome): outcome
+        case .credentials, .pin, .noFurtherTry, .cancelled: .cancelled
+        }
+    }
+}
+
+/// The documented handler of one `getAuthorizationCode` call.
+final class PageInteraction: IdpSdkInteractionInterface {
+    private let interaction: RunInteraction
+    private let client: ClientID
+
+    init(_ interaction: RunInteraction, client: ClientID) {
+        self.interaction = interaction
+        self.client = client
+    }
+
+    func provideCredentials(_ interactionData: IdpSdkInteractionData) -> IdpSdkProvideCredentialsResult {
+        switch interaction.ask(.credentials(interactionData, client: client)) {
+        case .credentials(let values):
+            var credentials: [String: String] = [:]
+            for (field, value) in values { credentials[field.rawValue] = value.exposedText }
+            return IdpSdkProvideCredentialsResult(credentials: credentials)
+        case .noFurtherTry:
+            return IdpSdkProvideCredentialsResult(
+                error: interactionData.previousError
+                    ?? IdpSdkError(.rejectedCredentials, "The page came back without a reason."))
+        case .pin, .presence, .cancelled:
+            return IdpSdkProvideCredentialsResult(error: IdpSdkError(.cancelledByUser, "Cancelled."))
+        }
+    }
+}

@@ -1,0 +1,14 @@
+import IdentityModel
+
+/// Activation, and Add User, which is the same flow with an enrolled user's id.
+///
+/// Source: KOBIL Shift Lite, Activation and Add User.
+struct ActivationFlow: Flow {
+    func run(_ request: FlowRequest, on engine: isolated FlowEngine) async throws(FlowFailure) -> UserID? {
+        let enrolled = engine.snapshot.users.first?.userIdentifier.user
+        let flow: FlowName = enrolled == nil ? .activate : .addUser
+        let steps = ThreeSteps(
+            client: engine.profile.client(for: flow.rawValue).id, boundUser: enrolled, mode: request.mode ?? .no)
+        return try await steps.run(on: engine)
+    }
+}

@@ -1,0 +1,35 @@
+import IdentityModel
+import MasterControllerSdk
+
+/// Login: the stored factor first; on any other status than OK the provider's page, with the same authentication mode.
+///
+/// Where nobody is on the device, which only a provider without activation allows, the page alone, and the user is enrolled by it.
+/// Source: KOBIL Shift Lite, Login.
+struct LoginFlow: Flow {
+    func run(_ request: FlowRequest, on engine: isolated FlowEngine) async throws(FlowFailure) -> UserID? {
+        let user = request.user ?? engine.snapshot.users.first?.userIdentifier.user
+        if let user {
+            try engine.begin(.offlineLogin)
+            do throws(FlowFailure) {
+                return try await StayLoggedInFlow().logIn(user, on: engine)
+            } catch  where error.leadsToProviderLogin {
+                // Which of the two will succeed cannot be known beforehand; the status is in the trace.
+            }
+        }
+        let stored = if let user { await engine.authenticationMode(of: user) } else { AuthenticationMode?.none }
+        let steps = ThreeSteps(
+            client: engine.profile.client(for: FlowName.login.rawValue).id, boundUser: user,
+            mode: request.mode ?? stored ?? .no)
+        return try await steps.run(on: engine)
+    }
+}
+
+extension FlowFailure {
+    /// Whether a fresh login at the provider is the documented way on.
+    fileprivate var leadsToProviderLogin: Bool {
+        switch ending {
+        case .refused, .unreachable, .cancelled: true
+        case .succeeded, .storage, .defect: false
+        }
+    }
+}

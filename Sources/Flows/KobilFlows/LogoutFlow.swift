@@ -1,0 +1,19 @@
+import IdentityModel
+import MasterControllerSdk
+
+/// Logout: every token of the user is dropped, then the Master Controller restarts; there is no event of that name.
+///
+/// Source: KOBIL Shift Lite, Logout.
+struct LogoutFlow: Flow {
+    func run(_ request: FlowRequest, on engine: isolated FlowEngine) async throws(FlowFailure) -> UserID? {
+        let user = request.user ?? engine.snapshot.loggedInUser ?? engine.snapshot.users.first?.userIdentifier.user
+        try engine.begin(.clearIamTokenCache)
+        _ = try await engine.send(
+            ClearIamTokenCacheEvent(
+                userIdentifier: user.map { KsUserIdentifier(engine.profile.tenant, $0) }, clearBehavior: .clearAll,
+                traceContext: engine.traceContext),
+            expecting: ClearIamTokenCacheResultEvent.self)
+        _ = try await RestartFlow().run(request, on: engine)
+        return user
+    }
+}

@@ -1,0 +1,14 @@
+import IdentityModel
+import MasterControllerSdk
+
+/// Restart: the session ends; who is activated stays activated, and the stored factor still logs in.
+///
+/// Source: KOBIL Shift Lite, Restart.
+struct RestartFlow: Flow {
+    func run(_ request: FlowRequest, on engine: isolated FlowEngine) async throws(FlowFailure) -> UserID? {
+        try engine.begin(.restart)
+        _ = try await engine.send(
+            RestartEvent(traceContext: engine.traceContext), expecting: RestartResultEvent.self)
+        return nil
+    }
+}

@@ -1,0 +1,22 @@
+import IdentityModel
+import MasterControllerSdk
+
+/// Stay Logged In: the stored factor alone, without the provider's pages.
+///
+/// Source: KOBIL Shift Lite, Stay Logged In.
+struct StayLoggedInFlow: Flow {
+    func run(_ request: FlowRequest, on engine: isolated FlowEngine) async throws(FlowFailure) -> UserID? {
+        try engine.begin(.offlineLogin)
+        return try await logIn(request.user, on: engine)
+    }
+
+    /// Sends OfflineLogin; without a user the Master Controller takes the last one who was logged in.
+    func logIn(_ user: UserID?, on engine: isolated FlowEngine) async throws(FlowFailure) -> UserID? {
+        let result = try await engine.send(
+            OfflineLoginEvent(
+                userIdentifier: user.map { KsUserIdentifier(engine.profile.tenant, $0) },
+                traceContext: engine.traceContext),
+            expecting: OfflineLoginResultEvent.self)
+        return result.userIdentifier?.user ?? user
+    }
+}

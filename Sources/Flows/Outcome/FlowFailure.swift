@@ -1,0 +1,63 @@
+import IdentityModel
+import MasterControllerSdk
+
+/// Why a flow stops before its end; thrown between its steps and turned into an outcome by the engine.
+struct FlowFailure: Error, Sendable, Hashable {
+    let ending: FlowEnding
+    let status: StatusType
+    let error: IdpSdkError?
+
+    /// The Master Controller answered an event with another status than OK.
+    init(refusedBy result: ResultOutcome) {
+        let code = MasterControllerErrorCode(rawValue: result.errorCode)
+        status = result.status
+        error = IdpSdkError(result.errorCode / 1_000_000, result.errorCode % 1_000_000, result.errorDescription)
+        ending =
+            if code.isStorage { .storage } else {
+                switch result.status {
+                case .notReachable, .connectionLost: .unreachable
+                case .userCancel: .cancelled(by: .person)
+                case .internalError: .defect
+                default: .refused
+                }
+            }
+    }
+
+    /// The IdpSdk gave no code.
+    init(refusedBy error: IdpSdkError) {
+        let status = StatusType(noCodeBecause: error)
+        self.status = status
+        self.error = error
+        ending =
+            switch status {
+            case .notReachable: .unreachable
+            case .userCancel: .cancelled(by: .person)
+            default: .refused
+            }
+    }
+
+    /// The flow is not possible in this state.
+    init(notPossible status: StatusType, _ text: String) {
+        self.status = status
+        error = IdpSdkError(.invalidCall, text)
+        ending = .refused
+    }
+
+    /// Somebody ended the flow.
+    init(cancelledBy origin: CancelOrigin) {
+        ending = .cancelled(by: origin)
+        switch origin {
+        case .person: (status, error) = (.userCancel, IdpSdkError(.cancelledByUser, "Cancelled."))
+        case .program: (status, error) = (.userCancel, IdpSdkError(.cancelledByUser, "Cancelled: the program ends."))
+        case .deadline: (status, error) = (.failed, IdpSdkError(.timeout, "The flow's deadline has passed."))
+        case .missingInput(let text): (status, error) = (.failed, IdpSdkError(.missingField, text))
+        }
+    }
+
+    /// The Master Controller answered with an event that is no result of the one that was sent.
+    init(unexpected event: any KsMacroEvent) {
+        ending = .defect
+        status = .internalError
+        error = IdpSdkError(.invalidCall, "The Master Controller answered with \(type(of: event)).")
+    }
+}

@@ -1,0 +1,26 @@
+public import IdentityModel
+public import MasterControllerSdk
+
+/// How a flow ended, and what holds afterwards.
+public struct FlowOutcome: Sendable, Hashable {
+    /// The flow that ran: `add-user` where `activate` was asked for with users present.
+    public let flow: FlowName
+    /// The kind of end.
+    public let ending: FlowEnding
+    /// The documented status.
+    public let status: StatusType
+    /// Who it was about, where that became known.
+    public let user: UserID?
+    /// Subsystem, code and words of what went wrong, nil after a success.
+    public let error: IdpSdkError?
+    /// State and users afterwards.
+    public let snapshot: SdkSnapshot
+    /// What is on this device afterwards, beyond ``snapshot``; nil where it cannot be read.
+    public let device: DeviceOverview?
+    /// The events of the run, in order.
+    public let trace: [TraceEvent]
+    /// How long it took, the person's time included.
+    public let duration: Duration
+    /// How much of ``duration`` something waited for the person.
+    public let waitingForPerson: Duration
+}

@@ -1,0 +1,41 @@
+import IdentityModel
+
+extension StatusType {
+    /// The status of a flow that got no authorization code (kobil.md 9.8, DESIGN section 7).
+    ///
+    /// Total: what no rule names is FAILED.
+    init(noCodeBecause error: IdpSdkError) {
+        self =
+            switch error.subsystem {
+            case IdpSdkError.formSubsystem: Self(form: error.errorCode)
+            case IdpSdkError.astSubsystem: error.errorCode == 4042 ? .mismatchedUser : .failed
+            case IdpSdkError.localSubsystem: error.local.map { Self(local: $0, error.errorDescription) } ?? .failed
+            default: .failed
+            }
+    }
+
+    /// The provider's form errors: 1 to 3, 7, 8 name an empty field; 12 to 21 are password rules; 900 is a lock.
+    private init(form code: Int) {
+        self =
+            switch code {
+            case 5: .activationCodeExpired
+            case 1...4, 6...11: .wrongCredentials
+            case 12...21: .invalidPassword
+            case 900: .lockedUser
+            default: .failed
+            }
+    }
+
+    private init(local: IdpSdkError.Local, _ text: String) {
+        self =
+            switch local {
+            case .cancelledByUser: .userCancel
+            case .notReachable, .tls, .timeout: .notReachable
+            // Consent denied is the person's own cancel, told by the provider (RFC 6749, section 4.1.2.1).
+            case .errorRedirect: text.hasPrefix("access_denied") ? .userCancel : .cannotAcquireAuthorizationCode
+            case .rejectedCredentials: .wrongCredentials
+            case .unreadablePage, .unexpectedStatus, .tooManyPages, .missingField, .redirectMismatch, .invalidCall:
+                .failed
+            }
+    }
+}

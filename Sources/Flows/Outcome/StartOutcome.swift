@@ -1,0 +1,23 @@
+public import IdentityModel
+public import MasterControllerSdk
+
+/// How the start of the Master Controller ended.
+public struct StartOutcome: Sendable, Hashable {
+    /// State and users.
+    public let snapshot: SdkSnapshot
+    /// The kind of end: `succeeded`, or why no flow is possible.
+    public let ending: FlowEnding
+    /// What went wrong, nil after a success.
+    public let error: IdpSdkError?
+    /// Activations that were cut off between server and device: their codes may be used up, a new one is the way on.
+    public let interrupted: [InterruptedActivation]
+
+    init(
+        snapshot: SdkSnapshot, ending: FlowEnding, error: IdpSdkError? = nil, interrupted: [InterruptedActivation] = []
+    ) {
+        self.snapshot = snapshot
+        self.ending = ending
+        self.error = error
+        self.interrupted = interrupted
+    }
+}

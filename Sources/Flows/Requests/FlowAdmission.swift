@@ -1,0 +1,45 @@
+import IdentityModel
+
+/// Whether a flow is possible in a state, and what it then is: the pure half of "which flow in which state" (DESIGN section 5).
+enum FlowAdmission: Sendable, Hashable {
+    /// It runs, as that flow.
+    case admitted(FlowName)
+    /// It is not possible; the text says what is.
+    case refused(StatusType, String)
+
+    /// Judges a request.
+    static func of(_ request: FlowRequest, in snapshot: SdkSnapshot, kind: ProviderKind) -> FlowAdmission {
+        switch snapshot.state {
+        case .uninitialised:
+            return .refused(.invalidState, "The SDK is not started.")
+        case .unidentified where request.flow != .restart:
+            return .refused(.invalidState, "The device's users are in doubt: run restart.")
+        case .unidentified, .activationRequired, .loginRequired, .loggedIn:
+            break
+        }
+        switch request.flow {
+        case .restart: return .admitted(.restart)
+        case .activate: return .admitted(snapshot.users.isEmpty ? .activate : .addUser)
+        case .login where snapshot.users.isEmpty && kind != .kobil:
+            return .admitted(.login)
+        case .addUser, .login, .stayLoggedIn, .logout, .deleteUser:
+            guard !snapshot.users.isEmpty else {
+                return .refused(.invalidState, "Nobody is activated on this device yet: run activate.")
+            }
+            return admitted(request, in: snapshot)
+        }
+    }
+
+    /// Flows that are about a user of this device.
+    private static func admitted(_ request: FlowRequest, in snapshot: SdkSnapshot) -> FlowAdmission {
+        // Who is added is not on the device yet; whoever the page is filled in for comes in.
+        guard request.flow != .addUser else { return .admitted(.addUser) }
+        if let user = request.user, snapshot.user(user) == nil {
+            return .refused(.invalidUserId, "\(user) is not activated on this device.")
+        }
+        if request.flow == .deleteUser, request.user == nil, snapshot.users.count > 1 {
+            return .refused(.invalidParameter, "Several users are on this device: name the one to delete.")
+        }
+        return .admitted(request.flow)
+    }
+}

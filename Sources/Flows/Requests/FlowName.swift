@@ -1,0 +1,17 @@
+/// A flow by its name on the command line.
+public enum FlowName: String, Sendable, Hashable, CaseIterable {
+    /// The first user is activated on this device; with users present this is ``addUser``.
+    case activate
+    /// A further user is activated on this device.
+    case addUser = "add-user"
+    /// A user logs in: the stored factor first, else the provider's page.
+    case login
+    /// The stored factor alone.
+    case stayLoggedIn = "stay-logged-in"
+    /// The session ends; who is activated stays activated.
+    case restart
+    /// Tokens are dropped, then the session ends.
+    case logout
+    /// A user is taken from this device.
+    case deleteUser = "delete-user"
+}
