@@ -19,13 +19,16 @@ public struct MasterControllerConfiguration: Sendable {
     public var firstFactorInteraction: any FirstFactorInteraction
     /// How many wrong PINs in a row drop the factor.
     public var pinAttemptLimit: Int
+    /// What deriving a key from a PIN costs; kept with each factor, so that a change holds for new PINs alone.
+    public var pinHashParameters: PasswordHash.Parameters
 
     /// Makes a configuration.
     public init(
         profile: ProviderProfile, storeFolder: String, exchange: (any HTTPExchange)? = nil,
         clock: any WallClock = SystemWallClock(), random: any RandomSource = SystemRandomSource(),
         trace: any TraceSink = NoTrace(),
-        firstFactorInteraction: any FirstFactorInteraction = AbsentFirstFactorInteraction(), pinAttemptLimit: Int = 5
+        firstFactorInteraction: any FirstFactorInteraction = AbsentFirstFactorInteraction(), pinAttemptLimit: Int = 5,
+        pinHashParameters: PasswordHash.Parameters = .pin
     ) {
         self.profile = profile
         self.storeFolder = storeFolder
@@ -35,5 +38,6 @@ public struct MasterControllerConfiguration: Sendable {
         self.trace = trace
         self.firstFactorInteraction = firstFactorInteraction
         self.pinAttemptLimit = pinAttemptLimit
+        self.pinHashParameters = pinHashParameters
     }
 }

@@ -8,6 +8,7 @@ struct FirstFactorVault: Sendable {
     let random: any RandomSource
     let clock: any WallClock
     let pinAttemptLimit: Int
+    let pinHashParameters: PasswordHash.Parameters
 
     /// A factor that was opened, with what it takes to seal its successor.
     struct Opened: Sendable {
@@ -89,7 +90,7 @@ struct FirstFactorVault: Sendable {
         case .no, .biometric: return .device(try await store.device(random).sealingKey)
         case .pin:
             let pin = try await newPIN(for: user)
-            let derivation = PINDerivation(salt: random.bytes(SymmetricKey.saltSize), parameters: .pin)
+            let derivation = PINDerivation(salt: random.bytes(SymmetricKey.saltSize), parameters: pinHashParameters)
             return .pin(try await Self.key(pin, derivation), derivation)
         }
     }

@@ -20,25 +20,28 @@ extension MasterController {
             store: store,
             prompt: FirstFactorPrompt(interaction: configuration.firstFactorInteraction, reporter: reporter),
             random: configuration.random, clock: configuration.clock,
-            pinAttemptLimit: max(1, configuration.pinAttemptLimit))
+            pinAttemptLimit: max(1, configuration.pinAttemptLimit),
+            pinHashParameters: configuration.pinHashParameters)
     }
 
-    /// Looks the provider up, and makes the headers by which a KOBIL provider knows app and device; none for other kinds.
+    /// Looks the provider and its keys up, and makes the headers by which a KOBIL provider knows app and device; none for other kinds.
     func prepareTokenRequest(
         _ device: DeviceIdentity, _ user: KsUserIdentifier?, _ open: Open, _ context: TraceContext
     ) async throws(Refusal) -> HTTPHeaders {
-        guard open.profile.kind == .kobil else {
-            do throws(ProviderFailure) {
-                _ = try await open.provider.discovery(reporter.traceParent(context))
-            } catch {
-                throw error.lookUpRefusal
-            }
-            return [:]
+        var headers = HTTPHeaders()
+        if open.profile.kind == .kobil {
+            let data = try await clientData(of: device, open, context)
+            headers =
+                KobilHeaders(
+                    clientData: data, clientID: device.astClientID ?? .unassigned, userID: user?.user
+                ).fields
         }
-        let data = try await clientData(of: device, open, context)
-        return KobilHeaders(
-            clientData: data, clientID: device.astClientID ?? .unassigned, userID: user?.user
-        ).fields
+        do throws(ProviderFailure) {
+            try await open.provider.prepareKeys(reporter.traceParent(context))
+        } catch {
+            throw error.lookUpRefusal
+        }
+        return headers
     }
 }
 

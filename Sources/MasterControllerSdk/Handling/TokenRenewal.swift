@@ -74,11 +74,19 @@ struct TokenRenewal: Sendable {
         do throws(ProviderFailure) {
             tokens = try await open.provider.tokens(
                 for: .refreshToken(token), client: client, headers: headers, controller.reporter.traceParent(context))
-            try await check(tokens, client: client)
         } catch {
             if case .refused(let reason) = error, reason.code == .invalidGrant {
                 if let version { try await open.store.deleteFactor(of: user.identifier, version: version) }
                 controller.withMemory { if $0.session?.factorVersion == version { $0.session = nil } }
+            }
+            throw error.refusal
+        }
+        do throws(ProviderFailure) {
+            try await check(tokens, client: client)
+        } catch {
+            // The old token is used up: where nothing speaks against its successor, that is kept though nobody is logged in.
+            if error.leavesProviderInDoubt {
+                _ = try await keep(tokens, in: version, client: client, seal: seal, now: now)
             }
             throw error.refusal
         }

@@ -46,6 +46,12 @@ final class ProviderConnection: Sendable {
         return try await lookUp(trace)
     }
 
+    /// Reads the keys unless they are known, so that what can fail fails before a code or token is used up.
+    func prepareKeys(_ trace: TraceParent) async throws(ProviderFailure) {
+        guard documents.withLock({ $0.keys }) == nil else { return }
+        _ = try await readKeys(try await discovery(trace), trace)
+    }
+
     /// Redeems a code or a refresh token.
     func tokens(
         for grant: TokenGrant, client: ClientID, headers: HTTPHeaders, _ trace: TraceParent

@@ -2,6 +2,7 @@ import HTTPMessage
 import IdentityModel
 import MasterControllerSdk
 import OpenID
+import SQLite
 import TestSupport
 
 /// A device with its store in a folder of its own, a provider, and as many Master Controllers over them as a test makes.
@@ -34,7 +35,8 @@ final class TestDevice: Sendable {
         return MasterController(
             configuration: MasterControllerConfiguration(
                 profile: profile, storeFolder: storeFolder ?? self.storeFolder, exchange: exchange, clock: clock,
-                random: random, trace: trace, firstFactorInteraction: factor, pinAttemptLimit: 3))
+                random: random, trace: trace, firstFactorInteraction: factor, pinAttemptLimit: 3,
+                pinHashParameters: PasswordHash.Parameters(memoryBytes: 8192, iterations: 1)))
     }
 
     /// A Master Controller that has been started.
@@ -64,6 +66,12 @@ final class TestDevice: Sendable {
         guard result.status == .ok else { throw ActivationFailed(result: result) }
         _ = await controller.result(of: RestartEvent())
         return controller
+    }
+
+    /// The device's store, opened as an attacker or a support engineer would.
+    func database() throws -> Database {
+        try Database(
+            path: storeFolder + "/device.sqlite", migrations: [Migration(version: 1, name: "as it is", sql: "")])
     }
 
     /// The requests to the token endpoint so far.
