@@ -14,6 +14,7 @@ import Synchronization
 final class Daemon: Sendable {
     private let handler: @Sendable (ServerRequest) async -> HTTPResponse
     private let limits: WebServerLimits
+    private let hosts: AcceptedHosts
     private let socket: ListeningSocket
     private let traffic = Traffic()
     private let timer: DeadlineTimer
@@ -22,11 +23,12 @@ final class Daemon: Sendable {
 
     /// Prepares; nothing listens to the library before ``start()``.
     init(
-        socket: ListeningSocket, limits: WebServerLimits,
+        socket: ListeningSocket, limits: WebServerLimits, hosts: AcceptedHosts,
         handler: @escaping @Sendable (ServerRequest) async -> HTTPResponse
     ) {
         self.handler = handler
         self.limits = limits
+        self.hosts = hosts
         self.socket = socket
         timer = DeadlineTimer { [traffic] now in traffic.expire(at: now) }
     }
@@ -127,7 +129,7 @@ final class Daemon: Sendable {
     ) -> PendingExchange {
         client.enter(.receiving)
         return PendingExchange(
-            rawTarget: target, client: client, connection: connection, bodyLimit: limits.bodyBytes)
+            rawTarget: target, client: client, connection: connection, bodyLimit: limits.bodyBytes, hosts: hosts)
     }
 
     private func ended(_ exchange: PendingExchange) {

@@ -32,16 +32,18 @@ final class PendingExchange: Sendable {
     let client: ClientConnection
     private let rawTarget: String
     private let bodyLimit: Int
+    private let hosts: AcceptedHosts
     // The library's connection, as a number so that it can be kept: used by the one who moves `stage` from `suspended` to
     // `answered`, when the connection is suspended and therefore alive.
     private let handle: UInt
     private let stage = Mutex<Stage>(.head)
 
     /// Begins at the request line.
-    init(rawTarget: String, client: ClientConnection, connection: OpaquePointer, bodyLimit: Int) {
+    init(rawTarget: String, client: ClientConnection, connection: OpaquePointer, bodyLimit: Int, hosts: AcceptedHosts) {
         self.rawTarget = rawTarget
         self.client = client
         self.bodyLimit = bodyLimit
+        self.hosts = hosts
         handle = UInt(bitPattern: connection)
     }
 
@@ -50,7 +52,8 @@ final class PendingExchange: Sendable {
         stage.withLock { stage in
             switch stage {
             case .head:
-                let head = RequestHead(method: method, rawTarget: rawTarget, version: version, headers: headers())
+                let head = RequestHead(
+                    method: method, rawTarget: rawTarget, version: version, headers: headers(), acceptedHosts: hosts)
                 if let refusal = head.refusal ?? tooLarge(head.contentLength ?? 0) {
                     stage = .done
                     return .respond(refusal)

@@ -13,6 +13,8 @@ struct RequestHead {
     let version: String
     /// Every header in order.
     let headers: HTTPHeaders
+    /// The names that the server goes by.
+    let acceptedHosts: AcceptedHosts
 
     /// The target in origin form; an absolute one loses its scheme and authority (RFC 9112, section 3.2.2).
     var target: String {
@@ -52,7 +54,9 @@ struct RequestHead {
             return version == "HTTP/1.0" ? nil : .refused(400, "There is no Host.")
         }
         let allowed = host.utf8.allSatisfy { Self.isAlphanumeric($0) || ".-_:[]".utf8.contains($0) }
-        return allowed && !host.isEmpty ? nil : .refused(400, "Host is malformed.")
+        guard allowed, !host.isEmpty else { return .refused(400, "Host is malformed.") }
+        let named = rawTarget.hasPrefix("/") ? host : URLReference(rawTarget).authority ?? host
+        return acceptedHosts.accept(named) ? nil : .refused(421, "This server does not go by that name.")
     }
 
     private var framingRefusal: HTTPResponse? {

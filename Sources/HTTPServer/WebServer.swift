@@ -26,10 +26,11 @@ public final class WebServer: Sendable {
     /// handed in is closed only where it is a listening socket.
     public init(
         listen: ListenAddress = .anyLoopbackPort, limits: WebServerLimits = WebServerLimits(),
+        hosts: AcceptedHosts = .any,
         handler: @escaping @Sendable (ServerRequest) async -> HTTPResponse
     ) throws(HTTPServerError) {
         let socket = try ListeningSocket(listen)
-        daemon = Daemon(socket: socket, limits: limits, handler: handler)
+        daemon = Daemon(socket: socket, limits: limits, hosts: hosts, handler: handler)
         port = socket.port
         try daemon.start()
     }

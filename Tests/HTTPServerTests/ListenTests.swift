@@ -60,4 +60,18 @@ import Testing
         await server.stop()
         #expect(throws: RawConnection.Failure.self) { try RawConnection(port: server.port) }
     }
+
+    @Test(
+        arguments: [
+            ("127.0.0.1", "/", 200), ("LOCALHOST:8931", "/", 200), ("[::1]:80", "/", 200), ("id.example", "/", 200),
+            ("evil.example", "/", 421), ("127.0.0.1.evil.example", "/", 421), ("localhost.", "/", 421),
+            ("localhost", "http://evil.example/", 421), ("evil.example", "http://localhost/", 200),
+        ])
+    func aServerOfThisMachineAnswersToItsOwnNamesOnly(_ host: String, _ target: String, _ status: Int) async throws {
+        let server = try WebServer(hosts: .loopback(and: ["id.example"])) { _ in .text("ok") }
+        let connection = try RawConnection(port: server.port)
+        await connection.send("GET \(target) HTTP/1.1\r\nHost: \(host)\r\n\r\n")
+        #expect(try await connection.answer().status == status)
+        await server.stop()
+    }
 }
