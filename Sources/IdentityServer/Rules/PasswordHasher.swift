@@ -2,9 +2,12 @@ import IdentityModel
 
 /// Hashes passwords and codes on threads of its own, never more at once than the machine has cores.
 protocol PasswordHasher: Sendable {
-    /// The encoded Argon2id string, with parameters and salt; nil where there is not enough memory for it.
+    /// The encoded Argon2id string, with parameters and salt; nil where too many wait or there is not enough memory.
     func hash(_ secret: Secret) async -> String?
 
-    /// Whether the secret is the one that was hashed.
-    func verify(_ secret: Secret, against encoded: String) async -> Bool
+    /// Whether the secret is the one that was hashed; nil stands for nobody's hash: false, at the price of a real one.
+    func verify(_ secret: Secret, against encoded: String?) async throws(HashingBusy) -> Bool
 }
+
+/// More hashes wait than will be computed in time; nothing was checked.
+struct HashingBusy: Error, Sendable, Hashable {}

@@ -70,7 +70,7 @@ struct ReadableHasher: PasswordHasher {
         "$argon2id$v=19$m=7168,t=5,p=1$salt$" + secret.exposedText
     }
 
-    func verify(_ secret: Secret, against encoded: String) async -> Bool { await hash(secret) == encoded }
+    func verify(_ secret: Secret, against encoded: String?) async -> Bool { await hash(secret) == encoded }
 }
 
 extension HTTPResponse {

@@ -1,0 +1,207 @@
+import Dispatch
+import HTTPMessage
+public import HTTPServer
+public import IdentityModel
+import OpenID
+import SQLite
+import Synchronization
+
+/// A KOBIL-like, Keycloak-shaped identity provider inside a program, reached over HTTP like any other.
+///
+/// Several programs may run one over the same store at once; each listens at addresses of its own, all speak for the issuer that the
+/// store's first start has fixed. Safe to use from any task.
+public final class EmbeddedIdentityServer: Sendable {
+    private struct Listeners {
+        var servers: [WebServer] = []
+        var isStopped = false
+    }
+
+    /// What stands before `/realms` in every issuer and endpoint, `/auth` included, as the store has it.
+    public let baseURL: String
+    /// The port of the first listener.
+    public let port: UInt16
+    /// Where the store's first start has left the administrator's password (account `admin`, realm `master`, client `admin-cli`); nil for a store in memory.
+    public let adminPasswordFile: String?
+    private let router: Router
+    private let database: Database
+    private let limits: WebServerLimits
+    private let listeners: Mutex<Listeners>
+
+    /// Opens the store, makes what is missing in it, and serves.
+    ///
+    /// - Parameters:
+    ///   - store: where everything is kept.
+    ///   - listen: where requests are taken; a free port of the loopback unless said otherwise.
+    ///   - issuer: the base URL with `/auth` that an empty store fixes for ever, nil for the listener's own address; a store that has one keeps it.
+    ///   - settings: what is made in the store where it is missing, and the limits of clients.
+    ///
+    /// Suspends while the store is opened and, at its first start, keys are made. Throws and leaves nothing behind but the store.
+    public static func start(
+        store: StoreLocation, listen: ListenAddress = .anyLoopbackPort, issuer: String? = nil,
+        settings: ServerSettings = ServerSettings(), clock: any WallClock = SystemWallClock(),
+        random: any RandomSource = SystemRandomSource()
+    ) async throws(IdentityServerError) -> EmbeddedIdentityServer {
+        for tenant in settings.tenants where !tenant.isServable {
+            throw IdentityServerError(
+                .invalidTenant, subject: tenant.rawValue, detail: "letters, digits, - _ and . make a tenant's name")
+        }
+        let opened = try await open(store)
+        let gateway = Gateway()
+        let server: WebServer
+        do throws(HTTPServerError) {
+            server = try WebServer(listen: listen, limits: settings.limits) { await gateway.answer($0) }
+        } catch {
+            opened.database.close()
+            throw IdentityServerError(error, listen: listen)
+        }
+        do throws(IdentityServerError) {
+            let proposed: String
+            if let issuer {
+                proposed = try normalised(issuer)
+            } else {
+                proposed = try address(of: listen, port: server.port)
+            }
+            let hasher = HashingPool()
+            let first = FirstStart(
+                settings: settings, proposedBaseURL: proposed, passwordFile: store.administratorPasswordFile,
+                hasher: hasher, clock: clock, random: random)
+            let baseURL: String
+            do { baseURL = try await first.run(on: opened) } catch let error as SQLiteError {
+                throw IdentityServerError(error, path: store.path)
+            } catch {
+                throw IdentityServerError(.failed, subject: store.path, detail: "\(error)")
+            }
+            let services = ProtocolServices(
+                realms: opened, logins: opened, grants: opened, hasher: hasher, keys: KeyRing(store: opened),
+                clock: clock, random: random, baseURL: baseURL)
+            let administration = AdministrationRoutes(
+                store: opened, gate: TokenAdministratorGate(services: services), hasher: hasher, clock: clock,
+                random: random)
+            let router = Router(services: services, administration: administration)
+            gateway.open(to: router)
+            return EmbeddedIdentityServer(
+                baseURL: baseURL, adminPasswordFile: store.administratorPasswordFile, router: router,
+                database: opened.database, server: server, limits: settings.limits)
+        } catch {
+            await server.stop()
+            opened.database.close()
+            throw error
+        }
+    }
+
+    private init(
+        baseURL: String, adminPasswordFile: String?, router: Router, database: Database, server: WebServer,
+        limits: WebServerLimits
+    ) {
+        self.baseURL = baseURL
+        self.adminPasswordFile = adminPasswordFile
+        self.router = router
+        self.database = database
+        self.limits = limits
+        port = server.port
+        listeners = Mutex(Listeners(servers: [server]))
+    }
+
+    /// The issuer of a tenant's tokens.
+    public func issuer(of tenant: TenantID) -> String { RealmEndpoints(base: baseURL, tenant: tenant).issuer }
+
+    /// Takes requests at a further address too, and gives its port; `portTaken` where somebody else listens there.
+    @discardableResult
+    public func listen(alsoAt address: ListenAddress) async throws(IdentityServerError) -> UInt16 {
+        let router = router
+        let server: WebServer
+        do throws(HTTPServerError) {
+            server = try WebServer(listen: address, limits: limits) { await router.answer($0) }
+        } catch {
+            throw IdentityServerError(error, listen: address)
+        }
+        let isKept = listeners.withLock { listeners in
+            guard !listeners.isStopped else { return false }
+            listeners.servers.append(server)
+            return true
+        }
+        guard isKept else {
+            await server.stop()
+            throw IdentityServerError(.stopped, subject: address.description, detail: "the server has been stopped")
+        }
+        return server.port
+    }
+
+    /// Stops listening, lets requests under way finish, and closes the store; any number of callers may call it.
+    public func stop() async {
+        let servers = listeners.withLock { listeners in
+            listeners.isStopped = true
+            return listeners.servers
+        }
+        await withTaskGroup(of: Void.self) { group in
+            for server in servers { group.addTask { await server.stop() } }
+        }
+        let database = database
+        await withCheckedContinuation { continuation in
+            DispatchQueue.global().async {
+                database.close()
+                continuation.resume()
+            }
+        }
+    }
+
+    /// Answers a request without a socket, for this module's own tests.
+    func answer(_ request: ServerRequest) async -> HTTPResponse { await router.answer(request) }
+
+    private static func open(_ location: StoreLocation) async throws(IdentityServerError) -> SQLiteStore {
+        let opened: Result<SQLiteStore, SQLiteError> = await withCheckedContinuation { continuation in
+            DispatchQueue.global().async {
+                continuation.resume(
+                    returning: Result { () throws(SQLiteError) in try SQLiteStore(path: location.path) })
+            }
+        }
+        do { return try opened.get() } catch { throw IdentityServerError(error, path: location.path) }
+    }
+
+    private static func address(of listen: ListenAddress, port: UInt16) throws(IdentityServerError) -> String {
+        guard case .tcp(let host, _) = listen else { return "http://127.0.0.1:\(port)/auth" }
+        guard !["0.0.0.0", "::", "*", ""].contains(host) else {
+            throw IdentityServerError(
+                .invalidIssuer, subject: listen.description, detail: "a server for every address needs an issuer")
+        }
+        return "http://\(ListenAddress.tcp(host: host, port: port))/auth"
+    }
+
+    private static func normalised(_ issuer: String) throws(IdentityServerError) -> String {
+        var issuer = issuer
+        while issuer.hasSuffix("/") { issuer.removeLast() }
+        let url = URLReference(issuer)
+        guard ["http", "https"].contains(url.scheme?.lowercased() ?? ""), url.authority?.isEmpty == false,
+            url.path == "/auth", url.query == nil, url.fragment == nil
+        else {
+            throw IdentityServerError(
+                .invalidIssuer, subject: issuer, detail: "an issuer is http or https, a host and the path /auth")
+        }
+        return issuer
+    }
+}
+
+/// Holds the requests' way in closed until the store is ready.
+private final class Gateway: Sendable {
+    private let router = Mutex<Router?>(nil)
+
+    func open(to router: Router) { self.router.withLock { $0 = router } }
+
+    func answer(_ request: ServerRequest) async -> HTTPResponse {
+        guard let router = router.withLock({ $0 }) else {
+            return HTTPResponse(status: 503, headers: ["Retry-After": "1"])
+        }
+        return await router.answer(request)
+    }
+}
+
+extension TenantID {
+    /// Whether the name can stand in an address as it is.
+    fileprivate var isServable: Bool {
+        !rawValue.isEmpty && rawValue.utf8.count <= 255 && rawValue != "." && rawValue != ".."
+            && rawValue.unicodeScalars.allSatisfy {
+                $0.isASCII
+                    && ($0.properties.isAlphabetic || ("0"..."9").contains($0) || "-_.".unicodeScalars.contains($0))
+            }
+    }
+}

@@ -1,0 +1,133 @@
+import FoundationEssentials
+import HTTPMessage
+import HTTPServer
+import IdentityModel
+import OpenID
+
+/// The authorization endpoint: judges the request, then the device, and shows the flow's first page (kobil.md 8.2).
+struct AuthorizationRoute: Sendable {
+    let services: ProtocolServices
+    let context: RealmContext
+
+    func answer(_ request: ServerRequest) async throws(StoreError) -> HTTPResponse {
+        let http = request.http
+        let isPosted = http.method == .post
+        guard let fields = isPosted ? http.postedForm : http.query else { return RouteAnswer.unsupportedMediaType }
+        guard context.record.isEnabled else { return refused(.page(message: "Realm not enabled", status: 400), fields) }
+        do throws(AuthorizationRequestRefusal) {
+            let received = ReceivedAuthorizationRequest(fields)
+            let clientID = try received.clientID()
+            let client: ClientRecord?
+            do { client = try await services.realms.client(clientID, in: context.record) } catch {
+                return RouteAnswer.unavailable(error)
+            }
+            guard let client else { throw .clientNotFound }
+            guard client.isEnabled else { throw .clientDisabled }
+            let flow = client.loginFlow.flatMap { LoginFlow($0) }
+            let accepted = try received.accepted(by: client.authorizationRules(hasFlow: flow != nil))
+            // Without a flow the rules have refused already.
+            guard let flow else { throw .clientDisabled }
+            try Self.refuseWhatIsNotServed(accepted)
+            return try await begin(accepted, client, flow, http)
+        } catch let refusal {
+            return refused(refusal, fields)
+        }
+    }
+
+    private static func refuseWhatIsNotServed(
+        _ request: AuthorizationRequest
+    ) throws(AuthorizationRequestRefusal) {
+        let mode = request.responseMode ?? .query
+        if request.extra["request"] != nil {
+            throw .redirect(OAuthError(.init(rawValue: "request_not_supported")), mode)
+        }
+        if request.extra["request_uri"] != nil {
+            throw .redirect(OAuthError(.init(rawValue: "request_uri_not_supported")), mode)
+        }
+        // No flow passes without a page.
+        if (request.prompt ?? "").split(separator: " ").contains("none") {
+            throw .redirect(OAuthError(.loginRequired), mode)
+        }
+    }
+
+    private func begin(
+        _ request: AuthorizationRequest, _ client: ClientRecord, _ flow: LoginFlow, _ http: HTTPRequest
+    ) async throws(AuthorizationRequestRefusal) -> HTTPResponse {
+        do {
+            let now = services.clock.now()
+            let device: ReadDevice?
+            do throws(DeviceReadingFailure) {
+                device = try await DeviceReader(services: services, context: context)
+                    .device(demanded: flow.deviceDemand, headers: http.headers, at: now)
+            } catch {
+                switch error {
+                case .refused(let refusal): return context.pages.error(refusal.formError, status: 403)
+                case .store(let error): return RouteAnswer.unavailable(error)
+                }
+            }
+            guard let (step, page) = flow.page(from: 0) else { return RouteAnswer.notFound }
+            let kept = RealmCookies.value(RealmCookies.login, in: http.headers)
+            let cookie = kept ?? RealmCookies.fresh(services.random)
+            let pageCode = RealmCookies.fresh(services.random)
+            let login = LoginRecord(
+                key: LoginKey(browser: SHA256.digest(cookie), tab: LoginPageView.freshTab(services.random)),
+                clientRecordID: client.id, request: AcceptedRequest(request),
+                state: LoginState(
+                    step: step, device: device?.device,
+                    username: device?.device.userID?.rawValue ?? request.loginHint ?? ""),
+                pageCode: SHA256.digest(pageCode),
+                expiresAt: now.addingTimeInterval(Double(context.realm.lifetimes.login)))
+            let outcome = try await services.logins.begin(
+                login, clientData: device?.use, in: context.record, at: now)
+            guard outcome == .begun else {
+                return context.pages.error(DeviceRefusal.clientDataSeenBefore.formError, status: 403)
+            }
+            let view = LoginPageView(context: context, client: client)
+            var response = view.page(page, of: login, pageCode: pageCode, error: nil)
+            response.headers.add("Set-Cookie", context.cookies.setting(RealmCookies.login, to: cookie))
+            return response
+        } catch {
+            return RouteAnswer.unavailable(error)
+        }
+    }
+
+    private func refused(_ refusal: AuthorizationRequestRefusal, _ fields: FormFields) -> HTTPResponse {
+        switch refusal {
+        case .page(let message, let status): return context.pages.error(.protocolError(message), status: status)
+        case .redirect(let error, let mode):
+            // Only a registered URI is redirected to: the refusals before that check are pages.
+            let states = fields.values("state")
+            let answer = AuthorizationResponse(
+                outcome: .error(error), state: states.count == 1 ? states.first : nil,
+                issuer: context.endpoints.issuer)
+            return context.response(answer, at: fields["redirect_uri"] ?? "", mode)
+        }
+    }
+}
+
+extension ClientRecord {
+    /// What the authorization endpoint asks of the client's requests.
+    fileprivate func authorizationRules(hasFlow: Bool) -> AuthorizationClientRules {
+        AuthorizationClientRules(
+            redirectURIs: redirectURIs, allowsStandardFlow: hasFlow, scopes: Set(defaultScopes + optionalScopes),
+            proofKey: isPublic ? .required(.s256) : .optional(allowsPlain: false))
+    }
+}
+
+extension RealmContext {
+    /// The answer at a client's redirect URI, by redirect or by a page that posts it.
+    func response(_ answer: AuthorizationResponse, at redirectURI: String, _ mode: ResponseMode) -> HTTPResponse {
+        if let location = answer.location(at: redirectURI, mode: mode) { return RouteAnswer.redirect(to: location) }
+        guard let redirect = PageAddress(redirect: redirectURI) else {
+            return pages.error(.protocolError("Invalid parameter: redirect_uri"), status: 400)
+        }
+        return pages.response(.formPost(.init(redirect: redirect, fields: answer.fields)))
+    }
+}
+
+extension FormError {
+    /// What the protocol says on a page, outside KOBIL's table.
+    static func protocolError(_ text: String) -> FormError {
+        FormError(subsystem: IdpSdkError.formSubsystem, code: 910, text: text)
+    }
+}

@@ -1,0 +1,87 @@
+import FoundationEssentials
+import HTTPMessage
+import IdentityModel
+import OpenID
+
+/// Reads the X-KOBIL headers of a request and judges the device behind them.
+struct DeviceReader: Sendable {
+    let services: ProtocolServices
+    let context: RealmContext
+
+    /// The device that begins a login; nil where the flow demands none.
+    func device(
+        demanded demand: DeviceDemand?, headers: HTTPHeaders, at now: Date
+    ) async throws(DeviceReadingFailure) -> ReadDevice? {
+        guard let demand else { return nil }
+        let kobil = try Self.kobilHeaders(headers)
+        let statement = try await statement(kobil, at: now)
+        let presented = kobil.clientID ?? .unassigned
+        guard statement.astClientID == presented else { throw .refused(.malformedClientID) }
+        let known: KnownDevice?
+        do { known = try await services.logins.device(presented, in: context.record) } catch { throw .store(error) }
+        let refusal = DeviceAdmission.refusal(
+            demand: demand, presented: presented, keyThumbprint: statement.deviceKeyThumbprint, userID: kobil.userID,
+            known: known)
+        if let refusal { throw .refused(refusal) }
+        return ReadDevice(
+            device: LoginDevice(
+                keyThumbprint: statement.deviceKeyThumbprint, statementID: statement.id,
+                astClientID: known?.astClientID, userID: demand == .login ? kobil.userID : nil,
+                name: kobil.deviceName.map { UntrustedText($0).sanitised(limit: 60) }),
+            use: ClientDataUse(statementID: statement.id, expiresAt: statement.expiresAt.addingTimeInterval(120)))
+    }
+
+    /// Refuses an answer to a page that comes from another device than the login's.
+    ///
+    /// A web view sends the headers with its first request alone: an answer without them is taken, the cookie and the page's code tie it to
+    /// the login.
+    func checkAnswer(
+        by headers: HTTPHeaders, of device: LoginDevice, begunAt: Date, at now: Date
+    ) async throws(DeviceReadingFailure) {
+        guard !headers.values(KobilHeaders.clientDataName).isEmpty else { return }
+        let kobil = try Self.kobilHeaders(headers)
+        if let fresh = try? await statement(kobil, at: now), fresh.deviceKeyThumbprint == device.keyThumbprint {
+            return
+        }
+        // The login's own statement is believed as long as the login goes on.
+        let first = try await statement(kobil, at: begunAt)
+        guard first.id == device.statementID, first.deviceKeyThumbprint == device.keyThumbprint else {
+            throw .refused(.clientDataRefused)
+        }
+    }
+
+    private static func kobilHeaders(_ headers: HTTPHeaders) throws(DeviceReadingFailure) -> KobilHeaders {
+        do { return try KobilHeaders(reading: headers) } catch {
+            switch error {
+            case .missingClientData: throw .refused(.clientDataMissing)
+            case .malformedClientID: throw .refused(.malformedClientID)
+            case .repeated: throw .refused(.clientDataRefused)
+            }
+        }
+    }
+
+    private func statement(
+        _ kobil: KobilHeaders, at now: Date
+    ) async throws(DeviceReadingFailure) -> VerifiedAstClientData {
+        let keys: RealmKeys
+        do { keys = try await services.keys.keys(of: context.record) } catch { throw .store(error) }
+        do {
+            return try UnverifiedAstClientData(kobil.clientData).verified(
+                tenant: context.record.name, audience: context.endpoints.issuer, keyPairs: keys.sealing, now: now)
+        } catch {
+            throw .refused(error == .malformedClientID ? .malformedClientID : .clientDataRefused)
+        }
+    }
+}
+
+/// A device that may begin a login, and the statement it used for that.
+struct ReadDevice: Sendable {
+    let device: LoginDevice
+    let use: ClientDataUse
+}
+
+/// Why there is no device.
+enum DeviceReadingFailure: Error, Sendable {
+    case refused(DeviceRefusal)
+    case store(StoreError)
+}

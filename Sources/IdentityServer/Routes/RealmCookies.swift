@@ -1,0 +1,44 @@
+import HTTPMessage
+import IdentityModel
+import JOSE
+
+/// The cookies of a realm, named as Keycloak's; their values are random and mean nothing outside the store.
+///
+/// Where the issuer is https they are Secure and SameSite=None as Keycloak's are; over http a browser would not keep such a cookie
+/// beyond loopback, so they are Lax.
+struct RealmCookies: Sendable {
+    /// The realm's path, with a slash at the end.
+    let path: String
+    let isSecure: Bool
+
+    /// Ties the pages of a login to one browser.
+    static let login = "AUTH_SESSION_ID"
+    /// Proves a session that has begun.
+    static let identity = "KEYCLOAK_IDENTITY"
+
+    /// The `Set-Cookie` value; the cookie goes with the browser's session.
+    func setting(_ name: String, to value: Secret) -> String { "\(name)=\(value.exposedText)\(attributes)" }
+
+    /// The `Set-Cookie` value that takes a cookie back.
+    func removing(_ name: String) -> String { "\(name)=\(attributes); Max-Age=0" }
+
+    private var attributes: String {
+        "; Path=\(path); HttpOnly; " + (isSecure ? "Secure; SameSite=None" : "SameSite=Lax")
+    }
+
+    /// The cookie as a request brought it; nil where it is missing or not of the form that we give.
+    static func value(_ name: String, in headers: HTTPHeaders) -> Secret? {
+        for header in headers.values("Cookie") {
+            for pair in header.split(separator: ";") {
+                let parts = pair.split(separator: "=", maxSplits: 1)
+                guard parts.count == 2, parts[0].drop(while: { $0 == " " }) == name else { continue }
+                let value = parts[1].filter { $0 != "\"" && $0 != " " }
+                if Base64URL.decode(value)?.count == 32 { return Secret(value) }
+            }
+        }
+        return nil
+    }
+
+    /// A fresh value, 32 random bytes.
+    static func fresh(_ random: any RandomSource) -> Secret { Secret(Base64URL.encode(random.bytes(32))) }
+}

@@ -1,0 +1,52 @@
+import HTTPMessage
+import JOSE
+import OpenID
+
+/// Answers that are the same on every route.
+enum RouteAnswer {
+    /// Keycloak's answer to a path that it does not know.
+    static let notFound = error("HTTP 404 Not Found", status: 404)
+    /// The path is known and does not take that method.
+    static let methodNotAllowed = error("HTTP 405 Method Not Allowed", status: 405)
+    /// The body is no form.
+    static let unsupportedMediaType = error("HTTP 415 Unsupported Media Type", status: 415)
+    /// More hashes wait than can be computed in time.
+    static let busy = later(OAuthError(.temporarilyUnavailable, "The server is busy", httpStatus: 503))
+
+    /// An error with a member `error` alone.
+    static func error(_ text: String, status: Int) -> HTTPResponse {
+        json(["error": .string(text)], status: status)
+    }
+
+    /// JSON that nobody keeps.
+    static func json(_ json: JSONValue, status: Int = 200) -> HTTPResponse {
+        HTTPResponse(
+            status: status, headers: ["Content-Type": "application/json", "Cache-Control": "no-store"],
+            body: json.bytes)
+    }
+
+    /// The store could not: nothing was done, and the same request may do better later.
+    static func unavailable(_ error: StoreError) -> HTTPResponse {
+        later(OAuthError(.temporarilyUnavailable, "The store cannot answer: \(error.code.rawValue)", httpStatus: 503))
+    }
+
+    /// A redirect by GET, whatever the request's method was.
+    static func redirect(to location: String) -> HTTPResponse {
+        HTTPResponse(status: 302, headers: ["Location": location, "Cache-Control": "no-store"])
+    }
+
+    private static func later(_ error: OAuthError) -> HTTPResponse {
+        var response = error.httpResponse
+        response.headers.set("Retry-After", "1")
+        return response
+    }
+}
+
+extension HTTPRequest {
+    /// The fields of a posted form; nil where the body is something else.
+    var postedForm: FormFields? {
+        let type = headers["Content-Type"].map { $0.prefix { $0 != ";" }.lowercased() }
+        guard type?.hasPrefix("application/x-www-form-urlencoded") ?? body.isEmpty else { return nil }
+        return FormFields(encoded: String(decoding: body, as: UTF8.self))
+    }
+}

@@ -1,0 +1,63 @@
+import HTTPMessage
+import HTTPServer
+import IdentityModel
+import OpenID
+
+/// Finds the route for a request; whatever happens behind it, an answer comes out.
+struct Router: Sendable {
+    let services: ProtocolServices
+    let administration: AdministrationRoutes
+
+    /// Answers one request.
+    func answer(_ request: ServerRequest) async -> HTTPResponse {
+        let http = request.http
+        if http.method == .get, let sheet = StyleSheet.login.response(toPath: http.path) { return sheet }
+        let segments = http.path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
+            .map { PercentCoding.decode($0) }
+        guard segments.first == "auth" else { return RouteAnswer.notFound }
+        if segments.dropFirst().first == "admin" { return await administration.answer(request) }
+        guard segments.count >= 3, segments[1] == "realms" else { return RouteAnswer.notFound }
+        do {
+            guard let realm = try await services.realms.realmToServe(TenantID(segments[2])) else {
+                return RouteAnswer.error("Realm does not exist", status: 404)
+            }
+            let context = RealmContext(realm, baseURL: services.baseURL)
+            return try await answer(request, in: context, Array(segments.dropFirst(3)))
+        } catch {
+            return RouteAnswer.unavailable(error)
+        }
+    }
+
+    private func answer(
+        _ request: ServerRequest, in context: RealmContext, _ path: [String]
+    ) async throws(StoreError) -> HTTPResponse {
+        let http = request.http
+        switch (path.joined(separator: "/"), http.method) {
+        case (".well-known/openid-configuration", .get):
+            return try await DiscoveryRoute(services: services, context: context).document()
+        case ("protocol/openid-connect/certs", .get):
+            return try await DiscoveryRoute(services: services, context: context).keys()
+        case ("protocol/openid-connect/auth", .get), ("protocol/openid-connect/auth", .post):
+            return try await AuthorizationRoute(services: services, context: context).answer(request)
+        case ("login-actions/authenticate", .get), ("login-actions/authenticate", .post):
+            return try await AuthenticateRoute(services: services, context: context).answer(request)
+        case ("protocol/openid-connect/token", .post):
+            return try await TokenRoute(services: services, context: context).answer(request)
+        case ("protocol/openid-connect/userinfo", .get), ("protocol/openid-connect/userinfo", .post):
+            return try await UserinfoRoute(services: services, context: context).answer(http)
+        case ("protocol/openid-connect/logout", .get), ("protocol/openid-connect/logout", .post):
+            return try await LogoutRoute(services: services, context: context).answer(http)
+        case ("protocol/openid-connect/logout/logout-confirm", .post):
+            return try await LogoutRoute(services: services, context: context).confirmed(http)
+        case ("protocol/openid-connect/revoke", .post):
+            return try await RevocationRoute(services: services, context: context).answer(http)
+        case (".well-known/openid-configuration", _), ("protocol/openid-connect/certs", _),
+            ("protocol/openid-connect/auth", _), ("login-actions/authenticate", _),
+            ("protocol/openid-connect/token", _), ("protocol/openid-connect/userinfo", _),
+            ("protocol/openid-connect/logout", _), ("protocol/openid-connect/logout/logout-confirm", _),
+            ("protocol/openid-connect/revoke", _):
+            return RouteAnswer.methodNotAllowed
+        default: return RouteAnswer.notFound
+        }
+    }
+}

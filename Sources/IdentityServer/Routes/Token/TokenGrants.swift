@@ -1,0 +1,145 @@
+import FoundationEssentials
+import IdentityModel
+import OpenID
+
+/// The grants of one client: what each must fulfil, and the tokens that come of it.
+struct TokenGrants: Sendable {
+    let services: ProtocolServices
+    let context: RealmContext
+    let client: ClientRecord
+    /// The scope that the token request asks for; nil for none.
+    let scope: String?
+
+    /// Redeems an authorization code; throws `OAuthError` or `StoreError`.
+    func redeem(
+        _ code: Secret, redirectURI: String, verifier: CodeVerifierParameter
+    ) async throws -> TokenResponse {
+        let now = services.clock.now()
+        let refreshToken = TokenMint.refreshToken(services.random)
+        let (client, lifetimes) = (client, context.realm.lifetimes)
+        let outcome = try await services.grants.redeem(
+            codeHash: SHA256.digest(code), in: context.record, at: now
+        ) { (code) throws(OAuthError) -> NewGrant in
+            let refusal = CodeRedemptionRule.refusal(
+                of: code, client: client, redirectURI: redirectURI, verifier: verifier, lifetimes: lifetimes, at: now)
+            if let refusal { throw refusal }
+            return NewGrant(client: client, refreshToken: refreshToken, scope: code.scope, lifetimes, at: now)
+        }
+        switch outcome {
+        case .refused(let error): throw error
+        case .unknown, .reused: throw OAuthError.codeNotValid
+        case .granted(let code):
+            guard let session = code.session else { throw OAuthError.sessionNotActive }
+            return try await response(
+                session, scope: code.scope, nonce: code.nonce, refreshToken: refreshToken, at: now)
+        }
+    }
+
+    /// Rotates a refresh token; throws `OAuthError` or `StoreError`.
+    func refresh(_ token: Secret) async throws -> TokenResponse {
+        let now = services.clock.now()
+        let refreshToken = TokenMint.refreshToken(services.random)
+        let (client, lifetimes, wished) = (client, context.realm.lifetimes, scope)
+        let outcome = try await services.grants.refresh(
+            tokenHash: SHA256.digest(token), in: context.record, at: now
+        ) { (token) throws(RefreshRefusal) -> NewGrant in
+            if let refusal = RefreshRule.refusal(of: token, client: client, lifetimes: lifetimes, at: now) {
+                throw refusal
+            }
+            if Self.narrowed(token.scope, to: wished) == nil {
+                throw RefreshRefusal(error: OAuthError(.invalidScope, "Invalid scopes: \(wished ?? "")"))
+            }
+            return NewGrant(
+                client: client, refreshToken: refreshToken, scope: token.scope, isOffline: token.isOffline, lifetimes,
+                at: now)
+        }
+        switch outcome {
+        case .refused(let error): throw error
+        case .unknown: throw OAuthError.refreshTokenInvalid
+        case .granted(let token):
+            guard let session = token.session else { throw OAuthError.sessionNotActive }
+            return try await response(
+                session, scope: Self.narrowed(token.scope, to: wished) ?? token.scope, nonce: nil,
+                refreshToken: refreshToken, isOffline: token.isOffline, at: now)
+        }
+    }
+
+    /// Checks a name and a password, for the clients that may send them; throws `OAuthError`, `StoreError` or `HashingBusy`.
+    func password(username: String, password: Secret, address: String) async throws -> TokenResponse {
+        guard client.allowsPasswordGrant else { throw OAuthError.grantDisabled("direct access grants") }
+        let now = services.clock.now()
+        let realm = context.record
+        let name = String(username.lowercased().prefix(255))
+        let user = try await services.logins.loginUser(named: name, in: realm)
+        let failureName = user?.record.username ?? name
+        let failures = try await services.logins.failures(ofUsername: failureName, in: realm)
+        guard !realm.bruteForce.isLocked(failures, at: now), password.count <= 1024 else {
+            throw OAuthError.invalidUserCredentials
+        }
+        let isRight = try await services.hasher.verify(password, against: user?.password?.hash)
+        guard isRight, let user, let credential = user.password else {
+            try await services.logins.recordFailure(name: failureName, address: address, in: realm, at: now)
+            throw OAuthError.invalidUserCredentials
+        }
+        let session = NewSession(
+            id: services.random.uuid(), clientRecordID: client.id, address: address, cookie: nil, astClientID: nil)
+        let completion = LoginCompletion(
+            page: nil, failureName: failureName, userID: user.record.id,
+            checkedCredential: CheckedCredential(credential), consumesCredential: false, newPassword: nil, device: nil,
+            session: session, code: nil)
+        switch try await services.logins.complete(completion, in: realm, at: now) {
+        case .completed: break
+        case .userDisabled: throw OAuthError.accountDisabled
+        case .actionRequired: throw OAuthError.accountNotSetUp
+        default: throw OAuthError.invalidUserCredentials
+        }
+        let granted = client.grantedScope(for: scope ?? "")
+        let refreshToken = TokenMint.refreshToken(services.random)
+        let grant = NewGrant(
+            client: client, refreshToken: refreshToken, scope: granted, context.realm.lifetimes, at: now)
+        let begun = try await services.grants.issue(grant, sessionID: session.id, in: realm, at: now)
+        guard let begun else { throw OAuthError.sessionNotActive }
+        return try await response(begun, scope: granted, nonce: nil, refreshToken: refreshToken, at: now)
+    }
+
+    private func response(
+        _ session: ActiveSession, scope: String, nonce: String?, refreshToken: Secret, isOffline: Bool? = nil,
+        at now: Date
+    ) async throws(StoreError) -> TokenResponse {
+        let mint = TokenMint(
+            issuer: context.endpoints.issuer, realm: context.realm,
+            keys: try await services.keys.keys(of: context.record), random: services.random)
+        let order = TokenMint.Order(
+            session: session, client: client, scope: scope, nonce: nonce, refreshToken: refreshToken,
+            isOffline: isOffline ?? NewGrant.isOffline(scope))
+        return try mint.response(to: order, at: now)
+    }
+
+    /// The wished-for part of a scope; nil where the wish goes beyond it.
+    private static func narrowed(_ granted: String, to wished: String?) -> String? {
+        guard let wished, !wished.isEmpty else { return granted }
+        let names = granted.split(separator: " ")
+        let wishes = wished.split(separator: " ")
+        guard wishes.allSatisfy(names.contains) else { return nil }
+        return names.filter(wishes.contains).joined(separator: " ")
+    }
+}
+
+extension NewGrant {
+    /// The grant behind a fresh refresh token.
+    fileprivate init(
+        client: ClientRecord, refreshToken: Secret, scope: String, isOffline: Bool? = nil, _ lifetimes: TokenLifetimes,
+        at now: Date
+    ) {
+        let isOffline = isOffline ?? Self.isOffline(scope)
+        self.init(
+            clientRecordID: client.id, refreshTokenHash: SHA256.digest(refreshToken), scope: scope,
+            isOffline: isOffline,
+            expiresAt: isOffline ? nil : now.addingTimeInterval(Double(lifetimes.sessionIdle)))
+    }
+
+    /// Whether a scope asks for a token that outlives the session.
+    fileprivate static func isOffline(_ scope: String) -> Bool {
+        scope.split(separator: " ").contains("offline_access")
+    }
+}

@@ -1,0 +1,62 @@
+import FoundationEssentials
+import HTTPMessage
+import HTTPServer
+import IdentityModel
+import OpenID
+
+/// The token endpoint: grant type, client, grant, in Keycloak's order (kobil.md 8.8).
+struct TokenRoute: Sendable {
+    let services: ProtocolServices
+    let context: RealmContext
+
+    func answer(_ request: ServerRequest) async throws(StoreError) -> HTTPResponse {
+        guard request.http.postedForm != nil else { return RouteAnswer.unsupportedMediaType }
+        do {
+            let received = ReceivedTokenRequest(request.http)
+            _ = try received.grantType()
+            let client = try await ClientCheck(services: services, realm: context.record)
+                .client(try received.client())
+            guard context.record.isEnabled else {
+                throw OAuthError(.accessDenied, "Realm not enabled", httpStatus: 403)
+            }
+            let grant = try received.grant()
+            let tokens = TokenGrants(services: services, context: context, client: client, scope: received.scope)
+            switch grant {
+            case .authorizationCode(let code, let redirectURI, let verifier):
+                return try await tokens.redeem(code, redirectURI: redirectURI, verifier: verifier).httpResponse
+            case .refreshToken(let token): return try await tokens.refresh(token).httpResponse
+            case .password(let username, let password):
+                return try await tokens.password(
+                    username: username, password: password, address: request.remoteAddress
+                ).httpResponse
+            case .clientCredentials:
+                throw OAuthError(
+                    .unauthorizedClient, "Client not enabled to retrieve service account", httpStatus: 401)
+            }
+        } catch let error as OAuthError {
+            return error.httpResponse
+        } catch let error as StoreError {
+            throw error
+        } catch {
+            return RouteAnswer.busy
+        }
+    }
+}
+
+/// Looks the client of a request up and checks its secret.
+struct ClientCheck: Sendable {
+    let services: ProtocolServices
+    let realm: RealmRecord
+
+    /// The client, once it is who it says; throws `OAuthError` or `StoreError`.
+    func client(_ authentication: ClientAuthentication) async throws -> ClientRecord {
+        guard let client = try await services.realms.client(authentication.clientID, in: realm), client.isEnabled else {
+            throw OAuthError.unknownClient
+        }
+        guard let wanted = client.secretHash else { return client }
+        guard let secret = authentication.secret, Secret(SHA256.digest(secret)) == Secret(wanted) else {
+            throw OAuthError.wrongClientSecret
+        }
+        return client
+    }
+}

@@ -1,0 +1,55 @@
+import HTTPMessage
+import IdentityModel
+import JOSE
+import OpenID
+
+/// What the bearer of an access token learns about the user (OpenID Connect Core, section 5.3).
+struct UserinfoRoute: Sendable {
+    let services: ProtocolServices
+    let context: RealmContext
+
+    func answer(_ request: HTTPRequest) async throws(StoreError) -> HTTPResponse {
+        guard let token = Self.bearer(of: request) else {
+            return refused(OAuthError(.invalidRequest, "Token not provided", httpStatus: 401))
+        }
+        let valid = try await services.accessTokens.valid(
+            token, issuer: context.endpoints.issuer, realm: context.realm)
+        guard let valid else { return refused(OAuthError(.invalidToken, "Token verification failed", httpStatus: 401)) }
+        guard valid.scopes.contains("openid") else {
+            return refused(OAuthError(.insufficientScope, "Missing openid scope", httpStatus: 403))
+        }
+        let user = valid.session.user
+        var claims: JSONValue = ["sub": .string(user.id), "preferred_username": .string(user.username)]
+        if valid.scopes.contains("profile") {
+            claims["name"] = user.displayName.map(JSONValue.string)
+            claims["given_name"] = user.firstName.map(JSONValue.string)
+            claims["family_name"] = user.lastName.map(JSONValue.string)
+        }
+        if valid.scopes.contains("email") {
+            claims["email"] = user.email.map(JSONValue.string)
+            claims["email_verified"] = .bool(user.isEmailVerified)
+        }
+        return RouteAnswer.json(claims)
+    }
+
+    /// RFC 6750 takes the token in the header or in a posted form, never in both and never in the address.
+    private static func bearer(of request: HTTPRequest) -> String? {
+        let headers = request.headers.values("Authorization")
+        let posted = request.method == .post ? request.postedForm?.values("access_token") ?? [] : []
+        guard headers.count + posted.count == 1 else { return nil }
+        guard let header = headers.first else { return posted.first }
+        let parts = header.split(separator: " ")
+        guard parts.count == 2, parts[0].lowercased() == "bearer" else { return nil }
+        return String(parts[1])
+    }
+
+    private func refused(_ error: OAuthError) -> HTTPResponse {
+        var response = error.httpResponse
+        let realm = context.record.name.rawValue.filter { $0 != "\"" && $0 != "\\" && $0.isASCII }
+        response.headers.set(
+            "WWW-Authenticate",
+            "Bearer realm=\"\(realm)\", error=\"\(error.code.rawValue)\", "
+                + "error_description=\"\(error.errorDescription ?? "")\"")
+        return response
+    }
+}

@@ -1,0 +1,32 @@
+import FoundationEssentials
+
+/// Counting of failed logins and the locks that come of it (kobil.md 8.7): pure, time passed in.
+extension BruteForceSettings {
+    /// Whether the name is locked at that time.
+    func isLocked(_ record: FailureRecord, at now: Date) -> Bool {
+        guard isEnabled, let end = record.lockedUntil else { return false }
+        return now < end
+    }
+
+    /// The record after one more failure.
+    ///
+    /// A failure during a lock is not counted: otherwise whoever knows a name could keep its owner out for ever.
+    func afterFailure(_ record: FailureRecord, at now: Date, from address: String) -> FailureRecord {
+        guard isEnabled, !isLocked(record, at: now) else { return record }
+        var next = record
+        if let last = record.lastFailure, now.timeIntervalSince(last) > Double(resetAfterSeconds) {
+            next = FailureRecord()
+        }
+        next.count += 1
+        next.lastFailure = now
+        next.lastAddress = address
+        next.lockedUntil = nil
+        let locks = failureFactor > 0 ? next.count / failureFactor : 0
+        if locks > 0 {
+            next.temporaryLockouts += 1
+            let wait = min(waitIncrementSeconds * locks, maximumWaitSeconds)
+            next.lockedUntil = now.addingTimeInterval(Double(wait))
+        }
+        return next
+    }
+}

@@ -1,0 +1,127 @@
+import FoundationEssentials
+import IdentityModel
+import OpenID
+
+/// Sessions and what was issued in them: codes to redeem, refresh tokens to rotate.
+///
+/// Each call is one transaction. The decision is handed in as a pure rule and taken inside the transaction, so that nothing changes between
+/// looking and acting.
+protocol GrantStore: Sendable {
+    /// Uses a code up, and keeps the grant that the rule makes of it; a code that comes again ends its session.
+    func redeem(
+        codeHash: [UInt8], in realm: RealmRecord, at now: Date,
+        deciding rule: @escaping @Sendable (RedeemableCode) throws(OAuthError) -> NewGrant
+    ) async throws(StoreError) -> RedemptionOutcome
+
+    /// Rotates a refresh token into the grant that the rule makes of it.
+    func refresh(
+        tokenHash: [UInt8], in realm: RealmRecord, at now: Date,
+        deciding rule: @escaping @Sendable (RefreshableToken) throws(RefreshRefusal) -> NewGrant
+    ) async throws(StoreError) -> RefreshOutcome
+
+    /// Keeps a grant of a session that has just begun without a code.
+    func issue(
+        _ grant: NewGrant, sessionID: String, in realm: RealmRecord, at now: Date
+    ) async throws(StoreError) -> ActiveSession?
+
+    /// The session, nil where it has ended or the client does not take part in it.
+    func session(
+        id: String, isOffline: Bool, clientRecordID: String, in realm: RealmRecord
+    ) async throws(StoreError) -> ActiveSession?
+
+    /// The online session of a browser's session cookie, nil where there is none.
+    func session(cookie: [UInt8], in realm: RealmRecord) async throws(StoreError) -> ActiveSession?
+
+    /// The refresh token, nil where it is unknown; nothing is changed.
+    func refreshToken(hash: [UInt8], in realm: RealmRecord) async throws(StoreError) -> RefreshableToken?
+
+    /// Ends a session, online or offline; false where it has ended before.
+    func endSession(id: String, isOffline: Bool, in realm: RealmRecord) async throws(StoreError) -> Bool
+}
+
+/// A session that has not ended, with its user.
+struct ActiveSession: Sendable, Hashable {
+    let id: String
+    let isOffline: Bool
+    let user: UserRecord
+    /// The user's roles in the realm.
+    let roles: [String]
+    let startedAt: Date
+    let lastAccessAt: Date
+    /// When the user last proved himself.
+    let authenticatedAt: Date
+    /// The device that the session began on.
+    let astClientID: AstClientID?
+    /// The store's ids of the clients that take part.
+    let clientRecordIDs: Set<String>
+}
+
+/// A code as the store has it.
+struct RedeemableCode: Sendable, Hashable {
+    let clientRecordID: String
+    let redirectURI: String
+    let scope: String
+    let nonce: String?
+    let challenge: CodeChallenge?
+    let expiresAt: Date
+    /// The session that the code was given out in, nil where it has ended.
+    let session: ActiveSession?
+}
+
+/// A refresh token as the store has it.
+struct RefreshableToken: Sendable, Hashable {
+    /// Why a token no longer counts.
+    enum Death: Int, Sendable, Hashable {
+        case alive = 0
+        /// Its successor has been used.
+        case superseded = 1
+        /// The code that it came from was used twice.
+        case codeReused = 2
+    }
+
+    let sessionID: String
+    let isOffline: Bool
+    let clientRecordID: String
+    let scope: String
+    let issuedAt: Date
+    let expiresAt: Date?
+    let death: Death
+    /// Its session, nil where it has ended.
+    let session: ActiveSession?
+}
+
+/// What is kept of tokens that are given out.
+struct NewGrant: Sendable, Hashable {
+    let clientRecordID: String
+    /// The SHA-256 of the refresh token.
+    let refreshTokenHash: [UInt8]
+    /// The whole scope; an access token may have less.
+    let scope: String
+    let isOffline: Bool
+    let expiresAt: Date?
+}
+
+/// How redeeming a code went.
+enum RedemptionOutcome: Sendable, Hashable {
+    case granted(RedeemableCode)
+    case refused(OAuthError)
+    /// There is no such code.
+    case unknown
+    /// It was redeemed before; its session has ended now.
+    case reused
+}
+
+/// Why a refresh token is not taken.
+struct RefreshRefusal: Error, Sendable, Hashable {
+    let error: OAuthError
+    /// Whether the session ends with it, as when a token is shown that was replaced long ago.
+    var endsSession = false
+}
+
+/// How a refresh went.
+enum RefreshOutcome: Sendable, Hashable {
+    case granted(RefreshableToken)
+    case refused(OAuthError)
+    /// There is no such token.
+    case unknown
+}

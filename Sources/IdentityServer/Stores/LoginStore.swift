@@ -1,0 +1,151 @@
+import FoundationEssentials
+import IdentityModel
+
+/// The logins that are under way, and their ends.
+///
+/// Each call is one transaction. A page can be answered once: whoever comes with a page code that is no longer the login's changes nothing.
+protocol LoginStore: Sendable {
+    /// The device of that id, nil where the realm has none.
+    func device(_ id: AstClientID, in realm: RealmRecord) async throws(StoreError) -> KnownDevice?
+
+    /// Keeps a login that has begun, unless its client data was seen before in another browser.
+    func begin(
+        _ login: LoginRecord, clientData: ClientDataUse?, in realm: RealmRecord, at now: Date
+    ) async throws(StoreError) -> BeginOutcome
+
+    /// The login, nil where there is none of that key in the realm; one that is too old is still given.
+    func login(_ key: LoginKey, in realm: RealmRecord) async throws(StoreError) -> LoginRecord?
+
+    /// Puts the login's next page in the place of the one with the page code; false when that one is no longer on show.
+    func turnPage(
+        of login: LoginRecord, from pageCode: [UInt8], in realm: RealmRecord
+    ) async throws(StoreError) -> Bool
+
+    /// The user with that name and what he proves himself with, nil where there is none.
+    func loginUser(named name: String, in realm: RealmRecord) async throws(StoreError) -> LoginUser?
+
+    /// The failures under a name.
+    func failures(ofUsername name: String, in realm: RealmRecord) async throws(StoreError) -> FailureRecord
+
+    /// Counts a failure under a name, and puts the page with a new page code in the place of the one that failed.
+    func refuse(
+        _ login: LoginRecord, from pageCode: [UInt8], name: String, address: String, in realm: RealmRecord, at now: Date
+    ) async throws(StoreError) -> Bool
+
+    /// Counts a failure under a name, where there is no page.
+    func recordFailure(
+        name: String, address: String, in realm: RealmRecord, at now: Date
+    ) async throws(StoreError)
+
+    /// Ends a login well: everything in the completion is done, or nothing.
+    func complete(_ completion: LoginCompletion, in realm: RealmRecord, at now: Date) async throws(StoreError)
+        -> CompletionOutcome
+
+    /// Forgets a login.
+    func abandon(_ key: LoginKey) async throws(StoreError)
+}
+
+/// A statement that a login shows, so that it cannot begin another.
+struct ClientDataUse: Sendable, Hashable {
+    /// The statement's own id.
+    let statementID: String
+    /// Until when the statement could be shown again.
+    let expiresAt: Date
+}
+
+/// Whether a login has begun.
+enum BeginOutcome: Sendable, Hashable {
+    case begun
+    /// The client data began a login in another browser.
+    case clientDataSeenBefore
+}
+
+/// A user with the proofs that pages check.
+struct LoginUser: Sendable, Hashable {
+    let record: UserRecord
+    let password: CredentialRecord?
+    let activationCode: CredentialRecord?
+}
+
+/// Everything that the end of a login writes.
+struct LoginCompletion: Sendable, Hashable {
+    /// The login's last page, which is gone afterwards; nil where there was no page.
+    let page: AnsweredPage?
+    /// The name under which failures are counted; they are forgotten.
+    let failureName: String
+    let userID: String
+    /// The credential that was checked: it must still be there, with the same hash.
+    let checkedCredential: CheckedCredential
+    /// Whether the checked credential is used up.
+    let consumesCredential: Bool
+    /// The password to set; `UPDATE_PASSWORD` is done with it.
+    let newPassword: CredentialRecord?
+    let device: DeviceCompletion?
+    let session: NewSession
+    /// The code; nil where the session is all that is wanted.
+    let code: NewCode?
+}
+
+/// A page that was answered.
+struct AnsweredPage: Sendable, Hashable {
+    let login: LoginKey
+    /// The SHA-256 of the code that the page carried.
+    let pageCode: [UInt8]
+}
+
+/// What is done about the device at the end of a login.
+struct DeviceCompletion: Sendable, Hashable {
+    enum Demand: Sendable, Hashable {
+        /// Device and user are linked, and the device is made where it is new.
+        case link
+        /// Device and user must be linked already.
+        case requireLink
+    }
+
+    let demand: Demand
+    let astClientID: AstClientID
+    let keyThumbprint: String
+    let name: String?
+}
+
+/// A session that begins.
+struct NewSession: Sendable, Hashable {
+    let id: String
+    let clientRecordID: String
+    let address: String
+    /// The SHA-256 of the browser's session cookie; nil where there is no browser.
+    let cookie: [UInt8]?
+    let astClientID: AstClientID?
+}
+
+/// An authorization code that is given out.
+struct NewCode: Sendable, Hashable {
+    /// The SHA-256 of the code.
+    let hash: [UInt8]
+    let request: AcceptedRequest
+    let scope: String
+    let expiresAt: Date
+}
+
+/// How the end of a login went.
+enum CompletionOutcome: Sendable, Hashable {
+    case completed
+    /// The page was answered before, or the login is gone.
+    case stale
+    /// The name was locked meanwhile.
+    case locked
+    /// The credential was used up, replaced or removed meanwhile.
+    case credentialGone
+    /// The credential has run out.
+    case credentialExpired
+    /// The user was removed meanwhile.
+    case userGone
+    /// The user is switched off.
+    case userDisabled
+    /// The user has to do something first.
+    case actionRequired
+    /// The device is not the user's.
+    case deviceNotLinked
+    /// The device's id belongs to another key.
+    case deviceKeyDiffers
+}

@@ -1,0 +1,25 @@
+import FoundationEssentials
+import IdentityModel
+
+/// What the protocol routes need to know of realms, their clients and keys.
+protocol RealmStore: Sendable {
+    /// The realm of that name with what it issues for how long, nil where there is none.
+    func realmToServe(_ name: TenantID) async throws(StoreError) -> ServedRealm?
+
+    /// The client that presents itself with that id, nil where the realm has none.
+    func client(_ id: ClientID, in realm: RealmRecord) async throws(StoreError) -> ClientRecord?
+
+    /// The client of that store id, nil where the realm has none.
+    func client(storedAs id: String, in realm: RealmRecord) async throws(StoreError) -> ClientRecord?
+
+    /// Every key of the realm, oldest first.
+    func keys(of realm: RealmRecord) async throws(StoreError) -> [RealmKey]
+}
+
+/// A realm with the lifetimes of what it issues.
+struct ServedRealm: Sendable, Hashable {
+    /// The realm.
+    let record: RealmRecord
+    /// The lifetimes.
+    let lifetimes: TokenLifetimes
+}

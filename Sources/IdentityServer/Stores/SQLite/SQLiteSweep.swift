@@ -1,0 +1,24 @@
+import FoundationEssentials
+import SQLite
+
+/// Takes out what nobody can use any more, a little with each login, so that strangers cannot fill the store.
+enum SQLiteSweep {
+    private static let hour = 3600.0
+    private static let day = 24 * hour
+
+    static func run(at now: Date, _ connection: Connection) throws {
+        let rules: [(sql: String, age: Double)] = [
+            // Kept for a while after its end, so that a late answer is told that it is late.
+            ("DELETE FROM login WHERE expires_at < ?", hour),
+            ("DELETE FROM client_data_seen WHERE expires_at < ?", 0),
+            // A code that comes twice ends its session as long as it is known.
+            ("DELETE FROM authorization_code WHERE expires_at < ?", day),
+            ("DELETE FROM login_failure WHERE last_failure < ?", 2 * day),
+            ("DELETE FROM session WHERE is_offline = 0 AND last_access_at < ?", 7 * day),
+            ("DELETE FROM session WHERE last_access_at < ?", 120 * day),
+            ("DELETE FROM refresh_token WHERE issued_at < ? AND is_used = 1", 30 * day),
+            ("DELETE FROM refresh_token WHERE issued_at < ?", 150 * day),
+        ]
+        for rule in rules { try connection.execute(rule.sql, [.time(now.addingTimeInterval(-rule.age))]) }
+    }
+}

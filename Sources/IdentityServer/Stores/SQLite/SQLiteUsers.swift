@@ -1,0 +1,113 @@
+import FoundationEssentials
+import IdentityModel
+import JOSE
+import SQLite
+
+/// Users and credentials as rows.
+enum SQLiteUsers {
+    static let columns =
+        """
+        user.id, user.username, user.email, user.first_name, user.last_name, user.is_enabled, user.is_email_verified,
+        user.created_at, user.required_actions, user.attributes, user.not_before
+        """
+
+    static func record(_ row: Row) throws -> UserRecord {
+        UserRecord(
+            id: try row.string("id"), username: try row.string("username"), email: try row.optionalString("email"),
+            firstName: try row.optionalString("first_name"), lastName: try row.optionalString("last_name"),
+            isEnabled: try row.bool("is_enabled"), isEmailVerified: try row.bool("is_email_verified"),
+            createdAt: try row.time("created_at"), requiredActions: try row.strings("required_actions"),
+            attributes: (try row.json("attributes").object ?? [:]).compactMapValues(\.strings),
+            notBefore: Int(try row.integer("not_before")))
+    }
+
+    static func user(id: String, realmID: String, _ connection: Connection) throws -> UserRecord? {
+        try connection.first(
+            "SELECT \(columns) FROM user WHERE id = ? AND realm_id = ?", [.text(id), .text(realmID)]
+        ).map(record)
+    }
+
+    static func user(named name: String, realmID: String, _ connection: Connection) throws -> UserRecord? {
+        try connection.first(
+            "SELECT \(columns) FROM user WHERE username = ? AND realm_id = ?", [.text(name), .text(realmID)]
+        ).map(record)
+    }
+
+    /// Writes a new user, unless his name or address is taken.
+    static func insert(_ user: UserRecord, realmID: String, _ connection: Connection) throws -> UserWriteOutcome {
+        if let taken = try conflict(of: user, realmID: realmID, connection) { return taken }
+        try connection.execute(
+            """
+            INSERT INTO user (id, realm_id, username, email, first_name, last_name, is_enabled, is_email_verified,
+                created_at, required_actions, attributes, not_before)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            """,
+            [.text(user.id), .text(realmID)] + changeable(user, includingCreation: true))
+        return .written
+    }
+
+    /// Writes a user in the place of the stored one of his id.
+    static func update(_ user: UserRecord, realmID: String, _ connection: Connection) throws -> UserWriteOutcome {
+        if let taken = try conflict(of: user, realmID: realmID, connection) { return taken }
+        let changed = try connection.execute(
+            """
+            UPDATE user SET username = ?, email = ?, first_name = ?, last_name = ?, is_enabled = ?,
+                is_email_verified = ?, required_actions = ?, attributes = ?, not_before = ?
+            WHERE id = ? AND realm_id = ?
+            """,
+            changeable(user, includingCreation: false) + [.text(user.id), .text(realmID)])
+        return changed == 1 ? .written : .notFound
+    }
+
+    /// Puts a credential in the place of the user's old one of the same kind.
+    static func set(_ credential: CredentialRecord, ofUser id: String, _ connection: Connection) throws {
+        try connection.execute(
+            "DELETE FROM credential WHERE user_id = ? AND kind = ?", [.text(id), .text(credential.kind.rawValue)])
+        try connection.execute(
+            """
+            INSERT INTO credential (id, user_id, kind, created_at, hash, expires_at, label, period)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+            """,
+            [
+                .text(credential.id), .text(id), .text(credential.kind.rawValue), .time(credential.createdAt),
+                .text(credential.hash), .time(credential.expiresAt), .optional(credential.label),
+                .optional(credential.period),
+            ])
+    }
+
+    static func credentials(ofUser id: String, _ connection: Connection) throws -> [CredentialRecord] {
+        try connection.query(
+            "SELECT * FROM credential WHERE user_id = ? ORDER BY created_at, kind", [.text(id)]
+        ).compactMap { row in
+            // A kind from a newer program is not ours to judge.
+            guard let kind = CredentialRecord.Kind(rawValue: try row.string("kind")) else { return nil }
+            return CredentialRecord(
+                id: try row.string("id"), kind: kind, createdAt: try row.time("created_at"),
+                hash: try row.string("hash"), expiresAt: try row.optionalTime("expires_at"),
+                label: try row.optionalString("label"), period: try row.optionalString("period"))
+        }
+    }
+
+    private static func conflict(
+        of user: UserRecord, realmID: String, _ connection: Connection
+    ) throws -> UserWriteOutcome? {
+        let others = "SELECT 1 FROM user WHERE realm_id = ? AND id <> ? AND "
+        let keys: [SQLiteValue] = [.text(realmID), .text(user.id)]
+        if try connection.first(others + "username = ?", keys + [.text(user.username)]) != nil { return .usernameTaken }
+        if let email = user.email, try connection.first(others + "email = ?", keys + [.text(email)]) != nil {
+            return .emailTaken
+        }
+        return nil
+    }
+
+    private static func changeable(_ user: UserRecord, includingCreation: Bool) -> [SQLiteValue] {
+        let attributes = user.attributes.mapValues { JSONValue.array($0.map(JSONValue.string)) }
+        return [
+            .text(user.username), .optional(user.email), .optional(user.firstName), .optional(user.lastName),
+            .bool(user.isEnabled), .bool(user.isEmailVerified),
+        ] + (includingCreation ? [.time(user.createdAt)] : []) + [
+            .json(.array(user.requiredActions.map(JSONValue.string))), .json(.object(attributes)),
+            .integer(Int64(user.notBefore)),
+        ]
+    }
+}

@@ -1,0 +1,94 @@
+import FoundationEssentials
+import IdentityModel
+import JOSE
+import OpenID
+
+/// Makes the tokens of a session; what it signs is believed by everybody who trusts the realm.
+struct TokenMint: Sendable {
+    /// The realm's issuer.
+    let issuer: String
+    let realm: ServedRealm
+    let keys: RealmKeys
+    let random: any RandomSource
+
+    /// What one answer of the token endpoint is made of.
+    struct Order: Sendable {
+        let session: ActiveSession
+        let client: ClientRecord
+        let scope: String
+        let nonce: String?
+        let refreshToken: Secret
+        let isOffline: Bool
+    }
+
+    /// A fresh refresh token: 32 random bytes that mean nothing to anybody but the store.
+    static func refreshToken(_ random: any RandomSource) -> Secret { Secret(Base64URL.encode(random.bytes(32))) }
+
+    /// The answer with all its tokens; throws where the realm has no key of the client's algorithm.
+    func response(to order: Order, at now: Date) throws(StoreError) -> TokenResponse {
+        guard let key = keys.signingKey(order.client.signingAlgorithm) else {
+            throw StoreError(code: .damaged, detail: "the realm has no \(order.client.signingAlgorithm) key")
+        }
+        do throws(JOSEError) {
+            let payload = accessClaims(order, at: now).bytes
+            let access = try key.sign(header: ["typ": "JWT"], payload: payload)
+            let wantsID = order.scope.split(separator: " ").contains("openid")
+            let idToken = wantsID ? try idClaims(order, access: access, at: now).signed(by: key) : nil
+            return TokenResponse(
+                accessToken: Secret(access), expiresIn: realm.lifetimes.accessToken, refreshToken: order.refreshToken,
+                refreshExpiresIn: order.isOffline ? 0 : realm.lifetimes.sessionIdle, idToken: idToken,
+                scope: order.scope, sessionState: order.session.id, notBeforePolicy: 0)
+        } catch {
+            throw StoreError(code: .failed, detail: "a token could not be signed")
+        }
+    }
+
+    private func accessClaims(_ order: Order, at now: Date) -> JSONValue {
+        let (session, user) = (order.session, order.session.user)
+        let issued = Int64(now.timeIntervalSince1970.rounded(.down))
+        var claims: JSONValue = [
+            "iss": .string(issuer), "sub": .string(user.id), "aud": "account", "typ": "Bearer",
+            "azp": .string(order.client.clientID.rawValue), "iat": .integer(issued),
+            "exp": .integer(issued + Int64(realm.lifetimes.accessToken)), "jti": .string(random.uuid()),
+            "sid": .string(session.id), "scope": .string(order.scope), "acr": "1",
+            "auth_time": .integer(Int64(session.authenticatedAt.timeIntervalSince1970.rounded(.down))),
+            "preferred_username": .string(user.username),
+        ]
+        if order.scope.split(separator: " ").contains("email") { claims["email"] = user.email.map(JSONValue.string) }
+        claims["ast_client_id"] = session.astClientID.map { .string($0.rawValue) }
+        if !session.roles.isEmpty {
+            claims["realm_access"] = ["roles": .array(session.roles.map(JSONValue.string))]
+        }
+        return claims
+    }
+
+    private func idClaims(_ order: Order, access: String, at now: Date) -> IDTokenClaims {
+        let (session, user) = (order.session, order.session.user)
+        let client = order.client.clientID.rawValue
+        let scopes = order.scope.split(separator: " ")
+        let halfDigest = SHA256.digest(access.utf8).prefix(16)
+        var extra: [String: JSONValue] = [
+            "typ": "ID", "jti": .string(random.uuid()), "at_hash": .string(Base64URL.encode(halfDigest)),
+        ]
+        if scopes.contains("email") { extra["email_verified"] = .bool(user.isEmailVerified) }
+        if scopes.contains("profile") {
+            extra["given_name"] = user.firstName.map(JSONValue.string)
+            extra["family_name"] = user.lastName.map(JSONValue.string)
+        }
+        return IDTokenClaims(
+            issuer: issuer, subject: user.id, audience: [client], authorizedParty: client, issuedAt: now,
+            expiresAt: now.addingTimeInterval(Double(realm.lifetimes.accessToken)),
+            authenticatedAt: session.authenticatedAt, nonce: order.nonce.map { Nonce($0) }, authenticationContext: "1",
+            sessionID: session.id, preferredUsername: user.username,
+            displayName: scopes.contains("profile") ? user.displayName : nil,
+            email: scopes.contains("email") ? user.email : nil, astClientID: session.astClientID, extra: extra)
+    }
+}
+
+extension UserRecord {
+    /// Given and family name together, nil where there is neither.
+    var displayName: String? {
+        let parts = [firstName, lastName].compactMap { $0 }.filter { !$0.isEmpty }
+        return parts.isEmpty ? nil : parts.joined(separator: " ")
+    }
+}
