@@ -11,3 +11,10 @@ public struct WizardSettings: Sendable, Hashable {
         self.catalogue = catalogue
     }
 }
+
+extension WizardSettings: CustomStringConvertible, CustomReflectable {
+    /// What it is; the words themselves would drown whatever it is printed with.
+    public var description: String { "WizardSettings" }
+    /// Shows nothing to `dump` and friends.
+    public var customMirror: Mirror { Mirror(self, children: []) }
+}

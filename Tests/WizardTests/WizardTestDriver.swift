@@ -11,10 +11,7 @@ struct WizardTestDriver {
     private(set) var lastFlow = 0
 
     init(size: Size = .standard) throws {
-        let settings = WizardSettings(
-            texts: try Texts(parsing: EmbeddedFile.englishTexts),
-            catalogue: try FieldCatalogue(parsing: EmbeddedFile.fieldCatalogue))
-        state = WizardState(size: size, settings: settings)
+        state = WizardState(size: size, settings: try Self.settings.get())
     }
 
     /// What happened, and the effects that it must have.
@@ -58,5 +55,12 @@ struct WizardTestDriver {
     func text(_ size: Size = .standard) throws -> String { try rows(size).joined(separator: "\n") }
 
     /// The theme that the program has.
-    static var theme: Theme { get throws { try Theme(parsing: EmbeddedFile.standardTheme) } }
+    static var theme: Theme { get throws { try readTheme.get() } }
+
+    private static let readTheme = Result { try Theme(parsing: EmbeddedFile.standardTheme) }
+    private static let settings = Result {
+        WizardSettings(
+            texts: try Texts(parsing: EmbeddedFile.englishTexts),
+            catalogue: try FieldCatalogue(parsing: EmbeddedFile.fieldCatalogue))
+    }
 }

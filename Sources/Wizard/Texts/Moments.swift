@@ -29,8 +29,12 @@ extension Texts {
     /// `59 days`, of a duration.
     func span(_ duration: Duration) -> String { span(seconds: Int(duration.components.seconds)) }
 
-    /// `1.9 s`: with a tenth under ten seconds.
+    /// `31 ms`, `1.9 s`, `12 s`: in whole milliseconds under a second, with a tenth under ten seconds.
     func measured(_ duration: Duration) -> String {
+        if duration < .seconds(1) {
+            let milliseconds = duration.components.attoseconds / 1_000_000_000_000_000
+            return self[.timeMilliseconds, ["milliseconds": "\(milliseconds)"]]
+        }
         let tenths = (duration.components.seconds * 10) + duration.components.attoseconds / 100_000_000_000_000_000
         let number = tenths < 100 ? "\(tenths / 10).\(tenths % 10)" : "\(tenths / 10)"
         return self[.timeMeasured, ["seconds": number]]

@@ -92,7 +92,7 @@ enum TextKey: String, Sendable, Hashable, CaseIterable {
     case noticeCreated, noticeCodeUnseen, noticeUnlocked, noticeDeleted
     // time
     case january, february, march, april, may, june, july, august, september, october, november, december
-    case timeAbsolute, timeSeconds, timeMinutes, timeHours, timeDays, timeAgo, timeMeasured
+    case timeAbsolute, timeSeconds, timeMinutes, timeHours, timeDays, timeAgo, timeMeasured, timeMilliseconds
     // window
     case tooSmall, moreLines
 }

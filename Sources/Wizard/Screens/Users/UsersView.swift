@@ -109,7 +109,7 @@ extension ScreenView {
 
     private mutating func footDetails(_ shown: UsersScreen, _ state: WizardState) {
         guard let user = shown.focused, let email = user.email else { return }
-        foot.paragraph("\(user.username.shown)   \(email.sanitised(limit: 60))", .dim)
+        foot.pair(user.username.shown, email.sanitised(limit: 80), column: displayWidth(user.username.shown) + 3, .dim)
     }
 
     private mutating func asideDetails(_ shown: UsersScreen, _ state: WizardState) {

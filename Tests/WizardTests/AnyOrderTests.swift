@@ -1,0 +1,181 @@
+import IdentityModel
+import Terminal
+import Testing
+
+@testable import Wizard
+
+/// Whatever a person types and an engine reports, in any order: no trap, no way in without a way back, no secret on the screen.
+struct AnyOrderTests {
+    /// A character that is typed into masked fields only; seen anywhere else it is a leak.
+    static let leak: Character = "ß"
+
+    @Test(arguments: 0..<24)
+    func anyOrderOfKeysAndFactsKeepsTheRules(_ seed: UInt64) throws {
+        var random = SplitMix(seed: seed)
+        var driver = try WizardTestDriver()
+        var engine = EngineInDisorder()
+        let look = try WizardTestDriver.theme
+        for step in 0..<120 {
+            let action = random.below(3) == 0 ? engine.fact(&random) : person(driver.state, &random)
+            engine.take(driver.sendAnyway(action))
+            check(driver.state, look, everySize: step % 20 == 0, "seed \(seed) step \(step)")
+            if driver.state.isQuitting { return }
+            if step % 10 == 0 { escapeLeadsToTheStart(driver) }
+        }
+    }
+
+    private func person(_ state: WizardState, _ random: inout SplitMix) -> WizardAction {
+        let keys: [Key] = [
+            .enter, .enter, .enter, .tab, .backTab, .up, .down, .down, .left, .right, .home, .end, .backspace, .delete,
+            .escape, .function(1), .function(2), .character("a"), .character("n"), .character("/"), .character("c"),
+            .character("d"), .character("u"), .character("日"), .control("u"), .control("_"), .control("y"), .pageDown,
+            .pageUp, .function(5), .insert, .alt("x"),
+        ]
+        var stamp = state.generation
+        if random.below(15) == 0 { stamp = ScreenGeneration() }
+        let isMasked = Self.focusedField(state)?.isMasked == true
+        switch random.below(20) {
+        case 0: return .resized(Size(width: random.below(150), height: random.below(50)))
+        case 1: return .pasted(Paste(Array((isMasked ? "ß\nß" : "p\tq").utf8)), generation: stamp)
+        case 2: return .attentionLost
+        case 3...9 where isMasked: return .keyPressed(.character(Self.leak), generation: state.generation)
+        case 3...6: return .keyPressed(.character("x"), generation: stamp)
+        default: return .keyPressed(keys[random.below(keys.count)], generation: stamp)
+        }
+    }
+
+    private func check(_ state: WizardState, _ theme: Theme, everySize: Bool, _ place: Comment) {
+        guard case .start = state.screens.first else {
+            Issue.record("the start screen is gone: \(place)")
+            return
+        }
+        if let run = state.run { #expect((1..<state.screens.count).contains(run.depth), place) }
+        #expect(state.screen.belongsToRun ? state.run != nil : true, place)
+        if let field = Self.focusedForm(state) { #expect(field.fields.indices.contains(field.focus), place) }
+        let mayShow = Self.focusedField(state)?.isRevealed == true
+        for size in [
+            Size(width: 80, height: 24), Size(width: 61, height: 17), Size(width: 140, height: 40), state.size,
+        ] {
+            let grid = WizardRenderer.render(state, size: size, theme: theme, glyphs: .unicode)
+            #expect(grid.size == size, place)
+            let text = grid.textRows.joined()
+            #expect(mayShow || !text.contains(Self.leak), place)
+            #expect(!text.contains("{"), place)
+            if let cursor = grid.cursor { #expect(grid[cursor] != nil, place) }
+        }
+        #expect(!"\(state)".contains(Self.leak), place)
+        #expect(!String(reflecting: state).contains(Self.leak), place)
+    }
+
+    /// Without any answer of the engine, Esc alone leads back, in few steps.
+    private func escapeLeadsToTheStart(_ driver: WizardTestDriver) {
+        var driver = driver
+        for _ in 0..<10 where driver.kind != .start {
+            driver.sendAnyway(.keyPressed(.escape, generation: driver.state.generation))
+        }
+        #expect(driver.kind == .start)
+    }
+
+    static func focusedForm(_ state: WizardState) -> Form? {
+        switch state.screen {
+        case .credentials(let shown): shown.form
+        case .pin(let shown): shown.form
+        case .newUser(let shown): shown.form
+        default: nil
+        }
+    }
+
+    static func focusedField(_ state: WizardState) -> FormField? { focusedForm(state)?.focused }
+
+    @Test(arguments: GoldenScreenTests.scenes)
+    func backIsPossibleFromEveryScreen(_ scene: GoldenScreenTests.Scene) throws {
+        escapeLeadsToTheStart(try scene.make())
+    }
+
+    @Test(arguments: GoldenScreenTests.scenes)
+    func everySizeCanBeDrawn(_ scene: GoldenScreenTests.Scene) throws {
+        let state = try scene.make().state
+        let theme = try WizardTestDriver.theme
+        for width in [0, 1, 2, 10, 59, 60, 61, 79, 100, 109, 110, 111, 200] {
+            for height in [0, 1, 2, 5, 15, 16, 17, 25, 60] {
+                let size = Size(width: width, height: height)
+                let grid = WizardRenderer.render(state, size: size, theme: theme, glyphs: .ascii)
+                #expect(grid.size == size)
+            }
+        }
+    }
+
+    @Test(arguments: GoldenScreenTests.scenes)
+    func theFocusIsInSightInTheSmallestWindow(_ scene: GoldenScreenTests.Scene) throws {
+        let state = try scene.make().state
+        let grid = WizardRenderer.render(
+            state, size: Layout.minimum, theme: try WizardTestDriver.theme, glyphs: .unicode)
+        let hasFocus = !["start-opening", "progress", "help", "users-loading", "users-none", "new-user-issuing"]
+            .contains { scene.name.hasPrefix($0) }
+        let rows = grid.textRows
+        #expect(!hasFocus || rows.contains { $0.hasPrefix(" ▸") }, "\(rows.joined(separator: "\n"))")
+        #expect(rows[15].contains("F10 quit"))
+        let words = ["UNINITIALISED", "_REQUIRED", "LOGGED_IN", "UNIDENTIFIED"]
+        #expect(words.contains { rows[0].contains($0) })
+    }
+}
+
+/// An engine that answers late, twice, in the wrong order, or not at all.
+struct EngineInDisorder {
+    private var flows: [FlowID] = [FlowID(77)]
+    private var question = 1
+
+    mutating func take(_ effects: [WizardEffect]) {
+        for case .startFlow(let order) in effects { flows.append(order.id) }
+    }
+
+    mutating func fact(_ random: inout SplitMix) -> WizardAction {
+        question += 1
+        let flow = flows[random.below(4) == 0 ? random.below(flows.count) : flows.count - 1]
+        let snapshots = [Scenes.empty, Scenes.one, Scenes.two, Scenes.loggedIn, SdkSnapshot(state: .unidentified)]
+        let user = UserID(["a", "jane", "x"][random.below(3)])
+        switch random.below(19) {
+        case 0: return .providerOpened(Scenes.sandbox)
+        case 1: return .stateChanged(snapshots[random.below(snapshots.count)])
+        case 2: return .stepStarted(RunningStep(flow: flow, name: .getAuthorizationCode))
+        case 3...6: return .credentialsRequested(flow, page(&random))
+        case 7:
+            return .pinRequested(
+                flow, PINPrompt(id: InteractionID(question), purpose: random.below(2) == 0 ? .set : .unlock))
+        case 8: return .presenceRequested(flow, PresencePrompt(id: InteractionID(question)))
+        case 9, 10: return .flowFinished(report(flow, &random))
+        case 11: return .usersLoaded(UserPage(search: random.below(2) == 0 ? "" : "a", users: Scenes.people))
+        case 12: return .userCreated(user)
+        case 13: return .codeIssued(IssuedCode(username: user, code: Secret("68493536"), expires: Scenes.expiry))
+        case 14: return .userUnlocked(user)
+        case 15: return .userDeleted(user)
+        case 16:
+            let tasks: [AdministrationTask] = [
+                .loadUsers(search: ""), .createUser(user), .issueCode(user), .unlockUser(user), .deleteUser(user),
+            ]
+            return .administrationRefused(tasks[random.below(5)], AdministrationRefusal(reason: .conflict))
+        case 17: return .noticeRaised("another program listens at the issuer's port")
+        default:
+            return random.below(6) == 0
+                ? .startFailed(StartFailure(reason: .server)) : .copyFinished(succeeded: true)
+        }
+    }
+
+    private func page(_ random: inout SplitMix) -> CredentialsPage {
+        let shapes: [[InputField]] = [
+            Scenes.enrolment, [InputField(id: .username), InputField(id: .password, isMasked: true)], [],
+            [InputField(id: FieldID("x"), choices: [InputField.Choice(value: "1", label: UntrustedText("one"))])],
+        ]
+        let errors: [IdpSdkError?] = [nil, nil, IdpSdkError(580, 6, "no"), IdpSdkError(580, 10, "no")]
+        let error = errors[random.below(4)]
+        return CredentialsPage(
+            id: InteractionID(question), fields: shapes[random.below(4)], attempt: error == nil ? 1 : 2, error: error)
+    }
+
+    private func report(_ flow: FlowID, _ random: inout SplitMix) -> FlowReport {
+        let status = StatusType.allCases[random.below(StatusType.allCases.count)]
+        return Scenes.report(
+            random.below(3) == 0 ? .ok : random.below(3) == 0 ? .userCancel : status,
+            random.below(2) == 0 ? Scenes.loggedIn : Scenes.empty, flow: flow.rawValue)
+    }
+}

@@ -1,0 +1,60 @@
+import IdentityModel
+import Terminal
+import Testing
+
+@testable import Wizard
+
+/// The command that does the same: complete, quoted for a shell, without secrets.
+struct EquivalentCommandTests {
+    private let order = FlowOrder(id: FlowID(1), flow: .activate, mode: .biometric)
+
+    @Test func secretsAreFilesAndTheRestIsWhatWasTyped() {
+        let answered = [
+            FlowRun.AnsweredField(id: .username, value: "o'hara & sons"),
+            FlowRun.AnsweredField(id: .password, value: nil),
+        ]
+        let command = EquivalentCommand(order: order, answered: answered, provider: Scenes.sandbox)
+        #expect(
+            command.text
+                == "idp-wizard flow activate --field 'username=o'\\''hara & sons' --field password=@FILE --mode biometric"
+        )
+    }
+
+    @Test func anotherProviderAndTenantAreNamed() {
+        var provider = Scenes.sandbox
+        (provider.name, provider.tenant, provider.isSandbox) = ("our idp", TenantID("demo"), false)
+        let login = FlowOrder(id: FlowID(1), flow: .login, user: UserID("jane"))
+        let command = EquivalentCommand(order: login, answered: [], provider: provider)
+        #expect(command.text == "idp-wizard --provider 'our idp' --tenant demo flow login --user jane")
+    }
+
+    @Test func linesAreCutBetweenOptionsAndFit() {
+        let answered = (1...6).map { FlowRun.AnsweredField(id: FieldID("field-number-\($0)"), value: "value-\($0)") }
+        let lines = EquivalentCommand(order: order, answered: answered, provider: nil).lines(width: 60)
+        #expect(lines.allSatisfy { $0.count <= 60 })
+        #expect(lines.dropLast().allSatisfy { $0.hasSuffix(" \\") })
+        #expect(lines.last?.hasSuffix("\\") == false)
+    }
+
+    @Test func controlCharactersNeverReachTheShell() {
+        #expect(EquivalentCommand.quoted("a\u{1B}[2J\nb") == "'a␛[2J b'")
+        #expect(EquivalentCommand.quoted("") == "''")
+    }
+
+    @Test func theCommandOfAnActivationHasTheFieldsThatWereSent() throws {
+        var driver = try Scenes.activated()
+        driver.press(.character("c"))
+        let text = try driver.text()
+        #expect(text.contains("--field username=jane"))
+        #expect(text.contains("--field activation-code=@FILE --mode no"))
+        #expect(!text.contains("68493536"))
+        driver.press(
+            .character("y"),
+            [
+                .copy(
+                    Secret(
+                        "idp-wizard flow activate --field username=jane --field password=@FILE "
+                            + "--field activation-code=@FILE --mode no"))
+            ])
+    }
+}

@@ -1,0 +1,127 @@
+import Assets
+import IdentityModel
+import Terminal
+import Testing
+
+@testable import Wizard
+
+/// The tables: commands, texts, fields, themes, choices.
+struct TablesTests {
+    @Test(arguments: ScreenKind.allCases)
+    func aKeyDoesOneThingOnAScreen(_ kind: ScreenKind) {
+        let keys = CommandTable.rows(on: kind).flatMap(\.keys)
+        #expect(Set(keys).count == keys.count)
+    }
+
+    @Test(arguments: ScreenKind.allCases)
+    func everyScreenHasHelpAWayBackAndAWayOut(_ kind: ScreenKind) {
+        let ids = Set(CommandTable.rows(on: kind).map(\.id))
+        #expect(ids.contains(.quit))
+        #expect(kind == .help || ids.contains(.help))
+        #expect(kind == .start || !ids.isDisjoint(with: [.back, .cancelFlow, .closeHelp]))
+    }
+
+    @Test(arguments: ScreenKind.allCases)
+    func noCommandTakesACharacterFromAField(_ kind: ScreenKind) {
+        guard ScreenKind.forms.union([.userSearch]).contains(kind) else { return }
+        for key in CommandTable.rows(on: kind).flatMap(\.keys) {
+            if case .character = key { Issue.record("\(key) on \(kind)") }
+        }
+    }
+
+    @Test func aLocaleThatLacksAKeyOrHasAnotherIsRefused() throws {
+        let english = String(decoding: EmbeddedFile.englishTexts, as: UTF8.self)
+        let without = english.split(separator: "\n").filter { !$0.hasPrefix("startNobody") }.joined(separator: "\n")
+        #expect(throws: PropertiesError(line: 0, problem: .missing(["startNobody"]))) {
+            try Texts(parsing: without.utf8)
+        }
+        #expect(throws: PropertiesError(line: 1, problem: .unknown("noSuchKey"))) {
+            try Texts(parsing: "noSuchKey = x\n\(english)".utf8)
+        }
+    }
+
+    @Test func theEnglishWordsAreASCIISoThatEveryTerminalShowsThem() {
+        let words = EmbeddedFile.englishTexts
+        #expect(words.allSatisfy { $0 < 128 })
+    }
+
+    @Test(arguments: [
+        ("a", 1), ("novalue", 1), ("a = 1\na = 2", 2), ("= x", 1), ("# remark\n\nb", 3),
+    ])
+    func propertiesThatCannotBeReadNameTheirLine(_ text: String, _ line: Int) {
+        #expect {
+            _ = try Properties(parsing: text.utf8)
+        } throws: { error in
+            (error as? PropertiesError)?.line == line
+        }
+    }
+
+    @Test func propertiesGoOnInLinesThatBeginWithBlanks() throws {
+        let entries = try Properties(parsing: "[s]\na = one\n  two\n# no\nb = = x ".utf8).entries
+        #expect(entries.map(\.value) == ["one two", "= x"])
+        #expect(entries.map(\.section) == ["s", "s"])
+    }
+
+    @Test(arguments: [
+        ("password", true), ("userPassword", true), ("PIN", true), ("device-pin", true), ("smsCode", true),
+        ("otp", true), ("access_token", true), ("client-secret", true), ("shipping", false), ("customerNumber", false),
+        ("postcode", false), ("opinion", false), ("instant", false), ("", false), ("氏名", false),
+    ])
+    func anUnknownIdIsMaskedWhenItLooksSecret(_ id: String, _ isSecret: Bool) {
+        #expect(FieldCatalogue.looksSecret(FieldID(id)) == isSecret)
+    }
+
+    @Test func theCatalogueDecidesBeforeThePageAndThePageBeforeTheGuess() throws {
+        let catalogue = try FieldCatalogue(parsing: EmbeddedFile.fieldCatalogue)
+        #expect(!catalogue.isMasked(InputField(id: .activationCode, isMasked: true)))
+        #expect(catalogue.isMasked(InputField(id: .password, isMasked: false)))
+        #expect(catalogue.isMasked(InputField(id: FieldID("anything"), isMasked: true)))
+        #expect(!catalogue.isMasked(InputField(id: FieldID("anything"))))
+    }
+
+    @Test func aThemeWithAnUnknownWordIsRefusedWithItsLine() {
+        #expect(throws: PropertiesError(line: 2, problem: .badValue("blink"))) {
+            try Theme(parsing: "# one\ndim = blink".utf8)
+        }
+        #expect(throws: PropertiesError(line: 1, problem: .unknown("button"))) {
+            try Theme(parsing: "button = bold".utf8)
+        }
+    }
+
+    @Test func withoutColoursOnlyTheColoursGo() throws {
+        let theme = try Theme(parsing: "todo = bold 214/yellow on-bright-blue".utf8)
+        #expect(theme[.todo].background == .brightBlue)
+        #expect(theme.withoutColours[.todo] == Style(attributes: .bold))
+    }
+
+    @Test(arguments: StatusType.allCases.filter { $0 != .ok && $0 != .userCancel })
+    func everyStatusHasAWayOn(_ status: StatusType) throws {
+        var driver = try Scenes.failed(status)
+        #expect(driver.kind == .failure)
+        let text = try driver.text()
+        #expect(text.contains(status.name))
+        #expect(text.contains("▸"))
+        driver.press(.escape)
+        #expect(driver.kind == .start)
+    }
+
+    @Test(arguments: [
+        (SdkState.activationRequired, ProviderKind.kobil, Choice.onboard), (.loginRequired, .kobil, .login),
+        (.loggedIn, .kobil, .restart), (.unidentified, .kobil, .restart), (.activationRequired, .keycloak, .login),
+        (.uninitialised, .kobil, .startAgain),
+    ])
+    func theLikelyThingStandsFirst(_ state: SdkState, _ kind: ProviderKind, _ first: Choice) throws {
+        var provider = Scenes.sandbox
+        provider.kind = kind
+        let users = state == .loginRequired || state == .loggedIn ? [Scenes.jane] : []
+        let driver = try Scenes.started(SdkSnapshot(state: state, users: users), provider: provider)
+        #expect(driver.startFocus == first)
+    }
+
+    @Test func withoutAnAdministratorNothingIsOfferedThatNeedsOne() throws {
+        var provider = Scenes.sandbox
+        provider.canAdminister = false
+        let driver = try Scenes.started(provider: provider)
+        #expect(driver.state.startChoices == [.activate])
+    }
+}
