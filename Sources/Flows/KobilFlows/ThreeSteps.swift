@@ -1,6 +1,7 @@
 import IdentityModel
 import IdpSdk
 import MasterControllerSdk
+import OpenID
 
 /// The three steps that every activation and every login at the provider is made of.
 ///
@@ -28,7 +29,9 @@ struct ThreeSteps: Sendable {
             withAstClientData: AstClientDataInfo(astClientData: device), clientId: client.rawValue,
             interactionInterface: PageInteraction(engine.interaction, client: client), userId: boundUser?.rawValue,
             traceParent: engine.traceContext.traceParent)
-        if let error = answer.idpSdkError { throw FlowFailure(refusedBy: error) }
+        if let error = answer.idpSdkError {
+            throw FlowFailure(refusedBy: error, isConsentDenied: answer.oauthError?.code == .accessDenied)
+        }
         guard let code = answer.authorizationCode else {
             throw FlowFailure(refusedBy: IdpSdkError(.unreadablePage, "The IdpSdk gave neither a code nor an error."))
         }

@@ -23,9 +23,9 @@ struct FlowFailure: Error, Sendable, Hashable {
             }
     }
 
-    /// The IdpSdk gave no code.
-    init(refusedBy error: IdpSdkError) {
-        let status = StatusType(noCodeBecause: error)
+    /// The IdpSdk gave no code; a consent that was denied is the person's own cancel (RFC 6749, section 4.1.2.1).
+    init(refusedBy error: IdpSdkError, isConsentDenied: Bool = false) {
+        let status = isConsentDenied ? .userCancel : StatusType(noCodeBecause: error)
         self.status = status
         self.error = error
         ending =

@@ -9,7 +9,7 @@ extension StatusType {
             switch error.subsystem {
             case IdpSdkError.formSubsystem: Self(form: error.errorCode)
             case IdpSdkError.astSubsystem: error.errorCode == 4042 ? .mismatchedUser : .failed
-            case IdpSdkError.localSubsystem: error.local.map { Self(local: $0, error.errorDescription) } ?? .failed
+            case IdpSdkError.localSubsystem: error.local.map(Self.init(local:)) ?? .failed
             default: .failed
             }
     }
@@ -26,13 +26,12 @@ extension StatusType {
             }
     }
 
-    private init(local: IdpSdkError.Local, _ text: String) {
+    private init(local: IdpSdkError.Local) {
         self =
             switch local {
             case .cancelledByUser: .userCancel
             case .notReachable, .tls, .timeout: .notReachable
-            // Consent denied is the person's own cancel, told by the provider (RFC 6749, section 4.1.2.1).
-            case .errorRedirect: text.hasPrefix("access_denied") ? .userCancel : .cannotAcquireAuthorizationCode
+            case .errorRedirect: .cannotAcquireAuthorizationCode
             case .rejectedCredentials: .wrongCredentials
             case .unreadablePage, .unexpectedStatus, .tooManyPages, .missingField, .redirectMismatch, .invalidCall:
                 .failed

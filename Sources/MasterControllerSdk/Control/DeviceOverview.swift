@@ -16,7 +16,9 @@ public struct DeviceOverview: Sendable, Hashable {
     public let astClientID: AstClientID?
     /// When the logged-in user's access token ends, nil where nobody is logged in.
     public let accessTokenExpiresAt: Date?
-    /// When the logged-in user's stored first factor ends; nil where none is kept, or the provider did not tell.
+    /// Whether a first factor of the logged-in user is stored here.
+    public let hasFirstFactor: Bool
+    /// When the logged-in user's stored first factor ends; nil where none is kept, and where the provider sets no end.
     public let firstFactorExpiresAt: Date?
 }
 
@@ -35,7 +37,7 @@ extension MasterController {
                 sdkState: state.sdkState, loggedInUser: loggedIn, users: users.map(\.details),
                 authenticationModes: Dictionary(users.map { ($0.identifier, $0.mode) }) { first, _ in first },
                 astClientID: try await store.astClientID(), accessTokenExpiresAt: session?.accessExpiresAt,
-                firstFactorExpiresAt: factor?.expiresAt)
+                hasFirstFactor: factor?.sealed != nil, firstFactorExpiresAt: factor?.expiresAt)
         } catch {
             return nil
         }

@@ -1,0 +1,93 @@
+import Flows
+
+/// A command: its words, what it takes, and what it does; a row of the command table that parser and help are made from.
+struct CommandDescription: Sendable, Hashable {
+    /// Which command, once its words have been read.
+    enum Identity: Sendable, Hashable {
+        case wizard
+        case flow
+        case state
+        case usersCreate
+        case usersList
+        case usersShow
+        case usersUnlock
+        case usersDelete
+        case usersResetPassword
+        case codeIssue
+        case serve
+    }
+
+    /// Which command it is.
+    let identity: Identity
+    /// Its words; none for the wizard.
+    let words: [String]
+    /// What follows the words, all of it required, as help writes it.
+    let arguments: [String]
+    /// The options it takes beside those that every command takes.
+    let options: [OptionDescription]
+    /// What it does, in one line.
+    let summary: String
+    /// More about it, for its own help.
+    let discussion: String
+
+    private init(
+        _ identity: Identity, _ words: [String], arguments: [String] = [], options: [OptionDescription] = [],
+        _ summary: String, _ discussion: String = ""
+    ) {
+        self.identity = identity
+        self.words = words
+        self.arguments = arguments
+        self.options = options
+        self.summary = summary
+        self.discussion = discussion
+    }
+
+    /// The words with blanks, as messages name the command.
+    var name: String { words.joined(separator: " ") }
+
+    /// The wizard, which is what runs without any word.
+    static let wizard = Self(.wizard, [], options: [.version], "the wizard, full screen")
+
+    /// Every command with words, in the order of help.
+    static let all: [CommandDescription] = [
+        Self(
+            .flow, ["flow"], arguments: ["NAME"], options: [.field, .mode, .user, .deadline],
+            "run a flow to its end",
+            """
+            NAME is one of: \(FlowName.allCases.map(\.rawValue).joined(separator: " ")).
+            A --field given several times for one ID answers successive pages in turn. Secrets come from a file, from standard
+            input, or from the environment: IDP_WIZARD_FIELD_ACTIVATION_CODE answers the field activation-code.
+            A PIN is the field pin; the presence check is the field presence (match, no-match, cancelled, locked-out).
+            """),
+        Self(.state, ["state"], "tell the SDK state and who is activated on this device"),
+        Self(
+            .usersCreate, ["users", "create"], arguments: ["NAME"], options: [.email, .passwordFile],
+            "create a user at the provider"),
+        Self(.usersList, ["users", "list"], "list the provider's users"),
+        Self(.usersShow, ["users", "show"], arguments: ["NAME"], "show a user as the provider has it"),
+        Self(.usersUnlock, ["users", "unlock"], arguments: ["NAME"], "take off the lock after wrong passwords"),
+        Self(.usersDelete, ["users", "delete"], arguments: ["NAME"], "delete a user at the provider"),
+        Self(
+            .usersResetPassword, ["users", "reset-password"], arguments: ["NAME"],
+            options: [.passwordFile, .temporary],
+            "set a user's password"),
+        Self(.codeIssue, ["code", "issue"], arguments: ["USER"], options: [.period], "issue an activation code"),
+        Self(
+            .serve, ["serve"], options: [.listen, .store, .issuer],
+            "run the embedded identity server for other programs",
+            """
+            Prints one line when it is ready, and runs until it is stopped. The issuer is fixed in the store at its first start;
+            a later --listen is a further address. The administrator's password is in STORE.admin.
+            """),
+    ]
+
+    /// Whether the command takes the option.
+    func takes(_ option: OptionDescription) -> Bool {
+        options.contains(option) || (OptionDescription.everywhere.contains(option) && !refuses(option))
+    }
+
+    /// The server is its own provider.
+    private func refuses(_ option: OptionDescription) -> Bool {
+        identity == .serve && [.provider, .tenant].contains(option)
+    }
+}

@@ -1,0 +1,92 @@
+/// Reads the command line by the command table: options stand anywhere, words are the command, the rest are its arguments.
+enum CommandLineParser {
+    /// Reads the arguments behind the program's name.
+    static func parse(_ line: [String]) throws(UsageError) -> ParsedLine {
+        var words: [String] = []
+        var options: [OptionDescription: [String]] = [:]
+        var rest = line[...]
+        while let word = rest.popFirst() {
+            if word == "--" {
+                words += rest
+                break
+            }
+            guard word.hasPrefix("-"), word != "-" else {
+                words.append(word)
+                continue
+            }
+            let (option, value) = try option(word, &rest)
+            if options[option] != nil, !option.isRepeatable, option.value != nil {
+                throw UsageError("\(option.name) is given twice.")
+            }
+            options[option, default: []].append(value)
+        }
+        let isHelp = options[.help] != nil
+        let (command, arguments) = try command(words, isHelp: isHelp)
+        for option in options.keys.sorted(by: { $0.name < $1.name }) where !command.takes(option) {
+            throw UsageError(misplaced(option, in: command))
+        }
+        return ParsedLine(command: command, arguments: arguments, options: options)
+    }
+
+    /// Whether JSON was asked for, told without reading the line to its end: a faulty line's complaint obeys it too.
+    static func asksForJSON(_ line: [String]) -> Bool {
+        line.prefix { $0 != "--" }.contains(OptionDescription.json.name)
+    }
+
+    private static func option(
+        _ word: String, _ rest: inout ArraySlice<String>
+    ) throws(UsageError) -> (OptionDescription, String) {
+        let cut = word.hasPrefix("--") ? word.firstIndex(of: "=") : nil
+        let name = String(cut.map { word[..<$0] } ?? word[...])
+        guard let option = OptionDescription.shortForms[name] ?? OptionDescription.all.first(where: { $0.name == name })
+        else {
+            let nearest = NearestWord.to(name, among: OptionDescription.all.map(\.name))
+            throw UsageError("There is no option \(name)." + (nearest.map { " Did you mean \($0)?" } ?? ""))
+        }
+        guard let placeholder = option.value else {
+            guard cut == nil else { throw UsageError("\(option.name) takes no value.") }
+            return (option, "")
+        }
+        if let cut { return (option, String(word[word.index(after: cut)...])) }
+        guard let value = rest.popFirst(), value == "-" || !value.hasPrefix("--") else {
+            throw UsageError("\(option.name) needs a value: \(option.name) \(placeholder)")
+        }
+        return (option, value)
+    }
+
+    private static func command(
+        _ words: [String], isHelp: Bool
+    ) throws(UsageError) -> (CommandDescription, [String]) {
+        guard let first = words.first else { return (.wizard, []) }
+        let sharing = CommandDescription.all.filter { $0.words.first == first }
+        guard !sharing.isEmpty else {
+            let nearest = NearestWord.to(
+                first, among: Array(Set(CommandDescription.all.compactMap(\.words.first))).sorted())
+            throw UsageError(
+                "There is no command \(first)." + (nearest.map { " Did you mean \($0)?" } ?? " Try idp-wizard --help."))
+        }
+        guard let command = sharing.first(where: { words.starts(with: $0.words) }) else {
+            let seconds = sharing.compactMap { $0.words.dropFirst().first }
+            let nearest = words.dropFirst().first.flatMap { NearestWord.to($0, among: seconds) }
+            throw UsageError(
+                nearest.map { "There is no \(first) \(words[1]). Did you mean \(first) \($0)?" }
+                    ?? "\(first) needs one of: \(seconds.joined(separator: ", ")).")
+        }
+        let arguments = Array(words.dropFirst(command.words.count))
+        if isHelp { return (command, arguments) }
+        guard arguments.count >= command.arguments.count else {
+            throw UsageError("\(command.name) needs \(command.arguments[arguments.count]).")
+        }
+        guard arguments.count == command.arguments.count else {
+            throw UsageError("\(command.name) takes no \"\(arguments[command.arguments.count])\".")
+        }
+        return (command, arguments)
+    }
+
+    private static func misplaced(_ option: OptionDescription, in command: CommandDescription) -> String {
+        let takers = CommandDescription.all.filter { $0.takes(option) }.map(\.name)
+        let place = command.words.isEmpty ? "the wizard" : command.name
+        return "\(place) takes no \(option.name)"
+            + (takers.isEmpty || takers.count > 4 ? "." : "; it belongs to \(takers.joined(separator: ", ")).")
+    }
+}

@@ -1,0 +1,150 @@
+import Flows
+import IdentityAdministration
+import IdentityModel
+
+/// A command with its arguments and options read: what the program is to do.
+enum Invocation: Sendable {
+    case wizard(ProviderChoice)
+    case flow(FlowArguments)
+    case state(ProviderChoice)
+    case users(UsersOrder, ProviderChoice)
+    case issueCode(user: String, period: CodePeriod, ProviderChoice)
+    case serve(ServeArguments)
+
+    /// Which provider and tenant.
+    struct ProviderChoice: Sendable, Hashable {
+        let profile: String?
+        let tenant: String?
+    }
+
+    /// What is to be done with the provider's users.
+    enum UsersOrder: Sendable, Hashable {
+        case create(String, email: String?, password: SecretSource?)
+        case list
+        case show(String)
+        case unlock(String)
+        case delete(String)
+        case resetPassword(String, SecretSource, isTemporary: Bool)
+    }
+
+    /// A flow to run.
+    struct FlowArguments: Sendable, Hashable {
+        let request: FlowRequest
+        let fields: [Field]
+        let deadline: Duration?
+        let provider: ProviderChoice
+
+        /// A `--field`.
+        struct Field: Sendable, Hashable {
+            let id: FieldID
+            let source: SecretSource
+        }
+    }
+
+    /// The embedded server on its own.
+    struct ServeArguments: Sendable, Hashable {
+        let listen: HostAndPort?
+        let store: String?
+        let issuer: WebAddress?
+    }
+
+    /// Reads what the parser cut.
+    init(_ line: ParsedLine) throws(UsageError) {
+        let provider = ProviderChoice(profile: line.value(.provider), tenant: line.value(.tenant))
+        func name() throws(UsageError) -> String {
+            guard let name = line.arguments.first, !name.isEmpty else { throw UsageError("A name must not be empty.") }
+            return name
+        }
+        switch line.command.identity {
+        case .wizard: self = .wizard(provider)
+        case .flow: self = .flow(try FlowArguments(line, provider))
+        case .state: self = .state(provider)
+        case .usersCreate:
+            let password = line.value(.passwordFile).map(SecretSource.init(path:))
+            self = .users(.create(try name(), email: line.value(.email), password: password), provider)
+        case .usersList: self = .users(.list, provider)
+        case .usersShow: self = .users(.show(try name()), provider)
+        case .usersUnlock: self = .users(.unlock(try name()), provider)
+        case .usersDelete: self = .users(.delete(try name()), provider)
+        case .usersResetPassword:
+            guard let path = line.value(.passwordFile) else {
+                throw UsageError(
+                    "users reset-password needs the new password: --password-file FILE, or - for standard input.")
+            }
+            let order = UsersOrder.resetPassword(
+                try name(), SecretSource(path: path), isTemporary: line.has(.temporary))
+            self = .users(order, provider)
+        case .codeIssue:
+            let text = line.value(.period) ?? CodePeriod.standard.description
+            guard let period = CodePeriod(text) else {
+                throw UsageError("--period is a number with d, h, m or s behind it, as in 60d; not \"\(text)\".")
+            }
+            self = .issueCode(user: try name(), period: period, provider)
+        case .serve: self = .serve(try ServeArguments(line))
+        }
+    }
+}
+
+extension Invocation.FlowArguments {
+    init(_ line: ParsedLine, _ provider: Invocation.ProviderChoice) throws(UsageError) {
+        let name = line.arguments.first ?? ""
+        guard let flow = FlowName(rawValue: name) else {
+            let names = FlowName.allCases.map(\.rawValue)
+            let nearest = NearestWord.to(name, among: names).map { "Did you mean \($0)?" }
+            throw UsageError(
+                "There is no flow \(UntrustedText(name).sanitised(limit: 60)). \(nearest ?? "It is one of \(names.joined(separator: ", ")).")"
+            )
+        }
+        var mode: AuthenticationMode?
+        if let text = line.value(.mode) {
+            mode = AuthenticationMode(rawValue: text)
+            if mode == nil { throw UsageError("--mode is one of no, biometric, pin, password; not \"\(text)\".") }
+        }
+        self.init(
+            request: FlowRequest(flow, user: line.value(.user).map { UserID($0) }, mode: mode),
+            fields: try Self.fields(line.values(.field)), deadline: try Self.deadline(line.value(.deadline)),
+            provider: provider)
+    }
+
+    private static func fields(_ notations: [String]) throws(UsageError) -> [Field] {
+        var fields: [Field] = []
+        for notation in notations {
+            guard let cut = notation.firstIndex(of: "="), cut > notation.startIndex else {
+                throw UsageError("--field needs an id and a value: --field ID=VALUE, ID=@FILE or ID=-.")
+            }
+            let source = SecretSource(notation: String(notation[notation.index(after: cut)...]))
+            fields.append(Field(id: FieldID(String(notation[..<cut])), source: source))
+        }
+        return fields
+    }
+
+    private static func deadline(_ text: String?) throws(UsageError) -> Duration? {
+        guard let text else { return nil }
+        guard let seconds = Double(text), seconds > 0, seconds < 1_000_000 else {
+            throw UsageError("--deadline is a number of seconds above zero; not \"\(text)\".")
+        }
+        return .seconds(seconds)
+    }
+}
+
+extension Invocation.ServeArguments {
+    init(_ line: ParsedLine) throws(UsageError) {
+        var listen: HostAndPort?
+        if let text = line.value(.listen) {
+            listen = HostAndPort(text)
+            if listen == nil { throw UsageError("--listen is HOST:PORT, as in 127.0.0.1:8931; not \"\(text)\".") }
+        }
+        var issuer: WebAddress?
+        if let text = line.value(.issuer) {
+            issuer = WebAddress(text)
+            if issuer == nil {
+                throw UsageError("--issuer is an http or https URL without query and fragment; not \"\(text)\".")
+            }
+        }
+        if let listen, listen.isWildcard, issuer == nil {
+            throw UsageError(
+                "\(listen) listens at every address: say with --issuer URL by which one others reach the server.")
+        }
+        self.init(listen: listen, store: line.value(.store), issuer: issuer)
+    }
+}

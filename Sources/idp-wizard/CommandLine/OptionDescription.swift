@@ -1,0 +1,57 @@
+/// An option of the command line: its name, what its value is, and what it does; a row of the command table.
+struct OptionDescription: Sendable, Hashable {
+    /// The name with its dashes.
+    let name: String
+    /// How help writes the value, nil for an option without one.
+    let value: String?
+    /// Whether it may be given several times.
+    let isRepeatable: Bool
+    /// What it does, in one line.
+    let summary: String
+
+    private init(_ name: String, value: String? = nil, isRepeatable: Bool = false, _ summary: String) {
+        self.name = name
+        self.value = value
+        self.isRepeatable = isRepeatable
+        self.summary = summary
+    }
+
+    static let provider = Self(
+        "--provider", value: "PROFILE", "a profile's name, or its YAML file; the sandbox where left out")
+    static let tenant = Self("--tenant", value: "TENANT", "another tenant (realm) of the provider")
+    static let json = Self("--json", "print one JSON object a line")
+    static let help = Self("--help", "say what the command does and what it takes")
+    static let version = Self("--version", "say which version this is")
+
+    static let field = Self(
+        "--field", value: "ID=VALUE|ID=@FILE|ID=-", isRepeatable: true,
+        "what to type into a field: a text, a file's first line, or the next line of standard input")
+    static let mode = Self(
+        "--mode", value: "no|biometric|pin|password", "how the first factor is guarded on this device")
+    static let user = Self("--user", value: "NAME", "which user of this device")
+    static let deadline = Self(
+        "--deadline", value: "SECONDS", "end the flow when this much time has passed (exit status 124)")
+
+    static let email = Self("--email", value: "ADDRESS", "the user's e-mail address")
+    static let passwordFile = Self(
+        "--password-file", value: "FILE", "a file whose first line is the password; - is standard input")
+    static let temporary = Self("--temporary", "the user must change the password at the next login")
+    static let period = Self("--period", value: "60d|12h|30m|90s", "how long the code is good; 60d where left out")
+
+    static let listen = Self(
+        "--listen", value: "HOST:PORT", "where to listen; 127.0.0.1:8931, or the next free port, where left out")
+    static let store = Self("--store", value: "FILE", "the server's database, made where it is missing")
+    static let issuer = Self("--issuer", value: "URL", "the base URL that others use; needed where HOST is a wildcard")
+
+    /// Every option, so that one can be read before its command is known.
+    static let all: [OptionDescription] = [
+        provider, tenant, json, help, version, field, mode, user, deadline, email, passwordFile, temporary, period,
+        listen, store, issuer,
+    ]
+
+    /// Short forms of long options.
+    static let shortForms: [String: OptionDescription] = ["-h": help]
+
+    /// Options that every command takes.
+    static let everywhere: [OptionDescription] = [provider, tenant, json, help]
+}

@@ -1,0 +1,23 @@
+/// A command line, cut into its command, arguments and options; every option is one that the command takes.
+struct ParsedLine: Sendable, Hashable {
+    /// The command.
+    let command: CommandDescription
+    /// Its arguments, as many as it wants; none where help is asked for.
+    let arguments: [String]
+    private let options: [OptionDescription: [String]]
+
+    init(command: CommandDescription, arguments: [String], options: [OptionDescription: [String]]) {
+        self.command = command
+        self.arguments = arguments
+        self.options = options
+    }
+
+    /// Whether an option without a value was given.
+    func has(_ option: OptionDescription) -> Bool { options[option] != nil }
+
+    /// The value of an option, nil where it was not given.
+    func value(_ option: OptionDescription) -> String? { options[option]?.last }
+
+    /// All values of a repeatable option, in order.
+    func values(_ option: OptionDescription) -> [String] { options[option] ?? [] }
+}

@@ -1,0 +1,78 @@
+import Flows
+import IdentityModel
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// `flow NAME`: one flow, its questions answered from the command line, files, standard input and the environment.
+struct FlowCommand {
+    private let arguments: Invocation.FlowArguments
+    private let console: Console
+    private let interruption: Interruption
+
+    init(_ arguments: Invocation.FlowArguments, console: Console, interruption: Interruption) {
+        self.arguments = arguments
+        self.console = console
+        self.interruption = interruption
+    }
+
+    func run() async throws(CommandFailure) -> ExitStatus {
+        warnOfLiteralSecrets()
+        let access = try await ProviderAccess.open(arguments.provider, needs: .provider)
+        let answering = AnsweringQueue(arguments.fields)
+        let console = console
+        let engine = try access.makeEngine { notification in
+            switch notification {
+            case .recorded(let event): if console.isJSON { console.print(FlowReporting.json(event).line) }
+            case .asked(let question): answering.answer(question)
+            case .stepStarted, .stateChanged: break
+            }
+        }
+        answering.attach(engine)
+        let start = await engine.start()
+        if let failure = FlowReporting.failure(of: start) {
+            await access.close()
+            throw failure
+        }
+        console.complainAboutInterruptions(start.interrupted)
+        try checkUser(in: start.snapshot)
+
+        let run = engine.newRun()
+        interruption.onSignal { signal in run.cancel(by: signal == SIGINT ? .person : .program) }
+        let alarm = arguments.deadline.map { deadline in
+            Task {
+                try await Task.sleep(for: deadline)
+                run.cancel(by: .deadline)
+            }
+        }
+        let outcome = await engine.run(arguments.request, as: run)
+        alarm?.cancel()
+        await engine.close()
+        await access.close()
+        console.report(FlowReporting.json(outcome), FlowReporting.sentence(outcome))
+        if let complaint = FlowReporting.complaint(outcome) { console.complain(complaint) }
+        return FlowReporting.exitStatus(outcome, signal: interruption.signal)
+    }
+
+    /// Which of several users is to be deleted is an input that only the person can give.
+    private func checkUser(in snapshot: SdkSnapshot) throws(CommandFailure) {
+        guard arguments.request.flow == .deleteUser, arguments.request.user == nil, snapshot.users.count > 1 else {
+            return
+        }
+        let names = snapshot.users.map { UntrustedText($0.userIdentifier.userId).sanitised(limit: 60) }
+        throw CommandFailure(
+            UsageError("Several users are on this device: choose with --user (\(names.joined(separator: ", ")))."))
+    }
+
+    private func warnOfLiteralSecrets() {
+        for field in arguments.fields where FieldAnswers.isSecret(field.id) {
+            guard case .literal = field.source else { continue }
+            console.complain(
+                "warning: others on this machine can read \(field.id) in the list of processes; use --field \(field.id)=@FILE or \(field.id)=-"
+            )
+        }
+    }
+}

@@ -1,0 +1,79 @@
+import IdentityModel
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// `serve`: the embedded server on its own, until it is stopped.
+struct ServeCommand {
+    private let arguments: Invocation.ServeArguments
+    private let console: Console
+    private let interruption: Interruption
+
+    init(_ arguments: Invocation.ServeArguments, console: Console, interruption: Interruption) {
+        self.arguments = arguments
+        self.console = console
+        self.interruption = interruption
+    }
+
+    func run() async throws(CommandFailure) -> ExitStatus {
+        let sandbox = try await Sandbox.start(store: try store(), listen: arguments.listen, issuer: arguments.issuer)
+        var listening = sandbox.place
+        switch await takeIssuerPort(of: sandbox) {
+        case .listening(let place):
+            if arguments.listen == nil { listening = place }
+        case .waiting(let place):
+            console.complain("another program over this store listens at \(place); this one takes over when it ends.")
+        case .stranger(let place) where arguments.listen == nil:
+            await sandbox.stop()
+            throw CommandFailure(
+                .refused, "port-taken",
+                "Another program listens at \(place), the issuer's port. Stop it, or choose a further address with --listen."
+            )
+        case .stranger(let place): console.complain("another program listens at \(place), the issuer's port.")
+        case .failed(let text): console.complain(text)
+        }
+        if listening != sandbox.issuer.place {
+            console.complain("the store's issuer stays \(sandbox.issuer.text); \(listening) is a further address.")
+        }
+        await untilStopped {
+            console.report(
+                ["type": "ready", "issuer": .string(sandbox.issuer.text), "listen": .string(listening.description)],
+                "ready: \(sandbox.issuer.text) at \(listening)")
+        }
+        await sandbox.stop()
+        return interruption.signal.map { $0 == SIGINT ? .cancelled : .signal($0) } ?? .succeeded
+    }
+
+    private func store() throws(CommandFailure) -> String {
+        if let path = arguments.store { return path }
+        let directories = try StateDirectories()
+        try directories.prepare()
+        return directories.sandboxStore
+    }
+
+    private func takeIssuerPort(of sandbox: Sandbox) async -> IssuerPort.Turn {
+        let console = console
+        return await withCheckedContinuation { continuation in
+            let first = FirstCall(continuation)
+            Task {
+                await IssuerPort(of: sandbox).take { turn in
+                    if first.resume(turn) { return }
+                    console.complain("issuer port: \(turn)")
+                }
+            }
+        }
+    }
+
+    /// Says that it is ready, then suspends until a signal asks it to end.
+    private func untilStopped(_ ready: () -> Void) async {
+        let interruption = interruption
+        ready()
+        await withCheckedContinuation { continuation in
+            let first = FirstCall<Void>(continuation)
+            interruption.onSignal { _ in _ = first.resume(()) }
+        }
+    }
+}

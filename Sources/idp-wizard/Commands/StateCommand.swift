@@ -1,0 +1,44 @@
+import Flows
+import IdentityModel
+
+/// `state`: what the Master Controller is ready for, and who is activated on this device; needs no network.
+struct StateCommand {
+    private let choice: Invocation.ProviderChoice
+    private let console: Console
+
+    init(_ choice: Invocation.ProviderChoice, console: Console) {
+        self.choice = choice
+        self.console = console
+    }
+
+    func run() async throws(CommandFailure) -> ExitStatus {
+        let access = try await ProviderAccess.open(choice, needs: .device)
+        let engine = try access.makeEngine { _ in }
+        let start = await engine.start()
+        await engine.close()
+        await access.close()
+        if let failure = FlowReporting.failure(of: start) { throw failure }
+        console.complainAboutInterruptions(start.interrupted)
+        console.report(Self.json(start.snapshot), Self.text(start.snapshot))
+        return .succeeded
+    }
+
+    private static func json(_ snapshot: SdkSnapshot) -> JSONText {
+        [
+            "sdkState": .string(snapshot.state.rawValue),
+            "users": .array(
+                snapshot.users.map { user in
+                    [
+                        "tenantId": .string(user.userIdentifier.tenantId),
+                        "userId": .string(user.userIdentifier.userId),
+                        "displayUsername": .string(user.displayUsername),
+                    ]
+                }),
+        ]
+    }
+
+    private static func text(_ snapshot: SdkSnapshot) -> String {
+        ([snapshot.state.rawValue] + snapshot.users.map { "  " + UntrustedText($0.userIdentifier.userId).sanitised() })
+            .joined(separator: "\n")
+    }
+}

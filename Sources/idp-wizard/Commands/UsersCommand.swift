@@ -1,0 +1,164 @@
+import FoundationEssentials
+import IdentityAdministration
+import IdentityModel
+
+/// `users …` and `code issue`: the provider's users, through its admin REST.
+struct UsersCommand {
+    private let choice: Invocation.ProviderChoice
+    private let console: Console
+
+    init(_ choice: Invocation.ProviderChoice, console: Console) {
+        self.choice = choice
+        self.console = console
+    }
+
+    func run(_ order: Invocation.UsersOrder) async throws(CommandFailure) -> ExitStatus {
+        try await administering { client throws(CommandFailure) in
+            switch order {
+            case .create(let name, let email, let password): try await create(name, email, password, client)
+            case .list: try await list(client)
+            case .show(let name): try await show(name, client)
+            case .unlock(let name):
+                try await asking { () throws(AdministrationError) in
+                    try await client.unlock(try await record(name, client).id)
+                }
+                console.report(["username": .string(name), "locked": .boolean(false)], "\(shown(name)) is not locked.")
+            case .delete(let name):
+                try await asking { () throws(AdministrationError) in
+                    try await client.deleteUser(try await record(name, client).id)
+                }
+                console.report(
+                    ["username": .string(name), "deleted": .boolean(true)], "\(shown(name)) is deleted at the provider."
+                )
+            case .resetPassword(let name, let source, let isTemporary):
+                let password = try await read(source)
+                try await asking { () throws(AdministrationError) in
+                    try await client.resetPassword(
+                        of: try await record(name, client).id, to: password, isTemporary: isTemporary)
+                }
+                console.report(
+                    ["username": .string(name), "temporary": .boolean(isTemporary)],
+                    "\(shown(name)) has a new password.")
+            }
+        }
+    }
+
+    func issueCode(to name: String, period: CodePeriod) async throws(CommandFailure) -> ExitStatus {
+        try await administering { client throws(CommandFailure) in
+            let issue = try await asking { () throws(AdministrationError) in
+                try await client.issueActivationCode(to: try await record(name, client), period: period)
+            }
+            guard case .issued(let code) = issue else {
+                throw CommandFailure(
+                    .refused, "not-supported",
+                    "This provider keeps no activation codes: give a temporary password with users reset-password --temporary."
+                )
+            }
+            let expiry = FlowReporting.wholeSeconds(code.expiresAt)
+            console.report(
+                [
+                    "username": .string(code.username), "activationCode": .string(code.code.exposedText),
+                    "expiresAt": .string(expiry),
+                ], "\(code.code.exposedText)   for \(shown(code.username)), until \(expiry)")
+        }
+    }
+
+    private func administering(
+        _ body: (AdministrationClient) async throws(CommandFailure) -> Void
+    ) async throws(CommandFailure) -> ExitStatus {
+        let access = try await ProviderAccess.open(choice, needs: .provider)
+        do throws(CommandFailure) { try await body(access.administration) } catch {
+            await access.close()
+            throw error
+        }
+        await access.close()
+        return .succeeded
+    }
+
+    private func create(
+        _ name: String, _ email: String?, _ source: SecretSource?, _ client: AdministrationClient
+    ) async throws(CommandFailure) {
+        let password = if let source { try await read(source) } else { Secret?.none }
+        let user = try await asking { () throws(AdministrationError) -> UserRecord in
+            let id = try await client.createUser(NewUser(username: name, email: email, password: password))
+            return try await client.user(id)
+        }
+        console.report(json(user), "\(shown(user.username)) is created at the provider.")
+    }
+
+    private func list(_ client: AdministrationClient) async throws(CommandFailure) {
+        let pageSize = 100
+        var first = 0
+        while true {
+            let from = first
+            let page = try await asking { () throws(AdministrationError) in
+                try await client.listUsers(first: from, max: pageSize)
+            }
+            for user in page { console.report(json(user), line(user)) }
+            guard page.count == pageSize else { return }
+            first += pageSize
+        }
+    }
+
+    private func show(_ name: String, _ client: AdministrationClient) async throws(CommandFailure) {
+        let (user, lock) = try await asking { () throws(AdministrationError) -> (UserRecord, BruteForceStatus) in
+            let found = try await record(name, client)
+            return (found, try await client.bruteForceStatus(of: found.id))
+        }
+        console.report(json(user, lock), line(user) + (lock.disabled ? "   locked" : ""))
+    }
+
+    private func record(_ name: String, _ client: AdministrationClient) async throws(AdministrationError) -> UserRecord
+    {
+        guard let user = try await client.findUser(named: name) else {
+            throw AdministrationError(.notFound, "There is no user \(name).")
+        }
+        return user
+    }
+
+    private func read(_ source: SecretSource) async throws(CommandFailure) -> Secret {
+        do throws(UsageError) { return try await source.value() } catch { throw CommandFailure(error) }
+    }
+
+    private func asking<Answer>(
+        _ body: () async throws(AdministrationError) -> Answer
+    ) async throws(CommandFailure) -> Answer {
+        do throws(AdministrationError) { return try await body() } catch { throw CommandFailure(error) }
+    }
+
+    private func shown(_ name: String) -> String { UntrustedText(name).sanitised(limit: 80) }
+
+    private func line(_ user: UserRecord) -> String {
+        [user.username, user.email, user.isEnabled ? nil : "disabled"].compactMap(\.self)
+            .map { UntrustedText($0).sanitised(limit: 120) }.joined(separator: "   ")
+    }
+
+    private func json(_ user: UserRecord, _ lock: BruteForceStatus? = nil) -> JSONText {
+        [
+            "id": .string(user.id.rawValue), "username": .string(user.username), "email": .text(user.email),
+            "firstName": .text(user.firstName), "lastName": .text(user.lastName), "enabled": .boolean(user.isEnabled),
+            "emailVerified": user.emailVerified.map(JSONText.boolean),
+            "requiredActions": user.requiredActions.map { .array($0.map(JSONText.string)) },
+            "createdTimestamp": user.createdTimestamp.map { .integer(Int($0)) },
+            "locked": lock.map { .boolean($0.disabled) }, "numFailures": lock.map { .integer($0.numFailures) },
+        ]
+    }
+}
+
+extension CommandFailure {
+    /// What the provider's administration answered, as a failure of a command.
+    init(_ error: AdministrationError) {
+        let text = error.text.sanitised()
+        switch error.code {
+        case .unreachable: self.init(.unreachable, "unreachable", text)
+        case .notConfigured: self.init(.usage, "not-configured", text)
+        case .unauthorized: self.init(.refused, "unauthorized", text)
+        case .forbidden: self.init(.refused, "forbidden", text)
+        case .notFound: self.init(.refused, "not-found", text)
+        case .conflict: self.init(.refused, "conflict", text)
+        case .invalid: self.init(.refused, "invalid", text)
+        case .unusableAnswer: self.init(.refused, "unusable-answer", text)
+        case .cancelled: self.init(.cancelled, "cancelled", text)
+        }
+    }
+}

@@ -1,0 +1,138 @@
+import Flows
+import FoundationEssentials
+import IdentityModel
+import IdpSdk
+import MasterControllerSdk
+import Wizard
+
+// What the engine tells, in the wizard's own values: the two do not know each other.
+
+extension WizardAction {
+    /// A question of a flow to the person.
+    init(_ question: PersonQuestion, of flow: FlowID) {
+        let id = InteractionID(question.id.rawValue)
+        switch question.subject {
+        case .credentials(let page, let client): self = .credentialsRequested(flow, CredentialsPage(page, client, id))
+        case .pin(let request): self = .pinRequested(flow, PINPrompt(request, id))
+        case .presence(let request): self = .presenceRequested(flow, PresencePrompt(id: id, user: request.user.user))
+        }
+    }
+}
+
+extension CredentialsPage {
+    fileprivate init(_ page: IdpSdkInteractionData, _ client: ClientID, _ id: InteractionID) {
+        let asked = Set(page.inputFieldIds)
+        let known = Dictionary(page.fields.map { ($0.id, $0) }) { first, _ in first }
+        var said: Set<UntrustedText> = [page.title]
+        self.init(
+            id: id,
+            fields: page.inputFieldIds.map { InputField(known[$0] ?? IdpSdkInputField(id: $0)) }
+                + page.fields.filter { !asked.contains($0.id) }.map(InputField.init),
+            pageNumber: page.pageNumber, attempt: page.attempt, error: page.previousError,
+            pageTitle: page.title.original.isEmpty ? nil : page.title,
+            pageTexts: page.texts.filter { said.insert($0).inserted }, client: client)
+    }
+}
+
+extension InputField {
+    fileprivate init(_ field: IdpSdkInputField) {
+        let boxes = [
+            Choice(value: "true", label: UntrustedText("yes")), Choice(value: "false", label: UntrustedText("no")),
+        ]
+        let chosen = field.choices.first { $0.isChosen }?.value
+        let initial = field.initialValue.original
+        self.init(
+            id: FieldID(field.id), label: field.label.original.isEmpty ? nil : field.label, isMasked: field.isMasked,
+            choices: field.kind == .box
+                ? boxes : field.choices.map { Choice(value: $0.value, label: $0.label) },
+            error: field.error, prefilled: chosen ?? (initial.isEmpty ? nil : initial), isRequired: !field.mayBeOmitted,
+            maximumLength: field.maximumLength)
+    }
+}
+
+extension PINPrompt {
+    fileprivate init(_ request: PINRequest, _ id: InteractionID) {
+        self.init(
+            id: id, purpose: request.purpose == .create ? .set : .unlock, user: request.user?.user,
+            minimumLength: PINRule.minimumLength, attemptsLeft: request.attemptsLeft,
+            wasWrong: request.refusal == .wrong)
+    }
+}
+
+extension PresenceOutcome {
+    /// What the person says that the sensor would report.
+    init(_ answer: PresenceAnswer) {
+        self =
+            switch answer {
+            case .match: .match
+            case .noMatch: .noMatch
+            case .cancelled: .cancelled
+            case .lockedOut: .lockedOut
+            }
+    }
+}
+
+extension Wizard.SdkSnapshot {
+    /// State and users as the engine has them.
+    init(_ snapshot: Flows.SdkSnapshot) {
+        self.init(state: snapshot.state, users: snapshot.users, loggedInUser: snapshot.loggedInUser)
+    }
+}
+
+extension FlowReport {
+    /// How a flow ended.
+    init(_ outcome: FlowOutcome, of flow: FlowID, now: Date) {
+        func lifetime(until end: Date) -> Duration { .seconds(max(0, end.timeIntervalSince(now))) }
+        self.init(
+            flow: flow, status: outcome.status, user: outcome.user, error: outcome.error,
+            snapshot: Wizard.SdkSnapshot(outcome.snapshot), eventCount: outcome.trace.count, duration: outcome.duration,
+            waitingForPerson: outcome.waitingForPerson, device: outcome.device?.astClientID,
+            accessTokenLifetime: outcome.device?.accessTokenExpiresAt.map(lifetime),
+            firstFactorLifetime: outcome.device?.firstFactorExpiresAt.map(lifetime))
+    }
+
+    /// A flow that could not begin, because nothing is started.
+    init(notStarted order: FlowOrder) {
+        self.init(
+            flow: order.id, status: .uninitialized, user: order.user,
+            error: IdpSdkError(.invalidCall, "The SDK is not started."),
+            snapshot: Wizard.SdkSnapshot(state: .uninitialised))
+    }
+}
+
+extension StartFailure {
+    /// Why nothing could be started.
+    init(_ failure: CommandFailure) {
+        let reason: Reason =
+            switch failure.reason {
+            case "storage": .localStorage
+            case "port-taken", "cannot-start": .server
+            default: .other
+            }
+        self.init(reason: reason, message: UntrustedText(failure.message))
+    }
+}
+
+extension ProviderFacts {
+    /// What is known of the provider.
+    init(_ loaded: LoadedProfile) {
+        let isSandbox = loaded.origin == .sandbox
+        self.init(
+            name: loaded.profile.name, tenant: loaded.profile.tenant, kind: loaded.profile.kind,
+            address: loaded.profile.baseURL, isSandbox: isSandbox,
+            canAdminister: isSandbox || loaded.profile.admin != nil)
+    }
+}
+
+extension IssuerPort.Turn {
+    /// What the person should know of it, nil where all is as usual.
+    var notice: String? {
+        switch self {
+        case .listening: nil
+        case .waiting(let place): "Another program over this store serves \(place); this one takes over when it ends."
+        case .stranger(let place):
+            "Another program listens at \(place): browsers cannot reach the sandbox there. Stop that program, then start the wizard again."
+        case .failed(let text): "The issuer's port could not be opened: \(text)"
+        }
+    }
+}

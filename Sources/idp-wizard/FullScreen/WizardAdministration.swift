@@ -1,0 +1,123 @@
+import FoundationEssentials
+import IdentityAdministration
+import IdentityModel
+import Wizard
+
+/// Carries out what the wizard asks of the provider's administration.
+struct WizardAdministration: Sendable {
+    private let client: AdministrationClient
+    private let clock: any WallClock
+
+    init(_ client: AdministrationClient, clock: any WallClock = SystemWallClock()) {
+        self.client = client
+        self.clock = clock
+    }
+
+    /// Does it, and gives what the wizard is to be told.
+    func perform(_ order: WizardEffect, as task: AdministrationTask) async -> WizardAction {
+        do throws(AdministrationError) {
+            switch task {
+            case .loadUsers(let search): return .usersLoaded(try await users(matching: search))
+            case .createUser(let name):
+                guard case .createUser(let user) = order else { break }
+                _ = try await client.createUser(
+                    IdentityAdministration.NewUser(username: name.rawValue, email: user.email))
+                return .userCreated(name)
+            case .issueCode(let name): return try await issueCode(to: name, task)
+            case .unlockUser(let name):
+                try await client.unlock(try await record(of: name).id)
+                return .userUnlocked(name)
+            case .deleteUser(let name):
+                try await client.deleteUser(try await record(of: name).id)
+                return .userDeleted(name)
+            }
+            return .administrationRefused(task, AdministrationRefusal(reason: .failed))
+        } catch {
+            return .administrationRefused(task, AdministrationRefusal(error))
+        }
+    }
+
+    private func issueCode(
+        to name: UserID, _ task: AdministrationTask
+    ) async throws(AdministrationError) -> WizardAction {
+        switch try await client.issueActivationCode(to: try await record(of: name)) {
+        case .issued(let issued):
+            return .codeIssued(
+                IssuedCode(
+                    username: UserID(issued.username), code: issued.code,
+                    expires: LocalTime(issued.expiresAt, now: clock.now())))
+        case .notSupported: return .administrationRefused(task, AdministrationRefusal(reason: .unsupported))
+        }
+    }
+
+    private func record(of name: UserID) async throws(AdministrationError) -> UserRecord {
+        guard let user = try await client.findUser(named: name.rawValue) else {
+            throw AdministrationError(.notFound, "There is no user \(name).")
+        }
+        return user
+    }
+
+    private func users(matching search: String) async throws(AdministrationError) -> UserPage {
+        let records = try await client.listUsers(search: search, max: 200)
+        var users: [UserSummary] = []
+        for record in records { users.append(try await summary(of: record)) }
+        return UserPage(search: search, users: users, total: nil)
+    }
+
+    private func summary(of user: UserRecord) async throws(AdministrationError) -> UserSummary {
+        let now = clock.now()
+        let lock = try await client.bruteForceStatus(of: user.id)
+        let credentials = try await client.credentials(of: user.id)
+        let devices = try await client.devices(of: user.id)
+        let lastLogin = try await client.sessions(of: user.id).compactMap(\.lastUsedAt).max()
+        return UserSummary(
+            username: UserID(user.username), email: user.email.map { UntrustedText($0) },
+            status: status(of: user, lock, credentials, now: now), deviceCount: devices?.count,
+            lastLogin: lastLogin.map { LocalTime($0, now: now) })
+    }
+
+    private func status(
+        of user: UserRecord, _ lock: BruteForceStatus, _ credentials: [CredentialRecord], now: Date
+    ) -> UserSummary.Status {
+        if !user.isEnabled { return .disabled }
+        if lock.disabled {
+            return .locked(until: lock.lockedUntil.map { LocalTime($0, now: now) }, failures: lock.numFailures)
+        }
+        if let code = credentials.first(where: { $0.type == CredentialRecord.activationCodeType }) {
+            guard let end = code.expiresAt else { return .codeOpen(until: nil) }
+            return end > now ? .codeOpen(until: LocalTime(end, now: now)) : .codeExpired(on: LocalTime(end, now: now))
+        }
+        return credentials.contains { $0.type == "password" } ? .activated : .withoutCode
+    }
+}
+
+extension AdministrationTask {
+    /// What an order asks of the administration, nil for other orders.
+    init?(_ order: WizardEffect) {
+        switch order {
+        case .loadUsers(let search): self = .loadUsers(search: search)
+        case .createUser(let user): self = .createUser(user.username)
+        case .issueCode(let user): self = .issueCode(user)
+        case .unlockUser(let user): self = .unlockUser(user)
+        case .deleteUser(let user): self = .deleteUser(user)
+        default: return nil
+        }
+    }
+}
+
+extension AdministrationRefusal {
+    fileprivate init(_ error: AdministrationError) {
+        let reason: Reason =
+            switch error.code {
+            case .unreachable: .unreachable
+            case .unauthorized: .unauthorized
+            case .forbidden: .forbidden
+            case .notFound: .notFound
+            case .conflict: .conflict
+            case .invalid(let field, _, _): .invalid(field: field)
+            case .notConfigured: .noAdministrator
+            case .unusableAnswer, .cancelled: .failed
+            }
+        self.init(reason: reason, message: error.text)
+    }
+}

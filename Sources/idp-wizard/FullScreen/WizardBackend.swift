@@ -1,0 +1,148 @@
+import Dispatch
+import Flows
+import IdentityAdministration
+import IdentityModel
+import MasterControllerSdk
+import Synchronization
+import Wizard
+
+/// Carries out the wizard's orders beside the main thread; what comes of them goes to the inbox.
+///
+/// Orders are taken one after the other; what takes long runs in a task of its own. ``carryOut(_:)`` never blocks.
+final class WizardBackend: Sendable {
+    /// What the main thread is to be told.
+    let inbox = WizardInbox()
+    private let choice: Invocation.ProviderChoice
+    private let orders: AsyncStream<WizardEffect>.Continuation
+    private let stream: AsyncStream<WizardEffect>
+    private let work: Mutex<Work>
+
+    /// What runs, and with what.
+    private struct Work {
+        var access: ProviderAccess?
+        var engine: FlowEngine?
+        var runs: [FlowID: FlowRun] = [:]
+        var currentFlow: FlowID?
+    }
+
+    init(_ choice: Invocation.ProviderChoice) {
+        self.choice = choice
+        work = Mutex(Work())
+        (stream, orders) = AsyncStream.makeStream(of: WizardEffect.self)
+    }
+
+    /// Starts server, store and Master Controller; after the first frame.
+    func start() {
+        Task {
+            await open()
+            for await order in stream { await perform(order) }
+        }
+    }
+
+    /// Takes an order.
+    func carryOut(_ effect: WizardEffect) {
+        // A cancel must not stand in line behind a start that takes its time.
+        if case .cancelFlow(let flow) = effect { work.withLock { $0.runs[flow] }?.cancel(by: .person) }
+        orders.yield(effect)
+    }
+
+    /// Cancels what runs and stops the server; blocks the main thread until that is done, at most for `limit`.
+    func finish(within limit: DispatchTimeInterval) {
+        orders.finish()
+        let done = DispatchSemaphore(value: 0)
+        Task {
+            await close()
+            done.signal()
+        }
+        _ = done.wait(timeout: .now() + limit)
+    }
+
+    private func open() async {
+        do throws(CommandFailure) {
+            let access = try await ProviderAccess.open(choice, needs: .provider)
+            inbox.post(.providerOpened(ProviderFacts(access.loaded)))
+            let engine = try access.makeEngine { [weak self] in self?.tell($0) }
+            work.withLock { work in
+                work.access = access
+                work.engine = engine
+            }
+            let start = await engine.start()
+            if let failure = FlowReporting.failure(of: start) { throw failure }
+            inbox.post(.stateChanged(Wizard.SdkSnapshot(start.snapshot)))
+            for activation in start.interrupted { inbox.post(.noticeRaised(FlowReporting.sentence(activation))) }
+            if let sandbox = access.sandbox { await takeIssuerPort(of: sandbox) }
+        } catch {
+            inbox.post(.startFailed(StartFailure(error)))
+        }
+    }
+
+    private func close() async {
+        let (access, engine) = work.withLock { work in
+            defer { work = Work() }
+            return (work.access, work.engine)
+        }
+        await engine?.close()
+        await access?.close()
+    }
+
+    private func takeIssuerPort(of sandbox: Sandbox) async {
+        let inbox = inbox
+        await IssuerPort(of: sandbox).take { turn in
+            if let notice = turn.notice { inbox.post(.noticeRaised(notice)) }
+        }
+    }
+
+    private func perform(_ order: WizardEffect) async {
+        switch order {
+        case .startFlow(let order): startFlow(order)
+        case .cancelFlow, .repaint, .quit: break
+        case .answerCredentials(let id, let values): answer(id, .credentials(values))
+        case .answerPIN(let id, let pin): answer(id, .pin(pin))
+        case .answerPresence(let id, let presence): answer(id, .presence(PresenceOutcome(presence)))
+        case .loadUsers, .createUser, .issueCode, .unlockUser, .deleteUser: administer(order)
+        case .copy: inbox.post(.copyFinished(succeeded: false))
+        case .startAgain:
+            await close()
+            await open()
+        }
+    }
+
+    private func startFlow(_ order: FlowOrder) {
+        let flow = FlowName(rawValue: order.flow.rawValue)
+        guard let flow, let engine = work.withLock({ $0.engine }) else {
+            inbox.post(.flowFinished(FlowReport(notStarted: order)))
+            return
+        }
+        let run = engine.newRun()
+        work.withLock { work in
+            work.runs[order.id] = run
+            work.currentFlow = order.id
+        }
+        Task {
+            let outcome = await engine.run(FlowRequest(flow, user: order.user, mode: order.mode), as: run)
+            work.withLock { $0.runs[order.id] = nil }
+            inbox.post(.flowFinished(FlowReport(outcome, of: order.id, now: SystemWallClock().now())))
+        }
+    }
+
+    private func answer(_ id: InteractionID, _ answer: PersonAnswer) {
+        work.withLock { $0.engine }?.answer(QuestionID(rawValue: id.rawValue), answer)
+    }
+
+    private func administer(_ order: WizardEffect) {
+        let inbox = inbox
+        guard let access = work.withLock({ $0.access }), let task = AdministrationTask(order) else { return }
+        Task { inbox.post(await WizardAdministration(access.administration).perform(order, as: task)) }
+    }
+
+    private func tell(_ notification: FlowNotification) {
+        let flow = work.withLock { $0.currentFlow }
+        switch notification {
+        case .recorded: break
+        case .stateChanged(let snapshot): inbox.post(.stateChanged(Wizard.SdkSnapshot(snapshot)))
+        case .stepStarted(let step, _):
+            if let flow { inbox.post(.stepStarted(RunningStep(flow: flow, name: StepName(step.rawValue)))) }
+        case .asked(let question): if let flow { inbox.post(WizardAction(question, of: flow)) }
+        }
+    }
+}

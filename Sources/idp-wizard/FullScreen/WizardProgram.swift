@@ -1,0 +1,59 @@
+import Assets
+import Dispatch
+import IdentityModel
+import NcursesTerminal
+import Terminal
+import Wizard
+
+/// The full screen: sets up what the wizard needs, and gives the main thread to its loop.
+enum WizardProgram {
+    /// Runs the wizard to its end, on the main thread.
+    static func run(_ choice: Invocation.ProviderChoice, console: Console) -> ExitStatus {
+        do throws(CommandFailure) {
+            let directories = try StateDirectories()
+            let loaded: LoadedProfile
+            do throws(UsageError) {
+                loaded = try ProfileCatalogue(directories: directories).load(choice.profile, tenant: choice.tenant)
+            } catch {
+                throw CommandFailure(error)
+            }
+            let files = try WizardFiles()
+            let screen = try openScreen()
+            let backend = WizardBackend(choice)
+            let ending = WizardLoop(screen: screen, files: files, backend: backend, loaded: loaded).run()
+            backend.finish(within: .seconds(3))
+            if let ending { NcursesScreen.die(by: ending) }
+            screen.close()
+            return .succeeded
+        } catch {
+            return console.fail(error)
+        }
+    }
+
+    private static func openScreen() throws(CommandFailure) -> NcursesScreen {
+        do throws(TerminalError) { return try NcursesScreen() } catch {
+            throw CommandFailure(
+                .usage, "no-terminal",
+                "\(error.description) Without a screen: idp-wizard flow NAME, state, users, code issue, serve; see idp-wizard --help."
+            )
+        }
+    }
+}
+
+/// The wizard's words, fields and look, read from the files in the program.
+struct WizardFiles: Sendable {
+    let settings: WizardSettings
+    let theme: Theme
+
+    /// Reads the embedded files; a fault in them is the program's.
+    init() throws(CommandFailure) {
+        do throws(PropertiesError) {
+            settings = WizardSettings(
+                texts: try Texts(parsing: EmbeddedFile.englishTexts),
+                catalogue: try FieldCatalogue(parsing: EmbeddedFile.fieldCatalogue))
+            theme = try Theme(parsing: EmbeddedFile.standardTheme)
+        } catch {
+            throw CommandFailure(.defect, "defect", "An embedded file cannot be read: \(error).")
+        }
+    }
+}

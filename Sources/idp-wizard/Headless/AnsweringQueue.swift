@@ -1,0 +1,27 @@
+import Dispatch
+import Flows
+import Synchronization
+
+/// Answers a flow's questions on a queue of its own, which may wait for standard input.
+///
+/// The SDK's thread that asks is left to the rendezvous: a cancel releases it although the read here goes on waiting.
+final class AnsweringQueue: Sendable {
+    private let queue = DispatchQueue(label: "idp-wizard.answers")
+    private let answers: Mutex<FieldAnswers>
+    private let engine = Mutex<FlowEngine?>(nil)
+
+    init(_ fields: [Invocation.FlowArguments.Field]) {
+        answers = Mutex(FieldAnswers(fields.map { ($0.id, $0.source) }))
+    }
+
+    /// Says whose questions come; before its start.
+    func attach(_ engine: FlowEngine) { self.engine.withLock { $0 = engine } }
+
+    /// Answers a question soon; returns at once.
+    func answer(_ question: PersonQuestion) {
+        queue.async { [self] in
+            let answer = answers.withLock { $0.answer(question.subject) }
+            engine.withLock { $0 }?.answer(question.id, answer)
+        }
+    }
+}

@@ -1,0 +1,29 @@
+/// Runs a command without a screen.
+enum HeadlessProgram {
+    /// Runs to the end; called on the main thread before any other thread exists.
+    static func run(_ invocation: Invocation, console: Console) -> ExitStatus {
+        SignalWait.run { interruption in
+            do throws(CommandFailure) {
+                return try await perform(invocation, console: console, interruption: interruption)
+            } catch {
+                return console.fail(error)
+            }
+        }
+    }
+
+    private static func perform(
+        _ invocation: Invocation, console: Console, interruption: Interruption
+    ) async throws(CommandFailure) -> ExitStatus {
+        switch invocation {
+        case .wizard: throw CommandFailure(.defect, "defect", "The wizard is no headless command.")
+        case .flow(let arguments):
+            return try await FlowCommand(arguments, console: console, interruption: interruption).run()
+        case .state(let choice): return try await StateCommand(choice, console: console).run()
+        case .users(let order, let choice): return try await UsersCommand(choice, console: console).run(order)
+        case .issueCode(let user, let period, let choice):
+            return try await UsersCommand(choice, console: console).issueCode(to: user, period: period)
+        case .serve(let arguments):
+            return try await ServeCommand(arguments, console: console, interruption: interruption).run()
+        }
+    }
+}

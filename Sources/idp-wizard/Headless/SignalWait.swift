@@ -1,0 +1,63 @@
+import Synchronization
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// Runs a command on Swift's tasks while the main thread waits for its end or for a signal.
+///
+/// The signals are blocked in every thread and taken by `sigwait` alone, so that no code ever runs inside a signal handler.
+enum SignalWait {
+    /// What wakes the main thread when the command has ended.
+    private static let wakeUp = SIGUSR1
+
+    /// Runs the command to its end; must be called on the main thread before any other thread exists.
+    ///
+    /// The first of SIGINT, SIGTERM and SIGHUP asks the command to end, a second one ends the process at once. A signal that was ignored when
+    /// the process began (`nohup`) stays ignored.
+    static func run(_ command: @escaping @Sendable (Interruption) async -> ExitStatus) -> ExitStatus {
+        var signals = sigset_t()
+        sigemptyset(&signals)
+        sigaddset(&signals, wakeUp)
+        for signal in [SIGINT, SIGTERM, SIGHUP] where !isIgnored(signal) { sigaddset(&signals, signal) }
+        pthread_sigmask(SIG_BLOCK, &signals, nil)
+
+        let interruption = Interruption()
+        let end = CommandEnd()
+        Task.detached {
+            end.set(await command(interruption))
+            kill(getpid(), wakeUp)
+        }
+        while true {
+            var signal: Int32 = 0
+            guard sigwait(&signals, &signal) == 0 else { continue }
+            if signal == wakeUp {
+                if let status = end.status { return status }
+            } else if interruption.signal != nil || !interruption.interrupt(by: signal) {
+                return signal == SIGINT ? .cancelled : .signal(signal)
+            }
+        }
+    }
+
+    private static func isIgnored(_ signal: Int32) -> Bool {
+        var action = sigaction()
+        sigaction(signal, nil, &action)
+        #if canImport(Glibc)
+            let handler = action.__sigaction_handler.sa_handler
+        #else
+            let handler = action.__sigaction_u.__sa_handler
+        #endif
+        return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+    }
+}
+
+/// How the command ended, put in by its task and read by the main thread.
+private final class CommandEnd: Sendable {
+    private let value = Mutex<ExitStatus?>(nil)
+
+    var status: ExitStatus? { value.withLock { $0 } }
+
+    func set(_ status: ExitStatus) { value.withLock { $0 = status } }
+}

@@ -1,0 +1,73 @@
+import Dispatch
+import IdentityModel
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// Where a value comes from when it is needed: the text itself, a file's first line, or the next line of standard input.
+enum SecretSource: Sendable, Hashable {
+    case literal(Secret)
+    case file(String)
+    case standardInput
+    case environment(String)
+
+    /// Reads the notation of `--field`: `@FILE`, `-`, or the text itself.
+    init(notation: String) {
+        if notation == "-" {
+            self = .standardInput
+        } else if notation.hasPrefix("@") {
+            self = .file(String(notation.dropFirst()))
+        } else {
+            self = .literal(Secret(notation))
+        }
+    }
+
+    /// Reads the notation of `--password-file`: a path, or `-`.
+    init(path: String) { self = path == "-" ? .standardInput : .file(path) }
+
+    /// Fetches the value; blocks while standard input or a pipe has no line.
+    func read() throws(UsageError) -> Secret {
+        switch self {
+        case .literal(let secret): return secret
+        case .environment(let name):
+            guard let value = getenv(name) else { throw UsageError("The environment variable \(name) is not set.") }
+            return Secret(String(cString: value))
+        case .standardInput: return try StandardInput.shared.nextLine()
+        case .file(let path): return try Self.firstLine(of: path)
+        }
+    }
+
+    /// Fetches the value without blocking one of Swift's threads.
+    func value() async throws(UsageError) -> Secret {
+        let result: Result<Secret, UsageError> = await withCheckedContinuation { continuation in
+            DispatchQueue(label: "idp-wizard.secret").async {
+                continuation.resume(returning: Result { () throws(UsageError) in try read() })
+            }
+        }
+        return try result.get()
+    }
+
+    private static func firstLine(of path: String) throws(UsageError) -> Secret {
+        let name = UntrustedText(path).sanitised()
+        let file = open(path, O_RDONLY | O_CLOEXEC)
+        guard file >= 0 else { throw UsageError("\(name) cannot be read: \(String(cString: strerror(errno))).") }
+        defer { close(file) }
+        do throws(LineReader.Fault) { return try LineReader(file: file).next() } catch {
+            throw UsageError(error.sentence(about: name))
+        }
+    }
+}
+
+extension LineReader.Fault {
+    /// The fault as a sentence about the place that was read.
+    func sentence(about name: String) -> String {
+        switch self {
+        case .ended: "\(name) has no line to read."
+        case .tooLong: "\(name) has a line of more than \(LineReader.limit) bytes."
+        case .unreadable(let error): "\(name) cannot be read: \(String(cString: strerror(error)))."
+        }
+    }
+}

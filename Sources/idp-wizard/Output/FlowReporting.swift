@@ -1,0 +1,96 @@
+import Flows
+import FoundationEssentials
+import IdentityModel
+import MasterControllerSdk
+
+/// How flows are told: events and results as JSON, a sentence for people, and the exit status.
+enum FlowReporting {
+    /// An event of the run.
+    static func json(_ event: TraceEvent) -> JSONText {
+        [
+            "type": "event", "time": .string(timestamp(event.time)), "from": .string(event.from.rawValue),
+            "to": .string(event.to.rawValue), "name": .string(event.name),
+            "fields": .object(
+                event.fields.map { JSONText.Member(name: $0.name, value: .string($0.value.description)) }),
+            "outcome": .text(event.outcome),
+        ]
+    }
+
+    /// The end of a flow.
+    static func json(_ outcome: FlowOutcome) -> JSONText {
+        [
+            "type": "result", "flow": .string(outcome.flow.rawValue), "status": .string(outcome.status.name),
+            "sdkState": .string(outcome.snapshot.state.rawValue), "userId": .text(outcome.user?.rawValue),
+            "error": outcome.error.map(json),
+        ]
+    }
+
+    /// The end of a flow as a sentence.
+    static func sentence(_ outcome: FlowOutcome) -> String {
+        let state = outcome.snapshot.loggedInUser.map { "\(outcome.snapshot.state.rawValue) as \(shown($0))" }
+        return "\(outcome.flow.rawValue): \(outcome.status.name), \(state ?? outcome.snapshot.state.rawValue)"
+    }
+
+    /// Why a flow did not do what it is for, nil where it did.
+    static func complaint(_ outcome: FlowOutcome) -> String? {
+        guard let error = outcome.error else { return nil }
+        let text = UntrustedText(error.errorDescription).sanitised()
+        if case .cancelled = outcome.ending { return text }
+        return "\(text) (\(outcome.status.name), \(error.subsystem)/\(error.errorCode))"
+    }
+
+    /// The exit status of a flow; `signal` is the one that ended the program, if one did.
+    static func exitStatus(_ outcome: FlowOutcome, signal: Int32?) -> ExitStatus {
+        switch outcome.ending {
+        case .succeeded: .succeeded
+        case .refused: .refused
+        case .unreachable: .unreachable
+        case .storage: .storage
+        case .defect: .defect
+        case .cancelled(by: .person): .cancelled
+        case .cancelled(by: .program): signal.map(ExitStatus.signal) ?? .cancelled
+        case .cancelled(by: .deadline): .deadline
+        case .cancelled(by: .missingInput): .usage
+        }
+    }
+
+    /// Why the Master Controller did not start, nil where it did.
+    static func failure(of start: StartOutcome) -> CommandFailure? {
+        let text = UntrustedText(start.error?.errorDescription ?? "The Master Controller did not start.").sanitised()
+        return switch start.ending {
+        case .succeeded: nil
+        case .storage: CommandFailure(.storage, "storage", text)
+        case .refused, .cancelled, .unreachable, .defect: CommandFailure(.defect, "defect", text)
+        }
+    }
+
+    /// An activation that was cut off between server and device, and the way on.
+    static func sentence(_ activation: InterruptedActivation) -> String {
+        "An activation that began at \(wholeSeconds(activation.startedAt)) was cut off before this device could store the user; "
+            + "its code may be used up: issue a new one and activate again."
+    }
+
+    /// ISO 8601 in UTC, with milliseconds.
+    static func timestamp(_ date: Date) -> String {
+        date.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
+    }
+
+    /// ISO 8601 in UTC, to the second.
+    static func wholeSeconds(_ date: Date) -> String { date.formatted(.iso8601) }
+
+    private static func shown(_ user: UserID) -> String { UntrustedText(user.rawValue).sanitised(limit: 80) }
+
+    private static func json(_ error: IdpSdkError) -> JSONText {
+        [
+            "subsystem": .integer(error.subsystem), "code": .integer(error.errorCode),
+            "description": .string(UntrustedText(error.errorDescription).sanitised()),
+        ]
+    }
+}
+
+extension Console {
+    /// Tells of activations that were cut off between server and device, and the way on.
+    func complainAboutInterruptions(_ interrupted: [InterruptedActivation]) {
+        for activation in interrupted { complain(FlowReporting.sentence(activation)) }
+    }
+}

@@ -1,0 +1,60 @@
+/// A JSON value whose members keep their order, to be written and not read.
+enum JSONText: Sendable, Hashable, ExpressibleByStringLiteral, ExpressibleByDictionaryLiteral {
+    case string(String)
+    case integer(Int)
+    case boolean(Bool)
+    case array([JSONText])
+    case object([Member])
+
+    /// A named value of an object.
+    struct Member: Sendable, Hashable {
+        let name: String
+        let value: JSONText
+    }
+
+    init(stringLiteral value: String) { self = .string(value) }
+
+    init(dictionaryLiteral elements: (String, JSONText?)...) {
+        self = .object(elements.compactMap { name, value in value.map { Member(name: name, value: $0) } })
+    }
+
+    /// A text, nil for none, so that an absent member is left out.
+    static func text(_ text: String?) -> JSONText? { text.map(JSONText.string) }
+
+    /// One line, without blanks between the tokens; control characters and what could act on a terminal are escaped.
+    var line: String {
+        switch self {
+        case .string(let text): Self.quoted(text)
+        case .integer(let number): String(number)
+        case .boolean(let truth): truth ? "true" : "false"
+        case .array(let values): "[" + values.map(\.line).joined(separator: ",") + "]"
+        case .object(let members):
+            "{" + members.map { Self.quoted($0.name) + ":" + $0.value.line }.joined(separator: ",") + "}"
+        }
+    }
+
+    private static func quoted(_ text: String) -> String {
+        var result = "\""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\"": result += "\\\""
+            case "\\": result += "\\\\"
+            case "\n": result += "\\n"
+            case "\r": result += "\\r"
+            case "\t": result += "\\t"
+            default:
+                switch scalar.properties.generalCategory {
+                case .control, .format, .lineSeparator, .paragraphSeparator:
+                    for unit in String(scalar).utf16 { result += escape(unit) }
+                default: result.unicodeScalars.append(scalar)
+                }
+            }
+        }
+        return result + "\""
+    }
+
+    private static func escape(_ unit: UInt16) -> String {
+        let digits = String(unit, radix: 16)
+        return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+    }
+}

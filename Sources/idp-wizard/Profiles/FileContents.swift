@@ -1,0 +1,43 @@
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// Reads small files whole.
+enum FileContents {
+    /// Why a file could not be read.
+    enum Fault: Error, Hashable {
+        /// Larger than was allowed.
+        case tooLarge
+        /// The operating system's reason.
+        case unreadable(Int32)
+
+        /// The fault as a sentence about the file.
+        func sentence(about name: String) -> String {
+            switch self {
+            case .tooLarge: "\(name) is too large."
+            case .unreadable(let error): "\(name) cannot be read: \(String(cString: strerror(error)))."
+            }
+        }
+    }
+
+    /// The bytes of a file of at most `limit` bytes; blocks while it is read.
+    static func contents(of path: String, limit: Int) throws(Fault) -> [UInt8] {
+        let file = open(path, O_RDONLY | O_CLOEXEC)
+        guard file >= 0 else { throw .unreadable(errno) }
+        defer { close(file) }
+        var contents: [UInt8] = []
+        var chunk = [UInt8](repeating: 0, count: 64 * 1024)
+        while true {
+            let count = read(file, &chunk, chunk.count)
+            if count < 0 {
+                if errno == EINTR { continue }
+                throw .unreadable(errno)
+            }
+            if count == 0 { return contents }
+            contents += chunk[..<count]
+            guard contents.count <= limit else { throw .tooLarge }
+        }
+    }
+}

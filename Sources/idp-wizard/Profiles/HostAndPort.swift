@@ -1,0 +1,42 @@
+/// A host and a port as `--listen` and URLs write them: `127.0.0.1:8931`, `[::1]:8931`.
+struct HostAndPort: Sendable, Hashable, CustomStringConvertible {
+    /// The host, an IPv6 one without brackets.
+    let host: String
+    /// The port; 0 stands for any free one.
+    let port: UInt16
+
+    /// Makes a pair.
+    init(host: String, port: UInt16) {
+        self.host = host
+        self.port = port
+    }
+
+    /// Reads the notation; nil where there is no host, or no port and no default.
+    init?(_ text: String, defaultPort: UInt16? = nil) {
+        let rest: Substring
+        if text.hasPrefix("[") {
+            guard let end = text.firstIndex(of: "]") else { return nil }
+            host = String(text[text.index(after: text.startIndex)..<end])
+            rest = text[text.index(after: end)...]
+            guard rest.isEmpty || rest.hasPrefix(":") else { return nil }
+        } else {
+            let end = text.firstIndex(of: ":") ?? text.endIndex
+            host = String(text[..<end])
+            rest = text[end...]
+        }
+        guard !host.isEmpty else { return nil }
+        if rest.isEmpty, let defaultPort {
+            port = defaultPort
+        } else {
+            let digits = rest.dropFirst()
+            guard digits.allSatisfy({ ("0"..."9").contains($0) }), let port = UInt16(digits) else { return nil }
+            self.port = port
+        }
+    }
+
+    /// Whether it stands for every address of the machine.
+    var isWildcard: Bool { ["0.0.0.0", "::", "*"].contains(host) }
+
+    /// The notation.
+    var description: String { host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)" }
+}

@@ -1,0 +1,27 @@
+import IdentityModel
+
+/// A profile with what this program needs beside it: how to reach the provider, and where its devices are kept.
+struct LoadedProfile: Sendable, Hashable {
+    /// Where the provider comes from.
+    enum Origin: Sendable, Hashable {
+        /// The server inside this program.
+        case sandbox
+        /// A profile file.
+        case file(String)
+    }
+
+    /// Where the provider comes from.
+    let origin: Origin
+    /// The provider and tenant.
+    var profile: ProviderProfile
+    /// The certificates (PEM) that are trusted instead of the system's, nil for the system's.
+    var trustedCertificates: [UInt8]?
+
+    /// The name of the provider's folder: two profiles of one name and different addresses share nothing.
+    var stateName: String {
+        switch origin {
+        case .sandbox: "sandbox"
+        case .file: profile.name + "@" + profile.baseURL
+        }
+    }
+}

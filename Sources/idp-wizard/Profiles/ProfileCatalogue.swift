@@ -1,0 +1,74 @@
+import IdentityModel
+import YAML
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// Finds a profile by its name or path: the built-in sandbox, the configuration folder, or a YAML file.
+struct ProfileCatalogue: Sendable {
+    /// The built-in profile's name.
+    static let sandboxName = "sandbox"
+
+    let directories: StateDirectories
+
+    /// The profile of that name, for that tenant where one is named.
+    func load(_ name: String?, tenant: String?) throws(UsageError) -> LoadedProfile {
+        let name = name ?? Self.sandboxName
+        var loaded = name == Self.sandboxName ? Self.sandbox : try read(path(of: name))
+        if let tenant {
+            guard !tenant.isEmpty, !tenant.contains("/") else { throw UsageError("--tenant needs a tenant's name.") }
+            loaded.profile.tenant = TenantID(tenant)
+        }
+        return loaded
+    }
+
+    /// The embedded server's; its address is put in once the server runs.
+    private static var sandbox: LoadedProfile {
+        LoadedProfile(
+            origin: .sandbox,
+            profile: ProviderProfile(name: sandboxName, kind: .kobil, baseURL: Sandbox.usualBaseURL, tenant: .sandbox))
+    }
+
+    private func path(of name: String) throws(UsageError) -> String {
+        if name.contains("/") || name.hasSuffix(".yaml") || name.hasSuffix(".yml") { return name }
+        let candidates = ["yaml", "yml"].map { "\(directories.configuration)/\(name).\($0)" }
+        if let found = candidates.first(where: { access($0, F_OK) == 0 }) { return found }
+        let shown = UntrustedText(name).sanitised(limit: 80)
+        let nearest = NearestWord.to(name, among: names).map { " Did you mean \($0)?" } ?? ""
+        throw UsageError(
+            "There is no profile \(shown).\(nearest) Name a YAML file, or put \(shown).yaml into "
+                + "\(UntrustedText(directories.configuration).sanitised()).")
+    }
+
+    /// The names that can be given: the sandbox and the files of the configuration folder.
+    private var names: [String] {
+        var names = [Self.sandboxName]
+        guard let folder = opendir(directories.configuration) else { return names }
+        defer { closedir(folder) }
+        while let entry = readdir(folder) {
+            let file = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+                pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+            }
+            for ending in [".yaml", ".yml"] where file.hasSuffix(ending) {
+                names.append(String(file.dropLast(ending.count)))
+            }
+        }
+        return names.sorted()
+    }
+
+    private func read(_ path: String) throws(UsageError) -> LoadedProfile {
+        let shown = UntrustedText(path).sanitised()
+        let bytes: [UInt8]
+        do throws(FileContents.Fault) { bytes = try FileContents.contents(of: path, limit: 1 << 20) } catch {
+            throw UsageError("The profile \(error.sentence(about: shown))")
+        }
+        do throws(YAMLError) {
+            return try ProfileReader(try YAMLDocument.parse(bytes), path: path).profile()
+        } catch {
+            throw UsageError("\(shown), \(UntrustedText(error.description).sanitised())")
+        }
+    }
+}

@@ -1,0 +1,26 @@
+/// An `http` or `https` URL of a server, with a path perhaps, and nothing behind it; no slash at the end.
+struct WebAddress: Sendable, Hashable {
+    /// The URL.
+    let text: String
+    /// Whether it is `https`.
+    let isSecure: Bool
+    /// The host and port, the scheme's own port where none is written.
+    let place: HostAndPort
+
+    /// Reads a URL; nil for anything else, also for user names, queries, fragments and blanks.
+    init?(_ url: String) {
+        guard let scheme = ["http://", "https://"].first(where: url.hasPrefix) else { return nil }
+        guard url.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }), !url.contains(where: { "?#@\\".contains($0) }) else {
+            return nil
+        }
+        isSecure = scheme == "https://"
+        let authority = url.dropFirst(scheme.count).prefix { $0 != "/" }
+        guard let place = HostAndPort(String(authority), defaultPort: isSecure ? 443 : 80), place.port > 0 else {
+            return nil
+        }
+        self.place = place
+        var text = url
+        while text.hasSuffix("/") { text.removeLast() }
+        self.text = text
+    }
+}

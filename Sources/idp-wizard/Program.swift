@@ -1,0 +1,40 @@
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// The process: reads the command line and hands over to the wizard or to a command.
+enum Program {
+    /// The version that `--version` prints.
+    static let version = "0.1.0"
+
+    /// Runs to the end and leaves the process.
+    static func run() -> Never {
+        // Whoever reads our output may go away; a write then fails and is dealt with where it happens.
+        signal(SIGPIPE, SIG_IGN)
+        let line = Array(CommandLine.arguments.dropFirst())
+        let status = run(line, console: Console(isJSON: CommandLineParser.asksForJSON(line)))
+        StandardInput.shared.restoreTerminal()
+        exit((BrokenOutput.status ?? status).code)
+    }
+
+    private static func run(_ line: [String], console: Console) -> ExitStatus {
+        do throws(UsageError) {
+            let parsed = try CommandLineParser.parse(line)
+            if parsed.has(.help) {
+                console.printText(HelpText.of(parsed.command))
+                return .succeeded
+            }
+            if parsed.has(.version) {
+                console.report(["version": .string(version)], "idp-wizard \(version)")
+                return .succeeded
+            }
+            let invocation = try Invocation(parsed)
+            if case .wizard(let arguments) = invocation { return WizardProgram.run(arguments, console: console) }
+            return HeadlessProgram.run(invocation, console: console)
+        } catch {
+            return console.fail(CommandFailure(error))
+        }
+    }
+}

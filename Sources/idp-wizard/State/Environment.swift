@@ -1,0 +1,11 @@
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// The process's environment, read and never written.
+enum Environment {
+    /// The value of a variable, nil where it is not set.
+    @Sendable static func value(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
+}

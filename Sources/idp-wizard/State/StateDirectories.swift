@@ -1,0 +1,80 @@
+import IdentityModel
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// Where the program keeps what lasts: devices apart for each provider and tenant, and the sandbox's database beside them.
+struct StateDirectories: Sendable, Hashable {
+    /// `$IDP_WIZARD_HOME`, else `$XDG_STATE_HOME/idp-wizard`, else `~/.local/state/idp-wizard`.
+    let home: String
+    /// `$XDG_CONFIG_HOME/idp-wizard`, else `~/.config/idp-wizard`.
+    let configuration: String
+
+    /// Reads the environment; refused where it names no place at all.
+    init(environment: (String) -> String? = Environment.value) throws(CommandFailure) {
+        // The XDG directories must be absolute (XDG Base Directory Specification); a relative one is ignored.
+        func absolute(_ name: String) -> String? { environment(name).flatMap { $0.hasPrefix("/") ? $0 : nil } }
+        let user = absolute("HOME")
+        let chosen = environment("IDP_WIZARD_HOME").flatMap { $0.isEmpty ? nil : $0 }
+        guard
+            let home = chosen ?? absolute("XDG_STATE_HOME").map({ $0 + "/idp-wizard" })
+                ?? user.map({ $0 + "/.local/state/idp-wizard" })
+        else {
+            throw CommandFailure(.storage, "storage", "There is no place for the state: set IDP_WIZARD_HOME or HOME.")
+        }
+        self.home = home
+        configuration =
+            absolute("XDG_CONFIG_HOME").map { $0 + "/idp-wizard" } ?? user.map { $0 + "/.config/idp-wizard" } ?? home
+    }
+
+    /// The sandbox's database.
+    var sandboxStore: String { home + "/sandbox.sqlite" }
+
+    /// The folder of a provider's and tenant's device; those above it are made.
+    ///
+    /// `provider` is ``LoadedProfile/stateName``, which differs for providers that merely share a name.
+    func deviceFolder(provider: String, tenant: TenantID) throws(CommandFailure) -> String {
+        let folder = home + "/devices/" + Self.fileName(provider) + "/" + Self.fileName(tenant.rawValue)
+        try Self.makeFolder(folder)
+        return folder
+    }
+
+    /// Makes the state's own folder.
+    func prepare() throws(CommandFailure) { try Self.makeFolder(home) }
+
+    /// Makes a folder and those above it that are missing, for this user alone (0700); one that is there is left as it is.
+    static func makeFolder(_ path: String) throws(CommandFailure) {
+        var built = path.hasPrefix("/") ? "" : "."
+        for part in path.split(separator: "/") {
+            built += "/" + part
+            guard mkdir(built, 0o700) != 0 else { continue }
+            let reason = errno
+            var isFolder = stat()
+            if reason == EEXIST || stat(built, &isFolder) == 0 { continue }
+            throw CommandFailure(
+                .storage, "storage",
+                "\(UntrustedText(built).sanitised()) cannot be made: \(String(cString: strerror(reason))). "
+                    + "Choose another place with IDP_WIZARD_HOME.")
+        }
+        guard access(path, W_OK | X_OK) == 0 else {
+            throw CommandFailure(
+                .storage, "storage",
+                "\(UntrustedText(path).sanitised()) cannot be written to: \(String(cString: strerror(errno))). "
+                    + "Choose another place with IDP_WIZARD_HOME.")
+        }
+    }
+
+    /// A name as a file name: what is no letter, digit, `-` or `_` is `%XX`, so that no name leaves its folder.
+    static func fileName(_ name: String) -> String {
+        let safe = name.utf8.map { byte -> String in
+            let character = Character(Unicode.Scalar(byte))
+            let isPlain =
+                byte < 0x80 && (character.isLetter || character.isNumber || character == "-" || character == "_")
+            return isPlain ? String(character) : "%" + String(byte, radix: 16, uppercase: true)
+        }.joined()
+        return safe.isEmpty ? "%" : safe
+    }
+}
