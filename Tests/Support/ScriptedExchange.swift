@@ -22,6 +22,7 @@ public final class ScriptedExchange: HTTPExchange {
     /// Keeps the request and lets the test answer.
     public func send(_ request: HTTPRequest) async throws(HTTPExchangeError) -> HTTPResponse {
         sent.withLock { $0.append(request) }
+        guard !Task.isCancelled else { throw HTTPExchangeError(.cancelled) }
         return try await answer(request)
     }
 

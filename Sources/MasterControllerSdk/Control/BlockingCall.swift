@@ -1,20 +1,20 @@
-import Dispatch
+import IdentityModel
 import Synchronization
 
 /// Runs what blocks on a thread of its own, never on Swift's cooperative pool.
 enum BlockingCall {
-    /// Runs the work on a fresh queue and waits for it without blocking; cancelling the task does not end the work.
-    static func run<Value: Sendable>(_ name: String, _ work: @escaping @Sendable () -> Value) async -> Value {
+    /// Runs the work on a fresh thread and waits for it without blocking; cancelling the task does not end the work.
+    static func run<Value: Sendable>(_ work: @escaping @Sendable () -> Value) async -> Value {
         await withCheckedContinuation { continuation in
-            DispatchQueue(label: "MasterControllerSdk.\(name)").async { continuation.resume(returning: work()) }
+            OwnThread.run { continuation.resume(returning: work()) }
         }
     }
 
     /// The same for work that may throw.
     static func runThrowing<Value: Sendable, Failure: Error>(
-        _ name: String, _ work: @escaping @Sendable () throws(Failure) -> Value
+        _ work: @escaping @Sendable () throws(Failure) -> Value
     ) async throws(Failure) -> Value {
-        let result: Result<Value, Failure> = await run(name) {
+        let result: Result<Value, Failure> = await run {
             do throws(Failure) { return .success(try work()) } catch { return .failure(error) }
         }
         return try result.get()
@@ -24,20 +24,20 @@ enum BlockingCall {
     ///
     /// Work that is still blocked then goes on to its end on its own thread; what it gives is handed to `abandoned`.
     static func runUnlessCancelled<Value: Sendable>(
-        _ name: String, onCancel: @escaping @Sendable () -> Void = {},
+        onCancel: @escaping @Sendable () -> Void = {},
         abandoned: @escaping @Sendable (Value) -> Void = { _ in }, _ work: @escaping @Sendable () -> Value
     ) async -> Value? {
         let race = Race<Value>()
         return await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 guard race.begin(continuation) else { return }
-                DispatchQueue(label: "MasterControllerSdk.\(name)").async {
+                OwnThread.run {
                     let value = work()
                     if !race.finish(with: value) { abandoned(value) }
                 }
             }
         } onCancel: {
-            if race.finish(with: nil) { onCancel() }
+            if race.abandon() { onCancel() }
         }
     }
 }
@@ -63,8 +63,19 @@ private final class Race<Value: Sendable>: Sendable {
         return begins
     }
 
+    /// Gives the waiter nothing; true where there was one, whose work is under way.
+    func abandon() -> Bool {
+        let waiter = state.withLock { state -> CheckedContinuation<Value?, Never>? in
+            defer { state = .over }
+            guard case .waiting(let continuation) = state else { return nil }
+            return continuation
+        }
+        waiter?.resume(returning: nil)
+        return waiter != nil
+    }
+
     /// False where somebody else was first.
-    func finish(with value: Value?) -> Bool {
+    func finish(with value: Value) -> Bool {
         let (wasFirst, waiter) = state.withLock { state -> (Bool, CheckedContinuation<Value?, Never>?) in
             defer { state = .over }
             return switch state {

@@ -2,15 +2,17 @@ import IdentityModel
 
 extension MasterController {
     /// Puts an event in line.
-    func submit<Event: ControllerEvent>(_ event: Event, _ completion: @escaping @Sendable (Event.Result) -> Void) {
+    func submit<Event: ControllerEvent>(
+        _ event: Event, _ completion: @escaping @Sendable (Event.Result) -> Void
+    ) -> EventQueue.Ticket? {
         noteArrival(event)
-        enqueue(event, completion)
+        return enqueue(event, completion)
     }
 
     /// Answers at once, unless a start or restart is under way.
     func submitImmediate<Event: ImmediateEvent>(
         _ event: Event, _ completion: @escaping @Sendable (Event.Result) -> Void
-    ) {
+    ) -> EventQueue.Ticket? {
         noteArrival(event)
         guard Admission.of(Event.request, in: withMemory({ $0.state })) == .now else {
             return enqueue(event, completion)
@@ -18,13 +20,26 @@ extension MasterController {
         let result = event.answer(in: self)
         deliver(result, of: event, completion)
         if event is GetStateEvent { pushPending(event.traceContext) }
+        return nil
+    }
+
+    /// Waits for a result; cancelling the task cancels the work that the result is of.
+    func cancellable<Value: Sendable>(
+        _ begin: (@escaping @Sendable (Value) -> Void) -> EventQueue.Ticket?
+    ) async -> Value {
+        let work = CancellableWork(queue: queue)
+        return await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                work.begun(begin { continuation.resume(returning: $0) })
+            }
+        } onCancel: {
+            work.cancel()
+        }
     }
 
     /// Waits for the result of an event.
     func result<Event: ControllerEvent>(ofEvent event: Event) async -> Event.Result {
-        await withCheckedContinuation { continuation in
-            submit(event) { continuation.resume(returning: $0) }
-        }
+        await cancellable { completion in submit(event, completion) }
     }
 
     /// Pushes an event that nobody asked for.
@@ -46,11 +61,11 @@ extension MasterController {
 
     private func enqueue<Event: ControllerEvent>(
         _ event: Event, _ completion: @escaping @Sendable (Event.Result) -> Void
-    ) {
-        queue.enqueue { [self] in await take(event, completion) }
+    ) -> EventQueue.Ticket {
+        queue.enqueue { [self] in await takeInTurn(event, completion) }
     }
 
-    private func take<Event: ControllerEvent>(
+    private func takeInTurn<Event: ControllerEvent>(
         _ event: Event, _ completion: @escaping @Sendable (Event.Result) -> Void
     ) async {
         let (state, isClosing) = withMemory { ($0.state, $0.isClosing) }
@@ -67,6 +82,8 @@ extension MasterController {
             return
         }
         do throws(Refusal) {
+            // Cancelled while it stood in line: nothing of it is done.
+            guard !Task.isCancelled else { throw Refusal.cancelled }
             deliver(try await event.perform(in: self), of: event, completion)
         } catch {
             let outcome = reporter.outcome(of: error, event.traceContext)

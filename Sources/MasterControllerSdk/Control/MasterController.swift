@@ -41,34 +41,40 @@ public final class MasterController: Sendable {
     ///
     /// A value that is no event to the Master Controller is answered by an ``InvalidStateEvent``.
     public func receive(_ event: any KsMacroEvent, completion: @escaping @Sendable (any KsMacroEvent) -> Void) {
+        _ = take(event, completion)
+    }
+
+    /// Takes an event and waits for its result; cast it to the event's result type, as the documents show.
+    ///
+    /// Cancelling the task cancels this event, as a ``CancelEvent`` would when its turn has come: it then ends USER_CANCEL.
+    public func receive(_ event: any KsMacroEvent) async -> any KsMacroEvent {
+        await cancellable { completion in take(event, completion) }
+    }
+
+    /// Hands an event to whom it is for; gives what it can be cancelled by, nil where it has been answered.
+    private func take(
+        _ event: any KsMacroEvent, _ completion: @escaping @Sendable (any KsMacroEvent) -> Void
+    ) -> EventQueue.Ticket? {
         switch event {
-        case let event as StartEvent: submit(event, completion)
-        case let event as RestartEvent: submit(event, completion)
-        case let event as GetAstClientDataEvent: submit(event, completion)
-        case let event as SetAuthorisationCodeEvent: submit(event, completion)
-        case let event as OfflineLoginEvent: submit(event, completion)
-        case let event as ClearIamTokenCacheEvent: submit(event, completion)
-        case let event as DeleteUserEvent: submit(event, completion)
-        case let event as EnableAuthenticationModeEvent: submit(event, completion)
-        case let event as GetIamAccessTokenClaimsEvent: submit(event, completion)
-        case let event as GetInformationEvent: submitImmediate(event, completion)
-        case let event as GetStateEvent: submitImmediate(event, completion)
-        case let event as CancelEvent: submitImmediate(event, completion)
+        case let event as StartEvent: return submit(event, completion)
+        case let event as RestartEvent: return submit(event, completion)
+        case let event as GetAstClientDataEvent: return submit(event, completion)
+        case let event as SetAuthorisationCodeEvent: return submit(event, completion)
+        case let event as OfflineLoginEvent: return submit(event, completion)
+        case let event as ClearIamTokenCacheEvent: return submit(event, completion)
+        case let event as DeleteUserEvent: return submit(event, completion)
+        case let event as EnableAuthenticationModeEvent: return submit(event, completion)
+        case let event as GetIamAccessTokenClaimsEvent: return submit(event, completion)
+        case let event as GetInformationEvent: return submitImmediate(event, completion)
+        case let event as GetStateEvent: return submitImmediate(event, completion)
+        case let event as CancelEvent: return submitImmediate(event, completion)
         default:
             let refused = InvalidStateEvent(
                 errorMessage: "\(type(of: event)) is no event that the Master Controller takes.",
                 traceContext: event.traceContext)
             completion(refused)
             push(refused)
-        }
-    }
-
-    /// Takes an event and waits for its result; cast it to the event's result type, as the documents show.
-    ///
-    /// Cancelling the task does not cancel the event: send a ``CancelEvent``.
-    public func receive(_ event: any KsMacroEvent) async -> any KsMacroEvent {
-        await withCheckedContinuation { continuation in
-            receive(event) { continuation.resume(returning: $0) }
+            return nil
         }
     }
 

@@ -43,8 +43,6 @@ extension MasterController {
 
     /// Tells what the Master Controller knows about itself; see ``GetInformationEvent``.
     public func result(of event: GetInformationEvent) async -> GetInformationResultEvent {
-        await withCheckedContinuation { continuation in
-            submitImmediate(event) { continuation.resume(returning: $0) }
-        }
+        await cancellable { completion in submitImmediate(event, completion) }
     }
 }

@@ -1,7 +1,8 @@
 /// Who is asked when the stored first factor needs a PIN or the person's presence.
 ///
 /// Every method is called on a thread of the Master Controller's own, never on the main thread and never on Swift's cooperative pool; it may block
-/// until the person answers. One call at a time for each Master Controller.
+/// until the person answers. For each Master Controller one call at a
+/// time is of interest; one that was withdrawn may still block beside the next.
 public protocol FirstFactorInteraction: Sendable {
     /// Asks for a PIN, an existing one or a new one.
     func requestPIN(_ request: PINRequest) -> PINAnswer

@@ -10,7 +10,7 @@ struct FirstFactorPrompt: Sendable {
         let fields = [TraceField("purpose", request.purpose.rawValue)]
         reporter.note(.masterController, .app, "requestPIN", fields)
         let answer =
-            await BlockingCall.runUnlessCancelled("pin", onCancel: interaction.withdrawRequest) {
+            await BlockingCall.runUnlessCancelled(onCancel: interaction.withdrawRequest) {
                 [interaction] in interaction.requestPIN(request)
             } ?? .cancelled
         let outcome =
@@ -27,7 +27,7 @@ struct FirstFactorPrompt: Sendable {
     func presence(of user: KsUserIdentifier) async throws(Refusal) {
         reporter.note(.masterController, .app, "confirmPresence", [TraceField("userId", user.userId)])
         let outcome =
-            await BlockingCall.runUnlessCancelled("presence", onCancel: interaction.withdrawRequest) {
+            await BlockingCall.runUnlessCancelled(onCancel: interaction.withdrawRequest) {
                 [interaction] in interaction.confirmPresence(PresenceRequest(user: user))
             } ?? .cancelled
         reporter.note(.app, .masterController, "confirmPresence", outcome: outcome.rawValue)

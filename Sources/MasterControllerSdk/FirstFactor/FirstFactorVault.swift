@@ -118,7 +118,7 @@ struct FirstFactorVault: Sendable {
 
     private static func key(_ pin: Secret, _ derivation: PINDerivation) async throws(Refusal) -> SymmetricKey {
         do {
-            return try await BlockingCall.runThrowing("derive") { () throws(SecretsError) in
+            return try await BlockingCall.runThrowing { () throws(SecretsError) in
                 try SymmetricKey.derived(fromPIN: pin, salt: derivation.salt, parameters: derivation.parameters)
             }
         } catch {

@@ -9,7 +9,7 @@ extension DeviceStore {
         if let known = try await read(Self.device) { return known }
         let fresh: SigningKey
         do {
-            fresh = try await BlockingCall.runThrowing("key") { () throws(JOSEError) in try SigningKey.generate(.es256)
+            fresh = try await BlockingCall.runThrowing { () throws(JOSEError) in try SigningKey.generate(.es256)
             }
         } catch {
             throw Refusal(.internalError, .storage, "A key for this device cannot be made: \(error)")

@@ -19,7 +19,7 @@ final class DeviceStore: Sendable {
 
     /// Opens the store in a folder of its own, and makes both where they are missing.
     static func open(folder: String) async throws(Refusal) -> DeviceStore {
-        try await BlockingCall.runThrowing("open") { () throws(Refusal) in
+        try await BlockingCall.runThrowing { () throws(Refusal) in
             try PrivateFolder.make(folder)
             do {
                 let database = try Database(
@@ -32,7 +32,7 @@ final class DeviceStore: Sendable {
     }
 
     /// Closes the store; no method may be called afterwards.
-    func close() async { await BlockingCall.run("close") { [database] in database.close() } }
+    func close() async { await BlockingCall.run { [database] in database.close() } }
 
     /// One transaction that reads.
     func read<Value: Sendable>(

@@ -19,7 +19,7 @@ struct StoreLock: Sendable {
     }
 
     private func acquire() async -> Held? {
-        await BlockingCall.runUnlessCancelled("lock", abandoned: { $0?.release() }) { take(LOCK_EX) } ?? nil
+        await BlockingCall.runUnlessCancelled(abandoned: { $0?.release() }) { take(LOCK_EX) } ?? nil
     }
 
     /// Waits until nobody else holds it; throws where the file cannot be opened or the event is cancelled.

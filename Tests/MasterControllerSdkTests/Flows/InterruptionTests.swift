@@ -130,6 +130,29 @@ struct InterruptionTests {
         #expect(await controller.result(of: OfflineLoginEvent()).status == .ok)
     }
 
+    @Test func cancellingTheTaskCancelsItsOwnEventAndNoOther() async throws {
+        let device = try TestDevice()
+        let controller = try await device.activated()
+        let asked = Signal()
+        let hanging = HangingAnswer()
+        device.provider.change { state in
+            state.before = { request throws(HTTPExchangeError) in
+                guard request.target.hasSuffix("/token") else { return nil }
+                asked.give()
+                return try await hanging.wait()
+            }
+        }
+        let running = Task { await controller.result(of: OfflineLoginEvent()).status }
+        await asked.wait()
+        let waiting = Task { await controller.result(of: GetAstClientDataEvent(tenantId: "bank")).status }
+        let last = Task { await controller.result(of: GetAstClientDataEvent(tenantId: "bank")).status }
+        waiting.cancel()
+        running.cancel()
+        #expect(await running.value == .userCancel)
+        #expect(await waiting.value == .userCancel)
+        #expect(await last.value == .ok)
+    }
+
     @Test func cancelWithdrawsAQuestionThatNobodyAnswers() async throws {
         let asked = Signal()
         let release = Release()
