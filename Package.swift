@@ -104,8 +104,9 @@ let package = Package(
         .target(
             name: "CPseudoTerminal", path: "Tests/Support/CPseudoTerminal", cSettings: [.define("_GNU_SOURCE")]),
         .executableTarget(
-            name: "terminal-probe", dependencies: ["NcursesTerminal", "Terminal"],
+            name: "terminal-probe", dependencies: ["NcursesTerminal", "Terminal", "TestSupport"],
             path: "Tests/Support/terminal-probe", swiftSettings: strict),
+        tests("TestSupportTests", ["TestSupport", "Terminal"]),
         tests("SecretsTests", ["Secrets"]),
         tests("JOSETests", ["JOSE", "TestSupport"]),
         tests("OpenIDTests", ["OpenID", "IdentityModel", "HTTPMessage", "JOSE", "TestSupport"]),

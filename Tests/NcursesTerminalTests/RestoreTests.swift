@@ -103,7 +103,9 @@ import Testing
             #expect(!shell.settings.isCooked)
         }
         shell.write("q")
-        try await shell.waitFor(text: "bye")
+        try await shell.wait(until: "the shell asks again") {
+            $0.screen.text.contains("bye") && $0.screen.textRows[$0.screen.cursor.y] == "shell>"
+        }
         shell.write("\u{4}")
         #expect(try await shell.waitForExit() == .exited(3))
     }

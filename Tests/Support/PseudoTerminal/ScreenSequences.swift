@@ -78,7 +78,7 @@ extension VirtualScreen {
             move(to: .zero)
         case "m": setStyle(numbers.isEmpty ? [0] : numbers)
         case "t", "c", "n": break
-        case "l" where numbers == [4]: break
+        case "h" where numbers == [34], "l" where numbers == [4] || numbers == [34]: break
         default: unknown.append("CSI \(numbers) \(final)")
         }
     }

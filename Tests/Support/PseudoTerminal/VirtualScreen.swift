@@ -114,8 +114,12 @@ public struct VirtualScreen: Sendable {
             return
         }
         if wrapsNext || cursor.x + width > size.width {
-            move(to: Point(x: 0, y: cursor.y))
-            lineFeed()
+            if modes.contains(7) {
+                move(to: Point(x: 0, y: cursor.y))
+                lineFeed()
+            } else {
+                move(to: Point(x: size.width - width, y: cursor.y))
+            }
         }
         guard cursor.x + width <= size.width else { return }
         rows[cursor.y][cursor.x] = Place(text: String(character), width: width, style: style)

@@ -2,18 +2,36 @@ import Dispatch
 import Glibc
 import NcursesTerminal
 import Terminal
+import TestSupport
 
 /// A small program on the full screen, for the tests of the terminal: it shows what comes in and does what keys say.
 ///
 /// `q` ends it with status 3, `x` with 4 and without leaving the screen, `f` is a defect on the main thread, `g` one on another, `e` writes to standard error, `w`
 /// wakes the loop from another thread, `h` stops looking at events for good, `i` shows how often the loop has gone round.
-func runProbe() {
+/// With `--grids SEED` it shows random screens instead, the next one at each key but `q`.
+func runProbe(_ arguments: [String]) {
     do {
-        var probe = try Probe()
-        probe.run()
+        let screen = try NcursesScreen(options: .init(isASCII: arguments.contains("--ascii")))
+        if arguments.count == 3, arguments[1] == "--grids", let seed = UInt64(arguments[2]) {
+            showGrids(seed: seed, on: screen)
+        } else {
+            var probe = Probe(screen: screen)
+            probe.run()
+        }
     } catch {
         print("refused: \(error.description)")
         exit(1)
+    }
+}
+
+private func showGrids(seed: UInt64, on screen: NcursesScreen) {
+    var grids = RandomGrids(seed: seed, size: screen.size)
+    screen.present(grids.next())
+    while true {
+        for event in screen.waitForEvents() {
+            if case .input(.key(.character("q"))) = event { return screen.close() }
+            if case .input(.key) = event { screen.present(grids.next()) }
+        }
     }
 }
 
@@ -22,9 +40,7 @@ private struct Probe {
     private var log: [String] = []
     private var rounds = 0
 
-    init() throws(TerminalError) {
-        screen = try NcursesScreen(options: .init(isASCII: CommandLine.arguments.contains("--ascii")))
-    }
+    init(screen: NcursesScreen) { self.screen = screen }
 
     mutating func run() {
         show()

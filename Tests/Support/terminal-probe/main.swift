@@ -1,1 +1,1 @@
-runProbe()
+runProbe(CommandLine.arguments)

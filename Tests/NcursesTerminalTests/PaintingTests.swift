@@ -1,0 +1,53 @@
+import Terminal
+import TestSupport
+import Testing
+
+/// What the terminal shows must be the grid, cell by cell and look by look, however it got there from the one before.
+@Suite struct PaintingTests {
+    @Test(arguments: [
+        ("xterm-256color", Size(width: 80, height: 24)), ("xterm-256color", Size(width: 37, height: 11)),
+        ("tmux-256color", Size(width: 80, height: 24)), ("screen-256color", Size(width: 120, height: 40)),
+        ("xterm-256color", Size(width: 2, height: 2)),
+    ])
+    func theTerminalShowsExactlyTheGrid(type: String, size: Size) async throws {
+        let seed = UInt64.random(in: 0...999_999)
+        let terminal = try PseudoTerminal(
+            program: BuiltProgram.path("terminal-probe"), arguments: ["--grids", "\(seed)"],
+            environment: ["TERM": type], size: size)
+        var grids = RandomGrids(seed: seed, size: size)
+        for round in 1...60 {
+            let grid = grids.next()
+            try await terminal.wait(until: "screen \(round) of seed \(seed) is the grid") { snapshot in
+                let screen = snapshot.screen
+                guard screen.textRows == grid.textRows, screen.unknown == [] else { return false }
+                if let cursor = grid.cursor {
+                    guard screen.showsCursor, screen.cursor == cursor else { return false }
+                } else if screen.showsCursor {
+                    return false
+                }
+                return (0..<size.height).allSatisfy { y in
+                    (0..<size.width).allSatisfy { x in
+                        let point = Point(x: x, y: y)
+                        guard let shown = screen.style(at: point), let meant = grid[point] else { return false }
+                        return Self.look(shown, meant.text, type) == Self.look(meant.style, meant.text, type)
+                    }
+                }
+            }
+            terminal.write("n")
+        }
+        terminal.write("q")
+        #expect(try await terminal.waitForExit() == .exited(0))
+        expectRestored(terminal)
+    }
+
+    /// What can be seen of a look: on a blank only what shows without letters.
+    private static func look(_ style: Style, _ text: String, _ type: String) -> Style {
+        var style = style
+        // The description of screen has no slanted letters.
+        if type.hasPrefix("screen") { style.attributes.remove(.italic) }
+        guard text == " " else { return style }
+        style.attributes.subtract([.bold, .dim, .italic])
+        if style.attributes.isDisjoint(with: [.reverse, .underline]) { style.foreground = nil }
+        return style
+    }
+}
