@@ -53,9 +53,10 @@ struct AnyOrderTests {
         #expect(state.screen.belongsToRun ? state.run != nil : true, place)
         if let field = Self.focusedForm(state) { #expect(field.fields.indices.contains(field.focus), place) }
         let mayShow = Self.focusedField(state)?.isRevealed == true
-        for size in [
-            Size(width: 80, height: 24), Size(width: 61, height: 17), Size(width: 140, height: 40), state.size,
-        ] {
+        // Frames that could show a secret are all drawn, of the others some.
+        let isDrawn = everySize || Self.focusedField(state)?.isMasked == true
+        let others = [Size(width: 61, height: 17), Size(width: 140, height: 40), state.size]
+        for size in (isDrawn ? [Size.standard] : []) + (everySize ? others : []) {
             let grid = WizardRenderer.render(state, size: size, theme: theme, glyphs: .unicode)
             #expect(grid.size == size, place)
             let text = grid.textRows.joined()

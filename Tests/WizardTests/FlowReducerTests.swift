@@ -243,4 +243,25 @@ struct FlowReducerTests {
         driver.press(.down)
         driver.press(.enter, [.startFlow(FlowOrder(id: FlowID(1), flow: .deleteUser, user: UserID("jane")))])
     }
+
+    @Test func pageTextsThatTellNothingNewAreLeftOut() throws {
+        var driver = try Scenes.activating()
+        var page = Scenes.page()
+        page.pageTitle = UntrustedText("Sign in to Sandbox")
+        page.pageTexts = ["SANDBOX", "Sign in to sandbox", "Ask reception for the code."].map { UntrustedText($0) }
+        driver.send(.credentialsRequested(FlowID(1), page))
+        let said = try driver.rows().filter { $0.contains("The page says") }
+        #expect(said.count == 1)
+        #expect(said.first?.contains("Ask reception for the code.") == true)
+    }
+
+    @Test(arguments: [(true, "offline without end"), (false, "nothing is kept for later")])
+    func theResultTellsWhetherAnythingIsKept(_ isKept: Bool, _ words: String) throws {
+        var driver = try Scenes.activating()
+        let report = FlowReport(
+            flow: FlowID(1), status: .ok, user: UserID("jane"), snapshot: Scenes.loggedIn,
+            accessTokenLifetime: .seconds(60), keepsFirstFactor: isKept)
+        driver.send(.flowFinished(report))
+        #expect(try driver.text().contains(words))
+    }
 }

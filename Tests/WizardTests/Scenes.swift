@@ -83,6 +83,7 @@ enum Scenes {
             snapshot: snapshot, eventCount: 11, duration: .milliseconds(9_460), waitingForPerson: .milliseconds(9_140),
             device: status == .ok ? AstClientID("01JD0C2W7Q8X4E5TN3M6V9ZKRB") : nil,
             accessTokenLifetime: status == .ok ? .seconds(120) : nil,
+            keepsFirstFactor: status == .ok,
             firstFactorLifetime: status == .ok ? .seconds(90 * 86400) : nil)
     }
 

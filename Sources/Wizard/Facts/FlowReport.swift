@@ -24,7 +24,9 @@ public struct FlowReport: Sendable, Hashable {
     public var device: AstClientID?
     /// How long the access token lives.
     public var accessTokenLifetime: Duration?
-    /// How long the first factor lives; nil where none is kept.
+    /// Whether the device keeps a first factor for the user now.
+    public var keepsFirstFactor: Bool
+    /// How long the first factor lives; nil where none is kept, and where it has no end.
     public var firstFactorLifetime: Duration?
 
     /// Makes a report.
@@ -32,6 +34,7 @@ public struct FlowReport: Sendable, Hashable {
         flow: FlowID, status: StatusType, user: UserID? = nil, error: IdpSdkError? = nil,
         message: UntrustedText? = nil, snapshot: SdkSnapshot, eventCount: Int = 0, duration: Duration = .zero,
         waitingForPerson: Duration = .zero, device: AstClientID? = nil, accessTokenLifetime: Duration? = nil,
+        keepsFirstFactor: Bool = false,
         firstFactorLifetime: Duration? = nil
     ) {
         self.flow = flow
@@ -45,6 +48,7 @@ public struct FlowReport: Sendable, Hashable {
         self.waitingForPerson = waitingForPerson
         self.device = device
         self.accessTokenLifetime = accessTokenLifetime
+        self.keepsFirstFactor = keepsFirstFactor || firstFactorLifetime != nil
         self.firstFactorLifetime = firstFactorLifetime
     }
 }

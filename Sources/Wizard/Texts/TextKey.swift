@@ -35,9 +35,9 @@ enum TextKey: String, Sendable, Hashable, CaseIterable {
     // progress
     case progressBeginning, progressHeld, progressCancelling, progressLeave, progressQuiet
     // credentials
-    case credentialsPage, credentialsAsks, credentialsAgain, credentialsWaiting, credentialsHiddenField
-    case credentialsOpenField, fieldUsername, fieldEmail, fieldPIN, fieldRepeatedPIN, fieldMissing, fieldRefused
-    case fieldPageSays, serverSays, idpSdkSays, reported, errorWas, fieldChoose
+    case credentialsPage, credentialsAsks, credentialsNothing, credentialsAgain, credentialsWaiting
+    case credentialsHiddenField, credentialsOpenField, fieldUsername, fieldEmail, fieldPIN, fieldRepeatedPIN
+    case fieldMissing, fieldRefused, fieldPageSays, serverSays, idpSdkSays, reported, errorWas, fieldChoose
     // refusals of the provider
     case refusedNoUsername, refusedNoPassword, refusedNoCode, refusedUnknownUser, refusedCodeExpired
     case refusedCode, adviceNewCode, adviceCreateUser, adviceUnlock, refusedNoCurrentPassword
@@ -63,7 +63,7 @@ enum TextKey: String, Sendable, Hashable, CaseIterable {
     // result
     case resultActivated, resultLoggedIn, resultStayed, resultRestarted, resultRestartedEmpty, resultLoggedOut
     case resultDeleted, resultEvents, resultMeasured, resultMeasuredAlone, resultCommand, resultAside, factMode
-    case factDevice, factTokens, factTokensBoth, factTokensAccess
+    case factDevice, factTokens, factTokensBoth, factTokensEndless, factTokensAccess, credentialsPageTitle
     // failure
     case failedActivation, failedLogin, failedStay, failedRestart, failedLogout, failedDelete, failedServer
     case failedStorage, failedStart, failureStatus, failureNow, failureAside, failureAsideText, whyUnknown

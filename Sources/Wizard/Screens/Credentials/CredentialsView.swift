@@ -14,16 +14,24 @@ extension ScreenView {
         } else if shown.page.error != nil {
             main.paragraph(texts[.credentialsAgain, ["attempt": "\(shown.page.attempt)"]], .todo)
         } else {
-            main.paragraph(texts.counted(.credentialsAsks, shown.form.fields.count))
+            let count = shown.form.fields.count
+            main.paragraph(count == 0 ? texts[.credentialsNothing] : texts.counted(.credentialsAsks, count))
         }
-        for words in [shown.page.pageTitle].compactMap({ $0 }) + shown.page.pageTexts.prefix(4) {
-            main.serverWords(texts[.fieldPageSays, ["words": words.sanitised(limit: 200)]])
+        for words in newWords(shown.page, state).prefix(8) {
+            main.serverWords(texts[.fieldPageSays, ["words": words]])
         }
         main.blank()
         main.form(shown.form)
         foot.paragraph(waiting(shown.page), .dim)
         explain(texts[.flowAside], explanation(run.order.flow))
         asideFields(shown)
+    }
+
+    /// What the page says beyond its title and the names that the title row has already.
+    private func newWords(_ page: CredentialsPage, _ state: WizardState) -> [String] {
+        var known: Set = [state.provider?.name.lowercased(), state.provider?.tenant.rawValue.lowercased()]
+        known.insert(page.pageTitle?.sanitised().lowercased())
+        return page.pageTexts.map { $0.sanitised(limit: 300) }.filter { known.insert($0.lowercased()).inserted }
     }
 
     private func waiting(_ page: CredentialsPage) -> String {
@@ -34,6 +42,10 @@ extension ScreenView {
     private mutating func asideFields(_ shown: CredentialsScreen) {
         guard var column = aside else { return }
         column.blank()
+        if let title = shown.page.pageTitle {
+            column.pair(texts[.credentialsPageTitle], "\"\(title.sanitised(limit: 100))\"", column: 20, .server)
+            column.blank()
+        }
         column.heading("inputFieldIds")
         for field in shown.form.fields {
             let id = UntrustedText(field.id.rawValue).sanitised(limit: 40)

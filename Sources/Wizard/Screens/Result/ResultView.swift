@@ -50,10 +50,11 @@ extension ScreenView {
         }
         if let access = shown.report.accessTokenLifetime {
             let span = texts.span(access)
-            let first = shown.report.firstFactorLifetime.map {
-                texts[.factTokensBoth, ["access": span, "first": texts.span($0)]]
-            }
-            pairs.append((.factTokens, first ?? texts[.factTokensAccess, ["access": span]]))
+            let first = shown.report.firstFactorLifetime.map { texts.span($0) } ?? ""
+            let key: TextKey =
+                !shown.report.keepsFirstFactor
+                ? .factTokensAccess : first.isEmpty ? .factTokensEndless : .factTokensBoth
+            pairs.append((.factTokens, texts[key, ["access": span, "first": first]]))
         }
         guard !pairs.isEmpty else { return }
         main.blank()
