@@ -1,5 +1,6 @@
 public import HTTPServer
 public import IdentityModel
+import JOSE
 
 /// What can be chosen when a server is started.
 public struct ServerSettings: Sendable {
@@ -17,6 +18,8 @@ public struct ServerSettings: Sendable {
     public var administratorPassword: Secret?
     /// What a client may take of the server.
     public var limits = WebServerLimits()
+    /// The keys that a new realm gets, oldest first; one for each algorithm that a client may sign by.
+    var signingAlgorithms = [SigningAlgorithm.es256, .rs256]
 
     /// Takes the settings above with the sandbox as the one tenant.
     public init(tenants: [TenantID] = [.sandbox]) { self.tenants = tenants }

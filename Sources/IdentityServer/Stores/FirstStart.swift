@@ -94,7 +94,7 @@ private struct NewRealm: Sendable {
         self.realm = realm
         lifetimes = TokenLifetimes()
         clients = isMaster ? Self.masterClients(random) : Self.tenantClients(settings.redirectURIs, random)
-        var keys = try [SigningAlgorithm.es256, .rs256].map { algorithm in
+        var keys = try settings.signingAlgorithms.map { algorithm in
             let key = try SigningKey.generate(algorithm)
             return RealmKey(keyID: key.keyID, algorithm: algorithm, privateKey: try key.pem())
         }

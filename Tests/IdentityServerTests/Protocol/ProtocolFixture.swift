@@ -1,0 +1,284 @@
+import FoundationEssentials
+import HTTPMessage
+import HTTPServer
+import IdentityModel
+import JOSE
+import OpenID
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import IdentityServer
+
+/// The routes over a SQLite store of their own, without a socket, with a clock that the test moves and hashes that cost little.
+struct ProtocolFixture: Sendable {
+    static let redirectURI = "https://kobil/OpenIdRedirectUri"
+    static let base = "http://127.0.0.1:8931/auth"
+    static let adminPassword = Secret("the administrator's password")
+
+    let store: SQLiteStore
+    let router: Router
+    let clock = StandingClock()
+    let random = SystemRandomSource()
+    let hasher: any PasswordHasher
+
+    init(
+        store: SQLiteStore? = nil, hasher: (any PasswordHasher)? = nil,
+        _ change: (inout ServerSettings) -> Void = { _ in }
+    ) async throws {
+        let store = try store ?? SQLiteStore(path: ":memory:")
+        let hasher = hasher ?? HashingPool(parameters: .init(memoryBytes: 8192, iterations: 1))
+        var settings = ServerSettings()
+        settings.signingAlgorithms = [.es256]
+        settings.administratorPassword = Self.adminPassword
+        change(&settings)
+        let start = FirstStart(
+            settings: settings, proposedBaseURL: Self.base, passwordFile: nil, hasher: hasher, clock: clock,
+            random: random)
+        let baseURL = try await start.run(on: store)
+        let services = ProtocolServices(
+            realms: store, logins: store, grants: store, hasher: hasher, keys: KeyRing(store: store), clock: clock,
+            random: random, baseURL: baseURL)
+        let administration = AdministrationRoutes(
+            store: store, gate: TokenAdministratorGate(services: services), hasher: hasher, clock: clock,
+            random: random)
+        router = Router(services: services, administration: administration)
+        self.store = store
+        self.hasher = hasher
+    }
+
+    var sandbox: RealmRecord {
+        get async throws { try #require(try await store.realm(named: .sandbox)) }
+    }
+
+    let endpoints = RealmEndpoints(base: "/auth", tenant: .sandbox)
+
+    func send(_ request: HTTPRequest, from address: String = "127.0.0.1") async -> HTTPResponse {
+        await router.answer(ServerRequest(http: request, remoteAddress: address))
+    }
+
+    func get(_ target: String, _ headers: HTTPHeaders = [:]) async -> HTTPResponse {
+        await send(HTTPRequest(target: target, headers: headers))
+    }
+
+    func post(_ target: String, _ fields: FormFields, _ headers: HTTPHeaders = [:]) async -> HTTPResponse {
+        await send(.form(fields, to: target, headers: headers))
+    }
+
+    /// Makes a user as an administrator would, with a password, a code, or neither.
+    @discardableResult
+    func makeUser(
+        _ name: String, password: String? = nil, code: String? = nil, codeLives seconds: Double = 3600,
+        change: (inout UserRecord) -> Void = { _ in }
+    ) async throws -> UserRecord {
+        let now = clock.now()
+        var user = UserRecord(id: random.uuid(), username: name, email: "\(name)@example.com", createdAt: now)
+        change(&user)
+        var credentials: [CredentialRecord] = []
+        if let password {
+            let hash = try #require(await hasher.hash(Secret(password)))
+            credentials.append(
+                CredentialRecord(id: random.uuid(), kind: .password, createdAt: now, hash: hash))
+        }
+        if let code {
+            let hash = try #require(await hasher.hash(Secret(code)))
+            credentials.append(
+                CredentialRecord(
+                    id: random.uuid(), kind: .activationCode, createdAt: now, hash: hash,
+                    expiresAt: now.addingTimeInterval(seconds)))
+        }
+        #expect(try await store.createUser(user, credentials: credentials, in: sandbox) == .written)
+        return user
+    }
+
+    /// A device of its own.
+    func device() throws -> TestDevice { try TestDevice(fixture: self) }
+
+    /// Activates a user on a device and gives the tokens.
+    func activated(_ name: String, _ device: TestDevice, code: String = "12345678") async throws -> TokenResponse {
+        try await makeUser(name, code: code)
+        let flow = TestFlow(self, device, client: .kssIdpEnrollment)
+        try await flow.open()
+        let response = try await flow.submit([
+            "username": name, "password": "Secret123", "activation-code": code,
+        ])
+        let tokens = try await flow.redeemed(response)
+        device.id = try flow.claims(tokens)["ast_client_id"]?.string.map { AstClientID($0) } ?? .unassigned
+        return tokens
+    }
+}
+
+/// A device with its key and the id that it has so far.
+final class TestDevice: Sendable {
+    let key: SigningKey
+    private let fixture: ProtocolFixture
+    private let current = Mutex(AstClientID.unassigned)
+
+    var id: AstClientID {
+        get { current.withLock { $0 } }
+        set { current.withLock { $0 = newValue } }
+    }
+
+    init(fixture: ProtocolFixture) throws {
+        self.fixture = fixture
+        key = try SigningKey.generate(.es256)
+    }
+
+    /// Fresh headers, as the Master Controller would make them.
+    func headers(
+        user: String? = nil, statement change: (inout AstClientDataStatement) -> Void = { _ in }
+    ) throws -> HTTPHeaders {
+        var statement = AstClientDataStatement(
+            appName: "tests", tenant: .sandbox, astClientID: id, issuedAt: fixture.clock.now(),
+            id: fixture.random.uuid())
+        change(&statement)
+        let data = try statement.clientData(signedBy: key, sealedTo: nil)
+        return KobilHeaders(clientData: data, clientID: id, userID: user.map { UserID($0) }).fields
+    }
+}
+
+/// One login of a browser, by hand: what a test says is sent, nothing else.
+final class TestFlow: Sendable {
+    let fixture: ProtocolFixture
+    let client: ClientID
+    let verifier: CodeVerifier
+    let headers: HTTPHeaders
+    private struct Browser {
+        var cookies: [String: String] = [:]
+        var action = ""
+    }
+    private let browser = Mutex(Browser())
+
+    init(_ fixture: ProtocolFixture, _ device: TestDevice, client: ClientID, user: String? = nil) {
+        self.fixture = fixture
+        self.client = client
+        verifier = CodeVerifier(random: fixture.random)
+        headers = (try? device.headers(user: user)) ?? [:]
+    }
+
+    /// The authorization request that a KOBIL app makes.
+    var query: FormFields {
+        [
+            "client_id": client.rawValue, "redirect_uri": ProtocolFixture.redirectURI, "scope": "openid",
+            "response_type": "code", "response_mode": "fragment", "nonce": "n-1", "state": "s-1",
+            "code_challenge": verifier.challenge.value, "code_challenge_method": "S256",
+        ]
+    }
+
+    var action: String { browser.withLock { $0.action } }
+
+    /// Opens the first page.
+    @discardableResult
+    func open(_ query: FormFields? = nil) async throws -> HTTPResponse {
+        try await remember(
+            fixture.get("\(fixture.endpoints.authorization)?\((query ?? self.query).encoded)", sent))
+    }
+
+    /// Answers the page that is on show, or another.
+    func submit(_ fields: FormFields, to action: String? = nil) async throws -> HTTPResponse {
+        try await remember(fixture.post(action ?? self.action, fields, sent))
+    }
+
+    /// Follows a redirect within the login.
+    func follow(_ response: HTTPResponse) async throws -> HTTPResponse {
+        try await remember(fixture.get(try #require(response.redirectLocation), sent))
+    }
+
+    /// The parameters that came to the client.
+    func answer(_ response: HTTPResponse) throws -> FormFields {
+        let location = try #require(response.redirectLocation, "\(response.shown)")
+        let parts = location.split(separator: "#", maxSplits: 1)
+        #expect(String(parts[0]) == ProtocolFixture.redirectURI)
+        return FormFields(encoded: parts.count > 1 ? String(parts[1]) : "")
+    }
+
+    /// The tokens that the code of that answer is worth.
+    func redeemed(_ response: HTTPResponse) async throws -> TokenResponse {
+        let code = try #require(try answer(response)["code"])
+        return try TokenResponse(json: await redeem(code).json)
+    }
+
+    /// Shows a code at the token endpoint.
+    func redeem(_ code: String, _ change: (inout FormFields) -> Void = { _ in }) async -> HTTPResponse {
+        var fields: FormFields = [
+            "grant_type": "authorization_code", "client_id": client.rawValue, "code": code,
+            "redirect_uri": ProtocolFixture.redirectURI, "code_verifier": verifier.secret.exposedText,
+        ]
+        change(&fields)
+        return await fixture.post(fixture.endpoints.token, fields)
+    }
+
+    /// Shows a refresh token at the token endpoint.
+    func refresh(_ token: Secret) async -> HTTPResponse {
+        await fixture.post(
+            fixture.endpoints.token,
+            ["grant_type": "refresh_token", "client_id": client.rawValue, "refresh_token": token.exposedText])
+    }
+
+    /// What an ID token says, unchecked.
+    func claims(_ tokens: TokenResponse) throws -> JSONValue {
+        let token = try #require(tokens.idToken)
+        return try JSONValue(parsing: UnverifiedJWS(compact: token.exposedText).payload)
+    }
+
+    private var sent: HTTPHeaders {
+        var all = headers
+        let cookies = browser.withLock { $0.cookies }
+        if !cookies.isEmpty {
+            all.add("Cookie", cookies.map { "\($0.key)=\($0.value)" }.sorted().joined(separator: "; "))
+        }
+        return all
+    }
+
+    private func remember(_ response: HTTPResponse) throws -> HTTPResponse {
+        browser.withLock { browser in
+            for line in response.headers.values("Set-Cookie") {
+                let pair = line.prefix { $0 != ";" }.split(separator: "=", maxSplits: 1)
+                if pair.count == 2 { browser.cookies[String(pair[0])] = String(pair[1]) }
+            }
+            if let action = response.formAction { browser.action = action }
+        }
+        return response
+    }
+}
+
+extension HTTPResponse {
+    /// The body as text.
+    var shown: String { String(decoding: body, as: UTF8.self) }
+
+    /// Where the page's form goes.
+    var formAction: String? {
+        guard let start = shown.firstRange(of: "action=\"") else { return nil }
+        let escaped = shown[start.upperBound...].prefix { $0 != "\"" }
+        return escaped.split(separator: "&amp;").joined(separator: "&")
+    }
+
+    /// The page's error, as `580/10`.
+    var pageError: String? {
+        func element(_ id: String) -> Substring? {
+            guard let start = shown.firstRange(of: "id=\"\(id)\"") else { return nil }
+            return shown[start.upperBound...].drop { $0 != ">" }.dropFirst().prefix { $0 != "<" }
+        }
+        guard let subsystem = element("error-subsystem"), let code = element("error-code"), let number = Int(code)
+        else { return nil }
+        return "\(subsystem)/\(number)"
+    }
+
+    /// OAuth's error and its words.
+    var oauthError: String? {
+        guard let error = OAuthError(reading: self) else { return nil }
+        return "\(status) \(error.code.rawValue): \(error.errorDescription ?? "")"
+    }
+}
+
+extension String {
+    /// Where a part stands first.
+    fileprivate func firstRange(of part: String) -> Range<String.Index>? {
+        var start = startIndex
+        while start < endIndex {
+            if self[start...].hasPrefix(part) { return start..<index(start, offsetBy: part.count) }
+            start = index(after: start)
+        }
+        return nil
+    }
+}
