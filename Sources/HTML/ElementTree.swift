@@ -23,6 +23,13 @@ struct ElementTree: Sendable {
     /// All elements of one of these names, in document order.
     func indices(of names: Set<String>) -> [Int] { elements.indices.filter { names.contains(elements[$0].name) } }
 
+    /// The elements inside one, which follow it without a gap in document order.
+    func descendants(of index: Int) -> Range<Int> {
+        let first = index + 1
+        let end = elements[first...].firstIndex { ($0.parent ?? -1) < index } ?? elements.endIndex
+        return first..<end
+    }
+
     /// The nearest ancestor, or the element itself, that fits.
     func nearest(from index: Int, where fits: (Element) -> Bool) -> Int? {
         var current: Int? = index

@@ -29,7 +29,32 @@ struct LabelReader {
         {
             return text
         }
-        return nonEmpty(attributes["title"]) ?? nonEmpty(attributes["placeholder"]) ?? ""
+        return strayLabel(index) ?? nonEmpty(attributes["title"]) ?? nonEmpty(attributes["placeholder"]) ?? ""
+    }
+
+    /// The label of a label and a control that stand together in one group, when the label names no element of the page (Keycloak's TOTP page).
+    private func strayLabel(_ index: Int) -> String? {
+        var current = index
+        while let parent = tree.elements[current].parent, !["form", "body"].contains(tree.elements[parent].name) {
+            let group = tree.descendants(of: parent)
+            guard group.filter(isShownControl).count == 1 else { return nil }
+            let labels = group.filter { tree.elements[$0].name == "label" }
+            if !labels.isEmpty {
+                guard labels.count == 1, let target = tree.elements[labels[0]].attributes["for"],
+                    tree.element(id: target) == nil
+                else { return nil }
+                return nonEmpty(labelText(labels[0]))
+            }
+            current = parent
+        }
+        return nil
+    }
+
+    private func isShownControl(_ index: Int) -> Bool {
+        let element = tree.elements[index]
+        guard SourceCleaner.controlNames.contains(element.name), element.name != "button" else { return false }
+        let type = element.attributes["type"]?.lowercased() ?? ""
+        return !["hidden", "submit", "button", "reset", "image"].contains(type)
     }
 
     /// What stands on a button.

@@ -46,6 +46,17 @@ func page(_ text: String, contentType: String? = nil) throws -> Page {
         #expect(page.text(ofElement: "username") == "jane")
     }
 
+    @Test func aLabelThatNamesNothingBelongsToTheControlInItsGroup() throws {
+        let form = try #require(
+            page(
+                """
+                <form><div><div><label for=gone>Code</label> *</div><span><input name=a><input type=hidden name=h></span></div>
+                <div><label for=gone>Two</label><input name=b><input name=c></div><div><label for=d>D</label><input name=e></div><input id=d></form>
+                """
+            ).forms.first)
+        #expect(form.controls.map(\.label) == ["Code", "Code", "", "", "", "D"])
+    }
+
     @Test func choicesAreReadAsBrowsersDo() throws {
         let form = try #require(
             page(

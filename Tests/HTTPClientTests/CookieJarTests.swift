@@ -3,7 +3,7 @@ import HTTPMessage
 import TestSupport
 import Testing
 
-@Suite struct CookieJarTests {
+@Suite(.timeLimit(.minutes(2))) struct CookieJarTests {
     /// Answers every request with a cookie and tells what cookies came.
     private func cookieServer(_ seen: Recorder<String>) throws -> LoopbackServer {
         try LoopbackServer { request in

@@ -3,7 +3,7 @@ import HTTPMessage
 import TestSupport
 import Testing
 
-@Suite struct CurlExchangeTests {
+@Suite(.timeLimit(.minutes(2))) struct CurlExchangeTests {
     @Test func aRequestArrivesAsItWasWritten() async throws {
         let seen = Recorder<LoopbackServer.Request>()
         let server = try LoopbackServer {

@@ -3,7 +3,7 @@ import HTTPMessage
 import TestSupport
 import Testing
 
-@Suite struct CurlFailureTests {
+@Suite(.timeLimit(.minutes(2))) struct CurlFailureTests {
     @Test func nobodyListening() async throws {
         let port: UInt16
         do { port = try LoopbackServer { _ in .drop }.port }

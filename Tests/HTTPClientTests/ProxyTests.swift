@@ -3,7 +3,7 @@ import HTTPMessage
 import TestSupport
 import Testing
 
-@Suite struct ProxyTests {
+@Suite(.timeLimit(.minutes(2))) struct ProxyTests {
     @Test func aProxyOfTheSettingsGetsTheWholeURL() async throws {
         let seen = Recorder<String>()
         let proxy = try LoopbackServer {

@@ -5,7 +5,7 @@ import Testing
 
 private let enrollment = SamplePages.kobil(["username", "password", "activation-code"])
 
-@Suite struct AuthorizationFlowTests {
+@Suite(.timeLimit(.minutes(2))) struct AuthorizationFlowTests {
     @Test func onePageAndTheRedirectGiveTheCode() async throws {
         let exchange = ScriptedExchange([ScriptedExchange.page(enrollment), ScriptedExchange.code])
         let trace = RecordingTrace()

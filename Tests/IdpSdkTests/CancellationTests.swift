@@ -2,14 +2,15 @@ import Dispatch
 import Glibc
 import HTTPClient
 import HTTPMessage
-import IdpSdk
 import Synchronization
 import TestSupport
 import Testing
 
+@testable import IdpSdk
+
 private let enrollment = SamplePages.kobil(["username", "password", "activation-code"])
 
-@Suite struct CancellationTests {
+@Suite(.timeLimit(.minutes(2))) struct CancellationTests {
     @Test func cancellingWhileThePersonTypesEndsTheFlowAndDropsTheAnswer() async {
         let exchange = ScriptedExchange([ScriptedExchange.page(enrollment)])
         let isAsked = Signal()
@@ -65,34 +66,39 @@ private let enrollment = SamplePages.kobil(["username", "password", "activation-
         #expect(await flow.value.idpSdkError?.local == .cancelledByUser)
     }
 
-    /// A service whose provider never answers.
-    private func silentService() -> IdpSdkService {
+    @Test func aProviderThatIsSilentRunsIntoTheDeadline() async {
+        let clock = ManualClock()
         let silent: ScriptedExchange.Step = { _, _ in
+            clock.advance(by: .seconds(60))
             // Only cancelling ends this, as it does in a real transfer.
             let forever = AsyncStream<Void> { _ in }
             for await _ in forever {}
             return .failure(HTTPExchangeError(.cancelled))
         }
         var settings = settings(ScriptedExchange([silent]))
-        settings.deadline = .milliseconds(500)
-        return IdpSdkService(settings: settings)
+        settings.stopwatch = clock
+        #expect(await IdpSdkService(settings: settings).obtain(TestApp()).idpSdkError?.local == .timeout)
     }
 
-    @Test func aProviderThatIsSilentRunsIntoTheDeadline() async {
-        #expect(await silentService().obtain(TestApp()).idpSdkError?.local == .timeout)
+    @Test func manySlowAnswersRunIntoTheDeadlineTogether() async {
+        let clock = ManualClock()
+        let slow: ScriptedExchange.Step = { request, state in
+            clock.advance(by: .seconds(25))
+            return await ScriptedExchange.redirect("/auth/next")(request, state)
+        }
+        let exchange = ScriptedExchange([slow, slow, slow, slow])
+        var settings = settings(exchange)
+        settings.stopwatch = clock
+        #expect(await IdpSdkService(settings: settings).obtain(TestApp()).idpSdkError?.local == .timeout)
+        #expect(exchange.requests.count == 3)
     }
 
     @Test func thePersonsTimeIsNotTheProviders() async {
+        let clock = ManualClock()
         var settings = settings(ScriptedExchange([ScriptedExchange.page(enrollment), ScriptedExchange.code]))
-        settings.deadline = .milliseconds(500)
-        let isOver = DispatchSemaphore(value: 0)
+        settings.stopwatch = clock
         let app = TestApp { _ in
-            // The person takes until another flow, with the same deadline and begun only now, has run out of it.
-            Task {
-                _ = await silentService().obtain(TestApp())
-                isOver.signal()
-            }
-            isOver.wait()
+            clock.advance(by: .seconds(3600))
             return .init(credentials: ["username": "u", "password": "p", "activation-code": "c"])
         }
         #expect(await IdpSdkService(settings: settings).obtain(app).authorizationCode == "c.o.de")

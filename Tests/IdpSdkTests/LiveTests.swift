@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// The whole way over real sockets, through the documented initialiser.
-@Suite struct LiveTests {
+@Suite(.timeLimit(.minutes(2))) struct LiveTests {
     @Test func aLoginOverHTTPKeepsItsCookiesAndForgetsThemForTheNextCall() async throws {
         let seen = Recorder<LoopbackServer.Request>()
         let server = try LoopbackServer { request in

@@ -37,7 +37,7 @@ extension PageReading {
     }
 }
 
-@Suite struct PageReaderTests {
+@Suite(.timeLimit(.minutes(2))) struct PageReaderTests {
     @Test func aKobilPageAsksItsFieldsAndEchoesWhatItHides() throws {
         let question = try read(SamplePages.kobil(["username", "password", "activation-code"])).question()
         let data = question.interactionData(pageNumber: 1, attempt: 1, error: question.error)
@@ -184,11 +184,11 @@ extension PageReading {
             <form method=post><select name=s><option value="">choose<option value=r>Red<option value=g>Green</select>
             <select name=m multiple><option selected>1<option>2<option>3</select><input type=radio name=q value=y title=Yes><input type=radio name=q value=n>
             <input type=checkbox name=k value=1 checked><input type=checkbox name=k value=2><input type=checkbox name=b>
-            <textarea name=t>old</textarea><input name=e value=kept readonly><input name=d value=x disabled><input type=file name=f></form>
+            <label>Text: * <textarea name=t>old</textarea></label><input name=e value=kept readonly><input name=d value=x disabled><input type=file name=f></form>
             """
         let question = try read(page).question()
         let data = question.interactionData(pageNumber: 1, attempt: 1, error: nil)
-        #expect(data.inputFieldIds == ["s", "q", "t"])
+        #expect(data.inputFieldIds == ["s", "q", "t"] && data.fields.last?.label.original == "Text")
         #expect(data.fields.map(\.kind) == [.choice, .choices, .choice, .choices, .box, .text])
         #expect(try question.submission(of: ["s": "g", "q": "Yes"]).entries.encoded == "s=g&m=1&q=y&k=1&t=old&e=kept")
         #expect(

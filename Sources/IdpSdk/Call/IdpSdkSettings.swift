@@ -15,6 +15,8 @@ public struct IdpSdkSettings: Sendable {
     public var trace: any TraceSink = NoTrace()
     /// How long one call may take in all, the person's time not counted.
     public var deadline: Duration = .seconds(60)
+    /// What the deadline is measured with.
+    var stopwatch: any Clock<Duration> = ContinuousClock()
     /// How many times one page is posted before the flow ends with what the page said.
     public var postsPerPage = 3
     /// How many pages one flow may show.

@@ -75,7 +75,7 @@ struct AuthorizationFlow: Sendable {
         let data = question.interactionData(pageNumber: number, attempt: posted + 1, error: error)
         trace.asked(data)
         let answer = await interaction.ask(data)
-        trace.answered(answer)
+        trace.answered(answer, to: data.fields.map(\.id))
         guard let answer, !Task.isCancelled else { throw IdpSdkError(.cancelledByUser, "The flow was cancelled.") }
         if let error = answer.error { throw error }
         return try question.submission(of: answer.credentials ?? [:])

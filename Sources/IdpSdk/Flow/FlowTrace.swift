@@ -49,12 +49,13 @@ struct FlowTrace: Sendable {
         record(.idpSdk, .app, "provideCredentials", fields)
     }
 
-    func answered(_ answer: IdpSdkProvideCredentialsResult?) {
+    /// `ids` are the fields that were asked; what else the app gave is not used and not told.
+    func answered(_ answer: IdpSdkProvideCredentialsResult?, to ids: [String]) {
         switch answer {
         case let answer? where answer.error != nil:
             record(.app, .idpSdk, "credentials", [], answer.error.map { "\(UntrustedText($0.description))" })
         case let answer?:
-            let names = (answer.credentials ?? [:]).keys.sorted()
+            let names = ids.filter { answer.credentials?[$0] != nil }
             record(.app, .idpSdk, "credentials", names.map { .hidden($0) }, "\(names.count)")
         case nil: record(.app, .idpSdk, "credentials", [], "cancelled")
         }

@@ -27,7 +27,7 @@ struct Navigator: Sendable {
         destination = Destination(authorizationURL: call.url, allowedHosts: settings.allowedHosts)
         maximumRedirects = settings.maximumRedirects
         self.trace = trace
-        time = MachineTime(settings.deadline)
+        time = MachineTime(settings.deadline, clock: settings.stopwatch)
     }
 
     /// Sends a request and follows where it leads; `fields` is what the trace shows of it.

@@ -58,9 +58,17 @@ enum FieldReader {
         default: break
         }
         return IdpSdkInputField(
-            id: control.name, label: UntrustedText(control.label), kind: kind, initialValue: UntrustedText(initial),
+            id: control.name, label: UntrustedText(words(of: control.label)), kind: kind,
+            initialValue: UntrustedText(initial),
             choices: choices, mayBeOmitted: mayBeOmitted, maximumLength: control.maximumLength, error: error,
             autocomplete: control.autocomplete)
+    }
+
+    /// A label without the star and the colon that pages put behind it.
+    private static func words(of label: String) -> String {
+        var words = label[...]
+        while let last = words.last, "*: ".contains(last) { words.removeLast() }
+        return String(words)
     }
 
     private static func boxChoices(_ group: [Control]) -> [IdpSdkInputField.Choice] {

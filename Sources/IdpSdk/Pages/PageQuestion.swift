@@ -48,8 +48,16 @@ struct PageQuestion: Sendable {
         let mustBeAnswered = fields.filter { $0.kind == .text || $0.kind == .secret || !$0.mayBeOmitted }
         return IdpSdkInteractionData(
             inputFieldIds: mustBeAnswered.map(\.id), pageNumber: pageNumber, attempt: attempt, previousError: error,
-            fields: fields, title: UntrustedText(page.heading.isEmpty ? page.title : page.heading),
-            texts: page.paragraphs.map { UntrustedText($0) }, pageID: page.bodyAttributes["data-page-id"])
+            fields: fields, title: UntrustedText(title), texts: texts, pageID: page.bodyAttributes["data-page-id"])
+    }
+
+    private var title: String { page.heading.isEmpty ? page.title : page.heading }
+
+    /// What there is to read beside the title and the errors, which have places of their own.
+    private var texts: [UntrustedText] {
+        let elsewhere = Set(
+            [title, error?.errorDescription].compactMap { $0 } + fields.compactMap { $0.error?.original })
+        return page.paragraphs.filter { !elsewhere.contains($0) }.map { UntrustedText($0) }
     }
 
     /// What is sent for the app's answers: the form's successful controls in the page's order (HTML, *constructing the entry list*).
