@@ -69,6 +69,25 @@ import Testing
         }
     }
 
+    @Test(arguments: [SigningAlgorithm.es256, .es384, .es512])
+    func anEllipticSignatureHasExactlyItsTwoHalves(algorithm: SigningAlgorithm) throws {
+        let signer = try SigningKey.generate(algorithm)
+        let parts = try signer.sign(payload: [1]).split(separator: ".")
+        let signature = try #require(parts.last.flatMap { Base64URL.decode($0) })
+        let half = signature.count / 2
+        let (r, s) = (Array(signature.prefix(half)), Array(signature.suffix(half)))
+        let zero: [UInt8] = [0]
+        let longer: [[UInt8]] = [r + zero + s, zero + r + zero + s, r + s + zero, zero + r + s]
+        let shorter: [[UInt8]] = [Array(r.dropLast()) + s, s, []]
+        for changed in longer + shorter {
+            let compact = "\(parts[0]).\(parts[1]).\(Base64URL.encode(changed))"
+            #expect(throws: JOSEError(.invalidSignature)) {
+                try UnverifiedJWS(compact: compact)
+                    .verified(by: VerificationKey(signer.publicKey), allowing: [algorithm])
+            }
+        }
+    }
+
     /// The public key of a provider as an HMAC secret: the classic confusion.
     @Test func aPublicKeyIsNeverASharedSecret() throws {
         let signer = try SigningKey.generate(.es256)

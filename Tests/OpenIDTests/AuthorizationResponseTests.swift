@@ -112,6 +112,16 @@ import Testing
         #expect(ReceivedAuthorizationResponse.read(redirect: url, expecting: uri) == nil)
     }
 
+    @Test(arguments: [
+        ("http://127.0.0.1/cb?own=1", "http://127.0.0.1/cb?own=12&code=1"),
+        ("http://127.0.0.1/cb?own=1", "http://127.0.0.1/cb?own=1?code=1"),
+        ("http://127.0.0.1/cb?own=1", "http://127.0.0.1/cb?code=1"),
+        ("http://127.0.0.1/cb#own", "http://127.0.0.1/cb#owner&code=1"), ("com.example:", "com.example:/cb?code=1"),
+    ])
+    func aRedirectURIsOwnPartsMustBeThereWhole(uri: String, url: String) {
+        #expect(ReceivedAuthorizationResponse.read(redirect: url, expecting: uri) == nil)
+    }
+
     @Test func aFormPostedElsewhereIsNotRead() {
         #expect(
             ReceivedAuthorizationResponse.read(formPost: ["code": "1"], to: uri + "/", expecting: uri) == nil)

@@ -126,6 +126,8 @@ import Testing
         #expect(old?.check.name == .authenticationTime)
         let untold = refusal(of: try token(["auth_time": Self.absent])) { $0.maxAge = 900 }
         #expect(untold?.check.name == .authenticationTime)
+        let future = refusal(of: try token(["auth_time": 1_800_000_061])) { $0.maxAge = 900 }
+        #expect(future?.check.name == .authenticationTime)
         #expect(refusal(of: try token()) { $0.subject = "f81d4fae" } == nil)
         #expect(refusal(of: try token()) { $0.subject = "another" }?.check.name == .subject)
     }

@@ -1,4 +1,5 @@
 import IdentityModel
+import JOSE
 import OpenID
 import TestSupport
 import Testing
@@ -26,6 +27,11 @@ import Testing
     @Test func plainIsAnsweredByItselfAlone() throws {
         let plain = try #require(CodeChallenge(value: challenge, method: .plain))
         #expect(plain.isAnswered(by: Secret(challenge)) && !plain.isAnswered(by: verifier))
+    }
+
+    @Test func aVerifierTooShortToBeASecretAnswersNothing() throws {
+        let guessable = try #require(CodeChallenge(value: Base64URL.encode(SHA256.digest("short".utf8))))
+        #expect(!guessable.isAnswered(by: Secret("short")))
     }
 
     @Test(arguments: [

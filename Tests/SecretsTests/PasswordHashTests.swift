@@ -43,6 +43,13 @@ import Testing
         #expect(!PasswordHash.verify(Secret("password"), against: encoded))
     }
 
+    /// A true hash of "password", whose 65 passes are beyond what is computed for a stored value.
+    @Test func aTrueHashOfAbsurdCostIsNotComputed() {
+        let encoded = "$argon2id$v=19$m=8,t=65,p=1$TzF34QlfevvuYj+0Y1cXAA$RYz82jgQU1PyTIa9ZFjkgymmgsyCOlfjbFKV4HqSV5A"
+        #expect(PasswordHash.parameters(of: encoded) == .init(memoryBytes: 8192, iterations: 65))
+        #expect(!PasswordHash.verify(Secret("password"), against: encoded))
+    }
+
     @Test(arguments: [(0, 1), (8192, 0), (1 << 31, 1), (8192, 65), (-1, -1)])
     func absurdCostsAreRefused(memory: Int, iterations: Int) {
         let absurd = PasswordHash.Parameters(memoryBytes: memory, iterations: iterations)
