@@ -94,6 +94,10 @@ public actor FlowEngine {
     private func perform(_ request: FlowRequest, as run: FlowRun) async -> FlowOutcome {
         let began = clock.now()
         _ = trace.take()
+        if let origin = run.rendezvous.closedBy {
+            let failure = FlowFailure(cancelledBy: origin)
+            return await outcome(of: request.flow, .failure(failure), user: request.user, since: began, waiting: .zero)
+        }
         switch FlowAdmission.of(request, in: snapshot, kind: profile.kind) {
         case .refused(let status, let text):
             let failure = FlowFailure(notPossible: status, text)
@@ -111,7 +115,6 @@ public actor FlowEngine {
 
     private func work(_ flow: FlowName, _ request: FlowRequest, in run: FlowRun) async -> Result<UserID?, FlowFailure> {
         do throws(FlowFailure) {
-            try run.checkNotCancelled()
             return .success(try await flow.definition.run(request, on: self))
         } catch {
             // Whatever a step came to while the run was being ended: who ended it is the reason.

@@ -1,0 +1,137 @@
+import Flows
+import FoundationEssentials
+import HTTPClient
+import IdentityAdministration
+import IdentityModel
+import IdentityServer
+import IdpSdk
+import MasterControllerSdk
+import Synchronization
+import TestSupport
+import Testing
+
+/// An embedded server on a port of its own, and a device in a folder of its own: flows run in process, over real HTTP.
+final class FlowFixture: Sendable {
+    let server: EmbeddedIdentityServer
+    let profile: ProviderProfile
+    let folder: TemporaryFolder
+    let exchange = CurlExchange()
+
+    init(_ change: @Sendable (inout ServerSettings) -> Void = { _ in }) async throws {
+        var settings = ServerSettings()
+        settings.administratorPassword = Secret("Administrator-1")
+        change(&settings)
+        server = try await EmbeddedIdentityServer.start(store: .memory, settings: settings)
+        profile = ProviderProfile(
+            name: "test", kind: .kobil, baseURL: server.baseURL, tenant: .sandbox,
+            admin: ProviderProfile.Administrator(username: "admin"))
+        folder = try TemporaryFolder()
+    }
+
+    /// A device in this fixture's folder, started; the driver answers what it asks.
+    func device(_ driver: FlowDriver = FlowDriver()) async -> FlowEngine {
+        let profile = profile
+        let folder = folder.path("device")
+        let exchange = exchange
+        let engine = FlowEngine(
+            FlowParts(
+                profile: profile,
+                makeController: { interaction, trace in
+                    MasterController(
+                        configuration: MasterControllerConfiguration(
+                            profile: profile, storeFolder: folder, exchange: exchange, trace: trace,
+                            firstFactorInteraction: interaction))
+                },
+                makeIdpSdk: { trace in
+                    var settings = IdpSdkSettings(profile: profile, exchange: exchange)
+                    settings.trace = trace
+                    return IdpSdkService(settings: settings)
+                }), notify: { driver.take($0) })
+        driver.attach(engine)
+        _ = await engine.start()
+        return engine
+    }
+
+    /// Stops the server; whatever a device asks from then on is refused by the network.
+    func stop() async { await server.stop() }
+
+    /// The administration of the fixture's tenant.
+    var administration: AdministrationClient {
+        AdministrationClient(profile: profile, exchange: exchange) { Secret("Administrator-1") }
+    }
+
+    /// Creates a user and gives him an activation code.
+    func newUser(_ name: String, period: String = "60d") async throws -> Secret {
+        let client = administration
+        let id = try await client.createUser(NewUser(username: name))
+        return try await code(for: try await client.user(id), period: period)
+    }
+
+    /// A fresh code for a user who is there.
+    func code(for user: UserRecord, period: String = "60d") async throws -> Secret {
+        let period = try #require(CodePeriod(period))
+        guard case .issued(let issued) = try await administration.issueActivationCode(to: user, period: period) else {
+            throw AdministrationError(.notFound, "no code was issued")
+        }
+        return issued.code
+    }
+
+    /// What to type to activate that user.
+    static func activation(_ name: String, _ code: Secret, password: String = "Geheim-123") -> [FieldID: Secret] {
+        [.username: Secret(name), .password: Secret(password), .activationCode: code]
+    }
+}
+
+/// Plays the person: answers each question, and hears what is told.
+final class FlowDriver: Sendable {
+    private struct State {
+        var engine: FlowEngine?
+        var credentials: [[FieldID: Secret]]
+        var pins: [Secret]
+        var onStep: (@Sendable (FlowStep) -> Void)?
+        var onQuestion: (@Sendable (PersonQuestion) -> Bool)?
+    }
+
+    let steps = Recorder<FlowStep>()
+    let questions = Recorder<PersonQuestion>()
+    let snapshots = Recorder<SdkSnapshot>()
+    private let state: Mutex<State>
+
+    /// `credentials` answer one page each; where they have run out, there is no further try.
+    init(_ credentials: [FieldID: Secret]..., pins: [String] = []) {
+        state = Mutex(State(credentials: credentials, pins: pins.map { Secret($0) }))
+    }
+
+    func attach(_ engine: FlowEngine) { state.withLock { $0.engine = engine } }
+
+    /// Does something when a step begins.
+    func onStep(_ action: @escaping @Sendable (FlowStep) -> Void) { state.withLock { $0.onStep = action } }
+
+    /// Does something when the person is asked; true where nobody is to answer.
+    func onQuestion(_ action: @escaping @Sendable (PersonQuestion) -> Bool) {
+        state.withLock { $0.onQuestion = action }
+    }
+
+    func take(_ notification: FlowNotification) {
+        switch notification {
+        case .recorded: break
+        case .stepStarted(let step, _):
+            steps.append(step)
+            state.withLock { $0.onStep }?(step)
+        case .stateChanged(let snapshot): snapshots.append(snapshot)
+        case .asked(let question):
+            questions.append(question)
+            if state.withLock({ $0.onQuestion })?(question) == true { return }
+            let (engine, answer) = state.withLock { ($0.engine, Self.answer(question, &$0)) }
+            engine?.answer(question.id, answer)
+        }
+    }
+
+    private static func answer(_ question: PersonQuestion, _ state: inout State) -> PersonAnswer {
+        switch question.subject {
+        case .credentials: state.credentials.isEmpty ? .noFurtherTry : .credentials(state.credentials.removeFirst())
+        case .pin: state.pins.isEmpty ? .noFurtherTry : .pin(state.pins.removeFirst())
+        case .presence: .presence(.match)
+        }
+    }
+}

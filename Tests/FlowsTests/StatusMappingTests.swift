@@ -1,0 +1,45 @@
+import IdentityModel
+import MasterControllerSdk
+import Testing
+
+@testable import Flows
+
+/// Which status a flow ends with, by what the provider or the device said (kobil.md 9.8, DESIGN section 7).
+@Suite struct StatusMappingTests {
+    @Test(arguments: [
+        (580, 5, StatusType.activationCodeExpired), (580, 6, .wrongCredentials), (580, 4, .wrongCredentials),
+        (580, 10, .wrongCredentials), (580, 11, .wrongCredentials), (580, 12, .invalidPassword),
+        (580, 13, .invalidPassword), (580, 21, .invalidPassword), (580, 22, .failed), (580, 900, .lockedUser),
+        (513, 4042, .mismatchedUser), (513, 4036, .failed), (513, 4041, .failed), (513, 4002, .failed),
+        (900, 1, .userCancel), (900, 2, .notReachable), (900, 3, .notReachable), (900, 4, .notReachable),
+        (900, 5, .failed), (900, 6, .failed), (900, 7, .cannotAcquireAuthorizationCode), (900, 8, .failed),
+        (900, 9, .failed), (900, 10, .wrongCredentials), (900, 11, .failed), (900, 12, .failed), (900, 99, .failed),
+        (7, 1, .failed),
+    ])
+    func anErrorOfTheIdpSdkHasItsStatus(subsystem: Int, code: Int, status: StatusType) {
+        #expect(StatusType(noCodeBecause: IdpSdkError(subsystem, code, "")) == status)
+    }
+
+    @Test func deniedConsentIsThePersonsOwnCancel() {
+        let error = IdpSdkError(.errorRedirect, "access_denied")
+        #expect(FlowFailure(refusedBy: error, isConsentDenied: true).status == .userCancel)
+        #expect(FlowFailure(refusedBy: error, isConsentDenied: true).ending == .cancelled(by: .person))
+        #expect(FlowFailure(refusedBy: error).status == .cannotAcquireAuthorizationCode)
+    }
+
+    @Test(arguments: [
+        (StatusType.notReachable, 910_000_010, FlowEnding.unreachable),
+        (.cannotAcquireTokenData, 910_000_011, .refused),
+        (.userCancel, 910_000_003, .cancelled(by: .person)), (.internalError, 910_000_101, .storage),
+        (.internalError, 910_000_013, .defect), (.invalidState, 910_000_001, .refused),
+        (.temporaryLocked, 802_000_008, .refused),
+    ])
+    func aResultOfTheMasterControllerHasItsKindOfEnd(status: StatusType, code: Int, ending: FlowEnding) {
+        let outcome = ResultOutcome(
+            status: status, traceContext: .none, errorCode: code, reportId: "", errorDescription: "words")
+        let failure = FlowFailure(refusedBy: outcome)
+        #expect(failure.ending == ending)
+        #expect(failure.status == status)
+        #expect(failure.error == IdpSdkError(code / 1_000_000, code % 1_000_000, "words"))
+    }
+}
