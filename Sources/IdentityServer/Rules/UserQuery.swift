@@ -14,6 +14,10 @@ struct UserQuery: Sendable, Hashable {
     var isExact = false
     /// Enabled or disabled ones only.
     var isEnabled: Bool?
+    /// Users whose address was confirmed, or was not, only.
+    var isEmailVerified: Bool?
+    /// Attributes that must have the value, among others.
+    var attributes: [String: String] = [:]
     /// How many to leave out at the beginning.
     var first = 0
     /// How many at most; Keycloak's own limit is 100.
@@ -32,6 +36,8 @@ extension UserQuery {
             guard isExact ? value == wanted : value.contains(wanted) else { return false }
         }
         if let isEnabled, user.isEnabled != isEnabled { return false }
+        if let isEmailVerified, user.isEmailVerified != isEmailVerified { return false }
+        for (name, value) in attributes where user.attributes[name]?.contains(value) != true { return false }
         let searched = fields.compactMap { $0.1?.lowercased() }
         return SearchTerm.terms(in: search ?? "").allSatisfy { term in searched.contains(where: term.matches) }
     }

@@ -194,15 +194,18 @@ import Testing
         ("email=example", ["jane"]), ("firstName=jan&lastName=doe", ["jane"]), ("search=jan", ["jane", "janet"]),
         ("search=ane", []), ("search=*ane", ["jane"]), ("search=ja*t", ["janet"]), ("search=%22jane%22", ["jane"]),
         ("search=doe+jan", ["jane"]), ("search=", ["jane", "janet", "john"]), ("enabled=true", ["jane"]),
+        ("q=team:a", ["jane", "john"]), ("q=team:a+role:x", ["john"]), ("q=%22team%22:%22a%22", ["jane", "john"]),
+        ("q=team:b", []), ("q=nosuch:a", []), ("emailVerified=true", ["janet"]),
         ("first=1&max=1", ["janet"]), ("max=0", []), ("first=-1&max=-1", ["jane", "janet", "john"]),
         ("exact=x&username=jan", ["jane", "janet"]),
     ])
     func listsAndCountsAreFiltered(_ query: String, _ names: [String]) async {
         _ = await fixture.makeUser([
             "username": "jane", "email": "jane@example.org", "firstName": "Jan", "lastName": "Doe", "enabled": true,
+            "attributes": ["team": ["a"]],
         ])
-        _ = await fixture.makeUser(["username": "janet"])
-        _ = await fixture.makeUser(["username": "john"])
+        _ = await fixture.makeUser(["username": "janet", "emailVerified": true])
+        _ = await fixture.makeUser(["username": "john", "attributes": ["team": ["c", "a"], "role": ["x"]]])
         let found = await fixture.call(.get, "/sandbox/users?" + query).json
         #expect(found.array?.compactMap { $0["username"]?.string } == names)
         if !query.contains("max") {

@@ -15,9 +15,16 @@ struct StoreUnderTest: Sendable, CustomTestStringConvertible {
 @Suite struct AdministrationStoreContractTests {
     static let stores: [StoreUnderTest] = [
         StoreUnderTest(name: "memory") {
-            MemoryAdministrationStore(realms: [RealmRecord(id: "r", name: .sandbox, displayName: "Sandbox")])
-        }
+            MemoryAdministrationStore(realms: [sandbox])
+        },
+        StoreUnderTest(name: "SQLite") {
+            let store = try SQLiteStore(path: ":memory:")
+            try await store.write { try SQLiteRealms.insert(sandbox, lifetimes: TokenLifetimes(), $0) }
+            return store
+        },
     ]
+
+    private static let sandbox = RealmRecord(id: "r", name: .sandbox, displayName: "Sandbox")
 
     private static let time = Date(timeIntervalSince1970: 1_800_000_000)
 
@@ -144,6 +151,8 @@ struct StoreUnderTest: Sendable, CustomTestStringConvertible {
             var one = user(name, email: "\(name)@example.org")
             one.firstName = name.uppercased()
             one.isEnabled = name != "john"
+            one.isEmailVerified = name == "jane"
+            one.attributes = name.hasPrefix("j") ? ["team": ["b", "a"], "x\"'": ["y"]] : [:]
             _ = try await store.createUser(one, credentials: [], in: realm)
         }
         let everybody = try await store.users(matching: UserQuery(), in: realm)
@@ -162,6 +171,14 @@ struct StoreUnderTest: Sendable, CustomTestStringConvertible {
         try await check { $0.search = "a_" }
         try await check { $0.search = "a*b" }
         try await check { $0.search = "Ü" }
+        try await check { $0.search = "xb" }
+        try await check { $0.search = "*xb" }
+        try await check { $0.search = "\"axb\"" }
+        try await check { $0.search = "jane joh" }
+        try await check { $0.search = "*" }
+        try await check { $0.attributes = ["team": "a"] }
+        try await check { $0.attributes = ["team": "a", "x\"'": "y"] }
+        try await check { $0.isEmailVerified = false }
         try await check { $0.search = "'; drop table user; --" }
         try await check { $0.firstName = "jan" }
         try await check { $0.isEnabled = false }

@@ -29,6 +29,7 @@ struct UserRoutes {
         case (1, .get): return AdministrationAnswer.value(user.representation(.whole))
         case (1, .put): return try await update(user, request.http)
         case (1, .delete): return try await delete(user)
+        case (1, .post): return AdministrationAnswer.notFound
         case (1, _): return AdministrationAnswer.methodNotAllowed
         default: return try await UserPartRoutes(routes: routes, realm: realm, user: user).answer(request.http, path)
         }
@@ -120,9 +121,34 @@ extension UserQuery {
         search = fields["search"].map(\.trimmingBlanks)
         isExact = fields["exact"] == "true"
         isEnabled = fields["enabled"].map { $0 == "true" }
+        isEmailVerified = fields["emailVerified"].map { $0 == "true" }
+        attributes = Self.attributes(fields["q"] ?? "")
         first = try Self.number(fields["first"]).map { max(0, $0) } ?? 0
         let maximum = try Self.number(fields["max"]) ?? -1
         self.maximum = maximum < 0 ? 100 : maximum
+    }
+
+    /// Reads `name:value name:value`; either side may stand in double quotes where it has blanks or colons.
+    private static func attributes(_ text: String) -> [String: String] {
+        var attributes: [String: String] = [:]
+        var rest = text[...]
+        while true {
+            rest = rest.drop { $0 == " " }
+            guard !rest.isEmpty else { return attributes }
+            let name = part(&rest)
+            guard rest.first == ":" else { continue }
+            rest.removeFirst()
+            attributes[name] = part(&rest)
+        }
+    }
+
+    private static func part(_ rest: inout Substring) -> String {
+        let isQuoted = rest.first == "\""
+        if isQuoted { rest.removeFirst() }
+        let part = rest.prefix { isQuoted ? $0 != "\"" : $0 != " " && $0 != ":" }
+        rest = rest[part.endIndex...]
+        if isQuoted, !rest.isEmpty { rest.removeFirst() }
+        return String(part)
     }
 
     private static func number(_ text: String?) throws -> Int? {

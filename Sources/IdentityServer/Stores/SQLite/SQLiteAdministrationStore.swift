@@ -168,16 +168,28 @@ private struct UserSearch: Sendable {
             }
         }
         if let isEnabled = query.isEnabled { add("is_enabled = ?", .bool(isEnabled)) }
-        for word in (query.search ?? "").split(separator: " ").prefix(8) {
-            let pattern = SQLiteValue.text(
-                "%"
-                    + Self.escaped(String(word)).split(separator: "*", omittingEmptySubsequences: false)
-                    .joined(separator: "%") + "%")
+        if let isEmailVerified = query.isEmailVerified { add("is_email_verified = ?", .bool(isEmailVerified)) }
+        for (name, value) in query.attributes.prefix(Self.maximumTerms) {
+            condition +=
+                " AND EXISTS (SELECT 1 FROM json_each(user.attributes) AS attribute, json_each(attribute.value) AS one"
+                + " WHERE attribute.key = ? AND one.value = ?)"
+            values += [.text(name), .text(value)]
+        }
+        for term in SearchTerm.terms(in: query.search ?? "").prefix(Self.maximumTerms) {
+            let pattern = SQLiteValue.text(Self.pattern(term))
             condition +=
                 " AND (username LIKE ? ESCAPE '\\' OR email LIKE ? ESCAPE '\\' OR first_name LIKE ? ESCAPE '\\'"
                 + " OR last_name LIKE ? ESCAPE '\\')"
             values += [pattern, pattern, pattern, pattern]
         }
+    }
+
+    /// More would make a condition that the library does not take.
+    private static let maximumTerms = 8
+
+    private static func pattern(_ term: SearchTerm) -> String {
+        (term.isAnchoredAtStart ? "" : "%") + term.pieces.map(escaped).joined(separator: "%")
+            + (term.isAnchoredAtEnd ? "" : "%")
     }
 
     private mutating func add(_ part: String, _ value: SQLiteValue) {
