@@ -22,7 +22,7 @@ public struct Page: Sendable {
     public let hasScript: Bool
     /// Where `meta http-equiv=refresh` leads, as written, nil where the page has none.
     public let refreshReference: String?
-    /// The texts a person can see, one for each block, without labels, buttons and choices.
+    /// The texts a person can see, one for each block, without labels, buttons, choices, and the site's own head and foot.
     public let paragraphs: [String]
 
     private let tree: ElementTree

@@ -33,7 +33,7 @@ struct TextReader {
             current = ""
         }
         walk(from: body) { element in
-            if Self.unreadNames.contains(element.name) || element.isHidden { return false }
+            if Self.unreadNames.contains(element.name) || element.isHidden || isBanner(element) { return false }
             if Self.blockNames.contains(element.name) { finish() }
             return true
         } onText: {
@@ -43,6 +43,12 @@ struct TextReader {
         }
         finish()
         return paragraphs
+    }
+
+    /// Whether the element is the site's own head or foot, the same on every page and not part of what this one says.
+    private func isBanner(_ element: ElementTree.Element) -> Bool {
+        guard element.name == "header" || element.name == "footer", let parent = element.parent else { return false }
+        return tree.nearest(from: parent) { ["main", "article", "section", "form", "aside"].contains($0.name) } == nil
     }
 
     /// Goes through an element in document order with a stack of its own; `onEnter` says whether to go in.

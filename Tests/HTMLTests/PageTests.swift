@@ -12,7 +12,7 @@ func page(_ text: String, contentType: String? = nil) throws -> Page {
             """
             <!DOCTYPE html><html lang="en"><head><title> Sign in
               to demo</title><base href="/x/"></head>
-            <body id="b" data-page-id="login-login"><header>DEMO</header><main><h1>Sign in</h1>
+            <body id="b" data-page-id="login-login"><header>DEMO</header><main><header>Kept</header><h1>Sign in</h1>
             <p>Use your <b>work</b> account.</p>
             <form id="f" action="http://h/login-actions/authenticate?session_code=a&amp;execution=b&tab_id=c" METHOD=Post>
               <label for="username">Username or <i>email</i></label>
@@ -28,7 +28,7 @@ func page(_ text: String, contentType: String? = nil) throws -> Page {
         #expect(page.title == "Sign in to demo" && page.heading == "Sign in" && page.language == "en")
         #expect(page.bodyAttributes["data-page-id"] == "login-login")
         #expect(page.baseReference == "/x/" && !page.hasScript)
-        #expect(page.paragraphs == ["DEMO", "Sign in", "Use your work account."])
+        #expect(page.paragraphs == ["Kept", "Sign in", "Use your work account."])
         let form = try #require(page.forms.first)
         #expect(page.forms.count == 1 && form.id == "f" && form.method == .post)
         #expect(form.action == "http://h/login-actions/authenticate?session_code=a&execution=b&tab_id=c")

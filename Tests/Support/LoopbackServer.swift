@@ -54,7 +54,8 @@ public final class LoopbackServer: Sendable {
 
     /// Listens on a free port; `answer` is called on the connection's thread.
     public init(answering answer: @escaping @Sendable (Request) -> Answer) throws {
-        listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        // Programs that other tests start must not inherit it: the port would stay open.
+        listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
         address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
