@@ -264,4 +264,15 @@ struct FlowReducerTests {
         driver.send(.flowFinished(report))
         #expect(try driver.text().contains(words))
     }
+
+    @Test func aFieldThatThePageMarksIsToldOnceInOurWordsAndOnceInItsOwn() throws {
+        var driver = try Scenes.activating()
+        var fields = Scenes.enrolment
+        fields[2].error = UntrustedText("Activation Code is invalid")
+        let error = IdpSdkError(580, 6, "Activation Code is invalid")
+        driver.send(.credentialsRequested(FlowID(1), Scenes.page(fields, error: error, attempt: 2)))
+        let text = try driver.text()
+        #expect(text.split(separator: "Activation Code is invalid").count == 2)
+        #expect(text.contains("This is not the code that was issued for this user"))
+    }
 }

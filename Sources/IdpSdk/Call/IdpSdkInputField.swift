@@ -49,6 +49,8 @@ public struct IdpSdkInputField: Sendable, Hashable {
     public let mayBeOmitted: Bool
     /// The most characters, nil where the page does not say.
     public let maximumLength: Int?
+    /// What the page says about it, such as a password rule; nil where it says nothing.
+    public let hint: UntrustedText?
     /// What the page says is wrong with it; nil where nothing is.
     public let error: UntrustedText?
     /// What the page tells password stores about it: `username`, `current-password`, `one-time-code`.
@@ -61,7 +63,7 @@ public struct IdpSdkInputField: Sendable, Hashable {
     public init(
         id: String, label: UntrustedText = UntrustedText(""), kind: Kind = .text,
         initialValue: UntrustedText = UntrustedText(""), choices: [Choice] = [], mayBeOmitted: Bool = false,
-        maximumLength: Int? = nil, error: UntrustedText? = nil, autocomplete: [String] = []
+        maximumLength: Int? = nil, hint: UntrustedText? = nil, error: UntrustedText? = nil, autocomplete: [String] = []
     ) {
         self.id = id
         self.label = label
@@ -70,6 +72,7 @@ public struct IdpSdkInputField: Sendable, Hashable {
         self.choices = choices
         self.mayBeOmitted = mayBeOmitted
         self.maximumLength = maximumLength
+        self.hint = hint
         self.error = error
         self.autocomplete = autocomplete
     }

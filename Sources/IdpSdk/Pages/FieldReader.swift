@@ -9,12 +9,13 @@ enum FieldReader {
     }
 
     /// The fields of a form in the order of the page, without its buttons.
-    static func fields(of form: Form, errors: PageErrors) -> [IdpSdkInputField] {
+    static func fields(of form: Form, errors: PageErrors, hints: PageHints) -> [IdpSdkInputField] {
         var seen: Set<String> = []
         return form.controls.filter(isFillable).compactMap { control in
             guard seen.insert(control.name).inserted else { return nil }
             let group = form.controls.filter { isFillable($0) && $0.name == control.name && $0.kind == control.kind }
-            return field(control, group, error: errors.byField[control.name])
+            return field(
+                control, group, error: errors.byField[control.name], hint: hints.byField[control.name])
         }
     }
 
@@ -25,7 +26,9 @@ enum FieldReader {
             choices: buttons.map { IdpSdkInputField.Choice(value: $0.value, label: UntrustedText($0.control.label)) })
     }
 
-    private static func field(_ control: Control, _ group: [Control], error: UntrustedText?) -> IdpSdkInputField {
+    private static func field(
+        _ control: Control, _ group: [Control], error: UntrustedText?, hint: UntrustedText?
+    ) -> IdpSdkInputField {
         var kind = IdpSdkInputField.Kind.text
         var choices: [IdpSdkInputField.Choice] = []
         var initial = control.value
@@ -60,7 +63,7 @@ enum FieldReader {
         return IdpSdkInputField(
             id: control.name, label: UntrustedText(words(of: control.label)), kind: kind,
             initialValue: UntrustedText(initial),
-            choices: choices, mayBeOmitted: mayBeOmitted, maximumLength: control.maximumLength, error: error,
+            choices: choices, mayBeOmitted: mayBeOmitted, maximumLength: control.maximumLength, hint: hint, error: error,
             autocomplete: control.autocomplete)
     }
 

@@ -22,7 +22,8 @@ struct PageQuestion: Sendable {
         self.url = url
         action = Self.resolve(form.action, base: base, url: url)
         let errors = PageErrors(page, form: form)
-        var fields = FieldReader.fields(of: form, errors: errors)
+        let hints = PageHints(page, form: form, errors: errors)
+        var fields = FieldReader.fields(of: form, errors: errors, hints: hints)
         buttons = ButtonChoice.choices(of: form)
         if buttons.count > 1 || fields.isEmpty {
             let own = FieldID.submit.rawValue
@@ -56,7 +57,7 @@ struct PageQuestion: Sendable {
     /// What there is to read beside the title and the errors, which have places of their own.
     private var texts: [UntrustedText] {
         let elsewhere = Set(
-            [title, error?.errorDescription].compactMap { $0 } + fields.compactMap { $0.error?.original })
+            [title, error?.errorDescription].compactMap { $0 } + fields.flatMap { [$0.error?.original, $0.hint?.original].compactMap { $0 } })
         return page.paragraphs.filter { !elsewhere.contains($0) }.map { UntrustedText($0) }
     }
 

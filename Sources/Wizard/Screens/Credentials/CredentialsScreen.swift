@@ -18,8 +18,9 @@ struct CredentialsScreen: Sendable, Hashable {
             let refused = FieldError.refused(
                 known: RefusalText.sentence(for: error), words: error.errorDescription.isEmpty ? nil : words,
                 code: "\(error.subsystem)/\(error.errorCode)")
-            if let index = RefusalText.field(for: error, among: page.fields.map(\.id)) {
-                if fields[index].error == nil { fields[index].error = refused }
+            let marked = page.fields.firstIndex { $0.error?.original == error.errorDescription }
+            if let index = marked ?? RefusalText.field(for: error, among: page.fields.map(\.id)) {
+                fields[index].error = refused
                 // What was refused and cannot be seen is typed anew; what can be seen is corrected.
                 if fields[index].isMasked { fields[index].text = Self.empty(page.fields[index], catalogue) }
             } else {

@@ -17,9 +17,8 @@ extension ScreenView {
             let count = shown.form.fields.count
             main.paragraph(count == 0 ? texts[.credentialsNothing] : texts.counted(.credentialsAsks, count))
         }
-        for words in newWords(shown.page, state).prefix(8) {
-            main.serverWords(texts[.fieldPageSays, ["words": words]])
-        }
+        let words = newWords(shown.page, state).prefix(8).joined(separator: " ")
+        if !words.isEmpty { main.serverWords(texts[.fieldPageSays, ["words": words]]) }
         main.blank()
         main.form(shown.form)
         foot.paragraph(waiting(shown.page), .dim)
