@@ -63,8 +63,8 @@ enum FieldReader {
         return IdpSdkInputField(
             id: control.name, label: UntrustedText(words(of: control.label)), kind: kind,
             initialValue: UntrustedText(initial),
-            choices: choices, mayBeOmitted: mayBeOmitted, maximumLength: control.maximumLength, hint: hint, error: error,
-            autocomplete: control.autocomplete)
+            choices: choices, mayBeOmitted: mayBeOmitted, maximumLength: control.maximumLength, hint: hint,
+            error: error, autocomplete: control.autocomplete)
     }
 
     /// A label without the star and the colon that pages put behind it.

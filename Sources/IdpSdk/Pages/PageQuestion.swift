@@ -56,8 +56,8 @@ struct PageQuestion: Sendable {
 
     /// What there is to read beside the title and the errors, which have places of their own.
     private var texts: [UntrustedText] {
-        let elsewhere = Set(
-            [title, error?.errorDescription].compactMap { $0 } + fields.flatMap { [$0.error?.original, $0.hint?.original].compactMap { $0 } })
+        let besideFields = fields.flatMap { [$0.error, $0.hint] }.compactMap { $0?.original }
+        let elsewhere = Set([title, error?.errorDescription].compactMap { $0 } + besideFields)
         return page.paragraphs.filter { !elsewhere.contains($0) }.map { UntrustedText($0) }
     }
 

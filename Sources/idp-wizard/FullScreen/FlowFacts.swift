@@ -45,8 +45,8 @@ extension InputField {
             id: FieldID(field.id), label: field.label.original.isEmpty ? nil : field.label, isMasked: field.isMasked,
             choices: field.kind == .box
                 ? boxes : field.choices.map { Choice(value: $0.value, label: $0.label) },
-            error: field.error, prefilled: chosen ?? (initial.isEmpty ? nil : initial), isRequired: !field.mayBeOmitted,
-            maximumLength: field.maximumLength)
+            rule: field.hint, error: field.error, prefilled: chosen ?? (initial.isEmpty ? nil : initial),
+            isRequired: !field.mayBeOmitted, maximumLength: field.maximumLength)
     }
 }
 
@@ -88,6 +88,7 @@ extension FlowReport {
             snapshot: Wizard.SdkSnapshot(outcome.snapshot), eventCount: outcome.trace.count, duration: outcome.duration,
             waitingForPerson: outcome.waitingForPerson, device: outcome.device?.astClientID,
             accessTokenLifetime: outcome.device?.accessTokenExpiresAt.map(lifetime),
+            keepsFirstFactor: outcome.device?.hasFirstFactor == true,
             firstFactorLifetime: outcome.device?.firstFactorExpiresAt.map(lifetime))
     }
 
