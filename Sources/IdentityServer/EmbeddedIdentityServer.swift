@@ -45,11 +45,15 @@ public final class EmbeddedIdentityServer: Sendable {
             throw IdentityServerError(
                 .invalidTenant, subject: tenant.rawValue, detail: "letters, digits, - _ and . make a tenant's name")
         }
+        let issuer = try issuer.map { (issuer) throws(IdentityServerError) in try normalised(issuer) }
         let opened = try await open(store)
         let gateway = Gateway()
         let server: WebServer
         do throws(HTTPServerError) {
-            server = try WebServer(listen: listen, limits: settings.limits) { await gateway.answer($0) }
+            let known = (try? await FirstStart.baseURL(of: opened)) ?? issuer
+            server = try WebServer(listen: listen, limits: settings.limits, hosts: listen.hosts(besides: known)) {
+                await gateway.answer($0)
+            }
         } catch {
             opened.database.close()
             throw IdentityServerError(error, listen: listen)
@@ -111,7 +115,9 @@ public final class EmbeddedIdentityServer: Sendable {
         let router = router
         let server: WebServer
         do throws(HTTPServerError) {
-            server = try WebServer(listen: address, limits: limits) { await router.answer($0) }
+            server = try WebServer(listen: address, limits: limits, hosts: address.hosts(besides: baseURL)) {
+                await router.answer($0)
+            }
         } catch {
             throw IdentityServerError(error, listen: address)
         }
@@ -192,6 +198,16 @@ private final class Gateway: Sendable {
             return HTTPResponse(status: 503, headers: ["Retry-After": "1"])
         }
         return await router.answer(request)
+    }
+}
+
+extension ListenAddress {
+    /// The names that a request may come by: at the loopback this machine's and the issuer's, so that no web page can slip in under another.
+    fileprivate func hosts(besides baseURL: String?) -> AcceptedHosts {
+        guard case .tcp(let host, _) = self, host == "localhost" || host == "::1" || host.hasPrefix("127.") else {
+            return .any
+        }
+        return .loopback(and: [host] + [baseURL.flatMap { URLReference($0).host }].compactMap { $0 })
     }
 }
 

@@ -19,6 +19,11 @@ struct FirstStart: Sendable {
 
     private static let baseURLSetting = "base-url"
 
+    /// The base URL that a store has, nil for an empty one.
+    static func baseURL(of store: SQLiteStore) async throws -> String? {
+        try await store.database.read { try baseURL($0) }
+    }
+
     /// Makes what is missing and gives the base URL that the store has.
     func run(on store: SQLiteStore) async throws -> String {
         let missing = try await store.database.read { connection in
@@ -37,9 +42,12 @@ struct FirstStart: Sendable {
             try connection.execute(
                 "INSERT OR IGNORE INTO setting (name, value) VALUES (?, ?)",
                 [.text(Self.baseURLSetting), .text(proposedBaseURL)])
-            let row = try connection.first("SELECT value FROM setting WHERE name = ?", [.text(Self.baseURLSetting)])
-            return try row?.string("value") ?? proposedBaseURL
+            return try Self.baseURL(connection) ?? proposedBaseURL
         }
+    }
+
+    private static func baseURL(_ connection: Connection) throws -> String? {
+        try connection.first("SELECT value FROM setting WHERE name = ?", [.text(baseURLSetting)])?.string("value")
     }
 
     private func write(

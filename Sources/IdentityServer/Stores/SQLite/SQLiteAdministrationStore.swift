@@ -162,7 +162,9 @@ private struct UserSearch: Sendable {
         ]
         for case (let column, let wanted?) in fields {
             if query.isExact {
-                add("\(column) = ? COLLATE NOCASE", .text(wanted))
+                // Names and addresses are stored in lower case, and their index compares bytes.
+                let isStoredInLowerCase = column == "username" || column == "email"
+                add("\(column) = ?" + (isStoredInLowerCase ? "" : " COLLATE NOCASE"), .text(wanted))
             } else {
                 add("\(column) LIKE ? ESCAPE '\\'", .text("%" + Self.escaped(wanted) + "%"))
             }

@@ -1,0 +1,143 @@
+import FoundationEssentials
+import HTTPMessage
+import IdentityModel
+import JOSE
+import OpenID
+import TestSupport
+import Testing
+
+@testable import IdentityServer
+
+/// What the authorization endpoint refuses, and where it says so.
+@Suite struct AuthorizationEndpointTests {
+    struct Change: Sendable, CustomTestStringConvertible {
+        let name: String
+        let value: String?
+        let answer: String
+        var testDescription: String { "\(name)=\(value ?? "nil") -> \(answer)" }
+    }
+
+    private func response(_ change: Change, _ fixture: ProtocolFixture) async throws -> HTTPResponse {
+        let flow = TestFlow(fixture, try fixture.device(), client: .kssIdpEnrollment)
+        var query = FormFields()
+        for field in flow.query.fields where field.name != change.name { query.add(field.name, field.value) }
+        query.add(change.name, ifPresent: change.value)
+        return try await flow.open(query)
+    }
+
+    @Test(arguments: [
+        Change(name: "client_id", value: "nobody", answer: "400 Client not found."),
+        Change(name: "client_id", value: nil, answer: "400 Invalid Request"),
+        Change(name: "redirect_uri", value: "https://evil.example/", answer: "400 Invalid parameter: redirect_uri"),
+        Change(
+            name: "redirect_uri", value: "https://kobil/OpenIdRedirectUri/",
+            answer: "400 Invalid parameter: redirect_uri"),
+        Change(
+            name: "redirect_uri", value: "HTTPS://kobil/OpenIdRedirectUri",
+            answer: "400 Invalid parameter: redirect_uri"),
+        Change(name: "redirect_uri", value: nil, answer: "400 Invalid parameter: redirect_uri"),
+    ])
+    func whatNamesNoRegisteredAddressIsToldOnAPage(_ change: Change) async throws {
+        let response = try await response(change, ProtocolFixture())
+        #expect(response.headers["Location"] == nil)
+        let text = change.answer.dropFirst(4)
+        #expect("\(response.status)" == change.answer.prefix(3))
+        #expect(response.shown.contains(text), "\(response.shown)")
+    }
+
+    @Test(arguments: [
+        Change(name: "response_type", value: nil, answer: "invalid_request: Missing parameter: response_type"),
+        Change(name: "response_type", value: "magic", answer: "unsupported_response_type: "),
+        Change(
+            name: "code_challenge_method", value: nil,
+            answer: "invalid_request: Missing parameter: code_challenge_method"),
+        Change(
+            name: "code_challenge_method", value: "plain",
+            answer: "invalid_request: Invalid parameter: code challenge method is not matching the configured one"),
+        Change(name: "code_challenge", value: nil, answer: "invalid_request: Missing parameter: code_challenge"),
+        Change(name: "code_challenge", value: "short", answer: "invalid_request: Invalid parameter: code_challenge"),
+        Change(name: "scope", value: "openid roots", answer: "invalid_scope: Invalid scopes: openid roots"),
+        Change(name: "prompt", value: "none", answer: "login_required: "),
+        Change(name: "request", value: "a.b.c", answer: "request_not_supported: "),
+        Change(name: "request_uri", value: "https://x/", answer: "request_uri_not_supported: "),
+    ])
+    func otherFaultsAreToldToTheClient(_ change: Change) async throws {
+        let fixture = try await ProtocolFixture()
+        let flow = TestFlow(fixture, try fixture.device(), client: .kssIdpEnrollment)
+        let answer = try flow.answer(try await response(change, fixture))
+        #expect("\(answer["error"] ?? ""): \(answer["error_description"] ?? "")" == change.answer)
+        #expect(answer["state"] == "s-1")
+        #expect(answer["iss"] == ProtocolFixture.base + "/realms/sandbox")
+        #expect(answer["code"] == nil)
+    }
+
+    @Test(arguments: ["token", "id_token", "code token", "code id_token"])
+    func theImplicitGrantIsRefused(_ type: String) async throws {
+        let fixture = try await ProtocolFixture()
+        let change = Change(name: "response_type", value: type, answer: "")
+        let flow = TestFlow(fixture, try fixture.device(), client: .kssIdpEnrollment)
+        let answer = try flow.answer(try await response(change, fixture))
+        #expect(["unauthorized_client", "unsupported_response_type"].contains(answer["error"]))
+    }
+
+    @Test func aRepeatedParameterIsRefused() async throws {
+        let fixture = try await ProtocolFixture()
+        let flow = TestFlow(fixture, try fixture.device(), client: .kssIdpEnrollment)
+        var query = flow.query
+        query.add("nonce", "n-2")
+        #expect(try flow.answer(try await flow.open(query))["error"] == "invalid_request")
+    }
+
+    @Test func theAnswerTravelsAsItWasAskedFor() async throws {
+        let fixture = try await ProtocolFixture()
+        try await fixture.makeUser("jane", code: "12345678")
+        try await fixture.makeUser("john", code: "12345678")
+        func last(_ mode: String?, _ user: String) async throws -> HTTPResponse {
+            let flow = TestFlow(fixture, try fixture.device(), client: .kssIdpEnrollment)
+            var query = FormFields()
+            for field in flow.query.fields where field.name != "response_mode" { query.add(field.name, field.value) }
+            query.add("response_mode", ifPresent: mode)
+            try await flow.open(query)
+            return try await flow.submit(["username": user, "password": "Secret123", "activation-code": "12345678"])
+        }
+        let byQuery = try await last(nil, "jane")
+        #expect(byQuery.redirectLocation?.hasPrefix(ProtocolFixture.redirectURI + "?state=s-1&session_state=") == true)
+        let byForm = try await last("form_post", "john")
+        #expect(byForm.status == 200)
+        #expect(byForm.formAction == ProtocolFixture.redirectURI)
+        #expect(byForm.shown.contains("name=\"code\""))
+    }
+
+    @Test func theRequestMayBePosted() async throws {
+        let fixture = try await ProtocolFixture()
+        let flow = TestFlow(fixture, try fixture.device(), client: .kssIdpEnrollment)
+        let page = await fixture.post(fixture.endpoints.authorization, flow.query, flow.headers)
+        #expect(page.status == 200)
+        #expect(page.formAction != nil)
+    }
+
+    @Test func unknownRealmsPathsAndMethodsAreAnsweredAsKeycloakDoes() async throws {
+        let fixture = try await ProtocolFixture()
+        let unknown = await fixture.get("/auth/realms/nowhere/protocol/openid-connect/auth")
+        #expect(unknown.status == 404)
+        #expect(unknown.json["error"]?.string == "Realm does not exist")
+        #expect(await fixture.get("/auth/realms/sandbox/nothing").status == 404)
+        #expect(await fixture.get("/").status == 404)
+        #expect(await fixture.get("/auth/realms/sandbox/../master/protocol/openid-connect/certs").status == 404)
+        #expect(await fixture.get(fixture.endpoints.token).status == 405)
+        let json = await fixture.send(
+            HTTPRequest(
+                method: .post, target: fixture.endpoints.token, headers: ["Content-Type": "application/json"],
+                body: Array("{}".utf8)))
+        #expect(json.status == 415)
+    }
+
+    @Test func masterHasNoPagesForAnybody() async throws {
+        let fixture = try await ProtocolFixture()
+        let master = RealmEndpoints(base: "/auth", tenant: TenantID("master"))
+        let response = await fixture.get(
+            master.authorization
+                + "?client_id=admin-cli&redirect_uri=https://kobil/OpenIdRedirectUri&response_type=code")
+        #expect(response.status == 400)
+    }
+}

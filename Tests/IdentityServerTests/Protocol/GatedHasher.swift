@@ -1,0 +1,21 @@
+import IdentityModel
+import Synchronization
+
+@testable import IdentityServer
+
+/// Hashes that can be read, from a pool that a test fills.
+final class GatedHasher: PasswordHasher {
+    private let busy = Mutex(false)
+
+    var isBusy: Bool {
+        get { busy.withLock { $0 } }
+        set { busy.withLock { $0 = newValue } }
+    }
+
+    func hash(_ secret: Secret) async -> String? { isBusy ? nil : "hash of " + secret.exposedText }
+
+    func verify(_ secret: Secret, against encoded: String?) async throws(HashingBusy) -> Bool {
+        if isBusy { throw HashingBusy() }
+        return encoded == "hash of " + secret.exposedText
+    }
+}

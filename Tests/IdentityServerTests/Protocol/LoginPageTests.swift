@@ -1,0 +1,173 @@
+import FoundationEssentials
+import HTTPMessage
+import IdentityModel
+import JOSE
+import OpenID
+import TestSupport
+import Testing
+
+@testable import IdentityServer
+
+/// Pages that are answered late, twice, by strangers or with wrong passwords.
+@Suite struct LoginPageTests {
+    private struct Login {
+        let fixture: ProtocolFixture
+        let device: TestDevice
+        let flow: TestFlow
+    }
+
+    private func login(_ change: (inout ServerSettings) -> Void = { _ in }) async throws -> Login {
+        let fixture = try await ProtocolFixture(change)
+        let device = try fixture.device()
+        _ = try await fixture.activated("jane", device)
+        let flow = TestFlow(fixture, device, client: .kssIdpLogin)
+        try await flow.open()
+        return Login(fixture: fixture, device: device, flow: flow)
+    }
+
+    private let right: FormFields = ["username": "jane", "password": "Secret123"]
+    private let wrong: FormFields = ["username": "jane", "password": "wrong"]
+
+    @Test func anOldPageLeadsBackToTheOneOnShow() async throws {
+        let login = try await login()
+        let old = login.flow.action
+        #expect(try await login.flow.submit(wrong).pageError == "580/10")
+        let late = try await login.flow.submit(right, to: old)
+        #expect(late.status == 302)
+        let shown = try await login.flow.follow(late)
+        #expect(shown.status == 200)
+        #expect(shown.pageError == nil)
+        #expect(try login.flow.answer(try await login.flow.submit(right))["code"] != nil)
+    }
+
+    @Test func anAnswerToAnotherStepIsToldThatItsPageHasExpired() async throws {
+        let login = try await login()
+        let other = login.flow.action.split(separator: "&").map {
+            $0.hasPrefix("execution=")
+                ? "execution=other" : $0.contains("session_code=") ? $0.prefix { $0 != "?" } + "?session_code=x" : $0
+        }.joined(separator: "&")
+        let page = try await login.flow.submit(right, to: other)
+        #expect(page.shown.contains("Page has expired"))
+        #expect(page.formAction == nil)
+    }
+
+    @Test func withoutItsCookieALoginCannotGoOn() async throws {
+        let login = try await login()
+        let page = await login.fixture.post(login.flow.action, right, login.flow.headers)
+        #expect(page.status == 400)
+        #expect(page.shown.contains("Cookie not found"))
+        var headers = login.flow.headers
+        headers.add("Cookie", "AUTH_SESSION_ID=\(RealmCookies.fresh(login.fixture.random).exposedText)")
+        #expect(await login.fixture.post(login.flow.action, right, headers).status == 400)
+    }
+
+    @Test func aLoginEndsAfterHalfAnHour() async throws {
+        let login = try await login()
+        login.fixture.clock.advance(seconds: 1801)
+        let page = try await login.flow.submit(right)
+        #expect(page.status == 400)
+        #expect(page.shown.contains("timed out"))
+    }
+
+    @Test func wrongPasswordsLockTheNameForAWhile() async throws {
+        let login = try await login()
+        for _ in 0..<5 { #expect(try await login.flow.submit(wrong).pageError == "580/10") }
+        #expect(try await login.flow.submit(right).pageError == "580/900")
+        login.fixture.clock.advance(seconds: 59)
+        #expect(try await login.flow.submit(right).pageError == "580/900")
+        login.fixture.clock.advance(seconds: 2)
+        #expect(try login.flow.answer(try await login.flow.submit(right))["code"] != nil)
+    }
+
+    @Test func aNameThatDoesNotExistIsCountedAndLockedLikeAnyOther() async throws {
+        let login = try await login()
+        let unknown: FormFields = ["username": "Nobody", "password": "wrong"]
+        for _ in 0..<5 { #expect(try await login.flow.submit(unknown).pageError == "580/10") }
+        #expect(try await login.flow.submit(unknown).pageError == "580/900")
+        #expect(try login.flow.answer(try await login.flow.submit(right))["code"] != nil)
+    }
+
+    @Test func ofManyGuessesAtOnceNoneIsRightOnceTheNameIsLocked() async throws {
+        let fixture = try await ProtocolFixture(
+            hasher: HashingPool(width: 1, parameters: .init(memoryBytes: 8192, iterations: 1)))
+        let device = try fixture.device()
+        _ = try await fixture.activated("jane", device)
+        let flows = (0..<30).map { _ in TestFlow(fixture, device, client: .kssIdpLogin) }
+        for flow in flows { try await flow.open() }
+        let wrong = wrong
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for flow in flows.dropLast() {
+                group.addTask { _ = try await flow.submit(wrong) }
+            }
+            try await group.waitForAll()
+        }
+        let realm = try await fixture.sandbox
+        // Failures beyond the lock are not counted: the lock does not grow by them.
+        #expect(try await fixture.store.failures(ofUsername: "jane", in: realm).count == 5)
+        #expect(try await flows[29].submit(right).pageError == "580/900")
+    }
+
+    @Test func aRightPasswordForgetsTheFailures() async throws {
+        let login = try await login()
+        for _ in 0..<4 { _ = try await login.flow.submit(wrong) }
+        _ = try await login.flow.submit(right)
+        let realm = try await login.fixture.sandbox
+        #expect(try await login.fixture.store.failures(ofUsername: "jane", in: realm) == FailureRecord())
+    }
+
+    @Test func anAddressServesAsANameAndItsFailuresAreTheUsers() async throws {
+        let login = try await login()
+        let byAddress: FormFields = ["username": "JANE@example.com", "password": "wrong"]
+        #expect(try await login.flow.submit(byAddress).pageError == "580/10")
+        let realm = try await login.fixture.sandbox
+        #expect(try await login.fixture.store.failures(ofUsername: "jane", in: realm).count == 1)
+        let done = try await login.flow.submit(["username": "jane@example.com", "password": "Secret123"])
+        #expect(try login.flow.answer(done)["code"] != nil)
+    }
+
+    @Test func oversizedAnswersAreRefusedLikeWrongOnesAndNotCounted() async throws {
+        let login = try await login()
+        let long = String(repeating: "x", count: 5000)
+        for fields: FormFields in [["username": long, "password": "p"], ["username": "jane", "password": long]] {
+            for _ in 0..<6 { #expect(try await login.flow.submit(fields).pageError == "580/10") }
+        }
+        #expect(try login.flow.answer(try await login.flow.submit(right))["code"] != nil)
+    }
+
+    @Test func whoMustChooseAnotherPasswordFirstIsToldSo() async throws {
+        let login = try await login()
+        let realm = try await login.fixture.sandbox
+        let user = try #require(try await login.fixture.store.loginUser(named: "jane", in: realm))
+        _ = try await login.fixture.store.updateUser(id: user.record.id, in: realm, credentials: []) {
+            $0.requiredActions = ["UPDATE_PASSWORD"]
+        }
+        #expect(try await login.flow.submit(wrong).pageError == "580/10")
+        #expect(try await login.flow.submit(right).pageError == "580/902")
+    }
+
+    @Test func aFullQueueOfHashesIsToldAsBusyAndChangesNothing() async throws {
+        let gate = GatedHasher()
+        let fixture = try await ProtocolFixture(hasher: gate)
+        let device = try fixture.device()
+        _ = try await fixture.activated("jane", device)
+        let flow = TestFlow(fixture, device, client: .kssIdpLogin)
+        try await flow.open()
+        gate.isBusy = true
+        let busy = try await flow.submit(right)
+        #expect(busy.status == 503)
+        #expect(busy.headers["Retry-After"] != nil)
+        gate.isBusy = false
+        #expect(try flow.answer(try await flow.submit(right))["code"] != nil)
+    }
+
+    @Test func cookiesStayWithinTheirRealmAndAreNotReadable() async throws {
+        let login = try await login()
+        let page = try await login.flow.open()
+        let cookie = try #require(page.headers["Set-Cookie"])
+        #expect(cookie.hasPrefix("AUTH_SESSION_ID="))
+        for attribute in ["Path=/auth/realms/sandbox/", "HttpOnly", "SameSite=Lax"] {
+            #expect(cookie.contains(attribute))
+        }
+        #expect(page.headers["Cache-Control"]?.contains("no-store") == true)
+    }
+}
