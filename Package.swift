@@ -130,7 +130,7 @@ let package = Package(
             "IdentityServerTests",
             [
                 "IdentityServer", "OpenID", "IdentityModel", "HTTPMessage", "JOSE", "HTTPServer", "HTTPClient", "HTML",
-                "SQLite", "TestSupport",
+                "SQLite", "IdentityAdministration", "TestSupport",
             ]),
         tests("NcursesTerminalTests", ["NcursesTerminal", "Terminal", "TestSupport", "terminal-probe"]),
         tests("IdentityModelTests", ["IdentityModel"]),

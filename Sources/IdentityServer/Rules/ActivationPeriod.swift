@@ -2,7 +2,7 @@
 struct ActivationPeriod: Sendable, Hashable {
     /// As it was written.
     let text: String
-    /// The span in seconds, at least one and at most ten years.
+    /// The span in seconds, at least one and at most a hundred years.
     let seconds: Int
 
     /// Reads a period; nil for anything else.
@@ -11,7 +11,7 @@ struct ActivationPeriod: Sendable, Hashable {
             text.dropLast().utf8.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }), let number = Int(text.dropLast())
         else { return nil }
         let (seconds, isTooLarge) = number.multipliedReportingOverflow(by: factor)
-        guard !isTooLarge, (1...315_360_000).contains(seconds) else { return nil }
+        guard !isTooLarge, (1...3_162_240_000).contains(seconds) else { return nil }
         self.text = text
         self.seconds = seconds
     }

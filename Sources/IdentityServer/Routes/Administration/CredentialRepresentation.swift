@@ -43,7 +43,7 @@ struct CredentialRepresentation {
         guard let period = (data?["period"]?.string).flatMap(ActivationPeriod.init) else {
             throw AdministrationRefusal(
                 AdministrationAnswer.activationCode(
-                    "credentialData must name a period: a number and d, h, m or s, ten years at most."))
+                    "credentialData must name a period: a number and d, h, m or s, a hundred years at most."))
         }
         guard let code = secret?["code"]?.string, (4...64).contains(code.count),
             code.unicodeScalars.allSatisfy({ $0.value > 0x20 && $0.value < 0x7F })

@@ -1,0 +1,109 @@
+import FoundationEssentials
+import HTTPClient
+import IdentityAdministration
+import IdentityModel
+import IdentityServer
+import TestSupport
+import Testing
+
+/// The program's own client of the admin REST against the server, over HTTP: both ends mean the same.
+@Suite struct BothEndsTests {
+    /// A server over a store of its own and its administrator.
+    private struct Provider {
+        let server: EmbeddedIdentityServer
+        let client: AdministrationClient
+        let folder: TemporaryFolder
+
+        init() async throws {
+            let folder = try TemporaryFolder()
+            let server = try await EmbeddedIdentityServer.start(store: .file(folder.path("provider.sqlite")))
+            let file = server.adminPasswordFile ?? ""
+            self.folder = folder
+            self.server = server
+            let profile = ProviderProfile(
+                name: "sandbox", kind: .kobil, baseURL: server.baseURL, tenant: .sandbox,
+                admin: .init(username: "admin", passwordFile: file))
+            client = AdministrationClient(profile: profile, exchange: CurlExchange()) {
+                let text = String(decoding: try Data(contentsOf: URL(filePath: file)), as: UTF8.self)
+                return Secret(String(text.prefix { $0 != "\n" }))
+            }
+        }
+    }
+
+    @Test func aUserIsMadeFoundChangedGivenACodeAndDeleted() async throws {
+        let provider = try await Provider()
+        let client = provider.client
+        let id = try await client.createUser(
+            NewUser(username: "Jane", email: "Jane@Example.org", firstName: "Jane", password: Secret("Abcdef12")))
+        var jane = try #require(try await client.findUser(named: "jane"))
+        #expect(jane.id == id)
+        #expect(jane.isEnabled)
+        #expect(jane.email == "jane@example.org")
+        #expect(try await client.listUsers(search: "jan").map(\.username) == ["jane"])
+        #expect(try await client.listUsers(search: "nobody").isEmpty)
+        jane.lastName = "Doe"
+        jane.enabled = false
+        try await client.updateUser(jane)
+        let changed = try await client.user(id)
+        #expect(changed.firstName == "Jane")
+        #expect(changed.lastName == "Doe")
+        #expect(!changed.isEnabled)
+        let issue = try await client.issueActivationCode(to: changed)
+        guard case .issued(let code) = issue else {
+            Issue.record("no code was kept")
+            return
+        }
+        #expect(code.code.count == 8)
+        #expect(try await client.credentials(of: id).map(\.type).sorted() == ["ACTIVATION_CODE", "password"])
+        #expect(try await client.bruteForceStatus(of: id).numFailures == 0)
+        try await client.unlock(id)
+        #expect(try await client.sessions(of: id).isEmpty)
+        #expect(try await client.devices(of: id) == [])
+        try await client.deleteUser(id)
+        #expect(try await client.findUser(named: "jane") == nil)
+        await provider.server.stop()
+    }
+
+    @Test func refusalsComeOutAsWhatTheyAre() async throws {
+        let provider = try await Provider()
+        let client = provider.client
+        let id = try await client.createUser(NewUser(username: "jane"))
+        let taken = await #expect(throws: AdministrationError.self) {
+            try await client.createUser(NewUser(username: "JANE"))
+        }
+        #expect(taken?.code == .conflict)
+        let weak = await #expect(throws: AdministrationError.self) {
+            try await client.resetPassword(of: id, to: Secret("short"), isTemporary: false)
+        }
+        #expect(weak?.description.contains("minimum length 8") == true)
+        let short = await #expect(throws: AdministrationError.self) {
+            try await client.createUser(NewUser(username: "ab"))
+        }
+        guard case .invalid = short?.code else {
+            Issue.record("\(String(describing: short))")
+            return
+        }
+        let gone = await #expect(throws: AdministrationError.self) {
+            try await client.user(UserRecordID(rawValue: "nobody"))
+        }
+        #expect(gone?.code == .notFound)
+        await provider.server.stop()
+    }
+
+    @Test func usersAreMadeBySeveralAtOnceEachOnce() async throws {
+        let provider = try await Provider()
+        let client = provider.client
+        let made = await withTaskGroup(of: Bool.self) { group in
+            for number in 0..<40 {
+                group.addTask {
+                    let user = NewUser(username: "user\(number % 20)")
+                    return (try? await client.createUser(user)) != nil
+                }
+            }
+            return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+        }
+        #expect(made == 20)
+        #expect(try await client.listUsers().count == 20)
+        await provider.server.stop()
+    }
+}
