@@ -147,6 +147,10 @@ let package = Package(
             ["MasterControllerSdk", "OpenID", "IdentityModel", "HTTPMessage", "JOSE", "SQLite", "TestSupport"]),
         tests(
             "IdentityAdministrationTests",
-            ["IdentityAdministration", "OpenID", "IdentityModel", "HTTPMessage", "JOSE", "TestSupport"]),
+            [
+                "IdentityAdministration", "IdentityServer", "OpenID", "IdentityModel", "HTTPClient", "HTTPMessage",
+                "JOSE",
+                "TestSupport",
+            ]),
     ]
 )

@@ -24,6 +24,11 @@ public final class TemporaryFolder: Sendable {
         return stat(path(name), &status) == 0 ? status.st_mode & 0o7777 : nil
     }
 
+    /// Sets the permission bits of a file in the folder.
+    public func setPermissions(_ name: String, _ mode: UInt32) throws(PosixFailure) {
+        guard chmod(path(name), mode) == 0 else { throw PosixFailure(number: errno, doing: "chmod") }
+    }
+
     /// Writes a file in the folder, in the place of any older one.
     public func write(_ name: String, _ bytes: [UInt8]) throws(PosixFailure) {
         let descriptor = open(path(name), O_WRONLY | O_CREAT | O_TRUNC, 0o600)

@@ -104,9 +104,9 @@ extension MasterController {
         _ result: Event.Result, of event: Event, _ completion: @Sendable (Event.Result) -> Void
     ) {
         let outcome = (result as? any KsResultEvent)?.outcome
-        var fields: [TraceField] = []
+        var fields = (result as? any TracedResult)?.traceFields ?? []
         if let outcome, outcome.hasErrorOccurred {
-            fields = [
+            fields += [
                 TraceField("errorCode", outcome.errorCode), TraceField("reportId", outcome.reportId),
                 TraceField("errorDescription", outcome.errorDescription),
             ]

@@ -9,6 +9,8 @@ struct Session: Sendable {
     var accessToken: Secret?
     var accessExpiresAt: Date
     var refreshToken: Secret?
+    /// When the refresh token's time is over, nil where the provider did not say.
+    var refreshExpiresAt: Date?
     /// The version of the stored factor that is this very refresh token; nil where it is kept in memory alone.
     ///
     /// Where the store has another version by now, another program has used the token up or forgotten it.

@@ -25,7 +25,7 @@ struct FirstFactorPrompt: Sendable {
 
     /// Asks the sensor; throws unless the person is there.
     func presence(of user: KsUserIdentifier) async throws(Refusal) {
-        reporter.note(.masterController, .app, "confirmPresence", [TraceField("userId", user.userId)])
+        reporter.note(.masterController, .app, "confirmPresence", [.user(user)])
         let outcome =
             await BlockingCall.runUnlessCancelled(onCancel: interaction.withdrawRequest) {
                 [interaction] in interaction.confirmPresence(PresenceRequest(user: user))

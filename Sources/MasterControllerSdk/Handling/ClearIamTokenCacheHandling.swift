@@ -5,7 +5,7 @@ extension ClearIamTokenCacheEvent: ControllerEvent {
 
     var traceFields: [TraceField] {
         [TraceField("clearBehavior", clearBehavior.rawValue)]
-            + (userIdentifier.map { [TraceField("userId", $0.userId)] } ?? [])
+            + (userIdentifier.map { [.user($0)] } ?? [])
     }
 
     func perform(in controller: MasterController) async throws(Refusal) -> ClearIamTokenCacheResultEvent {

@@ -101,6 +101,7 @@ struct CodeRedemption: Sendable {
             Session(
                 user: user.identifier, client: client, accessToken: tokens.accessToken,
                 accessExpiresAt: tokens.accessEnd(from: now), refreshToken: tokens.refreshToken,
+                refreshExpiresAt: refreshEnd,
                 factorVersion: factor?.version, seal: factor == nil ? nil : seal))
         return SetAuthorisationCodeResultEvent(
             outcome: ResultOutcome(event.traceContext), userIdentifier: user.identifier, isNewUser: isNew)

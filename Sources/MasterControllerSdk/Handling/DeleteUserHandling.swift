@@ -3,7 +3,7 @@ import IdentityModel
 extension DeleteUserEvent: ControllerEvent {
     static let request = ControllerRequest.deleteUser
 
-    var traceFields: [TraceField] { [TraceField("userId", userIdentifier.userId)] }
+    var traceFields: [TraceField] { [.user(userIdentifier)] }
 
     func perform(in controller: MasterController) async throws(Refusal) -> DeleteUserResultEvent {
         let open = try controller.open()

@@ -40,7 +40,7 @@ extension EnableAuthenticationModeEvent: ControllerEvent {
         let token: Secret
         let client: ClientID
         let expiresAt: Date?
-        /// The stored version, nil where the token is in memory alone.
+        /// The version in whose place it goes, nil where nothing is stored.
         let version: String?
     }
 
@@ -48,17 +48,20 @@ extension EnableAuthenticationModeEvent: ControllerEvent {
     private func current(
         of user: StoredUser, _ vault: FirstFactorVault, _ controller: MasterController
     ) async throws(Refusal) -> Current? {
-        if let stored = try await vault.store.factor(of: user.identifier), stored.sealed != nil {
+        let stored = try await vault.store.factor(of: user.identifier)
+        if let stored, stored.sealed != nil {
             let opened = try await vault.open(for: user)
             return Current(
                 token: opened.token, client: opened.factor.clientID, expiresAt: opened.factor.expiresAt,
                 version: opened.factor.version)
         }
+        // A factor behind a blocked PIN is gone, but its row still stands where the new one is to go.
         return controller.withMemory { memory in
             guard let session = memory.session, session.user == user.identifier, let token = session.refreshToken else {
                 return nil
             }
-            return Current(token: token, client: session.client, expiresAt: nil, version: nil)
+            return Current(
+                token: token, client: session.client, expiresAt: session.refreshExpiresAt, version: stored?.version)
         }
     }
 

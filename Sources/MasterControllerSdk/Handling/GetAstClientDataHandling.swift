@@ -6,7 +6,7 @@ import OpenID
 extension GetAstClientDataEvent: ControllerEvent {
     static let request = ControllerRequest.getAstClientData
 
-    var traceFields: [TraceField] { [TraceField("tenantId", tenantId)] }
+    var traceFields: [TraceField] { [TraceField("tenantId", UntrustedText(tenantId))] }
 
     func perform(in controller: MasterController) async throws(Refusal) -> GetAstClientDataResultEvent {
         // Whatever comes of this one, the pair of the one before is gone.

@@ -4,7 +4,7 @@ import IdentityModel
 extension OfflineLoginEvent: ControllerEvent {
     static let request = ControllerRequest.offlineLogin
 
-    var traceFields: [TraceField] { userIdentifier.map { [TraceField("userId", $0.userId)] } ?? [] }
+    var traceFields: [TraceField] { userIdentifier.map { [.user($0)] } ?? [] }
 
     func perform(in controller: MasterController) async throws(Refusal) -> OfflineLoginResultEvent {
         let open = try controller.open()

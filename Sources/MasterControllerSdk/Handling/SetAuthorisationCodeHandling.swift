@@ -9,8 +9,9 @@ extension SetAuthorisationCodeEvent: ControllerEvent {
 
     var traceFields: [TraceField] {
         [
-            TraceField("tenantId", tenantId), TraceField("authenticationMode", authenticationMode.rawValue),
-            TraceField("clientId", clientId), .hidden("authorisationCode"),
+            TraceField("tenantId", UntrustedText(tenantId)),
+            TraceField("authenticationMode", authenticationMode.rawValue),
+            TraceField("clientId", UntrustedText(clientId)), .hidden("authorisationCode"),
         ]
     }
 

@@ -8,7 +8,10 @@ extension StartEvent: ControllerEvent {
     static let request = ControllerRequest.start
 
     var traceFields: [TraceField] {
-        [TraceField("appName", appName), TraceField("version", version), TraceField("locale", locale)]
+        [
+            TraceField("appName", UntrustedText(appName)), TraceField("version", version),
+            TraceField("locale", UntrustedText(locale)),
+        ]
     }
 
     func perform(in controller: MasterController) async throws(Refusal) -> StartResultEvent {

@@ -97,6 +97,7 @@ struct TokenRenewal: Sendable {
             Session(
                 user: user.identifier, client: client, accessToken: tokens.accessToken,
                 accessExpiresAt: tokens.accessEnd(from: now), refreshToken: tokens.refreshToken ?? token,
+                refreshExpiresAt: tokens.refreshEnd(from: now),
                 factorVersion: kept, seal: seal))
     }
 

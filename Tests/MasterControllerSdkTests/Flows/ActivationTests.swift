@@ -254,11 +254,11 @@ struct ActivationTests {
         let lines = device.trace.lines.joined(separator: "\n")
         for secret in ["code-1", "refresh-2", "access-2", "271828"] { #expect(!lines.contains(secret)) }
         for line in [
-            "App > MC-SDK Start appName=idp-wizard", "MC-SDK > App StartResult OK",
+            "App > MC-SDK Start appName=idp-wizard", "MC-SDK > App StartResult sdkState=ACTIVATION_REQUIRED users=0 OK",
             "App > MC-SDK GetAstClientData tenantId=bank", "MC-SDK > IDP GET openid-configuration 200",
             "authorisationCode=‹redacted›",
             "MC-SDK > IDP POST token grant_type=authorization_code client_id=KssIdpEnrollment 200",
-            "MC-SDK > App SetAuthorisationCodeResult OK",
+            "MC-SDK > App SetAuthorisationCodeResult userId=jane OK",
         ] {
             #expect(lines.contains(line))
         }

@@ -182,4 +182,16 @@ struct FirstFactorTests {
         let change = EnableAuthenticationModeEvent(authenticationMode: .password)
         #expect(await controller.result(of: change).status == .invalidState)
     }
+
+    @Test func aSessionWhosePINWasBlockedElsewhereCanChooseAnotherMode() async throws {
+        let device = try TestDevice(factor: ScriptedFactor(pins: [.pin("2718")]))
+        let controller = await device.started()
+        try await device.logIn(controller, mode: .pin)
+        let other = await device.started()
+        device.factor.add(.pin("1111"), .pin("2222"), .pin("3333"))
+        #expect(await other.result(of: OfflineLoginEvent()).status == .pinBlocked)
+        let change = EnableAuthenticationModeEvent(authenticationMode: .no)
+        #expect(await controller.result(of: change).status == .ok)
+        #expect(await other.result(of: OfflineLoginEvent()).status == .ok)
+    }
 }

@@ -1,0 +1,99 @@
+import IdentityModel
+import MasterControllerSdk
+import SQLite
+import TestSupport
+import Testing
+
+/// What a store that fails in the middle leaves behind: before or after, never between.
+struct StoreFailureTests {
+    /// Makes every write to a table fail, as a full disk would; gives what mends it.
+    private func breakWrites(of table: String, _ device: TestDevice) async throws -> @Sendable () async throws -> Void {
+        let database = try device.database()
+        for change in ["INSERT", "UPDATE", "DELETE"] {
+            try await database.write { connection in
+                try connection.execute(
+                    """
+                    CREATE TRIGGER broken_\(table)_\(change) BEFORE \(change) ON \(table)
+                    BEGIN SELECT RAISE(ABORT, 'no room'); END
+                    """)
+            }
+        }
+        return {
+            for change in ["INSERT", "UPDATE", "DELETE"] {
+                try await database.write { try $0.execute("DROP TRIGGER broken_\(table)_\(change)") }
+            }
+            database.close()
+        }
+    }
+
+    @Test(arguments: ["users", "first_factors"])
+    func anActivationThatCannotBeStoredIsUnidentifiedUntilARestartSaysWhatHappened(_ table: String) async throws {
+        let device = try TestDevice()
+        let controller = await device.started()
+        let mend = try await breakWrites(of: table, device)
+        let result = try await device.logIn(controller)
+        #expect(result.status == .internalError && result.userIdentifier == nil)
+        #expect(MasterControllerErrorCode(rawValue: result.errorCode).isStorage)
+        #expect(await controller.result(of: GetInformationEvent()).sdkState == .unidentified)
+        #expect(await controller.result(of: GetAstClientDataEvent(tenantId: "bank")).status == .invalidState)
+        try await mend()
+        let restarted = await controller.result(of: RestartEvent())
+        #expect(restarted.sdkState == .activationRequired && restarted.userList.isEmpty)
+        #expect(restarted.interruptedActivations.count == 1)
+        #expect(try await device.logIn(controller).status == .ok)
+    }
+
+    @Test func anActivationThatCannotBeRecordedIsNotBegun() async throws {
+        let device = try TestDevice()
+        let controller = await device.started()
+        let mend = try await breakWrites(of: "activations", device)
+        #expect(try await device.logIn(controller).status == .internalError)
+        #expect(device.tokenRequests.isEmpty, "the code was not sent")
+        #expect(await controller.result(of: GetInformationEvent()).sdkState == .activationRequired)
+        try await mend()
+        #expect(try await device.logIn(controller).status == .ok)
+    }
+
+    @Test func aSuccessorThatCannotBeStoredLeavesThePredecessor() async throws {
+        let device = try TestDevice()
+        device.provider.change { $0.rotates = false }
+        let controller = try await device.activated()
+        let mend = try await breakWrites(of: "first_factors", device)
+        let result = await controller.result(of: OfflineLoginEvent())
+        #expect(result.status == .internalError)
+        #expect(MasterControllerErrorCode(rawValue: result.errorCode).isStorage)
+        #expect(await controller.result(of: GetInformationEvent()).sdkState == .loginRequired)
+        try await mend()
+        #expect(await controller.result(of: OfflineLoginEvent()).status == .ok)
+    }
+
+    @Test func aDeletionThatFailsDeletesNothing() async throws {
+        let device = try TestDevice()
+        let controller = try await device.activated()
+        let mend = try await breakWrites(of: "users", device)
+        let result = await controller.result(of: DeleteUserEvent(userIdentifier: TestDevice.jane))
+        #expect(result.status == .internalError && result.sdkState == .unidentified)
+        try await mend()
+        #expect(await controller.result(of: RestartEvent()).userList == [TestDevice.jane])
+        #expect(await controller.result(of: OfflineLoginEvent()).status == .ok)
+    }
+
+    @Test func aStoreOfANewerVersionIsLeftAlone() async throws {
+        let device = try TestDevice()
+        let controller = try await device.activated()
+        await controller.close()
+        let newer = [1, 2, 3].map { Migration(version: $0, name: "newer", sql: "") }
+        try Database(path: device.storeFolder + "/device.sqlite", migrations: newer).close()
+        let result = await controller.result(of: StartEvent())
+        #expect(result.errorCode == MasterControllerErrorCode.storageTooNew.rawValue)
+        #expect(result.sdkState == .uninitialised)
+    }
+
+    @Test func aFolderThatOthersCouldReadIsNarrowed() async throws {
+        let device = try TestDevice()
+        await device.started().close()
+        try device.folder.setPermissions("state/bank", 0o755)
+        await device.started().close()
+        #expect(device.folder.permissions("state/bank") == 0o700)
+    }
+}
