@@ -18,7 +18,7 @@ final class HashingPool: PasswordHasher {
     private let load = Mutex(Load())
 
     /// What nobody's password hashes to: salt and hash are chosen, not computed.
-    private let nobody: String
+    let nobody: String
 
     /// Makes a pool; the standard width is the number of cores.
     init(

@@ -29,6 +29,8 @@ extension SQLiteStore: LoginStore {
                 }
             }
             try SQLiteLogins.insert(login, realmID: realm.id, connection)
+            // The page code is a random digest: one login in 256 looks whether there are too many.
+            if login.pageCode.first == 0 { try SQLiteSweep.trimLogins(connection) }
             return .begun
         }
     }

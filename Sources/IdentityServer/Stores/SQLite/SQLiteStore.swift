@@ -10,8 +10,10 @@ struct SQLiteStore: Sendable {
     let database: Database
 
     /// Opens the file and brings its schema up to date; blocks.
-    init(path: String) throws(SQLiteError) {
-        database = try Database(path: path, migrations: Schema.migrations)
+    ///
+    /// `maximumPages` bounds its size in pages of 4 KiB.
+    init(path: String, maximumPages: Int? = nil) throws(SQLiteError) {
+        database = try Database(path: path, migrations: Schema.migrations, maximumPages: maximumPages)
     }
 
     /// Reads from one snapshot.

@@ -21,4 +21,16 @@ enum SQLiteSweep {
         ]
         for rule in rules { try connection.execute(rule.sql, [.time(now.addingTimeInterval(-rule.age))]) }
     }
+
+    /// Logins that may be under way at once; a stranger who begins more drives out the oldest, his own.
+    static let mostLogins = 20_000
+
+    /// Takes out the oldest logins beyond the limit; walks over all that stay, so it is run now and then only.
+    static func trimLogins(to limit: Int = mostLogins, _ connection: Connection) throws {
+        try connection.execute(
+            """
+            DELETE FROM login WHERE expires_at <
+                (SELECT expires_at FROM login ORDER BY expires_at DESC LIMIT 1 OFFSET ?)
+            """, [.integer(Int64(limit - 1))])
+    }
 }

@@ -1,0 +1,52 @@
+import IdentityModel
+import JOSE
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import IdentityServer
+
+/// The pool that passwords are hashed on.
+@Suite struct HashingPoolTests {
+    private let cheap = PasswordHash.Parameters(memoryBytes: 8192, iterations: 1)
+
+    @Test func aHashIsVerifiedAndNobodysIsNot() async throws {
+        let pool = HashingPool(parameters: cheap)
+        let hash = try #require(await pool.hash(Secret("right")))
+        #expect(hash.hasPrefix("$argon2id$"))
+        #expect(try await pool.verify(Secret("right"), against: hash))
+        #expect(try await !pool.verify(Secret("wrong"), against: hash))
+        #expect(try await !pool.verify(Secret("right"), against: nil))
+    }
+
+    @Test func nobodysHashCostsWhatAnyHashCosts() async throws {
+        // A text that the library refuses at once would give unknown names away by the time it takes.
+        for parameters in [cheap, .standard] {
+            let nobody = HashingPool(parameters: parameters).nobody
+            let costs = try #require(PasswordHash.parameters(of: nobody))
+            #expect(costs == parameters)
+            let real = try PasswordHash.hash(Secret("x"), parameters)
+            // Neither has characters in which the two Base64 alphabets differ where it matters: lengths decide here.
+            let lengths = [nobody, real].map { encoded in
+                encoded.split(separator: "$").suffix(2).map { part in
+                    Base64URL.decode(part.map { $0 == "+" ? "-" : $0 == "/" ? "_" : String($0) }.joined())?.count
+                }
+            }
+            #expect(lengths[0] == [16, 32])
+            #expect(lengths[0] == lengths[1])
+        }
+    }
+
+    @Test func moreThanTheQueueHoldsIsRefusedAndNeverComputed() async throws {
+        let pool = HashingPool(width: 1, longestQueue: 2, parameters: cheap)
+        let hash = try #require(await pool.hash(Secret("right")))
+        let outcomes = await withTaskGroup(of: Bool?.self) { group in
+            for _ in 0..<200 { group.addTask { try? await pool.verify(Secret("right"), against: hash) } }
+            return await group.reduce(into: []) { $0.append($1) }
+        }
+        #expect(outcomes.contains(true))
+        #expect(!outcomes.contains(false))
+        // Afterwards the pool works as before.
+        #expect(try await pool.verify(Secret("right"), against: hash))
+    }
+}

@@ -1,0 +1,53 @@
+import FoundationEssentials
+import HTTPMessage
+import IdentityModel
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import IdentityServer
+
+/// Whether a stranger can find out which names exist.
+@Suite struct EnumerationTests {
+    /// Counts what a login costs.
+    private final class CountingHasher: PasswordHasher {
+        let hashes = Tally()
+        let checks = Tally()
+
+        func hash(_ secret: Secret) async -> String? {
+            hashes.add()
+            return "hash of " + secret.exposedText
+        }
+
+        func verify(_ secret: Secret, against encoded: String?) async -> Bool {
+            checks.add()
+            return encoded == "hash of " + secret.exposedText
+        }
+    }
+
+    @Test(arguments: [ClientID.kssIdpEnrollment, .kssIdpLogin])
+    func unknownNamesCostAndReadLikeWrongSecrets(_ client: ClientID) async throws {
+        let hasher = CountingHasher()
+        let fixture = try await ProtocolFixture(hasher: hasher)
+        let device = try fixture.device()
+        _ = try await fixture.activated("device-owner", device)
+        try await fixture.makeUser("jane", password: "Secret123", code: "12345678")
+        try await fixture.makeUser("bare")
+        var answers: [String] = []
+        for name in ["jane", "bare", "nobody"] {
+            let flow = TestFlow(fixture, device, client: client)
+            try await flow.open()
+            let before = (hasher.hashes.value, hasher.checks.value)
+            let page = try await flow.submit([
+                "username": name, "password": "Wrong1234", "activation-code": "00000000",
+            ])
+            #expect(hasher.hashes.value == before.0)
+            #expect(hasher.checks.value == before.1 + 1)
+            let codes = flow.action.split(separator: "&").first.map(String.init) ?? ""
+            let text = page.shown.split(separator: codes).joined()
+            answers.append("\(page.status) \(page.pageError ?? "") \(text.utf8.count - 2 * name.utf8.count)")
+        }
+        #expect(answers[0].prefix(10) == answers[1].prefix(10))
+        #expect(answers[0].prefix(10) == answers[2].prefix(10))
+    }
+}

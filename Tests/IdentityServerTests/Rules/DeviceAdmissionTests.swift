@@ -1,0 +1,40 @@
+import IdentityModel
+import Testing
+
+@testable import IdentityServer
+
+/// Every combination of what a flow demands, what a device presents and what the store knows.
+@Suite struct DeviceAdmissionTests {
+    private static let minted = AstClientID("01JD0000000000000000000000")
+
+    struct Row: Sendable {
+        let demand: DeviceDemand
+        let presented: AstClientID?
+        let isKnown: Bool
+        let key: String
+        let user: String?
+        let refusal: DeviceRefusal?
+    }
+
+    @Test(arguments: [
+        Row(demand: .activation, presented: nil, isKnown: false, key: "k", user: nil, refusal: nil),
+        Row(demand: .activation, presented: .unassigned, isKnown: false, key: "k", user: nil, refusal: nil),
+        Row(demand: .activation, presented: minted, isKnown: false, key: "k", user: nil, refusal: nil),
+        Row(demand: .activation, presented: minted, isKnown: true, key: "k", user: "john", refusal: nil),
+        Row(demand: .activation, presented: minted, isKnown: true, key: "x", user: nil, refusal: .deviceUnknown),
+        Row(demand: .login, presented: nil, isKnown: false, key: "k", user: nil, refusal: .notActivated),
+        Row(demand: .login, presented: .unassigned, isKnown: false, key: "k", user: nil, refusal: .notActivated),
+        Row(demand: .login, presented: minted, isKnown: false, key: "k", user: nil, refusal: .deviceUnknown),
+        Row(demand: .login, presented: minted, isKnown: true, key: "x", user: nil, refusal: .deviceUnknown),
+        Row(demand: .login, presented: minted, isKnown: true, key: "k", user: nil, refusal: nil),
+        Row(demand: .login, presented: minted, isKnown: true, key: "k", user: "JANE", refusal: nil),
+        Row(demand: .login, presented: minted, isKnown: true, key: "k", user: "john", refusal: .linkedToAnotherUser),
+    ])
+    func devicesAreJudgedBeforeAnyPage(_ row: Row) {
+        let known = KnownDevice(astClientID: Self.minted, keyThumbprint: "k", usernames: ["jane"])
+        let refusal = DeviceAdmission.refusal(
+            demand: row.demand, presented: row.presented, keyThumbprint: row.key, userID: row.user.map { UserID($0) },
+            known: row.isKnown ? known : nil)
+        #expect(refusal == row.refusal)
+    }
+}

@@ -1,0 +1,151 @@
+import FoundationEssentials
+import HTTPMessage
+import IdentityModel
+import JOSE
+import OpenID
+import SQLite
+import TestSupport
+import Testing
+
+@testable import IdentityServer
+
+/// What the protocol routes rely on of the store: ends that happen once, whoever else has the file open, and nothing between before and after.
+@Suite struct ProtocolStoreContractTests {
+    @Test func aCodeIsConsumedOnceByTwoProgramsOnOneStore() async throws {
+        let folder = try TemporaryFolder()
+        let programs = [
+            try await ProtocolFixture(store: SQLiteStore(path: folder.path("store"))),
+            try await ProtocolFixture(store: SQLiteStore(path: folder.path("store"))),
+        ]
+        let user = try await programs[0].makeUser("jane", code: "12345678")
+        var flows: [TestFlow] = []
+        for number in 0..<40 {
+            let program = programs[number % 2]
+            let flow = TestFlow(program, try program.device(), client: .kssIdpEnrollment)
+            try await flow.open()
+            flows.append(flow)
+        }
+        let statuses = try await withThrowingTaskGroup(of: Int.self) { group in
+            for flow in flows {
+                group.addTask {
+                    try await flow.submit([
+                        "username": "jane", "password": "Secret123", "activation-code": "12345678",
+                    ]).status
+                }
+            }
+            return try await group.reduce(into: []) { $0.append($1) }
+        }
+        #expect(statuses.filter { $0 == 302 }.count == 1)
+        #expect(statuses.allSatisfy { $0 == 302 || $0 == 200 })
+        let realm = try await programs[1].sandbox
+        #expect(try await programs[1].store.devices(ofUser: user.id, in: realm).count == 1)
+    }
+
+    @Test func aLoginThatBeganAtOneProgramGoesOnAtAnother() async throws {
+        let folder = try TemporaryFolder()
+        let one = try await ProtocolFixture(store: SQLiteStore(path: folder.path("store")))
+        let other = try await ProtocolFixture(store: SQLiteStore(path: folder.path("store")))
+        try await one.makeUser("jane", code: "12345678")
+        let flow = TestFlow(one, try one.device(), client: .kssIdpEnrollment)
+        let page = try await flow.open()
+        one.store.database.close()
+        var headers = flow.headers
+        headers.add("Cookie", String(try #require(page.headers["Set-Cookie"]).prefix { $0 != ";" }))
+        let done = await other.post(
+            flow.action, ["username": "jane", "password": "Secret123", "activation-code": "12345678"], headers)
+        #expect(try flow.answer(done)["code"] != nil)
+    }
+
+    @Test func aFullStoreSaysSoAndLeavesTheCodeUnused() async throws {
+        let folder = try TemporaryFolder()
+        let path = folder.path("store")
+        let roomy = try await ProtocolFixture(store: SQLiteStore(path: path))
+        try await roomy.makeUser("jane", code: "12345678")
+        roomy.store.database.close()
+
+        let pages = Int(try #require(try Self.pages(of: path)))
+        let full = try await ProtocolFixture(store: SQLiteStore(path: path, maximumPages: pages + 2))
+        let device = try full.device()
+        var refusal: HTTPResponse?
+        // Each page that is opened takes room until there is none.
+        for _ in 0..<200 where refusal == nil {
+            let response = try await TestFlow(full, full.device(), client: .kssIdpEnrollment).open()
+            if response.status != 200 { refusal = response }
+        }
+        #expect(refusal?.status == 503)
+        #expect(refusal?.json["error_description"]?.string == "The store cannot answer: full")
+        full.store.database.close()
+
+        let again = try await ProtocolFixture(store: SQLiteStore(path: path))
+        let flow = TestFlow(again, device, client: .kssIdpEnrollment)
+        try await flow.open()
+        let done = try await flow.submit(["username": "jane", "password": "Secret123", "activation-code": "12345678"])
+        #expect(try flow.answer(done)["code"] != nil)
+    }
+
+    private static func pages(of path: String) throws -> Int64? {
+        let database = try Database(path: path, migrations: Schema.migrations)
+        defer { database.close() }
+        return try database.readBlocking { try $0.first("PRAGMA page_count")?.integer("page_count") }
+    }
+
+    @Test func aFirstStartThatCannotLeaveThePasswordIsFinishedByTheNext() async throws {
+        let folder = try TemporaryFolder()
+        let store = try SQLiteStore(path: folder.path("store"))
+        var settings = ServerSettings()
+        settings.signingAlgorithms = [.es256]
+        func start(_ file: String) -> FirstStart {
+            FirstStart(
+                settings: settings, proposedBaseURL: ProtocolFixture.base, passwordFile: file,
+                hasher: HashingPool(parameters: .init(memoryBytes: 8192, iterations: 1)), clock: StandingClock(),
+                random: SystemRandomSource())
+        }
+        await #expect(throws: SQLiteError.self) { try await start(folder.path("missing/admin")).run(on: store) }
+        #expect(try await store.realms().isEmpty)
+        #expect(try await FirstStart.baseURL(of: store) == nil)
+        #expect(try await start(folder.path("admin")).run(on: store) == ProtocolFixture.base)
+        #expect(folder.permissions("admin") == 0o600)
+        #expect(try await store.realms().map(\.name.rawValue) == ["master", "sandbox"])
+    }
+
+    @Test func settingsOfARealmComeBackAsTheyWereMade() async throws {
+        let fixture = try await ProtocolFixture {
+            $0.hasVerboseErrors = true
+            $0.failuresUntilLock = 7
+            $0.lockSeconds = 11
+            $0.tenants = [.sandbox, TenantID("second")]
+        }
+        for name in [TenantID.sandbox, TenantID("second")] {
+            let realm = try #require(try await fixture.store.realm(named: name))
+            #expect(realm.hasVerboseErrors)
+            #expect(realm.bruteForce.failureFactor == 7)
+            #expect(realm.bruteForce.waitIncrementSeconds == 11)
+            #expect(realm.passwordPolicy == PasswordPolicy())
+        }
+        #expect(try await fixture.store.realm(named: TenantID("master"))?.hasVerboseErrors == false)
+        #expect(try await fixture.store.client(.kssIdpLogin, in: fixture.sandbox)?.loginFlow == .login)
+    }
+
+    @Test func whatIsOverIsSweptAndWhatIsNotStays() async throws {
+        let fixture = try await ProtocolFixture()
+        let device = try fixture.device()
+        let tokens = try await fixture.activated("jane", device)
+        fixture.clock.advance(seconds: 20 * 86_400)
+        try await TestFlow(fixture, try fixture.device(), client: .kssIdpEnrollment).open()
+        func count(_ table: String) async throws -> Int64? {
+            try await fixture.store.read { try $0.first("SELECT count(*) AS n FROM \(table)")?.integer("n") }
+        }
+        #expect(try await count("login") == 1)
+        #expect(try await count("client_data_seen") == 1)
+        #expect(try await count("authorization_code") == 0)
+        #expect(try await count("session") == 1)
+        let flow = TestFlow(fixture, device, client: .kssIdpEnrollment)
+        #expect(await flow.refresh(try #require(tokens.refreshToken)).status == 200)
+        for _ in 0..<4 {
+            fixture.clock.advance(seconds: 1)
+            try await TestFlow(fixture, try fixture.device(), client: .kssIdpEnrollment).open()
+        }
+        try await fixture.store.write { try SQLiteSweep.trimLogins(to: 2, $0) }
+        #expect(try await count("login") == 2)
+    }
+}
