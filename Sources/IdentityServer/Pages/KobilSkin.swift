@@ -27,7 +27,10 @@ struct KobilSkin: PageSkin {
         case .logoutConfirmation(let form):
             layout.document(title: "Log out", lead: "Do you want to log out?", error: nil) { logoutForm(form) }
         case .formPost(let answer):
-            layout.document(title: "You are signed in", lead: "One step takes you back to the app.", error: nil) {
+            layout.document(
+                title: answer.fields["error"] == nil ? "You are signed in" : "You are not signed in",
+                lead: "One step takes you back to the app.", error: nil
+            ) {
                 answerForm(answer)
             }
         }

@@ -134,6 +134,21 @@ import Testing
         #expect(again.json == ["error": "Credential not found"])
     }
 
+    @Test func ofSeveralOfAKindTheLastCountsAndAllAreChecked() async {
+        let id = await fixture.makeUser(["username": "jane"])
+        let passwords = { (values: [String]) in
+            JSONValue.object([
+                "credentials": .array(values.map { ["type": "password", "value": .string($0)] })
+            ])
+        }
+        #expect(
+            await fixture.call(.put, "/sandbox/users/\(id)", passwords(["Abcdef12", "Abcdef13"])).status == 204)
+        let stored = fixture.store.with { $0.credentials[id] ?? [] }
+        #expect(stored.count == 1)
+        #expect(stored.first?.hash.hasSuffix("$Abcdef13") == true)
+        #expect(await fixture.call(.put, "/sandbox/users/\(id)", passwords(["short", "Abcdef14"])).status == 400)
+    }
+
     @Test func kindsThatThisServerDoesNotKeepAreIgnoredAsAtKeycloak() async {
         let id = await fixture.makeUser(["username": "jane"])
         let body: JSONValue = ["credentials": [["type": "otp", "secretData": "{}"]]]

@@ -105,6 +105,14 @@ import Testing
         #expect(hidden.map(\.value) == ["s t", "1", "http://i", "a.b.c"])
     }
 
+    @Test(arguments: [("code", "You are signed in"), ("error", "You are not signed in")])
+    func thePageThatPostsAnAnswerSaysWhichItIs(_ field: String, _ heading: String) throws {
+        let redirect = try #require(PageAddress(redirect: "https://kobil/OpenIdRedirectUri"))
+        var fields = FormFields()
+        fields.add(field, "x")
+        #expect(try read(.formPost(.init(redirect: redirect, fields: fields))).heading == heading)
+    }
+
     @Test(arguments: [
         "javascript:alert(1)", "JavaScript:alert(1)", "data:text/html,x", "vbscript:x", "/relative", "", "http://a b/",
         "java\nscript:alert(1)",

@@ -8,10 +8,14 @@ struct NewCredentials: Sendable {
     private var passwordIsTemporary: Bool?
 
     /// Checks passwords against the realm's policy and hashes; throws the refusal of the first that is wrong.
+    ///
+    /// However many a request brings, one of a kind is hashed.
     init(
         _ representations: [CredentialRepresentation], username: String, email: String?, realm: RealmRecord,
         routes: AdministrationRoutes
     ) async throws {
+        var lastPassword: Secret?
+        var lastCode: (code: Secret, period: ActivationPeriod)?
         for representation in representations {
             switch representation.content {
             case .other: continue
@@ -21,11 +25,14 @@ struct NewCredentials: Sendable {
                 if let violation = realm.passwordPolicy.violation(of: password, username: username, email: email) {
                     throw AdministrationRefusal(AdministrationAnswer.policy(violation))
                 }
-                try await add(.password, password, routes: routes)
+                lastPassword = password
                 passwordIsTemporary = isTemporary
-            case .activationCode(let code, let period):
-                try await add(.activationCode, code, period: period, routes: routes)
+            case .activationCode(let code, let period): lastCode = (code, period)
             }
+        }
+        if let lastPassword { try await add(.password, lastPassword, routes: routes) }
+        if let lastCode {
+            try await add(.activationCode, lastCode.code, period: lastCode.period, routes: routes)
         }
     }
 
@@ -46,7 +53,6 @@ struct NewCredentials: Sendable {
         var record = CredentialRecord(id: routes.random.uuid(), kind: kind, createdAt: now, hash: hash)
         record.expiresAt = period.map { now.addingTimeInterval(Double($0.seconds)) }
         record.period = period?.text
-        records.removeAll { $0.kind == kind }
         records.append(record)
     }
 
