@@ -107,6 +107,7 @@ let package = Package(
             name: "terminal-probe", dependencies: ["NcursesTerminal", "Terminal", "TestSupport"],
             path: "Tests/Support/terminal-probe", swiftSettings: strict),
         tests("TestSupportTests", ["TestSupport", "Terminal"]),
+        tests("EndToEndTests", ["idp-wizard", "TestSupport", "Terminal"]),
         tests("SecretsTests", ["Secrets"]),
         tests("JOSETests", ["JOSE", "TestSupport"]),
         tests("OpenIDTests", ["OpenID", "IdentityModel", "HTTPMessage", "JOSE", "TestSupport"]),

@@ -19,8 +19,13 @@ void ct_write_all(int fd, const char *bytes, size_t count);
 void ct_restore_prepare(void);
 /* Puts the terminal back, at most once, by that sequence; in handlers. */
 void ct_restore_in_handler(void);
+/* Whether the terminal wraps at the right margin and cannot be told not to. */
+bool ct_lacks_margin_switch(void);
 void ct_modes_on(void);
 void ct_modes_off(void);
+/* Around a frame that the terminal should show in one go (mode 2026); those that do not know it ignore it. */
+void ct_frame_begin(void);
+void ct_frame_end(void);
 
 /* capture.c */
 bool ct_capture_begin(void);

@@ -13,6 +13,8 @@ atomic_bool ct_entered = false;
 /* Modes that ncurses does not know: it writes through a buffer of its own, so these go to the terminal directly, before
    and after. Synchronized output is only ever ended. */
 static const char modes_on[] = "\033[?2004h";
+static const char frame_begin[] = "\033[?2026h";
+static const char frame_end[] = "\033[?2026l";
 static const char modes_off[] = "\033[?2026l\033[?2004l\033[?1006l\033[?1002l\033[?1000l\033[?1004l";
 static bool is_ansi;
 
@@ -54,12 +56,24 @@ void ct_restore_prepare(void) {
     append("\r\n");
 }
 
+bool ct_lacks_margin_switch(void) {
+    return auto_right_margin && (exit_am_mode == NULL || exit_am_mode == (char *)-1);
+}
+
 void ct_modes_on(void) {
     if (is_ansi) ct_write_all(STDOUT_FILENO, modes_on, sizeof modes_on - 1);
 }
 
 void ct_modes_off(void) {
     if (is_ansi) ct_write_all(STDOUT_FILENO, modes_off, sizeof modes_off - 1);
+}
+
+void ct_frame_begin(void) {
+    if (is_ansi) ct_write_all(STDOUT_FILENO, frame_begin, sizeof frame_begin - 1);
+}
+
+void ct_frame_end(void) {
+    if (is_ansi) ct_write_all(STDOUT_FILENO, frame_end, sizeof frame_end - 1);
 }
 
 void ct_restore_in_handler(void) {

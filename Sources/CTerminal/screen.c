@@ -15,7 +15,7 @@
 
 static SCREEN *screen;
 static struct ct_information information;
-static bool cursor_shown, modes_shown;
+static bool cursor_shown, modes_shown, corner_by_insertion;
 static pid_t owner;
 
 static bool starts(const char *text, const char *beginning) {
@@ -101,6 +101,7 @@ enum ct_result ct_open(const struct ct_options *options) {
     if (!registered) atexit(close_at_exit);
     registered = true;
     ct_restore_prepare();
+    corner_by_insertion = ct_lacks_margin_switch();
     ct_signals_begin(); /* after newterm, which takes some for itself */
     ct_crash_begin();
     if (options->capture_stderr && !ct_capture_begin()) {
@@ -123,6 +124,9 @@ enum ct_result ct_open(const struct ct_options *options) {
     information.columns = COLS;
     information.rows = LINES;
     ct_resize();
+    /* Enters the alternate screen now: what ncurses has collected must not mix with what is written past it. */
+    wnoutrefresh(stdscr);
+    doupdate();
     return CT_OK;
 }
 
@@ -167,6 +171,9 @@ void ct_put_row(int32_t row, const struct ct_cell *cells, int32_t count) {
         wchar_t text[6] = {0};
         for (int j = 0; j < 5; j++) text[j] = (wchar_t)cell->scalars[j];
         bool fits = wcwidth(text[0]) == cell->width && column + cell->width <= COLS;
+        /* Where the margin cannot be switched off, ncurses writes the last cell of the screen by an insertion, which
+           would cut a wide character before it in two. */
+        if (corner_by_insertion && row == LINES - 1 && cell->width == 2 && column + 3 >= COLS) fits = false;
         if (fits && (information.utf8 || text[0] < 0x80)) {
             if (!information.utf8) text[1] = 0;
             setcchar(&line[filled++], text, look, 0, &pair);
@@ -182,8 +189,9 @@ void ct_put_row(int32_t row, const struct ct_cell *cells, int32_t count) {
     mvadd_wchnstr(row, 0, line, filled);
 }
 
-void ct_flush(int32_t cursor_row, int32_t cursor_column) {
+void ct_flush(int32_t cursor_row, int32_t cursor_column, bool whole) {
     if (screen == NULL || !atomic_load(&ct_entered)) return;
+    if (whole) ct_frame_begin();
     bool show = cursor_row >= 0 && cursor_row < LINES && cursor_column >= 0 && cursor_column < COLS;
     if (cursor_shown && !show) curs_set(0);
     move(show ? cursor_row : LINES - 1, show ? cursor_column : 0);
@@ -193,6 +201,7 @@ void ct_flush(int32_t cursor_row, int32_t cursor_column) {
     cursor_shown = show;
     if (!modes_shown) ct_modes_on();
     modes_shown = true;
+    if (whole) ct_frame_end();
 }
 
 void ct_invalidate(void) {

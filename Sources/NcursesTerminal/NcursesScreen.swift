@@ -63,11 +63,13 @@ public final class NcursesScreen {
 
     deinit { close() }
 
-    /// Shows a grid: writes what differs from the one before, in one piece.
+    /// Shows a grid: writes what differs from the one before.
     ///
+    /// A change of several rows is marked as one frame (mode 2026), which many terminals then show at once.
     /// What lies outside the terminal is cut, what is missing is blank. Blocks while the terminal takes no output.
     public func present(_ grid: Grid) {
         guard isOpen else { return }
+        var changed = 0
         for y in 0..<size.height where shown?.size != grid.size || shown?.row(y) != grid.row(y) {
             line.removeAll(keepingCapacity: true)
             var columns = 0
@@ -80,16 +82,17 @@ public final class NcursesScreen {
                 columns += 1
             }
             ct_put_row(Int32(y), line, Int32(line.count))
+            changed += 1
         }
         shown = grid
-        flush()
+        flush(whole: changed > 1)
     }
 
     /// Writes everything anew, for a person whose screen was disturbed.
     public func redraw() {
         guard isOpen else { return }
         ct_invalidate()
-        flush()
+        flush(whole: true)
     }
 
     /// Waits until something comes, and tells everything that came; with a timeout, at most so long.
@@ -134,9 +137,10 @@ public final class NcursesScreen {
     /// Leaves the screen and ends the process by the signal itself, so that whoever started it sees the truth.
     public static func die(by signal: EndingSignal) -> Never { ct_die(signal.rawValue) }
 
-    private func flush() {
+    /// A change in one row needs no marks around it: they would cost more than the letter that was typed.
+    private func flush(whole: Bool) {
         let cursor = shown?.cursor
-        ct_flush(Int32(clamping: cursor?.y ?? -1), Int32(clamping: cursor?.x ?? -1))
+        ct_flush(Int32(clamping: cursor?.y ?? -1), Int32(clamping: cursor?.x ?? -1), whole)
     }
 
     private func takeInput(_ events: inout [TerminalEvent]) {
@@ -185,7 +189,7 @@ public final class NcursesScreen {
     private func resume(_ events: inout [TerminalEvent]) {
         _ = ct_resize()
         takeSize(&events)
-        flush()
+        flush(whole: true)
         events.append(.resume)
     }
 

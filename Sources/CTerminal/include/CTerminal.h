@@ -52,8 +52,8 @@ bool ct_resize(void);
 /* Sets the cells of a row, from its first column. */
 void ct_put_row(int32_t row, const struct ct_cell *cells, int32_t count);
 
-/* Writes what has changed; a negative row hides the cursor. */
-void ct_flush(int32_t cursor_row, int32_t cursor_column);
+/* Writes what has changed; a negative row hides the cursor. `whole` asks the terminal to show it in one go. */
+void ct_flush(int32_t cursor_row, int32_t cursor_column, bool whole);
 
 /* Makes the next ct_flush write everything. */
 void ct_invalidate(void);

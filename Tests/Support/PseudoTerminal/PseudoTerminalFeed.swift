@@ -22,6 +22,8 @@ final class PseudoTerminalFeed: Sendable {
 
     private struct State {
         var snapshot: PseudoTerminal.Snapshot
+        /// The terminal in the middle of a frame, where the snapshot has the one before.
+        var live: VirtualScreen
         var waiters: [Int: Waiter] = [:]
         var nextWaiter = 0
         var notices: [Notice] = []
@@ -41,7 +43,8 @@ final class PseudoTerminalFeed: Sendable {
     init(pair: pt_pair, process: pid_t, size: Size) {
         self.pair = pair
         self.process = process
-        state = Mutex(State(snapshot: PseudoTerminal.Snapshot(screen: VirtualScreen(size: size))))
+        let screen = VirtualScreen(size: size)
+        state = Mutex(State(snapshot: PseudoTerminal.Snapshot(screen: screen), live: screen))
         var ends: [Int32] = [-1, -1]
         _ = pt_pipe(&ends)
         (noticeRead, noticeWrite) = (ends[0], ends[1])
@@ -88,6 +91,7 @@ final class PseudoTerminalFeed: Sendable {
     func resize(to size: Size) {
         state.withLock { state in
             state.snapshot.screen.resize(to: size)
+            state.live.resize(to: size)
             _ = pt_resize(pair.master, Int32(size.width), Int32(size.height))
         }
     }
@@ -120,9 +124,9 @@ final class PseudoTerminalFeed: Sendable {
         state.withLock { $0.waiters.removeValue(forKey: id) }?.continuation.resume(returning: nil)
     }
 
-    private func change(_ body: (inout PseudoTerminal.Snapshot) -> Void) {
+    private func change(_ body: (inout State) -> Void) {
         let (ready, snapshot) = state.withLock { state -> ([Waiter], PseudoTerminal.Snapshot) in
-            body(&state.snapshot)
+            body(&state)
             // After its end a program does nothing more: what does not hold now never will.
             let ready = state.waiters.filter { $0.value.condition(state.snapshot) || state.snapshot.ending != nil }
             for id in ready.keys { state.waiters.removeValue(forKey: id) }
@@ -163,8 +167,12 @@ final class PseudoTerminalFeed: Sendable {
             for notice in notices {
                 readAll()
                 switch notice {
-                case .stopped(let isStopped): change { $0.isStopped = isStopped }
-                case .ended(let ending): change { $0.ending = ending }
+                case .stopped(let isStopped): change { $0.snapshot.isStopped = isStopped }
+                case .ended(let ending):
+                    change {
+                        $0.snapshot.screen = $0.live
+                        $0.snapshot.ending = ending
+                    }
                 case .hangUp(let done):
                     closeMaster()
                     master = -1
@@ -181,9 +189,11 @@ final class PseudoTerminalFeed: Sendable {
             let count = Glibc.read(pair.master, &buffer, buffer.count)
             if count < 0, errno == EINTR { continue }
             guard count > 0 else { return }
-            change { snapshot in
-                snapshot.transcript += buffer[..<count]
-                snapshot.screen.feed(buffer[..<count])
+            change { state in
+                state.snapshot.transcript += buffer[..<count]
+                state.live.feed(buffer[..<count])
+                // A frame that is marked as one is seen when it is whole.
+                if !state.live.modes.contains(2026) { state.snapshot.screen = state.live }
             }
         }
     }

@@ -4,7 +4,7 @@ public import Terminal
 ///
 /// Two screens, the usual one and the alternate one; cells with their looks; cursor and modes. What it does not
 /// understand is listed in ``unknown``, so that a test can demand that there is nothing.
-public struct VirtualScreen: Sendable {
+public struct VirtualScreen: Sendable, CustomStringConvertible {
     struct Place: Sendable, Equatable {
         var text = " "
         var width = 1
@@ -46,6 +46,9 @@ public struct VirtualScreen: Sendable {
 
     /// All rows as one text, a line each.
     public var text: String { textRows.joined(separator: "\n") }
+
+    /// The rows with a bar before each, for the message of a failure.
+    public var description: String { "\n" + textRows.map { "|" + $0 }.joined(separator: "\n") }
 
     /// Whether the alternate screen is shown.
     public var isAlternate: Bool { usual != nil }

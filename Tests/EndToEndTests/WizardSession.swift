@@ -1,0 +1,136 @@
+import Terminal
+import TestSupport
+import Testing
+
+/// A person at the real program, on a pseudo-terminal: reads the screen, moves the focus, types.
+///
+/// Each has a home of its own, so its own sandbox and device; several after each other may share one.
+struct WizardSession {
+    let terminal: PseudoTerminal
+    let home: TemporaryFolder
+
+    /// Starts the program and waits for a frame that tells the state.
+    static func start(
+        in home: TemporaryFolder, size: Size = .standard, environment: [String: String?] = [:]
+    ) async throws -> WizardSession {
+        let session = WizardSession(
+            terminal: try PseudoTerminal(
+                program: BuiltProgram.path("idp-wizard"), environment: variables(home).merging(environment) { $1 },
+                size: size),
+            home: home)
+        try await session.terminal.waitFor(text: "F10 quit")
+        return session
+    }
+
+    /// What the program finds in its environment.
+    static func variables(_ home: TemporaryFolder) -> [String: String?] {
+        [
+            "IDP_WIZARD_HOME": home.path("state"), "XDG_CONFIG_HOME": home.path("configuration"), "HOME": home.path,
+            "SWIFT_BACKTRACE": "enable=no",
+        ]
+    }
+
+    /// Waits until the title row tells this state.
+    @discardableResult
+    func waitFor(state: String) async throws -> VirtualScreen {
+        try await terminal.wait(until: "the title tells \(state)") {
+            $0.screen.textRows[0].hasSuffix(state)
+        }.screen
+    }
+
+    /// Moves the focus to the line with this label, by the keys that go forwards and backwards.
+    func focus(_ label: String, forwards: String, backwards: String) async throws {
+        let start = try await terminal.wait(until: "“\(label)” can be reached") {
+            Line.first(on: $0.screen, named: label) != nil && Line.focused(on: $0.screen) != nil
+        }
+        guard var now = Line.focused(on: start.screen), let target = Line.first(on: start.screen, named: label) else {
+            return
+        }
+        while now.row != target.row {
+            let before = now
+            terminal.write(target.row > now.row ? forwards : backwards)
+            let moved = try await terminal.wait(until: "the focus moves from “\(now.text)” towards “\(label)”") {
+                Line.focused(on: $0.screen).map { $0.row != before.row } == true
+            }
+            now = try #require(Line.focused(on: moved.screen))
+        }
+    }
+
+    /// Chooses the line of a menu that begins so.
+    func choose(_ label: String) async throws {
+        try await focus(label, forwards: "\u{1B}[B", backwards: "\u{1B}[A")
+        terminal.write("\r")
+    }
+
+    /// Goes to a field, empties it and types; waits until it shows the text, or a bullet for each character.
+    func fill(_ label: String, _ text: String) async throws {
+        try await focus(label, forwards: "\t", backwards: "\u{1B}[Z")
+        terminal.write("\u{15}")
+        try await terminal.wait(until: "“\(label)” is empty") {
+            Line.focused(on: $0.screen)?.value.allSatisfy { $0 == "_" } == true
+        }
+        terminal.write(text)
+        let bullets = String(repeating: "•", count: text.count)
+        try await terminal.wait(until: "“\(label)” shows what was typed") {
+            let value = Line.focused(on: $0.screen)?.value.filter { $0 != " " && $0 != "_" }
+            return value == text || value == bullets
+        }
+    }
+
+    /// Creates a user and gives the activation code that the screen shows; the next thing offered is to activate.
+    func onboard(_ name: String) async throws -> String {
+        try await choose("Onboard a test user")
+        try await fill("Username", name)
+        terminal.write("\r")
+        let shown = try await terminal.wait(until: "a code for \(name) is shown") {
+            $0.screen.text.contains("Activation code for \(name)") && Self.code(on: $0.screen) != nil
+        }
+        return try #require(Self.code(on: shown.screen))
+    }
+
+    /// Goes on from ``onboard(_:)`` to the page that asks for the credentials.
+    func goOnToCredentials() async throws {
+        try await choose("Activate on this device")
+        try await choose("No proof")
+        try await terminal.waitFor(text: "Enter send")
+    }
+
+    /// Goes on from ``onboard(_:)`` until the user is logged in.
+    func activate(_ name: String, password: String) async throws {
+        try await goOnToCredentials()
+        try await fill("Password", password)
+        terminal.write("\r")
+        try await waitFor(state: "● LOGGED_IN as \(name)")
+    }
+
+    /// Leaves by the key for it, and expects a good end on a restored terminal.
+    func quit(sourceLocation: SourceLocation = #_sourceLocation) async throws {
+        terminal.write("\u{1B}[21~")
+        #expect(try await terminal.waitForExit() == .exited(0), sourceLocation: sourceLocation)
+        expectRestored(sourceLocation: sourceLocation)
+    }
+
+    /// Expects the terminal to be as it was before the program came.
+    func expectRestored(sourceLocation: SourceLocation = #_sourceLocation) {
+        #expect(terminal.settings == terminal.initialSettings, sourceLocation: sourceLocation)
+        #expect(terminal.screen.modes == [7, 25], sourceLocation: sourceLocation)
+        #expect(!terminal.screen.isAlternate && terminal.screen.unknown == [], sourceLocation: sourceLocation)
+    }
+
+    /// Expects that a secret was never written to the terminal.
+    func expectUnseen(_ secret: String, sourceLocation: SourceLocation = #_sourceLocation) {
+        let written = String(decoding: terminal.snapshot.transcript, as: UTF8.self)
+        #expect(!written.contains(secret), sourceLocation: sourceLocation)
+    }
+
+    /// The eight digits in two groups that stand in a line of their own.
+    private static func code(on screen: VirtualScreen) -> String? {
+        for row in screen.textRows {
+            let words = row.split(separator: " ")
+            guard words.count >= 2, words[0].count == 4, words[1].count == 4 else { continue }
+            let digits = words[0] + words[1]
+            if digits.allSatisfy(\.isNumber) { return String(digits) }
+        }
+        return nil
+    }
+}
