@@ -31,7 +31,7 @@ public enum WizardReducer {
         case .providerOpened(let provider): state.changingStart { $0.provider = provider }
         case .startFailed(let failure): state.startFailed(failure)
         case .stateChanged(let snapshot): state.take(snapshot)
-        case .noticeRaised(let text): state.notice = .program(text)
+        case .noticeRaised(let text): state.raise(text)
         default: break
         }
         return []

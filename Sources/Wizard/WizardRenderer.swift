@@ -15,11 +15,12 @@ public enum WizardRenderer {
         canvas.draw(TitleRow(state: state, look: look).line(width: size.width), x: 0, y: 0, width: size.width)
         let rule = String(repeating: look.glyphs.horizontal, count: size.width)
         canvas.draw(Line([Span(rule, .rule)]), x: 0, y: 1, width: size.width)
-        let layout = Layout(size)
+        let notice = noticeRows(state, look, width: Layout(size).width)
+        let layout = Layout(size, noticeRows: max(1, notice.count))
         canvas.draw(view(state, layout, look), layout, offset: scroll(of: state.screen))
-        if let notice = state.notice {
-            let line = Line([Span(Self.text(notice, look), .notice)])
-            canvas.draw(line, x: layout.left, y: size.height - 2, width: size.width - 2 * layout.left)
+        for (index, row) in notice.enumerated() {
+            let line = Line([Span(row, .notice)])
+            canvas.draw(line, x: layout.left, y: layout.body.upperBound + index, width: layout.width)
         }
         let footer = Footer(kind: state.screen.kind, look: look, idle: state.idleCommands, labels: state.commandLabels)
         canvas.draw(footer.line(width: size.width), x: 0, y: size.height - 1, width: size.width)
@@ -59,6 +60,14 @@ public enum WizardRenderer {
         if case .help(let help) = screen { help.scroll } else { nil }
     }
 
+    /// What is to be told, in at most three rows, and in fewer where the window is low.
+    private static func noticeRows(_ state: WizardState, _ look: Look, width: Int) -> [String] {
+        guard let notice = state.notice else { return [] }
+        let rows = wrapped(text(notice, look), to: width)
+        guard rows.count > 3 else { return rows }
+        return rows.prefix(2) + [look.cut(rows[2...].joined(separator: " "), to: width)]
+    }
+
     private static func text(_ notice: Notice, _ look: Look) -> String {
         switch notice {
         case .text(let key, let parts):
@@ -67,7 +76,7 @@ public enum WizardRenderer {
             } else {
                 look.texts[key, parts]
             }
-        case .program(let text): UntrustedText(text).sanitised(limit: 300)
+        case .program(let text): UntrustedText(text).sanitised(limit: 600)
         }
     }
 

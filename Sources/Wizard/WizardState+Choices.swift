@@ -15,7 +15,8 @@ extension WizardState {
         case .users: return openUsers()
         case .tryAgain: return tryAgain()
         case .loginAgain: return loginAgain()
-        case .newCode(let user): return openUsers(issuingFor: user)
+        case .newCode(let user): return openUsers(doing: .issueCode(user), for: user)
+        case .unlock(let user): return openUsers(doing: .unlockUser(user), for: user)
         case .activateWithCode: push(.mode(ModeScreen(flow: activation)))
         case .startAgain: return startAgain()
         case .start: screens = [screens[0]]

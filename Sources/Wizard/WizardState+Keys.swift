@@ -5,11 +5,11 @@ extension WizardState {
     mutating func keyPressed(_ key: Key, _ typedFor: ScreenGeneration) -> [WizardEffect] {
         guard typedFor == generation else {
             // Typed for a screen that is gone: it must not answer this one.
-            notice = .text(.noticeDropped, [:])
+            dropped()
             return []
         }
-        notice = nil
         let command = CommandTable.command(for: key, on: screen.kind)
+        passNotice(key)
         switch command {
         case .help: push(.help(HelpScreen(topic: screen.kind)))
         case .quit: return quitPressed()
@@ -23,10 +23,10 @@ extension WizardState {
     /// Takes a pasted text where there is a field for it.
     mutating func pasted(_ paste: Paste, _ typedFor: ScreenGeneration) {
         guard typedFor == generation else {
-            notice = .text(.noticeDropped, [:])
+            dropped()
             return
         }
-        notice = nil
+        passNotice(.character(" "))
         let note: PasteNote?
         switch screen {
         case .credentials(var next):
@@ -43,7 +43,28 @@ extension WizardState {
             screen = .users(next)
         default: note = nil
         }
-        notice = note?.notice
+        if let said = note?.notice { notice = said }
+    }
+
+    /// A sentence of the program: added to one that nobody has seen off yet.
+    mutating func raise(_ text: String) {
+        if case .program(let earlier) = notice, !earlier.contains(text) {
+            notice = .program("\(earlier) \(text)")
+        } else {
+            notice = .program(text)
+        }
+    }
+
+    /// Tells that a key was not used, unless the program has something to say.
+    private mutating func dropped() {
+        if case .program = notice { return }
+        notice = .text(.noticeDropped, [:])
+    }
+
+    /// A line of ours goes with any key; what the program has to say stays until a key that is meant.
+    private mutating func passNotice(_ key: Key) {
+        if case .program = notice, key != .enter, key != .escape { return }
+        notice = nil
     }
 
     /// Hides what is revealed, on every screen.

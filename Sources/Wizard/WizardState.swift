@@ -61,6 +61,6 @@ struct Handover: Sendable, Hashable {
 enum Notice: Sendable, Hashable {
     /// One of our sentences.
     case text(TextKey, [String: String])
-    /// A sentence of the program.
+    /// A sentence of the program; stays until Enter or Esc.
     case program(String)
 }

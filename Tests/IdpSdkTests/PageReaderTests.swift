@@ -119,6 +119,26 @@ extension PageReading {
         #expect(try read(SamplePages.keycloakLogin(execution: "e2")).question().identity != clean.identity)
     }
 
+    @Test func whatDescribesAFieldGoesWithTheFieldAndTheErrorsNumbersWithTheError() throws {
+        let html = """
+            <h1>Activate</h1><p>Choose a password.</p>
+            <p>Error <span id="error-subsystem">580</span>/<span id="error-code">0006</span></p>
+            <p id="error">Activation Code is invalid</p>
+            <form method="post" action="/go">
+            <label for="password">Password</label>
+            <input id="password" name="password" type="password" aria-describedby="password-hint">
+            <p id="password-hint">At least 8 characters.</p>
+            <label for="activation-code">Code</label>
+            <input id="activation-code" name="activation-code" aria-invalid="true" aria-describedby="error">
+            <button name="login">Go</button></form>
+            """
+        let question = try read(html).question()
+        let data = question.interactionData(pageNumber: 1, attempt: 1, error: question.error)
+        #expect(data.fields.map(\.hint?.original) == ["At least 8 characters.", nil])
+        #expect(data.fields[1].error?.original == "Activation Code is invalid")
+        #expect(data.texts.map(\.original) == ["Choose a password."])
+    }
+
     @Test func aKeycloakAlertIsAnErrorOnlyWhenItSaysSo() throws {
         let disabled = try read(SamplePages.keycloakLogin(alert: ("error", "Account is disabled."))).question()
         #expect(disabled.error == IdpSdkError(.rejectedCredentials, "Account is disabled."))

@@ -275,4 +275,42 @@ struct FlowReducerTests {
         #expect(text.split(separator: "Activation Code is invalid").count == 2)
         #expect(text.contains("This is not the code that was issued for this user"))
     }
+
+    @Test func aFirstFactorThatDidNotHelpIsNotTickedAsDone() throws {
+        var driver = try Scenes.started(Scenes.one)
+        driver.press(.enter, [.startFlow(FlowOrder(id: FlowID(1), flow: .login, user: UserID("jane")))])
+        driver.send(.stepStarted(RunningStep(flow: FlowID(1), name: .offlineLogin)))
+        #expect(try driver.text().contains("▸ first factor"))
+        driver.send(.stepStarted(RunningStep(flow: FlowID(1), name: .getAstClientData)))
+        #expect(try !driver.text().contains("first factor"))
+    }
+
+    @Test func aLockedUserIsUnlockedFromTheFailureItself() throws {
+        var driver = try Scenes.failed(.lockedUser, error: IdpSdkError(580, 900, "User is temporarily locked"))
+        driver.press(.enter, [.loadUsers(search: ""), .unlockUser(UserID("jane"))])
+        driver.send(.usersLoaded(UserPage(search: "", users: Scenes.people)))
+        driver.send(.userUnlocked(UserID("jane")), [.loadUsers(search: "")])
+        #expect(try driver.text().contains("jane is unlocked."))
+    }
+
+    @Test(arguments: [
+        (25_293, "did not recognise"), (8, "locked for a while"), (67_811, "no sensor"),
+    ])
+    func whatTheSensorSaidIsToldInWords(_ code: Int, _ words: String) throws {
+        let driver = try Scenes.failed(.wrongCredentials, error: IdpSdkError(802, code, "sensor"))
+        let text = try driver.text()
+        #expect(text.contains(words))
+        #expect(text.contains("The Master Controller says: \"sensor\" (802/\(code))"))
+    }
+
+    @Test func whatTheProgramSaysIsJoinedAndStaysUntilAKeyThatIsMeant() throws {
+        var driver = try Scenes.started()
+        driver.send(.noticeRaised("Port 8931 is taken."))
+        driver.send(.noticeRaised("The activation of jane did not end."))
+        driver.press(.down)
+        let text = try driver.text()
+        #expect(text.contains("Port 8931 is taken. The activation of jane did not end."))
+        driver.press(.escape)
+        #expect(try !driver.text().contains("Port 8931"))
+    }
 }

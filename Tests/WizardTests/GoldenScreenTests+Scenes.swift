@@ -26,6 +26,16 @@ extension GoldenScreenTests {
             driver.send(.startFailed(failure))
             return driver
         },
+        Scene("start-notices") {
+            var driver = try Scenes.started(Scenes.one)
+            driver.send(
+                .noticeRaised(
+                    "Port 8931 is taken by another program: browsers cannot reach the sandbox, this wizard can. "
+                        + "End that program and start again."))
+            driver.send(
+                .noticeRaised("The activation of janet did not end: the server has used up the code. Issue a new one."))
+            return driver
+        },
         Scene("help-start") {
             var driver = try Scenes.started()
             driver.press(.function(1))
@@ -150,6 +160,15 @@ extension GoldenScreenTests {
         Scene("failure-unreachable") {
             try Scenes.failed(
                 .notReachable, error: IdpSdkError(.notReachable, "Could not connect to 127.0.0.1 port 8931"))
+        },
+        Scene("failure-locked") {
+            try Scenes.failed(.lockedUser, error: IdpSdkError(580, 900, "User is temporarily locked"))
+        },
+        Scene("failure-sensor") {
+            var driver = try Scenes.staying()
+            let error = IdpSdkError(802, 25_293, "The sensor did not recognise the person: try again.")
+            driver.send(.flowFinished(Scenes.report(.wrongCredentials, Scenes.one, error: error)))
+            return driver
         },
         Scene("failure-hostile-words") {
             try Scenes.failed(

@@ -97,6 +97,6 @@ struct OnboardingTests {
         var driver = try Scenes.issued()
         driver.press(.character("y"), [.copy(Secret("68493536"))])
         driver.send(.copyFinished(succeeded: true))
-        #expect(try driver.text().contains("Copied."))
+        #expect(try driver.text().contains("Sent to the terminal's clipboard"))
     }
 }

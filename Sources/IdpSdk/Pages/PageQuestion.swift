@@ -58,7 +58,12 @@ struct PageQuestion: Sendable {
     private var texts: [UntrustedText] {
         let besideFields = fields.flatMap { [$0.error, $0.hint] }.compactMap { $0?.original }
         let elsewhere = Set([title, error?.errorDescription].compactMap { $0 } + besideFields)
-        return page.paragraphs.filter { !elsewhere.contains($0) }.map { UntrustedText($0) }
+        let numbers = ["error-subsystem", "error-code"].compactMap { page.text(ofElement: $0) }.filter { !$0.isEmpty }
+        // A line that only repeats the error's two numbers is part of the error.
+        func repeatsNumbers(_ text: String) -> Bool {
+            numbers.count == 2 && text.count <= 24 && numbers.allSatisfy(text.contains)
+        }
+        return page.paragraphs.filter { !elsewhere.contains($0) && !repeatsNumbers($0) }.map { UntrustedText($0) }
     }
 
     /// What is sent for the app's answers: the form's successful controls in the page's order (HTML, *constructing the entry list*).

@@ -24,8 +24,9 @@ struct Layout: Sendable, Hashable {
     /// From this width on there is a second column.
     static let wide = 110
 
-    init(_ size: Size) {
-        body = 2..<max(3, size.height - 2)
+    /// A layout that leaves so many rows above the footer for what is to be told.
+    init(_ size: Size, noticeRows: Int = 1) {
+        body = 2..<max(3, size.height - 1 - noticeRows)
         if size.width >= Self.wide {
             let total = min(size.width - 8, 140)
             let gap = 6

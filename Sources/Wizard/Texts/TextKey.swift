@@ -24,8 +24,8 @@ enum TextKey: String, Sendable, Hashable, CaseIterable {
     case choiceStayNote, choiceRestart, choiceRestartNote, choiceRestartLoggedInNote, choiceLogout
     case choiceLogoutNote, choiceDelete, choiceDeleteNote, choiceUsers, choiceUsersNote, choiceTryAgain
     case choiceTryAgainNote, choiceLoginAgain, choiceLoginAgainNote, choiceNewCode, choiceNewCodeNote
-    case choiceActivateNow, choiceActivateNowNote, choiceStartAgain, choiceStartAgainNote, choiceStart
-    case choiceQuit
+    case choiceUnlock, choiceUnlockNote, choiceActivateNow, choiceActivateNowNote, choiceStartAgain
+    case choiceStartAgainNote, choiceStart, choiceQuit
     // flows and their steps
     case flowActivate, flowAddUser, flowLogin, flowStay, flowRestart, flowLogout, flowDelete, flowAside
     case flowActivateText, flowLoginText, flowStayText, flowRestartText, flowLogoutText, flowDeleteText
@@ -37,7 +37,8 @@ enum TextKey: String, Sendable, Hashable, CaseIterable {
     // credentials
     case credentialsPage, credentialsAsks, credentialsNothing, credentialsAgain, credentialsWaiting
     case credentialsHiddenField, credentialsOpenField, fieldUsername, fieldEmail, fieldPIN, fieldRepeatedPIN
-    case fieldMissing, fieldRefused, fieldPageSays, serverSays, idpSdkSays, reported, errorWas, fieldChoose
+    case fieldMissing, fieldRefused, fieldPageSays, serverSays, masterControllerSays, idpSdkSays, reported
+    case errorWas, fieldChoose
     // refusals of the provider
     case refusedNoUsername, refusedNoPassword, refusedNoCode, refusedUnknownUser, refusedCodeExpired
     case refusedCode, adviceNewCode, adviceCreateUser, adviceUnlock, refusedNoCurrentPassword
@@ -69,9 +70,9 @@ enum TextKey: String, Sendable, Hashable, CaseIterable {
     case failedStorage, failedStart, failureStatus, failureNow, failureAside, failureAsideText, whyUnknown
     case whyServer, whyStorage, whyNewerStorage, whyUnreachable, whyTLS, whyTimeout, whyUnreadable
     case whyUnexpected, whyErrorRedirect, whyTooManyPages, whyMissingField, whyMismatch, whyInvalidCall, whyPIN
-    case whyPINBlocked, whySensorLocked, whySensorNoMatch, whyNoFactor, whyNoToken, whyOutdated, whyTokenRefused
-    case whyNoCode, whyCodeRefused, whyLoginRequired, whyNobodyActivated, whyInvalidState, whyUnknownHere
-    case whyAlreadyHere
+    case whyPINBlocked, whySensorLocked, whySensorNoMatch, whySensorMissing, whyTokenUntrusted, whyFactorDamaged
+    case whyStorageFull, whyStorageBusy, whyNoFactor, whyNoToken, whyOutdated, whyTokenRefused, whyNoCode
+    case whyCodeRefused, whyLoginRequired, whyNobodyActivated, whyInvalidState, whyUnknownHere, whyAlreadyHere
     // users
     case usersHeading, usersFind, usersCount, usersSome, usersName, usersStatus, usersDevices, usersLastLogin
     case usersNever, usersNone, usersNotFound, usersLoading, usersUnlocking, usersDeleting, usersHere

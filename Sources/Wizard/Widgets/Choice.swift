@@ -11,6 +11,8 @@ enum Choice: Sendable, Hashable {
     case loginAgain
     /// A fresh code for the user of the flow that has just ended.
     case newCode(UserID)
+    /// The lock taken off the user of the flow that has just ended.
+    case unlock(UserID)
     /// Activate with the code that is on the screen.
     case activateWithCode
     /// Server, store and Master Controller once more.

@@ -33,9 +33,10 @@ extension WizardState {
         let code: [Choice] = user.map { [.newCode($0)] } ?? [.users]
         return switch report.status {
         case .activationCodeExpired, .atcExpired: code + [.tryAgain]
+        case .wrongCredentials where order.flow == .stayLoggedIn: [.tryAgain, .loginAgain]
         case .wrongCredentials where order.flow == .login: [.tryAgain, .users]
         case .wrongCredentials: [.tryAgain] + code
-        case .lockedUser, .temporaryLocked: [.users, .tryAgain]
+        case .lockedUser: (user.map { [.unlock($0)] } ?? [.users]) + [.tryAgain]
         case .pinBlocked, .offlineNotActivated, .noTokenDataAvailable, .tokenDataIsOutdated, .cannotAcquireTokenData,
             .loginRequired:
             [.loginAgain, .tryAgain]
@@ -50,7 +51,7 @@ extension WizardState {
 
     private func isPossible(_ choice: Choice) -> Bool {
         switch choice {
-        case .users, .newCode: provider?.canAdminister == true
+        case .users, .newCode, .unlock: provider?.canAdminister == true
         case .onboard: provider?.canAdminister == true && provider?.kind == .kobil
         case .activate, .addUser: provider?.kind == .kobil
         case .login, .loginAgain: !snapshot.users.isEmpty

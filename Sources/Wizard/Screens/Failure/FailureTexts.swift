@@ -37,6 +37,7 @@ enum FailureTexts {
     static func why(_ status: StatusType, _ error: IdpSdkError?, _ state: SdkState) -> TextKey {
         if let error, let known = RefusalText.sentence(for: error) { return known }
         if let local = error?.local, let key = why(local) { return key }
+        if let error, let key = why(device: error) { return key }
         return switch status {
         case .notReachable, .connectionLost: .whyUnreachable
         case .activationCodeExpired, .atcExpired: .refusedCodeExpired
@@ -60,6 +61,22 @@ enum FailureTexts {
         case .userIdAlreadyExists: .whyAlreadyHere
         case .internalError: .whyStorage
         default: .whyUnknown
+        }
+    }
+
+    /// What the Master Controller finds by itself: 802 the sensor (KOBIL's numbers), 910 its own.
+    private static func why(device error: IdpSdkError) -> TextKey? {
+        switch (error.subsystem, error.errorCode) {
+        case (802, 25_293): .whySensorNoMatch
+        case (802, 8): .whySensorLocked
+        case (802, 67_811): .whySensorMissing
+        case (910, 12): .whyUnexpected
+        case (910, 13): .whyTokenUntrusted
+        case (910, 32): .whyFactorDamaged
+        case (910, 101): .whyStorageFull
+        case (910, 105): .whyNewerStorage
+        case (910, 106): .whyStorageBusy
+        default: nil
         }
     }
 

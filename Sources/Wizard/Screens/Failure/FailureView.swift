@@ -35,7 +35,12 @@ extension ScreenView {
     /// Who said what is quoted: the provider, the IdpSdk itself, or whoever made the report.
     private func speaker(_ report: FlowReport) -> TextKey {
         guard let error = report.error else { return .reported }
-        return error.subsystem == IdpSdkError.localSubsystem ? .idpSdkSays : .serverSays
+        switch error.subsystem {
+        case IdpSdkError.formSubsystem, IdpSdkError.astSubsystem: return .serverSays
+        case IdpSdkError.localSubsystem: return .idpSdkSays
+        case 800...802, 910: return .masterControllerSays
+        default: return .reported
+        }
     }
 
     /// Words that are not the wizard's, marked as such.

@@ -22,10 +22,15 @@ extension ScreenView {
 
     /// The flow's steps: those that have begun, whatever they are, and those that are still to come.
     func marks(_ run: FlowRun) -> [(mark: StepMark, step: StepName)] {
-        let begun = run.begun.reduce(into: [StepName]()) { if !$0.contains($1) { $0.append($1) } }
-        let toCome = run.order.flow.steps.filter { !begun.contains($0) }
-        let all =
-            run.order.flow.steps.filter(begun.contains) + begun.filter { !run.order.flow.steps.contains($0) } + toCome
+        var begun = run.begun.reduce(into: [StepName]()) { if !$0.contains($1) { $0.append($1) } }
+        var planned = run.order.flow.steps
+        // A login that goes on after the first factor went on without it: that step was not done.
+        if run.order.flow == .login, begun.contains(.getAstClientData) {
+            begun.removeAll { $0 == .offlineLogin }
+            planned.removeAll { $0 == .offlineLogin }
+        }
+        let unplanned = begun.filter { !planned.contains($0) }
+        let all = planned.filter(begun.contains) + unplanned + planned.filter { !begun.contains($0) }
         return all.map { step in
             let state: StepMark.State = step == run.step ? .current : begun.contains(step) ? .done : .toCome
             return (StepMark(name: texts.step(step).name, state: state), step)

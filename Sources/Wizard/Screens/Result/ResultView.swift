@@ -24,7 +24,8 @@ extension ScreenView {
     func measured(_ report: FlowReport) -> String {
         let events = texts.counted(.resultEvents, report.eventCount)
         let parts = [
-            "events": events, "time": texts.measured(report.duration), "yours": texts.measured(report.waitingForPerson),
+            "events": events, "time": texts.measured(report.duration - report.waitingForPerson),
+            "yours": texts.measured(report.waitingForPerson),
         ]
         return texts[report.waitingForPerson > .zero ? .resultMeasured : .resultMeasuredAlone, parts]
     }

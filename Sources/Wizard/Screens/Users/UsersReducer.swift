@@ -2,13 +2,18 @@ import IdentityModel
 import Terminal
 
 extension WizardState {
-    /// Opens the list, and issues a code at once where somebody is named.
-    mutating func openUsers(issuingFor user: UserID? = nil) -> [WizardEffect] {
+    /// Opens the list, and does something for a user at once where that was chosen.
+    mutating func openUsers(doing task: AdministrationTask? = nil, for user: UserID? = nil) -> [WizardEffect] {
         var next = UsersScreen()
         next.loading = ""
-        if let user { next.task = .issueCode(user) }
+        next.task = task
+        next.menu = Menu(focus: user)
         screens = [screens[0], .users(next)]
-        return [.loadUsers(search: "")] + (user.map { [.issueCode($0)] } ?? [])
+        switch task {
+        case .issueCode(let user): return [.loadUsers(search: ""), .issueCode(user)]
+        case .unlockUser(let user): return [.loadUsers(search: ""), .unlockUser(user)]
+        default: return [.loadUsers(search: "")]
+        }
     }
 
     mutating func usersPressed(_ next: UsersScreen, _ key: Key, _ command: CommandID?) -> [WizardEffect] {
