@@ -15,6 +15,13 @@ struct CodeRedemption: Sendable {
     let open: MasterController.Open
 
     func run() async throws(Refusal) -> SetAuthorisationCodeResultEvent {
+        if isLoginAlone {
+            guard try await !open.store.users().isEmpty else {
+                throw Refusal(
+                    .invalidState, .invalidState,
+                    "Nobody is activated on this device: activate a user before logging in. Nothing was sent.")
+            }
+        }
         let seal = try await controller.vault(open.store).newSeal(for: event.authenticationMode, user: nil)
         let held = try await open.store.lock.acquired()
         defer { held.release() }
@@ -42,10 +49,18 @@ struct CodeRedemption: Sendable {
         }
     }
 
+    /// Whether the client is the one of logins.
+    private var isLogin: Bool {
+        event.clientId == open.profile.client(for: "login").id.rawValue || event.clientId == "IDPSubsequentLogin"
+    }
+
+    /// Whether the client logs in who is activated and nobody else: so it is at KOBIL's providers, where activations have a client of their own.
+    private var isLoginAlone: Bool {
+        open.profile.kind == .kobil && isLogin && event.clientId != open.profile.client(for: "activate").id.rawValue
+    }
+
     /// An activation is written down before its code is exchanged; a login of a known user has nothing that could be used up.
     private func recordActivation() async throws(Refusal) -> String? {
-        let login = open.profile.client(for: "login").id.rawValue
-        let isLogin = event.clientId == login || event.clientId == "IDPSubsequentLogin"
         if isLogin {
             guard try await open.store.users().isEmpty else { return nil }
         }
@@ -87,7 +102,7 @@ struct CodeRedemption: Sendable {
         let login = CompletedLogin(
             user: user, device: proof.device, astClientID: astClientID(of: identity, now: now), factor: factor,
             now: now,
-            replacesOtherAccount: event.clientId != open.profile.client(for: "login").id.rawValue)
+            replacesOtherAccount: !isLogin, mustBeActivated: isLoginAlone)
         // From here to the end nothing is undone: the provider has done its part.
         controller.queue.shieldRunning()
         let isNew: Bool

@@ -34,7 +34,7 @@ final class ProviderConnection: Sendable {
         guard document.isIssued(by: endpoints.issuer) else {
             throw .unusable(
                 "The provider at \(endpoints.issuer) names another issuer (\(UntrustedText(document.issuer))): "
-                    + "put that address into the profile.")
+                    + "if that is right, it belongs into the profile.")
         }
         documents.withLock { $0.discovery = document }
         return document

@@ -29,10 +29,18 @@ enum ProviderFailure: Error, Sendable, Hashable {
     var refusal: Refusal {
         switch self {
         case .refused(let error):
-            Refusal(.cannotAcquireTokenData, .grantRefused, "The provider gave no tokens: \(error)")
+            Refusal(
+                .cannotAcquireTokenData, .grantRefused,
+                "The provider gave no tokens: \(error). Log in again; after an activation ask for a new code.")
         case .unreachable(let error): Self.notReachable(error)
-        case .unusable(let text): Refusal(.cannotAcquireTokenData, .unusableAnswer, text)
-        case .untrusted(let text): Refusal(.invalidToken, .tokenRefused, text)
+        case .unusable(let text):
+            Refusal(
+                .cannotAcquireTokenData, .unusableAnswer,
+                text + " Check that the address is the provider's, and try again.")
+        case .untrusted(let text):
+            Refusal(
+                .invalidToken, .tokenRefused,
+                text + ". Nobody was logged in: check the profile's provider and client, and this machine's clock.")
         case .cancelled: .cancelled
         }
     }
@@ -43,8 +51,11 @@ enum ProviderFailure: Error, Sendable, Hashable {
         case .cancelled: .cancelled
         case .unreachable(let error): Self.notReachable(error)
         case .refused(let error):
-            Refusal(.notReachable, .notReachable, "The provider does not tell about itself: \(error)")
-        case .unusable(let text), .untrusted(let text): Refusal(.notReachable, .notReachable, text)
+            Refusal(
+                .notReachable, .notReachable,
+                "The provider does not tell about itself: \(error). Check its address and the tenant's name.")
+        case .unusable(let text), .untrusted(let text):
+            Refusal(.notReachable, .notReachable, text + " Check the provider's address and the tenant's name.")
         }
     }
 

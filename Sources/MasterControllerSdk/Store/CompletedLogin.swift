@@ -12,6 +12,8 @@ struct CompletedLogin: Sendable {
     var now: Date
     /// Whether an account of the same name but with another `sub` may take the name over.
     var replacesOtherAccount: Bool
+    /// Whether only an account that is on the device already may log in.
+    var mustBeActivated: Bool
 }
 
 extension DeviceStore {
@@ -24,6 +26,11 @@ extension DeviceStore {
             let tenant = SQLiteValue.text(user.identifier.tenantId)
             try Self.bind(login, connection)
             let known = try Self.user(user.identifier, connection)
+            if login.mustBeActivated && known == nil {
+                let account = try connection.first(
+                    "SELECT user_id FROM users WHERE tenant_id = ? AND subject = ?", [tenant, .text(user.subject)])
+                guard account != nil else { throw Self.notActivated(user) }
+            }
             if let known, !known.subject.utf8.elementsEqual(user.subject.utf8) {
                 guard login.replacesOtherAccount else { throw Self.otherAccount(user) }
                 try connection.execute(
@@ -64,6 +71,13 @@ extension DeviceStore {
                 .internalError, .storageBusy,
                 "Another program has set this device up anew meanwhile: try again, with a new activation code.")
         }
+    }
+
+    private static func notActivated(_ user: StoredUser) -> Refusal {
+        Refusal(
+            .mismatchedUser, .mismatchedUser,
+            "\(UntrustedText(user.identifier.userId)) logged in at the provider but is not activated on this device: log in as a "
+                + "user of this device, or add this one with an activation code.")
     }
 
     private static func otherAccount(_ user: StoredUser) -> Refusal {

@@ -214,6 +214,25 @@ struct ActivationTests {
         #expect(await controller.result(of: RestartEvent()).userList == [TestDevice.jane])
     }
 
+    @Test func aLoginAtAKobilProviderNeverEnrolsAndOthersDo() async throws {
+        let device = try TestDevice()
+        let controller = await device.started()
+        #expect(try await device.logIn(controller, client: "KssIdpLogin").status == .invalidState)
+        #expect(device.tokenRequests.isEmpty)
+        try await device.logIn(controller)
+        _ = await controller.receive(RestartEvent())
+        #expect(try await device.logIn(controller, .joe, client: "KssIdpLogin").status == .mismatchedUser)
+        #expect(await controller.result(of: GetInformationEvent()).sdkState == .loginRequired)
+        #expect(await controller.result(of: RestartEvent()).userList == [TestDevice.jane])
+        #expect(try await device.logIn(controller, client: "KssIdpLogin").status == .ok)
+
+        let other = try TestDevice()
+        let keycloak = await other.started(kind: .keycloak)
+        #expect(try await other.logIn(keycloak, client: "idp-wizard").status == .ok)
+        #expect(try await other.logIn(keycloak, .joe, client: "idp-wizard").status == .ok)
+        #expect(Set(await keycloak.result(of: RestartEvent()).userList) == [TestDevice.jane, TestDevice.joe])
+    }
+
     @Test func somebodyElseThanTheNamedUserIsAMismatch() async throws {
         let device = try TestDevice()
         let controller = await device.started()
