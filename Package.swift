@@ -100,12 +100,14 @@ let package = Package(
         .target(
             name: "TestSupport", dependencies: ["HTTPMessage", "IdentityModel", "CPseudoTerminal", "Terminal"],
             path: "Tests/Support",
-            exclude: ["CPseudoTerminal", "terminal-probe"], swiftSettings: strict),
+            exclude: ["CPseudoTerminal", "terminal-probe", "store-probe"], swiftSettings: strict),
         .target(
             name: "CPseudoTerminal", path: "Tests/Support/CPseudoTerminal", cSettings: [.define("_GNU_SOURCE")]),
         .executableTarget(
             name: "terminal-probe", dependencies: ["NcursesTerminal", "Terminal", "TestSupport"],
             path: "Tests/Support/terminal-probe", swiftSettings: strict),
+        .executableTarget(
+            name: "store-probe", dependencies: ["SQLite"], path: "Tests/Support/store-probe", swiftSettings: strict),
         tests("TestSupportTests", ["TestSupport", "Terminal"]),
         tests("EndToEndTests", ["idp-wizard", "TestSupport", "Terminal"]),
         tests("SecretsTests", ["Secrets"]),
@@ -119,7 +121,7 @@ let package = Package(
             ]),
         tests("YAMLTests", ["YAML"]),
         tests("HTTPMessageTests", ["HTTPMessage"]),
-        tests("SQLiteTests", ["SQLite", "TestSupport"]),
+        tests("SQLiteTests", ["SQLite", "TestSupport", "store-probe"]),
         tests("HTTPServerTests", ["HTTPServer", "HTTPMessage", "TestSupport"]),
         tests("HTMLTests", ["HTML"]),
         tests(

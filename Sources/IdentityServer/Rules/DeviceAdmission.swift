@@ -62,6 +62,8 @@ enum DeviceAdmission {
             return demand == .login ? .deviceUnknown : nil
         }
         guard known.keyThumbprint == keyThumbprint else { return .deviceUnknown }
+        // A device whose users are all gone is as good as never activated.
+        if demand == .login && known.usernames.isEmpty { return .deviceUnknown }
         if demand == .login, let userID, !known.usernames.contains(userID.rawValue.lowercased()) {
             return .linkedToAnotherUser
         }

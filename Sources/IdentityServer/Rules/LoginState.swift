@@ -44,6 +44,8 @@ struct LoginDevice: Sendable, Hashable, Codable {
     let keyThumbprint: String
     /// The id of the statement that began the login, which is believed again within it.
     let statementID: String
+    /// When that statement was found good.
+    let acceptedAt: Date
     /// Its id where the store knows it; nil for one that gets its id at the end.
     let astClientID: AstClientID?
     /// The user that the device says the login is for.

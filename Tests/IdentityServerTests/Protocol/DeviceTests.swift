@@ -144,6 +144,6 @@ import Testing
         let flow = TestFlow(fixture, device, client: .kssIdpEnrollment)
         let offline = try #require(tokens.refreshToken)
         #expect(await flow.refresh(offline).status == 400)
-        #expect(try await open(fixture, .kssIdpLogin, try device.headers(user: "jane")).pageError == "513/4042")
+        #expect(try await open(fixture, .kssIdpLogin, try device.headers(user: "jane")).pageError == "513/4041")
     }
 }

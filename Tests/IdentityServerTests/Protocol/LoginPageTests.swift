@@ -61,9 +61,19 @@ import Testing
         #expect(await login.fixture.post(login.flow.action, right, headers).status == 400)
     }
 
-    @Test func aLoginEndsAfterHalfAnHour() async throws {
+    @Test func aLoginThatTookTooLongBeginsAgain() async throws {
         let login = try await login()
         login.fixture.clock.advance(seconds: 1801)
+        let page = try await login.flow.submit(right)
+        #expect(page.status == 200)
+        #expect(page.pageError == "580/903")
+        #expect(try login.flow.answer(try await login.flow.submit(right))["code"] != nil)
+    }
+
+    @Test func aLoginIsForgottenHalfADayAfterItsEnd() async throws {
+        let login = try await login()
+        login.fixture.clock.advance(seconds: 1800 + 43_201)
+        try await TestFlow(login.fixture, login.device, client: .kssIdpLogin).open()
         let page = try await login.flow.submit(right)
         #expect(page.status == 400)
         #expect(page.shown.contains("timed out"))

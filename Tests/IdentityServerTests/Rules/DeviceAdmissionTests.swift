@@ -37,4 +37,14 @@ import Testing
             known: row.isKnown ? known : nil)
         #expect(refusal == row.refusal)
     }
+
+    @Test func aDeviceWhoseUsersAreGoneMustBeActivatedAgain() {
+        let known = KnownDevice(astClientID: Self.minted, keyThumbprint: "k", usernames: [])
+        func refusal(_ demand: DeviceDemand) -> DeviceRefusal? {
+            DeviceAdmission.refusal(
+                demand: demand, presented: Self.minted, keyThumbprint: "k", userID: UserID("jane"), known: known)
+        }
+        #expect(refusal(.login) == .deviceUnknown)
+        #expect(refusal(.activation) == nil)
+    }
 }

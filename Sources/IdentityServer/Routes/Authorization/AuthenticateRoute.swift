@@ -28,7 +28,7 @@ struct AuthenticateRoute: Sendable {
         let now = services.clock.now()
         let query = http.query
         let key = LoginKey(browser: SHA256.digest(cookie), tab: query["tab_id"] ?? "")
-        guard let login = try await services.logins.login(key, in: context.record), now < login.expiresAt,
+        guard let login = try await services.logins.login(key, in: context.record),
             let client = try await services.realms.client(storedAs: login.clientRecordID, in: context.record),
             client.isEnabled, let flow = client.loginFlow.flatMap({ LoginFlow($0) }),
             let (_, page) = flow.page(from: login.state.step)
@@ -37,6 +37,7 @@ struct AuthenticateRoute: Sendable {
             services: services, context: context, client: client, flow: flow, page: page, login: login,
             address: request.remoteAddress)
 
+        guard now < login.expiresAt else { return try await visit.restart(at: now) }
         guard http.method == .post else { return try await visit.show(nil) }
         guard let answers = http.postedForm else { return RouteAnswer.unsupportedMediaType }
         let pageCode = query["session_code"].map { SHA256.digest(Secret($0)) }
@@ -49,10 +50,9 @@ struct AuthenticateRoute: Sendable {
             return visit.view.redirectToCurrentPage(page, tab: login.key.tab)
         }
         if let device = login.state.device {
-            let begunAt = login.expiresAt.addingTimeInterval(-Double(context.realm.lifetimes.login))
             do throws(DeviceReadingFailure) {
                 try await DeviceReader(services: services, context: context)
-                    .checkAnswer(by: http.headers, of: device, begunAt: begunAt, at: now)
+                    .checkAnswer(by: http.headers, of: device, at: now)
             } catch {
                 switch error {
                 case .refused(let refusal): return context.pages.error(refusal.formError, status: 403)

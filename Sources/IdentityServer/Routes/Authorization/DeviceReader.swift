@@ -26,7 +26,7 @@ struct DeviceReader: Sendable {
         return ReadDevice(
             device: LoginDevice(
                 keyThumbprint: statement.deviceKeyThumbprint, statementID: statement.id,
-                astClientID: known?.astClientID, userID: demand == .login ? kobil.userID : nil,
+                acceptedAt: now, astClientID: known?.astClientID, userID: demand == .login ? kobil.userID : nil,
                 name: kobil.deviceName.map { UntrustedText($0).sanitised(limit: 60) }),
             use: ClientDataUse(statementID: statement.id, expiresAt: statement.expiresAt.addingTimeInterval(120)))
     }
@@ -36,7 +36,7 @@ struct DeviceReader: Sendable {
     /// A web view sends the headers with its first request alone: an answer without them is taken, the cookie and the page's code tie it to
     /// the login.
     func checkAnswer(
-        by headers: HTTPHeaders, of device: LoginDevice, begunAt: Date, at now: Date
+        by headers: HTTPHeaders, of device: LoginDevice, at now: Date
     ) async throws(DeviceReadingFailure) {
         guard !headers.values(KobilHeaders.clientDataName).isEmpty else { return }
         let kobil = try Self.kobilHeaders(headers)
@@ -44,7 +44,7 @@ struct DeviceReader: Sendable {
             return
         }
         // The login's own statement is believed as long as the login goes on.
-        let first = try await statement(kobil, at: begunAt)
+        let first = try await statement(kobil, at: device.acceptedAt)
         guard first.id == device.statementID, first.deviceKeyThumbprint == device.keyThumbprint else {
             throw .refused(.clientDataRefused)
         }

@@ -24,6 +24,19 @@ struct LoginVisit: Sendable {
         return view.page(page, of: next, pageCode: pageCode, error: error)
     }
 
+    /// Shows the first page of a login that took too long, for as many minutes again; nothing of what was shown before counts.
+    func restart(at now: Date) async throws(StoreError) -> HTTPResponse {
+        guard let (step, first) = flow.page(from: 0) else { return RouteAnswer.notFound }
+        var (next, pageCode) = nextShowing(nil)
+        next.state.step = step
+        next.state.proof = nil
+        next.expiresAt = now.addingTimeInterval(Double(context.realm.lifetimes.login))
+        guard try await services.logins.turnPage(of: next, from: login.pageCode, in: context.record) else {
+            return view.redirectToCurrentPage(page, tab: login.key.tab)
+        }
+        return view.page(first, of: next, pageCode: pageCode, error: .loginTimedOut)
+    }
+
     /// Judges the answers and goes on accordingly.
     func take(_ answers: FormFields) async throws -> HTTPResponse {
         let username = answers[FieldID.username.rawValue] ?? login.state.username
@@ -97,6 +110,11 @@ struct LoginVisit: Sendable {
 }
 
 extension FormError {
+    /// Keycloak's words for a page that was left open too long.
+    static let loginTimedOut = FormError(
+        subsystem: IdpSdkError.formSubsystem, code: 903,
+        text: "Your login attempt timed out. Login will start from the beginning.")
+
     /// The user has to do something that this flow has no page for, such as choosing another password.
     static let accountNotSetUp = FormError(
         subsystem: IdpSdkError.formSubsystem, code: 902, text: "Account is not fully set up")

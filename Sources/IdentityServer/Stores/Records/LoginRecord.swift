@@ -23,7 +23,7 @@ struct LoginRecord: Sendable, Hashable {
     /// The SHA-256 of the code that the page on show carries.
     var pageCode: [UInt8]
     /// When it is too late.
-    let expiresAt: Date
+    var expiresAt: Date
 }
 
 /// What of an authorization request is needed to answer it.

@@ -38,12 +38,12 @@ enum SQLiteLogins {
     ) throws -> Bool {
         try connection.execute(
             """
-            UPDATE login SET state = ?, page_code = ?
+            UPDATE login SET state = ?, page_code = ?, expires_at = ?
             WHERE browser = ? AND tab = ? AND realm_id = ? AND page_code = ?
             """,
             [
-                try encoded(login.state), .blob(login.pageCode), .blob(login.key.browser), .text(login.key.tab),
-                .text(realmID), .blob(pageCode),
+                try encoded(login.state), .blob(login.pageCode), .time(login.expiresAt), .blob(login.key.browser),
+                .text(login.key.tab), .text(realmID), .blob(pageCode),
             ]) == 1
     }
 

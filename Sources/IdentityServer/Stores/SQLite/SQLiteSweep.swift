@@ -8,8 +8,8 @@ enum SQLiteSweep {
 
     static func run(at now: Date, _ connection: Connection) throws {
         let rules: [(sql: String, age: Double)] = [
-            // Kept for a while after its end, so that a late answer is told that it is late.
-            ("DELETE FROM login WHERE expires_at < ?", hour),
+            // Kept for a while after its end, so that a late answer can begin again.
+            ("DELETE FROM login WHERE expires_at < ?", 12 * hour),
             ("DELETE FROM client_data_seen WHERE expires_at < ?", 0),
             // A code that comes twice ends its session as long as it is known.
             ("DELETE FROM authorization_code WHERE expires_at < ?", day),

@@ -1,0 +1,93 @@
+import FoundationEssentials
+import HTTPMessage
+import IdentityModel
+import JOSE
+import OpenID
+import SQLite
+import TestSupport
+import Testing
+
+@testable import IdentityServer
+
+/// Clients with a secret, and clients that were switched off.
+@Suite struct ConfidentialClientTests {
+    private let secret = Secret("the client's secret")
+
+    private func fixture(_ change: (inout ClientRecord) -> Void = { _ in }) async throws -> ProtocolFixture {
+        let fixture = try await ProtocolFixture()
+        var client = ClientRecord(
+            id: fixture.random.uuid(), clientID: ClientID("shop"), secretHash: SHA256.digest(secret),
+            loginFlow: .enrolment, redirectURIs: [ProtocolFixture.redirectURI])
+        change(&client)
+        let (record, realm) = (client, try await fixture.sandbox)
+        try await fixture.store.write { try SQLiteRealms.insert(record, realmID: realm.id, $0) }
+        try await fixture.makeUser("jane", code: "12345678")
+        return fixture
+    }
+
+    private func code(_ flow: TestFlow, withChallenge: Bool) async throws -> String {
+        var query = FormFields()
+        for field in flow.query.fields where withChallenge || !field.name.hasPrefix("code_challenge") {
+            query.add(field.name, field.value)
+        }
+        try await flow.open(query)
+        let done = try await flow.submit(["username": "jane", "password": "Secret123", "activation-code": "12345678"])
+        return try #require(try flow.answer(done)["code"])
+    }
+
+    @Test func aSecretIsAskedForAndPKCEIsNot() async throws {
+        let fixture = try await fixture()
+        let flow = TestFlow(fixture, try fixture.device(), client: ClientID("shop"))
+        let code = try await code(flow, withChallenge: false)
+        func redeem(_ client: ClientAuthentication) async -> HTTPResponse {
+            let request = TokenRequest(
+                grant: .authorizationCode(
+                    code: Secret(code), redirectURI: ProtocolFixture.redirectURI, verifier: .absent),
+                client: client)
+            return await fixture.send(request.httpRequest(to: fixture.endpoints.token))
+        }
+        let id = ClientID("shop")
+        for wrong in [ClientAuthentication.none(id), .post(id, Secret("x")), .basic(id, Secret("x"))] {
+            #expect(
+                await redeem(wrong).oauthError
+                    == "401 unauthorized_client: Invalid client or Invalid client credentials")
+        }
+        // Who does not prove himself uses no code up.
+        let tokens = try TokenResponse(json: await redeem(.basic(id, secret)).json)
+        // This client's default has no offline access: an ordinary session.
+        #expect(tokens.refreshExpiresIn == 1800)
+        #expect(tokens.scope == "openid profile email")
+    }
+
+    @Test func aVerifierWithoutChallengeIsRefusedAndPlainToo() async throws {
+        let fixture = try await fixture()
+        let flow = TestFlow(fixture, try fixture.device(), client: ClientID("shop"))
+        let code = try await code(flow, withChallenge: false)
+        let response = await flow.redeem(code) { $0.add("client_secret", self.secret.exposedText) }
+        #expect(
+            response.oauthError
+                == "400 invalid_grant: PKCE code verifier specified but challenge not present in authorization")
+        let plain = TestFlow(fixture, try fixture.device(), client: ClientID("shop"))
+        var query = FormFields()
+        for field in plain.query.fields {
+            query.add(field.name, field.name == "code_challenge_method" ? "plain" : field.value)
+        }
+        #expect(try plain.answer(try await plain.open(query))["error"] == "invalid_request")
+    }
+
+    @Test func aClientThatWasSwitchedOffGetsNothing() async throws {
+        let fixture = try await fixture { $0.isEnabled = false }
+        let flow = TestFlow(fixture, try fixture.device(), client: ClientID("shop"))
+        let page = try await flow.open()
+        #expect(page.status == 400)
+        #expect(page.shown.contains("Client disabled."))
+        let token = await flow.redeem("a.b.c") { $0.add("client_secret", self.secret.exposedText) }
+        #expect(token.oauthError == "401 invalid_client: Invalid client or Invalid client credentials")
+    }
+
+    @Test func aFlowOfANewerProgramIsRefusedAndNotGuessed() async throws {
+        let fixture = try await fixture { $0.loginFlow = LoginFlow.Name(rawValue: "of tomorrow") }
+        let flow = TestFlow(fixture, try fixture.device(), client: ClientID("shop"))
+        #expect(try flow.answer(try await flow.open())["error"] == "unauthorized_client")
+    }
+}

@@ -1,0 +1,33 @@
+import Glibc
+import SQLite
+import TestSupport
+import Testing
+
+/// A program that is killed while it writes.
+@Suite struct KilledProgramTests {
+    @Test func whatWasReportedIsThereAndNothingIsHalf() async throws {
+        let folder = try TemporaryFolder()
+        var last: Int64 = 0
+        for _ in 0..<4 {
+            let program = try PseudoTerminal(
+                program: BuiltProgram.path("store-probe"), arguments: [folder.path("store")], environment: [:])
+            let reported = last + 7
+            try await program.waitFor(text: "committed \(reported).")
+            program.send(signal: SIGKILL)
+            _ = try await program.waitForExit()
+
+            let database = try Database(
+                path: folder.path("store"), migrations: [Migration(version: 1, name: "as the probe has it", sql: "")])
+            try database.readBlocking { connection in
+                #expect(try connection.first("PRAGMA integrity_check")?.string("integrity_check") == "ok")
+                let one = try connection.query("SELECT n FROM one ORDER BY n").map { try $0.integer("n") }
+                let other = try connection.query("SELECT n FROM other ORDER BY n").map { try $0.integer("n") }
+                #expect(one == other)
+                #expect(one == Array(1...Int64(one.count)))
+                #expect(Int64(one.count) >= reported)
+            }
+            last = try database.readBlocking { try $0.first("SELECT max(n) AS n FROM one")?.integer("n") ?? 0 }
+            database.close()
+        }
+    }
+}

@@ -1,0 +1,1 @@
+try runProbe(CommandLine.arguments)
