@@ -47,7 +47,7 @@ import Testing
         var limits = WebServerLimits()
         limits.bodyBytes = 4096
         // The library can miss that a client went in the middle of a request: then the deadline ends the connection.
-        limits.receiving = .milliseconds(50)
+        limits.receiving = .milliseconds(500)
         let server = try WebServer(limits: limits) { request in
             let http = request.http
             let hosts = http.headers.values("Host").count
