@@ -56,7 +56,8 @@ struct FormReader {
             maximumLength: attributes["maxlength"].flatMap { Int($0) }.flatMap { $0 >= 0 ? $0 : nil },
             pattern: attributes["pattern"], autocomplete: Self.words(attributes["autocomplete"]?.lowercased()),
             isInvalid: ["true", "grammar", "spelling"].contains(attributes["aria-invalid"]?.lowercased()),
-            describedBy: Self.words(attributes["aria-describedby"]) + Self.words(attributes["aria-errormessage"]),
+            describedBy: Self.words(attributes["aria-describedby"], atMost: 8)
+                + Self.words(attributes["aria-errormessage"], atMost: 8),
             formAction: attributes["formaction"]?.trimmingBlanks(), formMethod: Self.method(attributes["formmethod"]))
     }
 
@@ -71,7 +72,7 @@ struct FormReader {
     }
 
     private func options(_ select: Int) -> [Control.Option] {
-        let own = tree.indices(of: ["option"]).filter { tree.nearest(from: $0) { $0.name == "select" } == select }
+        let own = tree.descendants(of: select).filter { tree.elements[$0].name == "option" }
         let isMultiple = tree.elements[select].attributes["multiple"] != nil
         let isDisabled = own.map { option in
             tree.nearest(from: option) {
@@ -122,8 +123,8 @@ struct FormReader {
         text.flatMap { Form.Method(rawValue: $0.trimmingBlanks().lowercased()) }
     }
 
-    private static func words(_ text: String?) -> [String] {
-        text?.split { " \t\r\n\u{C}".contains($0) }.map(String.init) ?? []
+    private static func words(_ text: String?, atMost limit: Int = 32) -> [String] {
+        text?.split(maxSplits: limit) { " \t\r\n\u{C}".contains($0) }.prefix(limit).map(String.init) ?? []
     }
 
     private static let knownTypes: Set<String> = [

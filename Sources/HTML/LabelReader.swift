@@ -17,7 +17,8 @@ struct LabelReader {
     func label(_ index: Int) -> String {
         let attributes = tree.elements[index].attributes
         if let pointed = attributes["aria-labelledby"] {
-            let text = pointed.split { " \t\r\n".contains($0) }.compactMap { tree.element(id: String($0)) }
+            let ids = pointed.split(maxSplits: 8) { " \t\r\n".contains($0) }.prefix(8)
+            let text = ids.compactMap { tree.element(id: String($0)) }
                 .map(texts.text).filter { !$0.isEmpty }.joined(separator: " ")
             if !text.isEmpty { return text }
         }

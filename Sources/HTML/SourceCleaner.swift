@@ -9,6 +9,9 @@ struct SourceCleaner {
     /// The most elements that a page may have.
     static let elementLimit = 50_000
 
+    /// The most controls that a page may have; what is worked out for each can need a look at the whole page.
+    static let controlLimit = 500
+
     private(set) var output: [UInt8] = []
     /// How many forms the page has.
     private(set) var formCount = 0
@@ -66,6 +69,7 @@ struct SourceCleaner {
             formCount += 1
         case let name where Self.controlNames.contains(name):
             controlCount += 1
+            guard controlCount <= Self.controlLimit else { throw HTMLError(.tooComplex) }
             tag.write(to: &output, mark: currentForm.map { "\($0)" })
         default: tag.write(to: &output)
         }

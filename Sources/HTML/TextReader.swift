@@ -1,5 +1,14 @@
 /// Reads texts out of a tree as a page shows them.
+///
+/// A text is cut where nobody reads on, so that elements inside one another cannot make the work quadratic.
 struct TextReader {
+    /// The most bytes of one text, before blanks are collapsed.
+    static let textLimit = 4 << 10
+    /// The most elements that one text is gathered from.
+    static let elementLimit = 1000
+    /// The most paragraphs of a page.
+    static let paragraphLimit = 200
+
     private let tree: ElementTree
 
     init(_ tree: ElementTree) { self.tree = tree }
@@ -10,16 +19,25 @@ struct TextReader {
     /// All text inside an element but in elements of these names.
     func text(_ index: Int, without names: Set<String>) -> String {
         var result = ""
+        var elements = 0
         walk(from: index) { element in
-            if names.contains(element.name) { return false }
+            elements += 1
+            guard !names.contains(element.name), elements <= Self.elementLimit else { return false }
             if Self.blockNames.contains(element.name) { result += " " }
-            return true
+            return result.utf8.count < Self.textLimit
         } onText: {
-            result += $0
+            Self.append($0, to: &result)
         } onLeave: { element in
             if Self.blockNames.contains(element.name) { result += " " }
         }
         return result.collapsingBlanks()
+    }
+
+    private static func append(_ text: String, to result: inout String) {
+        let room = textLimit - result.utf8.count
+        if room > 0 {
+            result += text.utf8.count <= room ? text : String(decoding: text.utf8.prefix(room), as: UTF8.self)
+        }
     }
 
     /// The visible texts of the page, one for each block.
@@ -29,7 +47,7 @@ struct TextReader {
         var current = ""
         let finish = {
             let text = current.collapsingBlanks()
-            if !text.isEmpty { paragraphs.append(text) }
+            if !text.isEmpty && paragraphs.count < Self.paragraphLimit { paragraphs.append(text) }
             current = ""
         }
         walk(from: body) { element in
@@ -37,7 +55,7 @@ struct TextReader {
             if Self.blockNames.contains(element.name) { finish() }
             return true
         } onText: {
-            current += $0
+            Self.append($0, to: &current)
         } onLeave: { element in
             if Self.blockNames.contains(element.name) { finish() }
         }

@@ -110,6 +110,17 @@ import Testing
         #expect(try page("<form><input name=a></form>\(deep)").forms.first?.controls.count == 1)
     }
 
+    @Test func aTextThatEveryControlPointsToIsNotReadInFullForEach() throws {
+        // Unbounded, either page takes minutes.
+        let inputs = String(repeating: "<input name=a aria-labelledby='b b b b b b b b b b'>", count: 499)
+        let words = String(repeating: "text ", count: 100_000)
+        let form = try #require(page("<body id=b>\(words)<form>\(inputs)</form>").forms.first)
+        #expect(form.controls.count == 499 && form.controls[0].label.utf8.count < 40_000)
+        let around = String(repeating: "<input name=a>", count: 499)
+        #expect(try page("<form><label>\(words)\(around)</label></form>").forms.first?.controls.count == 499)
+        #expect(throws: HTMLError(.tooComplex)) { try page(String(repeating: "<input>", count: 501)) }
+    }
+
     @Test func everyCutOfAPageIsReadWithoutHarm() throws {
         let text = """
             <!DOCTYPE html><html><title>t</title><form id='f' action="a?b&amp;c"><label for=u>U</label><input id=u name=u value='v'>

@@ -7,10 +7,10 @@ struct FlowTrace: Sendable {
     let clock: any WallClock
 
     func called(_ call: AuthorizationCall) {
+        let user = call.userID.map { [TraceField("userId", $0)] } ?? []
         record(
             .app, .idpSdk, "getAuthorizationCode",
-            [
-                TraceField("clientId", call.clientID), TraceField("userId", call.userID?.rawValue ?? "–"),
+            [TraceField("clientId", call.clientID)] + user + [
                 .hidden("clientData"), TraceField("astClientId", call.astClientData.astClientId),
                 TraceField("codeChallenge", call.astClientData.codeChallenge),
             ])

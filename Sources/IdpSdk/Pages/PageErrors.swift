@@ -21,9 +21,11 @@ struct PageErrors: Sendable {
             }
             return
         }
+        // Keycloak's pages for one-time codes name the element after the page, whatever the input is called.
+        let otpIDs = page.ids(beginning: "input-error-otp")
         var firstOfField: String?
         for control in controls where byField[control.name] == nil {
-            guard let text = Self.fieldError(control, page) else { continue }
+            guard let text = Self.fieldError(control, page, otpIDs: otpIDs) else { continue }
             byField[control.name] = UntrustedText(text)
             firstOfField = firstOfField ?? text
         }
@@ -59,11 +61,10 @@ struct PageErrors: Sendable {
         page.texts(withWord: "kc-feedback-text", in: "class", inside: ["alert-error", "pf-m-danger"]).first
     }
 
-    private static func fieldError(_ control: Control, _ page: Page) -> String? {
+    private static func fieldError(_ control: Control, _ page: Page, otpIDs: [String]) -> String? {
         var ids = [control.id, control.name].compactMap { $0 }.map { "input-error-\($0)" }
         ids += control.describedBy.filter { control.isInvalid || $0.hasPrefix("input-error") }
-        // Keycloak's pages for one-time codes name the element after the page, whatever the input is called.
-        if control.isInvalid { ids += page.ids(beginning: "input-error-otp") }
+        if control.isInvalid { ids += otpIDs }
         return ids.lazy.compactMap { nonEmpty(page.text(ofElement: $0)) }.first
     }
 }
