@@ -55,7 +55,7 @@ public enum WizardReducer {
         switch action {
         case .usersLoaded(let page): return state.usersLoaded(page)
         case .userCreated(let user): return state.userCreated(user)
-        case .codeIssued(let code): state.codeIssued(code)
+        case .codeIssued(let code): return state.codeIssued(code)
         case .userUnlocked(let user): return state.userChanged(user, .noticeUnlocked)
         case .userDeleted(let user): return state.userChanged(user, .noticeDeleted)
         case .administrationRefused(let task, let refusal): return state.refused(task, refusal)

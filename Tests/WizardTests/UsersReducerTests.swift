@@ -30,7 +30,9 @@ struct UsersReducerTests {
         var driver = try Scenes.users()
         driver.press(.end)
         driver.press(.enter, [.issueCode(UserID("jana.k"))])
-        driver.send(.codeIssued(IssuedCode(username: UserID("jana.k"), code: Secret("12345678"), expires: nil)))
+        driver.send(
+            .codeIssued(IssuedCode(username: UserID("jana.k"), code: Secret("12345678"), expires: nil)),
+            [.loadUsers(search: "")])
         #expect(driver.kind == .code)
         driver.press(.enter)
         driver.press(.enter, [.startFlow(FlowOrder(id: FlowID(1), flow: .addUser, mode: .no))])
@@ -89,5 +91,30 @@ struct UsersReducerTests {
         let text = try driver.text()
         #expect(text.contains(words))
         #expect(text.contains("janek.nowak"))
+    }
+
+    @Test func aUserWhoWasCreatedFromTheListIsInItAfterwards() throws {
+        var driver = try Scenes.users()
+        driver.press(.character("n"))
+        driver.type("new")
+        driver.press(.enter, [.createUser(NewUser(username: UserID("new")))])
+        driver.send(.userCreated(UserID("new")), [.issueCode(UserID("new"))])
+        driver.send(
+            .codeIssued(IssuedCode(username: UserID("new"), code: Secret("12345678"), expires: nil)),
+            [.loadUsers(search: "")])
+        driver.send(
+            .usersLoaded(UserPage(search: "", users: Scenes.people + [UserSummary(username: UserID("new"))])))
+        driver.press(.escape)
+        #expect(driver.kind == .users)
+        #expect(try driver.text().contains("6 users"))
+    }
+
+    @Test func aListThatChangesWhileItIsAskedIsAskedOnceMore() throws {
+        var driver = try Scenes.users()
+        driver.press(.character("r"), [.loadUsers(search: "")])
+        driver.press(.character("u"), [.unlockUser(UserID("jane"))])
+        driver.send(.userUnlocked(UserID("jane")))
+        driver.send(.usersLoaded(UserPage(search: "", users: Scenes.people)), [.loadUsers(search: "")])
+        driver.send(.usersLoaded(UserPage(search: "", users: Scenes.people)))
     }
 }

@@ -2,7 +2,7 @@ import IdentityModel
 
 extension WizardState {
     /// A code was issued: shown where somebody waits for it, else told.
-    mutating func codeIssued(_ issued: IssuedCode) {
+    mutating func codeIssued(_ issued: IssuedCode) -> [WizardEffect] {
         let awaited = screens.lastIndex { screen in
             switch screen {
             case .newUser(let next): next.phase == .issuing && next.username == issued.username
@@ -12,7 +12,7 @@ extension WizardState {
         }
         guard let awaited, run == nil else {
             notice = .text(.noticeCodeUnseen, ["name": issued.username.shown])
-            return
+            return reloadUsers()
         }
         handover = Handover(username: issued.username, code: issued.code)
         drafts[.username] = nil
@@ -27,6 +27,7 @@ extension WizardState {
             screens[awaited] = code
         }
         if isVisible { generation.advance() }
+        return reloadUsers()
     }
 
     mutating func codePressed(_ next: CodeScreen, _ command: CommandID?) -> [WizardEffect] {

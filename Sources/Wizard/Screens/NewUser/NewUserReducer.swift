@@ -41,7 +41,7 @@ extension WizardState {
             }
         }
         notice = .text(.noticeCreated, ["name": user.shown])
-        return []
+        return reloadUsers()
     }
 
     /// The user could not be created, or his code not issued.

@@ -81,6 +81,9 @@ extension WizardState {
         }
     }
 
+    /// Something has changed at the provider: a list that is open, or lies below, is asked anew.
+    mutating func reloadUsers() -> [WizardEffect] { changingUsers { $0.load(again: true) } }
+
     /// A user was unlocked or deleted: the list is asked anew.
     mutating func userChanged(_ user: UserID, _ text: TextKey) -> [WizardEffect] {
         notice = .text(text, ["name": user.shown])
@@ -104,7 +107,7 @@ extension WizardState {
         }
     }
 
-    private mutating func changingUsers(_ body: (inout UsersScreen) -> [WizardEffect]) -> [WizardEffect] {
+    mutating func changingUsers(_ body: (inout UsersScreen) -> [WizardEffect]) -> [WizardEffect] {
         for index in screens.indices {
             guard case .users(var next) = screens[index] else { continue }
             let effects = body(&next)
@@ -118,7 +121,9 @@ extension WizardState {
 extension UsersScreen {
     /// Asks for the users of the search, unless that is what is shown or a search is under way.
     mutating func load(again: Bool) -> [WizardEffect] {
-        guard loading == nil, again || page?.search != search.text else { return [] }
+        isStale = isStale || again
+        guard loading == nil, isStale || page?.search != search.text else { return [] }
+        isStale = false
         loading = search.text
         return [.loadUsers(search: search.text)]
     }

@@ -10,6 +10,8 @@ struct UsersScreen: Sendable, Hashable {
     var page: UserPage?
     /// The search that is under way; one at a time.
     var loading: String?
+    /// Whether the list has changed since the search that is under way was asked.
+    var isStale = false
     /// What the provider works on.
     var task: AdministrationTask?
     /// What the provider refused last, and why.
