@@ -120,8 +120,11 @@ extension WizardState {
     }
 
     private mutating func interruptPressed() -> [WizardEffect] {
-        if case .confirmation(let asked) = screen, asked.question == .quit { return quitNow() }
-        return screen.belongsToRun ? cancelPressed() : quitPressed()
+        if screen.belongsToRun { return cancelPressed() }
+        let isAsked = if case .confirmation(let asked) = screen { asked.question == .quit } else { false }
+        let effects = isAsked ? quitNow() : quitPressed()
+        isInterrupted = isQuitting
+        return effects
     }
 
     /// Ends the program.

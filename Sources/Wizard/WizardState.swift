@@ -11,6 +11,9 @@ public struct WizardState: Sendable, Hashable {
     /// Whether the program has been told to end.
     public internal(set) var isQuitting = false
 
+    /// Whether it was Ctrl-C that ended the program: then the exit status is that of an interrupt.
+    public internal(set) var isInterrupted = false
+
     /// Where the wizard works; nil until it is known.
     var provider: ProviderFacts?
     /// What the SDK is ready for.

@@ -107,6 +107,7 @@ struct UsersReducerTests {
         driver.press(.escape)
         #expect(driver.kind == .users)
         #expect(try driver.text().contains("6 users"))
+        driver.press(.character("c"), [.issueCode(UserID("new"))])
     }
 
     @Test func aListThatChangesWhileItIsAskedIsAskedOnceMore() throws {

@@ -20,9 +20,9 @@ extension Texts {
         let seconds = abs(seconds)
         switch seconds {
         case ..<120: return counted(.timeSeconds, seconds)
-        case ..<7200: return counted(.timeMinutes, seconds / 60)
-        case ..<172_800: return counted(.timeHours, seconds / 3600)
-        default: return counted(.timeDays, seconds / 86400)
+        case ..<7200: return counted(.timeMinutes, (seconds + 30) / 60)
+        case ..<172_800: return counted(.timeHours, (seconds + 1800) / 3600)
+        default: return counted(.timeDays, (seconds + 43_200) / 86_400)
         }
     }
 

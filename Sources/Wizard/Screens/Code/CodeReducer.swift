@@ -12,7 +12,7 @@ extension WizardState {
         }
         guard let awaited, run == nil else {
             notice = .text(.noticeCodeUnseen, ["name": issued.username.shown])
-            return reloadUsers()
+            return reloadUsers(focus: issued.username)
         }
         handover = Handover(username: issued.username, code: issued.code)
         drafts[.username] = nil
@@ -27,7 +27,7 @@ extension WizardState {
             screens[awaited] = code
         }
         if isVisible { generation.advance() }
-        return reloadUsers()
+        return reloadUsers(focus: issued.username)
     }
 
     mutating func codePressed(_ next: CodeScreen, _ command: CommandID?) -> [WizardEffect] {

@@ -41,7 +41,7 @@ extension WizardState {
             }
         }
         notice = .text(.noticeCreated, ["name": user.shown])
-        return reloadUsers()
+        return reloadUsers(focus: user)
     }
 
     /// The user could not be created, or his code not issued.

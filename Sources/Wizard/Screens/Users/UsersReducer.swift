@@ -81,8 +81,13 @@ extension WizardState {
         }
     }
 
-    /// Something has changed at the provider: a list that is open, or lies below, is asked anew.
-    mutating func reloadUsers() -> [WizardEffect] { changingUsers { $0.load(again: true) } }
+    /// Something has changed at the provider: a list that is open, or lies below, is asked anew, with the focus on the user.
+    mutating func reloadUsers(focus user: UserID) -> [WizardEffect] {
+        changingUsers { next in
+            next.menu = Menu(focus: user)
+            return next.load(again: true)
+        }
+    }
 
     /// A user was unlocked or deleted: the list is asked anew.
     mutating func userChanged(_ user: UserID, _ text: TextKey) -> [WizardEffect] {
