@@ -84,6 +84,10 @@ actor AdministratorToken {
         case .refused(let error) where error.code == .invalidGrant || error.code == .unauthorizedClient:
             return .failure(
                 AdministrationError(.unauthorized, error.errorDescription ?? "The administrator was refused."))
+        case .refused(let error) where response.status >= 500:
+            return .failure(
+                AdministrationError(
+                    .unusableAnswer(httpStatus: response.status), error.errorDescription ?? error.code.rawValue))
         case .refused(let error):
             guard response.status == 404 else {
                 return .failure(AdministrationError(.unauthorized, error.errorDescription ?? error.code.rawValue))

@@ -27,7 +27,8 @@ enum RouteAnswer {
 
     /// The store could not: nothing was done, and the same request may do better later.
     static func unavailable(_ error: StoreError) -> HTTPResponse {
-        later(OAuthError(.temporarilyUnavailable, "The store cannot answer: \(error.code.rawValue)", httpStatus: 503))
+        let code: OAuthError.Code = error.httpStatus == 500 ? .serverError : .temporarilyUnavailable
+        return later(OAuthError(code, error.sentence, httpStatus: error.httpStatus))
     }
 
     /// A redirect by GET, whatever the request's method was.

@@ -20,3 +20,24 @@ struct StoreError: Error, Sendable, Hashable, CustomStringConvertible {
     /// `full: database or disk is full`.
     var description: String { "\(code.rawValue): \(detail)" }
 }
+
+extension StoreError {
+    /// The status that tells a client what to do: 503 to try again, 507 that somebody must make room, 500 that neither helps.
+    var httpStatus: Int {
+        switch code {
+        case .busy: 503
+        case .full: 507
+        case .damaged, .failed: 500
+        }
+    }
+
+    /// What a client is told: a sentence of our own, never the store's words, which can name files.
+    var sentence: String {
+        switch code {
+        case .busy: "Others are writing to the server's store. Try again."
+        case .full: "The server's store has no room left. Free some space and try again."
+        case .damaged: "The server's store is damaged or was made by another version."
+        case .failed: "The server's store does not answer."
+        }
+    }
+}

@@ -66,12 +66,12 @@ import Testing
         #expect(all.array?.compactMap { $0["realm"]?.string } == ["master", "sandbox"])
     }
 
-    @Test func aStoreThatFailsIsAServerErrorThatTellsNothing() async {
-        fixture.store.with { $0.isBroken = StoreError(code: .full, detail: "disk /secret/path is full") }
+    @Test(arguments: [(StoreError.Code.full, 507), (.busy, 503), (.damaged, 500), (.failed, 500)])
+    func aStoreThatFailsIsToldByItsStatusAndASentenceThatNamesNoFile(_ code: StoreError.Code, _ status: Int) async {
+        fixture.store.with { $0.isBroken = StoreError(code: code, detail: "disk /secret/path") }
         let response = await fixture.call(.get, "/sandbox/users")
-        #expect(response.status == 500)
-        #expect(!String(decoding: response.body, as: UTF8.self).contains("secret"))
-        fixture.store.with { $0.isBroken = StoreError(code: .busy, detail: "") }
-        #expect(await fixture.call(.get, "/sandbox/users").status == 503)
+        #expect(response.status == status)
+        let sentence = response.json["error_description"]?.string ?? ""
+        #expect(sentence.hasSuffix(".") && !sentence.contains("secret") && !sentence.contains(code.rawValue + "."))
     }
 }

@@ -72,8 +72,8 @@ import Testing
             let response = try await TestFlow(full, full.device(), client: .kssIdpEnrollment).open()
             if response.status != 200 { refusal = response }
         }
-        #expect(refusal?.status == 503)
-        #expect(refusal?.json["error_description"]?.string == "The store cannot answer: full")
+        #expect(refusal?.status == 507)
+        #expect(refusal?.json["error_description"]?.string?.hasPrefix("The server's store has no room left.") == true)
         full.store.database.close()
 
         let again = try await ProtocolFixture(store: SQLiteStore(path: path))

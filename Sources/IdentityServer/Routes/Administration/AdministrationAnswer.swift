@@ -26,10 +26,16 @@ enum AdministrationAnswer {
     static let mistypedJSON = refusal(
         400, ["error": "unknown_error", "error_description": "Cannot parse the JSON"])
     static let busy = refusal(
-        503, ["error": "unknown_error", "error_description": "The server is busy, try again."])
+        503, ["error": "unknown_error", "error_description": "The server is busy. Try again."])
     static let failed = refusal(
         500,
         ["error": "unknown_error", "error_description": "For more on this error consult the server log."])
+
+    /// The store could not, and nothing was done.
+    static func unavailable(_ error: StoreError) -> HTTPResponse {
+        refusal(
+            error.httpStatus, ["error": "unknown_error", "error_description": .string(error.sentence)])
+    }
 
     /// Done, with nothing to say.
     static let noContent = HTTPResponse(status: 204, headers: headers(nil))

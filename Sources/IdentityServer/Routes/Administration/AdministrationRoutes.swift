@@ -19,7 +19,7 @@ struct AdministrationRoutes: Sendable {
         } catch let refusal as AdministrationRefusal {
             return refusal.response
         } catch let error as StoreError {
-            return error.code == .busy ? AdministrationAnswer.busy : AdministrationAnswer.failed
+            return AdministrationAnswer.unavailable(error)
         } catch {
             return AdministrationAnswer.failed
         }
