@@ -63,7 +63,17 @@ struct ErrorAnswer: Decodable {
     /// The typed error of a request that got no response.
     static func error(of error: HTTPExchangeError) -> AdministrationError {
         guard error.reason != .cancelled else { return AdministrationError(.cancelled, "Cancelled.") }
-        let detail = error.detail.isEmpty ? error.reason.rawValue : error.detail
-        return AdministrationError(.unreachable, "The provider cannot be reached: \(detail)")
+        let detail = error.detail.isEmpty ? "" : " (\(error.detail))"
+        let text =
+            switch error.reason {
+            case .tooLarge: "The provider's answer is too large: check that the address is the provider's."
+            case .malformedResponse: "What the provider answers is not HTTP: check its address and port."
+            case .timedOut: "The provider did not answer in time\(detail): check the network, then try again."
+            case .connectionLost: "The connection to the provider broke\(detail): read back before doing it again."
+            case .handshakeFailed, .certificateRefused:
+                "The provider's TLS is not trusted\(detail): check its certificate and the profile's trusted certificates."
+            default: "The provider cannot be reached\(detail): check the network and the provider's address."
+            }
+        return AdministrationError(.unreachable, text)
     }
 }

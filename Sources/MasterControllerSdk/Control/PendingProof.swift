@@ -8,4 +8,6 @@ struct PendingProof: Sendable {
     let nonce: Nonce?
     /// The device's keys and id as the client data named them.
     let device: DeviceIdentity
+    /// The note of the activation that the pair is for, where the app had one written before it posted the code.
+    var activation: ActivationRecord?
 }

@@ -38,8 +38,15 @@ struct CodeRedemption: Sendable {
             tokens = try await exchange(headers)
             identity = try await verify(tokens)
         } catch {
-            if let record, !error.leavesProviderInDoubt { try await open.store.dropActivation(record) }
-            throw error.refusal
+            guard let record else { throw error.refusal }
+            guard error.leavesProviderInDoubt else {
+                try await open.store.dropActivation(record)
+                throw error.refusal
+            }
+            let refusal = error.refusal
+            throw Refusal(
+                refusal.status, refusal.code,
+                refusal.text + " The activation code may be used up: if it is refused, ask for a new one.")
         }
         do throws(Refusal) {
             return try await store(tokens, identity, sealing: seal)
@@ -60,7 +67,8 @@ struct CodeRedemption: Sendable {
     }
 
     /// An activation is written down before its code is exchanged; a login of a known user has nothing that could be used up.
-    private func recordActivation() async throws(Refusal) -> String? {
+    private func recordActivation() async throws(Refusal) -> ActivationRecord? {
+        if let record = proof.activation { return record }
         if isLogin {
             guard try await open.store.users().isEmpty else { return nil }
         }

@@ -60,9 +60,21 @@ enum ProviderFailure: Error, Sendable, Hashable {
     }
 
     private static func notReachable(_ error: HTTPExchangeError) -> Refusal {
-        let detail = UntrustedText(error.detail.isEmpty ? error.reason.rawValue : error.detail)
-        return Refusal(
-            .notReachable, .notReachable,
-            "The provider cannot be reached (\(detail)): check the network and the provider's address, then try again.")
+        let detail = error.detail.isEmpty ? "" : " (\(UntrustedText(error.detail)))"
+        let text =
+            switch error.reason {
+            case .nameNotResolved, .notReachable:
+                "The provider cannot be reached\(detail): check the network and the provider's address, then try again."
+            case .connectionLost: "The connection to the provider broke\(detail): try again."
+            case .timedOut: "The provider did not answer in time\(detail): check the network, then try again."
+            case .handshakeFailed, .certificateRefused:
+                "The provider's TLS is not trusted\(detail): check its certificate and the profile's trusted certificates."
+            case .tooLarge: "The provider's answer is too large: check that the address is the provider's."
+            case .malformedResponse: "What the provider answers is not HTTP: check its address and port."
+            case .invalidRequest, .invalidConfiguration:
+                "The request cannot be sent\(detail): check the profile's address and settings."
+            case .cancelled: "Cancelled."
+            }
+        return Refusal(.notReachable, .notReachable, text)
     }
 }

@@ -2,30 +2,38 @@ import FoundationEssentials
 import IdentityModel
 import SQLite
 
+/// An activation that is written down, with the lock that tells other programs that somebody is still at it.
+struct ActivationRecord: Sendable {
+    let id: String
+    let held: StoreLock.Held
+}
+
 extension DeviceStore {
-    /// Writes down that a code is about to be exchanged, and gives the record's id.
+    /// Writes down that an activation's code is about to be used.
     func beginActivation(
         tenant: String, client: String, at now: Date, _ random: any RandomSource
-    ) async throws(Refusal) -> String {
+    ) async throws(Refusal) -> ActivationRecord {
+        let held = try await activationLock.acquired(isShared: true)
         let id = random.uuid()
         try await write { connection in
             try connection.execute(
                 "INSERT INTO activations (activation_id, tenant_id, client_id, started_at) VALUES (?, ?, ?, ?)",
                 [.text(id), .text(tenant), .text(client), .date(now)])
         }
-        return id
+        return ActivationRecord(id: id, held: held)
     }
 
-    /// Drops a record whose activation the provider has refused: there is nothing in doubt.
-    func dropActivation(_ id: String) async throws(Refusal) {
+    /// Drops a record whose activation used nothing up, or was refused: there is nothing in doubt.
+    func dropActivation(_ record: ActivationRecord) async throws(Refusal) {
         try await write { connection in
-            try connection.execute("DELETE FROM activations WHERE activation_id = ?", [.text(id)])
+            try connection.execute("DELETE FROM activations WHERE activation_id = ?", [.text(record.id)])
         }
+        record.held.release()
     }
 
     /// The activations whose process has ended without a result; none while another program is in the middle of one.
     func interruptedActivations() async throws(Refusal) -> [InterruptedActivation] {
-        guard let held = lock.acquireIfFree() else { return [] }
+        guard let held = activationLock.acquireIfFree() else { return [] }
         defer { held.release() }
         return try await read { connection in
             try connection.query("SELECT * FROM activations ORDER BY started_at").map { row in

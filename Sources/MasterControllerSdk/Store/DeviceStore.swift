@@ -10,11 +10,14 @@ import SQLite
 final class DeviceStore: Sendable {
     /// Held while the provider is asked for something that is to be stored.
     let lock: StoreLock
+    /// Held, by any number of programs together, as long as they have an activation under way that is written down.
+    let activationLock: StoreLock
     private let database: Database
 
-    private init(database: Database, lock: StoreLock) {
+    private init(database: Database, folder: String) {
         self.database = database
-        self.lock = lock
+        lock = StoreLock(path: "\(folder)/device.lock")
+        activationLock = StoreLock(path: "\(folder)/activation.lock")
     }
 
     /// Opens the store in a folder of its own, and makes both where they are missing.
@@ -24,7 +27,7 @@ final class DeviceStore: Sendable {
             do {
                 let database = try Database(
                     path: "\(folder)/device.sqlite", migrations: DeviceStoreSchema.migrations)
-                return DeviceStore(database: database, lock: StoreLock(path: "\(folder)/device.lock"))
+                return DeviceStore(database: database, folder: folder)
             } catch {
                 throw Refusal(storage: error)
             }

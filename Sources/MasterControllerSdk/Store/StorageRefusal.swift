@@ -11,6 +11,7 @@ extension Refusal {
     }
 
     private init(_ error: SQLiteError) {
+        let place = error.path.isEmpty ? "" : " \(error.path)"
         let (code, text): (MasterControllerErrorCode, String) =
             switch error.code {
             case .busy: (.storageBusy, "is in use by another program for too long; try again.")
@@ -22,6 +23,6 @@ extension Refusal {
             case .newerSchema: (.storageTooNew, "was written by a newer version of this program; use that one.")
             default: (.storage, "failed: \(error.message)")
             }
-        self.init(.internalError, code, "This device's store \(text)")
+        self.init(.internalError, code, "This device's store\(place) \(text)")
     }
 }

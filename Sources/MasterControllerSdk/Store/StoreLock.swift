@@ -1,35 +1,48 @@
+import Synchronization
+
 #if canImport(Glibc)
     import Glibc
 #else
     import Darwin
 #endif
 
-/// One program at a time: held while something that both the provider and this device must know is under way.
+/// A lock among programs on one store: alone, or together with others who only say that they are there.
 ///
 /// A file lock of the kernel: it goes with the process that holds it, however that ends. Two Master Controllers of one process exclude each other too.
 struct StoreLock: Sendable {
     let path: String
 
-    /// The lock while it is held.
-    struct Held: Sendable {
-        fileprivate let descriptor: Int32
+    /// The lock while it is held: until it is released, or nobody refers to it any more.
+    final class Held: Sendable {
+        private let descriptor: Mutex<Int32?>
+
+        fileprivate init(_ descriptor: Int32) { self.descriptor = Mutex(descriptor) }
 
         /// Lets the next one in.
-        func release() { close(descriptor) }
+        func release() {
+            let open = descriptor.withLock { descriptor in
+                defer { descriptor = nil }
+                return descriptor
+            }
+            if let open { close(open) }
+        }
+
+        deinit { release() }
     }
 
-    private func acquire() async -> Held? {
-        await BlockingCall.runUnlessCancelled(abandoned: { $0?.release() }) { take(LOCK_EX) } ?? nil
-    }
-
-    /// Waits until nobody else holds it; throws where the file cannot be opened or the event is cancelled.
-    func acquired() async throws(Refusal) -> Held {
-        if let held = await acquire() { return held }
+    /// Waits until nobody else holds it, or with `isShared` nobody who holds it alone.
+    ///
+    /// Throws where the file cannot be opened or the event is cancelled.
+    func acquired(isShared: Bool = false) async throws(Refusal) -> Held {
+        let operation = isShared ? LOCK_SH : LOCK_EX
+        let held = await BlockingCall.runUnlessCancelled(abandoned: { $0?.release() }) { take(operation) }
+        if let held = held ?? nil { return held }
         guard !Task.isCancelled else { throw Refusal.cancelled }
-        throw Refusal(.internalError, .storageCannotOpen, "The lock file of this device's store cannot be opened.")
+        throw Refusal(
+            .internalError, .storageCannotOpen, "The lock file \(path) of this device's store cannot be opened.")
     }
 
-    /// Takes it if nobody holds it.
+    /// Takes it alone if nobody holds it.
     func acquireIfFree() -> Held? { take(LOCK_EX | LOCK_NB) }
 
     private func take(_ operation: Int32) -> Held? {
@@ -41,6 +54,6 @@ struct StoreLock: Sendable {
                 return nil
             }
         }
-        return Held(descriptor: descriptor)
+        return Held(descriptor)
     }
 }

@@ -73,6 +73,43 @@ struct InterruptionTests {
         #expect(restarted.interruptedActivations.map(\.clientId) == ["KssIdpEnrollment"])
     }
 
+    @Test func aNoteFromBeforeThePostIsReportedIfTheProcessEndsAndNotWhileItLives() async throws {
+        let device = try TestDevice()
+        let controller = await device.started()
+        #expect(await controller.noteActivation(clientId: "KssIdpEnrollment").status == .invalidState)
+        let data = await controller.result(of: GetAstClientDataEvent(tenantId: "bank"))
+        #expect(await controller.noteActivation(clientId: "KssIdpEnrollment").status == .ok)
+        #expect(await controller.noteActivation(clientId: "KssIdpEnrollment").status == .ok)
+        let next = device.controller(storeFolder: try killed(device, as: "killed"))
+        #expect(await next.result(of: StartEvent()).interruptedActivations.count == 1)
+        let other = await device.started()
+        #expect(await other.result(of: RestartEvent()).interruptedActivations.isEmpty, "the first one lives")
+
+        let code = try device.provider.code(for: data.codeChallenge)
+        let stored = await controller.result(
+            of: SetAuthorisationCodeEvent(
+                tenantId: "bank", authenticationMode: .no, authorisationCode: code, clientId: "KssIdpEnrollment"))
+        #expect(stored.status == .ok)
+        await controller.close()
+        #expect(await other.result(of: RestartEvent()).interruptedActivations.isEmpty)
+    }
+
+    @Test func aNoteIsTakenBackOrStaysWhenTheAppGivesUp() async throws {
+        let device = try TestDevice()
+        let controller = await device.started()
+        _ = await controller.receive(GetAstClientDataEvent(tenantId: "bank"))
+        _ = await controller.noteActivation(clientId: "KssIdpEnrollment")
+        #expect(await controller.withdrawActivationNote().status == .ok)
+        #expect(await controller.withdrawActivationNote().status == .ok)
+        #expect(await controller.result(of: RestartEvent()).interruptedActivations.isEmpty)
+
+        _ = await controller.receive(GetAstClientDataEvent(tenantId: "bank"))
+        _ = await controller.noteActivation(clientId: "KssIdpEnrollment")
+        #expect(await controller.result(of: RestartEvent()).interruptedActivations.count == 1)
+        #expect(try await device.logIn(controller).status == .ok)
+        #expect(await controller.result(of: RestartEvent()).interruptedActivations.isEmpty)
+    }
+
     @Test func aRefusalOrALoginLeavesNoRecord() async throws {
         let device = try TestDevice()
         let controller = await device.started()
