@@ -21,6 +21,8 @@ public struct IdentityServerError: Error, Sendable, Hashable, CustomStringConver
         case storeNewer
         /// Other programs keep the store busy.
         case storeBusy
+        /// The store's file cannot be read or written for another reason.
+        case storeFailed
         /// The issuer that was proposed is no http or https address.
         case invalidIssuer
         /// A tenant's name cannot stand in an address.
@@ -60,7 +62,7 @@ public struct IdentityServerError: Error, Sendable, Hashable, CustomStringConver
             case .cannotOpen: .storeCannotOpen
             case .corrupt, .notADatabase, .unexpectedShape, .constraint: .storeDamaged
             case .newerSchema: .storeNewer
-            case .closed, .other: .failed
+            case .closed, .other: .storeFailed
             }
         self.init(code, subject: path, detail: error.message)
     }

@@ -1,3 +1,4 @@
+import Dispatch
 import SQLite
 import Synchronization
 import TestSupport
@@ -126,5 +127,30 @@ private let schema = [
 
     private func count(_ database: Database) async throws -> Int64? {
         try await database.read { try $0.first("SELECT count(*) AS n FROM thing")?.integer("n") }
+    }
+
+    @Test func aWriteThatWaitsTooLongForAnotherSaysBusyAndChangesNothing() async throws {
+        let folder = try TemporaryFolder()
+        let holder = try Database(path: folder.path("store"), migrations: schema)
+        let waiter = try Database(path: folder.path("store"), migrations: schema, busyMilliseconds: 20)
+        let holds = Signal()
+        let mayEnd = DispatchSemaphore(value: 0)
+        let held = Task {
+            try await holder.write { connection in
+                holds.give()
+                mayEnd.wait()
+                return try connection.execute("INSERT INTO thing (name) VALUES ('kept')")
+            }
+        }
+        await holds.wait()
+        await #expect(throws: SQLiteError(.busy, message: "")) {
+            try await waiter.write { try $0.execute("INSERT INTO thing (name) VALUES ('late')") }
+        }
+        // Readers do not wait for writers.
+        let count = try await waiter.read { try $0.first("SELECT count(*) AS n FROM thing")?.integer("n") }
+        #expect(count == 0)
+        mayEnd.signal()
+        #expect(try await held.value == 1)
+        try await waiter.write { try $0.execute("INSERT INTO thing (name) VALUES ('late')") }
     }
 }

@@ -95,6 +95,7 @@ extension CommandFailure {
                 "\(store) is damaged, or is none: \(detail). Put a copy back, or move it away to begin anew.")
         case .storeNewer: self.init(.storage, "storage", "\(store) was written by a newer version of this program.")
         case .storeBusy: self.init(.storage, "storage", "\(store) is kept busy by other programs: try again.")
+        case .storeFailed: self.init(.storage, "storage", "\(store) cannot be used: \(detail).")
         case .invalidIssuer:
             self.init(
                 .usage, "usage", "\(subject) is no issuer: --issuer is http or https, a host, and the path /auth.")

@@ -111,6 +111,11 @@ import Testing
         let typed = TestFlow(fixture, device, client: .kssIdpLogin, user: "jane")
         try await typed.open()
         #expect(try await typed.submit(["username": "john", "password": "wrong"]).pageError == "513/4042")
+        // The address of the one in the header is as good as his name.
+        let address = TestFlow(fixture, device, client: .kssIdpLogin, user: "jane")
+        try await address.open()
+        let done = try await address.submit(["username": "jane@example.com", "password": "Secret123"])
+        #expect(try address.answer(done)["code"] != nil)
         // Not named at all: refused once the password is right.
         let unnamed = TestFlow(fixture, device, client: .kssIdpLogin)
         try await unnamed.open()

@@ -30,7 +30,12 @@ struct PageChecker: Sendable {
         for check in page.checks {
             switch check {
             case .deviceUser:
-                if let wanted = login.state.device?.userID, wanted.rawValue.lowercased() != typed.name {
+                guard let wanted = login.state.device?.userID?.rawValue.lowercased(), wanted != typed.name else {
+                    continue
+                }
+                // An address may be typed for the name; a name that does not exist reads like another user's.
+                let user = try await services.logins.loginUser(named: String(typed.name.prefix(255)), in: realm)
+                guard user?.record.username == wanted else {
                     return .ended(DeviceRefusal.linkedToAnotherUser.formError)
                 }
             case .password, .activationCode:
@@ -87,7 +92,7 @@ struct PageChecker: Sendable {
     private func newPassword(_ typed: Answers, of proof: LoginProof) async throws -> Verdict {
         let user = try await services.logins.loginUser(named: proof.failureName, in: realm)
         let violation = realm.passwordPolicy.violation(
-            of: typed.password, username: proof.failureName, email: user?.record.email)
+            of: typed.password, username: user?.record.username ?? proof.failureName, email: user?.record.email)
         if let violation { return .again(violation.formError, countedUnder: nil) }
         guard let hash = await services.hasher.hash(typed.password) else { throw HashingBusy() }
         var proof = proof

@@ -10,10 +10,7 @@ extension SQLiteStore: RealmStore {
         try await read { connection in
             let row = try connection.first(
                 "SELECT id, name, display_name, is_enabled FROM realm WHERE name = ?", [.text(name.rawValue)])
-            guard let row else { return nil }
-            let record = try SQLiteRealms.record(row, connection)
-            return ServedRealm(
-                record: record, lifetimes: try SQLiteRealms.lifetimes(ofRealm: record.id, connection))
+            return try row.map { try SQLiteRealms.served($0, connection) }
         }
     }
 

@@ -9,6 +9,10 @@ enum SQLiteRealms {
     private static let sealingAlgorithm = "X25519"
 
     static func record(_ row: Row, _ connection: Connection) throws -> RealmRecord {
+        try served(row, connection).record
+    }
+
+    static func served(_ row: Row, _ connection: Connection) throws -> ServedRealm {
         let id = try row.string("id")
         let settings = try settings(ofRealm: id, connection)
         var record = RealmRecord(
@@ -16,16 +20,11 @@ enum SQLiteRealms {
             isEnabled: try row.bool("is_enabled"))
         for (name, path) in policyNumbers { if let value = settings.number(name) { record[keyPath: path] = value } }
         for (name, path) in policyFlags { if let value = settings.flag(name) { record[keyPath: path] = value } }
-        return record
-    }
-
-    static func lifetimes(ofRealm id: String, _ connection: Connection) throws -> TokenLifetimes {
-        let settings = try settings(ofRealm: id, connection)
         var lifetimes = TokenLifetimes()
         for (name, path) in lifetimeNumbers {
             if let value = settings.number(name) { lifetimes[keyPath: path] = value }
         }
-        return lifetimes
+        return ServedRealm(record: record, lifetimes: lifetimes)
     }
 
     static func insert(_ realm: RealmRecord, lifetimes: TokenLifetimes, _ connection: Connection) throws {
