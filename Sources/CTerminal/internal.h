@@ -19,6 +19,8 @@ void ct_write_all(int fd, const char *bytes, size_t count);
 void ct_restore_prepare(void);
 /* Puts the terminal back, at most once, by that sequence; in handlers. */
 void ct_restore_in_handler(void);
+/* Whether the terminal understands the usual sequences. */
+bool ct_is_ansi(void);
 /* Whether the terminal wraps at the right margin and cannot be told not to. */
 bool ct_lacks_margin_switch(void);
 void ct_modes_on(void);

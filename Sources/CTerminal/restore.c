@@ -56,6 +56,8 @@ void ct_restore_prepare(void) {
     append("\r\n");
 }
 
+bool ct_is_ansi(void) { return is_ansi; }
+
 bool ct_lacks_margin_switch(void) {
     return auto_right_margin && (exit_am_mode == NULL || exit_am_mode == (char *)-1);
 }

@@ -95,6 +95,16 @@ public final class NcursesScreen {
         flush(whole: true)
     }
 
+    /// Hands a text to the terminal's clipboard (OSC 52); false where this terminal cannot be asked, or for more than 64 KiB.
+    ///
+    /// Only for a key that the person pressed for it: every program of theirs can read it afterwards. True means that it
+    /// was sent; not every terminal takes it, and none tells. Nothing is ever read back. The bytes may be a secret's; the
+    /// copy that is made on the way is wiped.
+    public func copyToClipboard(_ text: UnsafeRawBufferPointer) -> Bool {
+        guard isOpen, let count = Int32(exactly: text.count) else { return false }
+        return ct_set_clipboard(text.bindMemory(to: UInt8.self).baseAddress, count)
+    }
+
     /// Waits until something comes, and tells everything that came; with a timeout, at most so long.
     ///
     /// Blocks the thread without using it: no timer runs unless a timeout is given or Esc may be the beginning of a

@@ -90,4 +90,39 @@ import Testing
         #expect(session.terminal.screen.text.contains("create the user"))
         try await session.quit()
     }
+
+    @Test func aUserWhoHasLoggedOutLogsInWithThePasswordAndAWrongOneIsTold() async throws {
+        let session = try await WizardSession.start(in: try TemporaryFolder())
+        _ = try await session.onboard("jane")
+        try await session.activate("jane", password: password)
+        try await session.choose("Log out")
+        try await session.waitFor(state: "■ LOGIN_REQUIRED")
+        try await session.choose("Log in as jane")
+        try await session.terminal.waitFor(text: "Enter send")
+        try await session.fill("Password", "Wrong-Horse9")
+        session.terminal.write("\r")
+        try await session.terminal.waitFor(text: "✗")
+        try await session.fill("Password", password)
+        session.terminal.write("\r")
+        try await session.waitFor(state: "● LOGGED_IN as jane")
+        session.expectUnseen(password)
+        try await session.quit()
+    }
+
+    @Test func twoWizardsOverOneHomeDoNotDisturbEachOther() async throws {
+        let home = try TemporaryFolder()
+        let first = try await WizardSession.start(in: home)
+        try await first.waitFor(state: "▲ ACTIVATION_REQUIRED")
+        let second = try await WizardSession.start(in: home)
+        try await second.waitFor(state: "▲ ACTIVATION_REQUIRED")
+        _ = try await first.onboard("jane")
+        _ = try await second.onboard("john")
+        try await first.activate("jane", password: password)
+        try await second.activate("john", password: password)
+        try await first.quit()
+        try await second.quit()
+        let third = try await WizardSession.start(in: home)
+        try await third.waitFor(state: "■ LOGIN_REQUIRED")
+        try await third.quit()
+    }
 }

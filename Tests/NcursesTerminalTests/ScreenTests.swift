@@ -86,4 +86,12 @@ import Testing
         try await terminal.waitFor(text: "key l")
         #expect(terminal.screen.textRows[0] == "probe 80×24 colours 256 ●")
     }
+
+    @Test func aTextGoesToTheTerminalsClipboard() async throws {
+        let terminal = try await startedProbe()
+        terminal.write("c")
+        let screen = try await terminal.waitFor(text: "copied")
+        #expect(screen.strings == ["52;c;aGVsbG8sIOaXpeacrA=="])
+        #expect(screen.unknown == [])
+    }
 }

@@ -55,6 +55,9 @@ void ct_put_row(int32_t row, const struct ct_cell *cells, int32_t count);
 /* Writes what has changed; a negative row hides the cursor. `whole` asks the terminal to show it in one go. */
 void ct_flush(int32_t cursor_row, int32_t cursor_column, bool whole);
 
+/* Hands bytes to the terminal's clipboard (OSC 52); false where that cannot be. Whether it takes them, it does not tell. */
+bool ct_set_clipboard(const uint8_t *bytes, int32_t count);
+
 /* Makes the next ct_flush write everything. */
 void ct_invalidate(void);
 

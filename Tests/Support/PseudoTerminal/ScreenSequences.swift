@@ -10,7 +10,7 @@ extension VirtualScreen {
         case .sequence("?", let numbers, "", "h"): numbers.forEach { setMode($0, true) }
         case .sequence("?", let numbers, "", "l"): numbers.forEach { setMode($0, false) }
         case .sequence(nil, let numbers, "", let final): obeySequence(numbers, final)
-        case .string: break
+        case .string(let text): strings.append(text)
         case .sequence, .invalid: unknown.append("\(action)")
         }
     }

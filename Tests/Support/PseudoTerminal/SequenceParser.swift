@@ -7,7 +7,8 @@ struct SequenceParser: Sendable {
         case escape(String)
         /// `CSI`: the private mark, the parameters, intermediate bytes, the final byte.
         case sequence(mark: Character?, [Int], intermediates: String, final: Character)
-        case string
+        /// An OSC, DCS or APC string, without its end.
+        case string(String)
         case invalid
     }
 
@@ -42,16 +43,24 @@ struct SequenceParser: Sendable {
             collected.append(byte)
             return []
         case .string:
-            if byte == 0x1B { state = .stringEscape }
-            if byte == 0x07 {
-                state = .ground
-                return [.string]
+            if byte == 0x1B {
+                state = .stringEscape
+            } else if byte == 0x07 {
+                return [finishString()]
+            } else {
+                collected.append(byte)
             }
             return []
         case .stringEscape:
-            state = byte == 0x5C ? .ground : .string
-            return byte == 0x5C ? [.string] : []
+            if byte == 0x5C { return [finishString()] }
+            state = .string
+            return []
         }
+    }
+
+    private mutating func finishString() -> Action {
+        state = .ground
+        return .string(String(decoding: collected, as: UTF8.self))
     }
 
     private mutating func enter(_ next: State) -> [Action] {

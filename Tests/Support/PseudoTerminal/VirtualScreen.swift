@@ -20,6 +20,9 @@ public struct VirtualScreen: Sendable, CustomStringConvertible {
     /// Sequences that it did not understand.
     public internal(set) var unknown: [String] = []
 
+    /// The strings that were sent to the terminal itself, such as `52;c;…` for the clipboard.
+    public internal(set) var strings: [String] = []
+
     var rows: [[Place]]
     var style = Style.plain
     var wrapsNext = false

@@ -6,8 +6,9 @@ import TestSupport
 
 /// A small program on the full screen, for the tests of the terminal: it shows what comes in and does what keys say.
 ///
-/// `q` ends it with status 3, `x` with 4 and without leaving the screen, `f` is a defect on the main thread, `g` one on another, `e` writes to standard error, `w`
-/// wakes the loop from another thread, `h` stops looking at events for good, `i` shows how often the loop has gone round.
+/// `q` ends it with status 3, `x` with 4 and without leaving the screen, `f` is a defect on the main thread, `g` one on
+/// another, `e` writes to standard error, `c` copies, `w` wakes the loop from another thread, `h` stops looking at events
+/// for good, `i` shows how often the loop has gone round.
 /// With `--grids SEED` it shows random screens instead, the next one at each key but `q`.
 func runProbe(_ arguments: [String]) {
     do {
@@ -96,6 +97,9 @@ private struct Probe {
                 log.append("heard nothing")
                 show()
             }
+        case "c":
+            let isSent = Array("hello, 日本".utf8).withUnsafeBytes { screen.copyToClipboard($0) }
+            log.append(isSent ? "copied" : "not copied")
         case "i": log.append("rounds \(rounds)")
         case "l": screen.redraw()
         default: break
