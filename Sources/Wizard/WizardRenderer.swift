@@ -8,9 +8,7 @@ public enum WizardRenderer {
     /// Pure: the same arguments give the same grid. Works at every size; under 60×16 the grid holds one sentence.
     public static func render(_ state: WizardState, size: Size, theme: Theme, glyphs: Glyphs) -> Grid {
         let look = Look(texts: state.settings.texts, theme: theme, glyphs: glyphs)
-        guard size.width >= Layout.minimum.width, size.height >= Layout.minimum.height else {
-            return tooSmall(size, look)
-        }
+        guard Layout.fits(size) else { return tooSmall(size, look) }
         var canvas = Canvas(size: size, look: look)
         canvas.draw(TitleRow(state: state, look: look).line(width: size.width), x: 0, y: 0, width: size.width)
         let rule = String(repeating: look.glyphs.horizontal, count: size.width)

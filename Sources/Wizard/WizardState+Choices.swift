@@ -4,7 +4,7 @@ extension WizardState {
     /// Begins what was chosen from a list.
     mutating func begin(_ choice: Choice) -> [WizardEffect] {
         switch choice {
-        case .onboard: push(.newUser(NewUserScreen(draft: drafts[.username] ?? "")))
+        case .onboard: push(.newUser(NewUserScreen(draft: drafts[.username] ?? "", email: drafts[.email] ?? "")))
         case .activate: push(.mode(ModeScreen(flow: .activate)))
         case .addUser: push(.mode(ModeScreen(flow: .addUser)))
         case .login: return beginForUser(.login)

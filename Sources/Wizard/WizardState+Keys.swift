@@ -9,6 +9,7 @@ extension WizardState {
             return []
         }
         let command = CommandTable.command(for: key, on: screen.kind)
+        guard Layout.fits(size) || Self.blind.contains(command) else { return [] }
         passNotice(key)
         switch command {
         case .help: push(.help(HelpScreen(topic: screen.kind)))
@@ -20,12 +21,16 @@ extension WizardState {
         return []
     }
 
+    /// What is taken while nothing but one sentence is to be seen: leaving, and nothing that answers a screen.
+    private static let blind: Set<CommandID?> = [.quit, .interrupt, .repaint]
+
     /// Takes a pasted text where there is a field for it.
     mutating func pasted(_ paste: Paste, _ typedFor: ScreenGeneration) {
         guard typedFor == generation else {
             dropped()
             return
         }
+        guard Layout.fits(size) else { return }
         passNotice(.character(" "))
         let note: PasteNote?
         switch screen {
@@ -114,7 +119,7 @@ extension WizardState {
 
     private mutating func quitPressed() -> [WizardEffect] {
         guard run != nil else { return quitNow() }
-        if case .confirmation(let asked) = screen, asked.question == .quit { return [] }
+        if case .confirmation(let asked) = screen, asked.question == .quit { return quitNow() }
         push(.confirmation(ConfirmationScreen(question: .quit)))
         return []
     }

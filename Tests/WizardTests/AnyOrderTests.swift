@@ -35,7 +35,9 @@ struct AnyOrderTests {
         if random.below(15) == 0 { stamp = ScreenGeneration() }
         let isMasked = Self.focusedField(state)?.isMasked == true
         switch random.below(20) {
-        case 0: return .resized(Size(width: random.below(150), height: random.below(50)))
+        case 0:
+            let least = random.below(4) == 0 ? Size(width: 0, height: 0) : Layout.minimum
+            return .resized(Size(width: least.width + random.below(90), height: least.height + random.below(40)))
         case 1: return .pasted(Paste(Array((isMasked ? "ß\nß" : "p\tq").utf8)), generation: stamp)
         case 2: return .attentionLost
         case 3...9 where isMasked: return .keyPressed(.character(Self.leak), generation: state.generation)
@@ -71,6 +73,7 @@ struct AnyOrderTests {
     /// Without any answer of the engine, Esc alone leads back, in few steps.
     private func escapeLeadsToTheStart(_ driver: WizardTestDriver) {
         var driver = driver
+        driver.sendAnyway(.resized(.standard))
         for _ in 0..<10 where driver.kind != .start {
             driver.sendAnyway(.keyPressed(.escape, generation: driver.state.generation))
         }

@@ -315,4 +315,20 @@ struct FlowReducerTests {
         driver.press(.escape)
         #expect(try !driver.text().contains("Port 8931"))
     }
+
+    @Test func inAWindowThatShowsNothingNothingIsTypedOrSent() throws {
+        var driver = try Scenes.credentials()
+        driver.type("jane")
+        driver.send(.resized(Size(width: 40, height: 10)))
+        driver.type("xyz")
+        driver.paste("more")
+        driver.press(.enter)
+        driver.press(.escape)
+        driver.send(.resized(.standard))
+        #expect(driver.kind == .credentials)
+        #expect(try driver.text().contains("jane____"))
+        driver.send(.resized(Size(width: 40, height: 10)))
+        driver.press(.function(10))
+        driver.press(.function(10), [.quit])
+    }
 }

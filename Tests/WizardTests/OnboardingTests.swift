@@ -99,4 +99,15 @@ struct OnboardingTests {
         driver.send(.copyFinished(succeeded: true))
         #expect(try driver.text().contains("Sent to the terminal's clipboard"))
     }
+
+    @Test func whatWasTypedForANewUserIsThereAgainAfterGoingBack() throws {
+        var driver = try Scenes.newUser()
+        driver.type("jane")
+        driver.press(.tab)
+        driver.type("j@example.com")
+        driver.press(.escape)
+        driver.press(.enter)
+        driver.press(
+            .enter, [.createUser(NewUser(username: UserID("jane"), email: "j@example.com"))])
+    }
 }

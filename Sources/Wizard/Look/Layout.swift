@@ -21,6 +21,9 @@ struct Layout: Sendable, Hashable {
 
     /// Below this the wizard says one sentence and waits for room.
     static let minimum = Size(width: 60, height: 16)
+    /// Whether a window has room for a screen.
+    static func fits(_ size: Size) -> Bool { size.width >= minimum.width && size.height >= minimum.height }
+
     /// From this width on there is a second column.
     static let wide = 110
 

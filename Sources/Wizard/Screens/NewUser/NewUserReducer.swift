@@ -7,6 +7,7 @@ extension WizardState {
         switch command {
         case .back:
             drafts[.username] = next.username.rawValue
+            drafts[.email] = next.form[.email]?.value
             pop()
             return []
         case _ where next.isBusy: return []

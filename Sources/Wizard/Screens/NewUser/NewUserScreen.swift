@@ -19,13 +19,13 @@ struct NewUserScreen: Sendable, Hashable {
     /// The name that was typed.
     var username: UserID { UserID(form[.username]?.value ?? "") }
 
-    init(draft: String) {
+    init(draft: String, email: String = "") {
         form = Form([
             FormField(
                 id: .username, label: .own(.fieldUsername), text: EditableText(draft, limit: 255),
                 hint: .newUserNameHint),
             FormField(
-                id: .email, label: .own(.fieldEmail), text: EditableText(limit: 255), isRequired: false,
+                id: .email, label: .own(.fieldEmail), text: EditableText(email, limit: 255), isRequired: false,
                 hint: .newUserEmailHint),
         ])
     }
