@@ -75,7 +75,7 @@ let package = Package(
         module(
             "MasterControllerSdk",
             ["OpenID", "IdentityModel", "HTTPMessage", "JOSE", "HTTPClient", "SQLite"]),
-        module("IdentityAdministration", ["OpenID", "IdentityModel", "HTTPMessage", "HTTPClient"]),
+        module("IdentityAdministration", ["OpenID", "IdentityModel", "HTTPMessage", "JOSE", "HTTPClient"]),
         module(
             "IdentityServer",
             ["OpenID", "IdentityModel", "HTTPMessage", "JOSE", "HTTPServer", "SQLite", "Assets"]),

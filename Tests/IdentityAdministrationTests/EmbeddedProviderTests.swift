@@ -4,6 +4,7 @@ import HTTPMessage
 import IdentityAdministration
 import IdentityModel
 import IdentityServer
+import JOSE
 import OpenID
 import TestSupport
 import Testing
@@ -47,6 +48,9 @@ struct EmbeddedProviderTests {
         try await client.updateUser(jane)
         let changed = try await client.user(id)
         #expect(changed.lastName == "Roe" && changed.firstName == "Jane" && !changed.isEnabled)
+
+        let whole = try JSONValue(parsing: Array(try await client.representation(of: id).utf8))
+        #expect(whole["username"] == "jane" && whole["id"] == .string(id.rawValue) && whole["totp"] != nil)
 
         let twice = await #expect(throws: AdministrationError.self) {
             try await client.createUser(NewUser(username: "jane"))

@@ -1,6 +1,7 @@
 import FoundationEssentials
 import HTTPMessage
 import IdentityModel
+import JOSE
 
 /// Sends one authorised request and turns what comes back into a value or a typed error.
 struct AdministrationTransport: Sendable {
@@ -22,6 +23,16 @@ struct AdministrationTransport: Sendable {
             throw AdministrationError(
                 .unusableAnswer(httpStatus: response.status), "The provider's answer to GET \(path) cannot be read.")
         }
+    }
+
+    /// Reads a JSON object of whatever members.
+    func readJSON(_ path: String) async throws(AdministrationError) -> JSONValue {
+        let response = try await authorised(.get, path, [:], body: [])
+        guard let json = try? JSONValue(parsing: response.body), json.object != nil else {
+            throw AdministrationError(
+                .unusableAnswer(httpStatus: response.status), "The provider's answer to GET \(path) cannot be read.")
+        }
+        return json
     }
 
     /// Sends a request with a JSON body.

@@ -1,4 +1,5 @@
 import HTTPMessage
+import JOSE
 
 extension AdministrationClient {
     /// Makes a user and gives his id.
@@ -40,6 +41,14 @@ extension AdministrationClient {
     /// The user of that id; throws `notFound` where there is none.
     public func user(_ id: UserRecordID) async throws(AdministrationError) -> UserRecord {
         try await transport.read(UserRecord.self, path(id))
+    }
+
+    /// The user as the provider has him, whole: one JSON object in one line, members sorted by name.
+    ///
+    /// For showing and for scripts: it has what ``UserRecord`` leaves out (attributes, access, required actions of other kinds). Its texts are the
+    /// provider's; control characters are escaped, everything else is to be sanitised before it is shown to a person.
+    public func representation(of id: UserRecordID) async throws(AdministrationError) -> String {
+        try await transport.readJSON(path(id)).text
     }
 
     /// Replaces what may be changed of a user: addresses, names, whether he may log in, required actions.

@@ -1,8 +1,10 @@
 /// Hands the authorization code on: it is exchanged for tokens, the user is activated on this device and logged in.
 ///
 /// An empty code, which the documents' samples pass after a failure, ends CANNOT_ACQUIRE_AUTHORIZATION_CODE and sends nothing. A user who is on
-/// this device already is refreshed: his entry, authentication mode and first factor become those of this login, status OK. Mode PIN asks for
-/// the new PIN before anything is sent. Source: KOBIL Shift Lite, SetAuthorisationCode.
+/// this device already is refreshed: his entry, authentication mode and first factor become those of this login, status OK. At a KOBIL
+/// provider the client of logins activates nobody: somebody who is not on this device ends MISMATCHED_USER. Mode PIN asks for the new PIN before
+/// anything is sent. An ID token that is not trusted ends INVALID_TOKEN, a refused code CANNOT_ACQUIRE_TOKEN_DATA, a lost answer
+/// NOT_REACHABLE. Source: KOBIL Shift Lite, SetAuthorisationCode.
 public struct SetAuthorisationCodeEvent: KsMacroEvent, Hashable {
     /// The tenant.
     public var tenantId: String
