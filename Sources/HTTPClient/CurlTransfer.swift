@@ -84,6 +84,9 @@ final class CurlTransfer {
             options.set(CURLOPT_POSTFIELDSIZE_LARGE, offset: Int64(request.body.count))
             options.set(CURLOPT_COPYPOSTFIELDS, bytes: request.body)
         }
+        // On a kept connection that turns out to be dead libcurl would send the request once more by itself; only what may be
+        // repeated may go there (RFC 9110, section 9.2.2).
+        if !Self.repeatable.contains(request.method) { options.set(CURLOPT_FRESH_CONNECT, 1) }
         if request.method != .get || takesBody { options.set(CURLOPT_CUSTOMREQUEST, request.method.rawValue) }
         if request.headers["User-Agent"] == nil { options.set(CURLOPT_USERAGENT, order.settings.userAgent) }
         // "Name:" takes a header of libcurl's own out, "Name;" sends one without a value.
@@ -94,6 +97,8 @@ final class CurlTransfer {
         }
         options.set(CURLOPT_HTTPHEADER, list: makeList(lines))
     }
+
+    private static let repeatable: [HTTPMethod] = [.get, .head, .put, .delete, .options]
 
     private func setRoute(_ options: inout CurlOptions) {
         switch order.settings.proxy {
@@ -136,6 +141,9 @@ final class CurlTransfer {
     private func bracketed(_ host: String) -> String { host.contains(":") ? "[\(host)]" : host }
 
     private func detail(of code: CURLcode) -> String {
+        if response.isTooLarge || code == CURLE_FILESIZE_EXCEEDED {
+            return "the answer has more than \(order.settings.maximumResponseBytes) bytes, or too long a head"
+        }
         let text = String(cString: errorText)
         return text.isEmpty ? String(cString: curl_easy_strerror(code)) : text
     }

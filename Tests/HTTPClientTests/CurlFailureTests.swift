@@ -35,6 +35,23 @@ import Testing
         await expect(reason, HTTPRequest(target: server.base))
     }
 
+    @Test(arguments: ["POST", "PATCH"]) func whatMustNotBeRepeatedIsSentOnceThoughAKeptConnectionDies(
+        _ method: String
+    ) async throws {
+        let seen = Recorder<String>()
+        let server = try LoopbackServer { request in
+            seen.append(request.requestLine)
+            return request.requestLine.hasPrefix("GET")
+                ? .keepAlive(Array("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n".utf8)) : .drop
+        }
+        let exchange = CurlExchange()
+        _ = try await exchange.send(HTTPRequest(target: server.base))
+        let request = HTTPRequest(method: HTTPMethod(rawValue: method), target: server.base, body: [1])
+        let error = await #expect(throws: HTTPExchangeError.self) { try await exchange.send(request) }
+        #expect(error?.reason == .connectionLost)
+        #expect(seen.values == ["GET / HTTP/1.1", "\(method) / HTTP/1.1"])
+    }
+
     @Test func theTotalTimeEndsAnExchangeThatWasBegun() async throws {
         let server = try LoopbackServer { _ in
             .hold(after: Array("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nabc".utf8))

@@ -3,7 +3,7 @@ import Synchronization
 
 /// A server on a loopback port that says exactly the bytes it is told to say, well-formed or not.
 ///
-/// Each connection is served on a thread of its own, one request each, and closed after the answer. It ends with its last reference.
+/// Each connection is served on a thread of its own and closed after the answer, unless that says otherwise. It ends with its last reference.
 public final class LoopbackServer: Sendable {
     /// A request as it came.
     public struct Request: Sendable {
@@ -29,6 +29,8 @@ public final class LoopbackServer: Sendable {
     public enum Answer: Sendable {
         /// Sends these bytes and closes.
         case bytes([UInt8])
+        /// Sends these bytes and waits for the next request on the same connection.
+        case keepAlive([UInt8])
         /// Closes with a TCP reset, or at once without a byte.
         case drop
         /// Sends these bytes, then says nothing until the client goes.
@@ -91,6 +93,9 @@ public final class LoopbackServer: Sendable {
     private static func serve(_ connection: Int32, _ answer: (Request) -> Answer) {
         guard let request = readRequest(connection) else { return }
         switch answer(request) {
+        case .keepAlive(let bytes):
+            write(bytes, to: connection)
+            serve(connection, answer)
         case .bytes(let bytes): write(bytes, to: connection)
         case .drop:
             var lingering = linger(l_onoff: 1, l_linger: 0)
