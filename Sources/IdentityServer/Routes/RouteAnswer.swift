@@ -25,10 +25,11 @@ enum RouteAnswer {
             body: json.bytes)
     }
 
-    /// The store could not: nothing was done, and the same request may do better later.
+    /// The store could not: nothing was done, and its sentence says whether the same request may do better later.
     static func unavailable(_ error: StoreError) -> HTTPResponse {
         let code: OAuthError.Code = error.httpStatus == 500 ? .serverError : .temporarilyUnavailable
-        return later(OAuthError(code, error.sentence, httpStatus: error.httpStatus))
+        let refusal = OAuthError(code, error.sentence, httpStatus: error.httpStatus)
+        return error.httpStatus == 503 ? later(refusal) : refusal.httpResponse
     }
 
     /// A redirect by GET, whatever the request's method was.

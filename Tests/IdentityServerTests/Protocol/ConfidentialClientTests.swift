@@ -90,4 +90,27 @@ import Testing
         let flow = TestFlow(fixture, try fixture.device(), client: ClientID("shop"))
         #expect(try flow.answer(try await flow.open())["error"] == "unauthorized_client")
     }
+
+    @Test func aClientMayHaveItsTokensSignedByRSA() async throws {
+        let fixture = try await ProtocolFixture { $0.signingAlgorithms = [.es256, .rs256] }
+        let client = ClientRecord(
+            id: fixture.random.uuid(), clientID: ClientID("shop"), loginFlow: .enrolment,
+            redirectURIs: [ProtocolFixture.redirectURI], signingAlgorithm: .rs256)
+        let realm = try await fixture.sandbox
+        try await fixture.store.write { try SQLiteRealms.insert(client, realmID: realm.id, $0) }
+        try await fixture.makeUser("jane", code: "12345678")
+        let flow = TestFlow(fixture, try fixture.device(), client: ClientID("shop"))
+        try await flow.open()
+        let done = try await flow.submit(["username": "jane", "password": "Secret123", "activation-code": "12345678"])
+        let tokens = try await flow.redeemed(done)
+        let keys = try JSONWebKeySet(json: await fixture.get(fixture.endpoints.keys).json)
+        #expect(Set(keys.keys.compactMap(\.alg)) == ["ES256", "RS256"])
+        let idToken = try #require(tokens.idToken)
+        #expect(try UnverifiedJWS(compact: idToken.exposedText).header.algorithm == "RS256")
+        _ = try UnverifiedIDToken(idToken).verified(
+            keys: keys,
+            expectations: IDTokenExpectations(
+                issuer: ProtocolFixture.base + "/realms/sandbox", clientID: ClientID("shop"), nonce: Nonce("n-1"),
+                now: fixture.clock.now()))
+    }
 }

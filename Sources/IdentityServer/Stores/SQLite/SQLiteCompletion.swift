@@ -14,8 +14,6 @@ enum SQLiteCompletion {
         func require(_ condition: Bool, _ outcome: CompletionOutcome) throws {
             guard condition else { throw Refusal(outcome: outcome) }
         }
-        try SQLiteSweep.run(at: now, connection)
-
         // The page is answered once, and no proof counts while the name is locked: both are decided here, where nobody else writes.
         if let page = completion.page {
             let isOnShow = try SQLiteLogins.remove(

@@ -11,7 +11,7 @@ extension SQLiteStore: LoginStore {
         _ login: LoginRecord, clientData: ClientDataUse?, in realm: RealmRecord, at now: Date
     ) async throws(StoreError) -> BeginOutcome {
         try await write { connection in
-            try SQLiteSweep.run(at: now, connection)
+            try sweep.runIfDue(at: now, connection)
             if let clientData {
                 let seen = try connection.first(
                     "SELECT browser FROM client_data_seen WHERE realm_id = ? AND statement = ?",
@@ -29,8 +29,6 @@ extension SQLiteStore: LoginStore {
                 }
             }
             try SQLiteLogins.insert(login, realmID: realm.id, connection)
-            // The page code is a random digest: one login in 256 looks whether there are too many.
-            if login.pageCode.first == 0 { try SQLiteSweep.trimLogins(connection) }
             return .begun
         }
     }
@@ -82,7 +80,10 @@ extension SQLiteStore: LoginStore {
         _ completion: LoginCompletion, in realm: RealmRecord, at now: Date
     ) async throws(StoreError) -> CompletionOutcome {
         do {
-            try await database.write { try SQLiteCompletion.write(completion, realm, at: now, $0) }
+            try await database.write { connection in
+                try sweep.runIfDue(at: now, connection)
+                try SQLiteCompletion.write(completion, realm, at: now, connection)
+            }
             return .completed
         } catch let refusal as SQLiteCompletion.Refusal {
             return refusal.outcome

@@ -8,6 +8,7 @@ import SQLite
 /// Several programs may have the file open at once. Safe to use from any task; nothing blocks the calling thread.
 struct SQLiteStore: Sendable {
     let database: Database
+    let sweep = SQLiteSweep()
 
     /// Opens the file and brings its schema up to date; blocks.
     ///

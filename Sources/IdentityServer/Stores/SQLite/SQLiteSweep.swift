@@ -1,12 +1,27 @@
 import FoundationEssentials
 import SQLite
+import Synchronization
 
-/// Takes out what nobody can use any more, a little with each login, so that strangers cannot fill the store.
-enum SQLiteSweep {
+/// Takes out what nobody can use any more, within logins and once a minute at most, so that strangers cannot fill the store.
+final class SQLiteSweep: Sendable {
     private static let hour = 3600.0
     private static let day = 24 * hour
+    private static let pause = 60.0
+    private let lastRun = Mutex<Date?>(nil)
 
-    static func run(at now: Date, _ connection: Connection) throws {
+    /// Sweeps if the last time was long enough ago.
+    func runIfDue(at now: Date, _ connection: Connection) throws {
+        let isDue = lastRun.withLock { lastRun in
+            if let lastRun, abs(now.timeIntervalSince(lastRun)) < Self.pause { return false }
+            lastRun = now
+            return true
+        }
+        guard isDue else { return }
+        try Self.run(at: now, connection)
+        try Self.trimLogins(connection)
+    }
+
+    private static func run(at now: Date, _ connection: Connection) throws {
         let rules: [(sql: String, age: Double)] = [
             // Kept for a while after its end, so that a late answer can begin again.
             ("DELETE FROM login WHERE expires_at < ?", 12 * hour),
@@ -25,7 +40,7 @@ enum SQLiteSweep {
     /// Logins that may be under way at once; a stranger who begins more drives out the oldest, his own.
     static let mostLogins = 20_000
 
-    /// Takes out the oldest logins beyond the limit; walks over all that stay, so it is run now and then only.
+    /// Takes out the oldest logins beyond the limit.
     static func trimLogins(to limit: Int = mostLogins, _ connection: Connection) throws {
         try connection.execute(
             """
