@@ -3,6 +3,7 @@
 
 #include <curses.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <string.h>
 #include <term.h>
 #include <unistd.h>
@@ -83,7 +84,11 @@ void ct_restore_in_handler(void) {
         ct_capture_end();
         return;
     }
+    /* A terminal that takes no output any more (a line that is down) must not keep the process from ending. */
+    int flags = fcntl(STDOUT_FILENO, F_GETFL);
+    fcntl(STDOUT_FILENO, F_SETFL, flags | O_NONBLOCK);
     ct_write_all(STDOUT_FILENO, restoring, restoring_count);
+    fcntl(STDOUT_FILENO, F_SETFL, flags);
     tcflush(STDIN_FILENO, TCIFLUSH);
     tcsetattr(STDIN_FILENO, TCSANOW, &ct_saved_termios);
     ct_capture_end();
