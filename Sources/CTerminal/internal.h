@@ -21,6 +21,8 @@ void ct_restore_prepare(void);
 void ct_restore_in_handler(void);
 /* Whether the terminal understands the usual sequences. */
 bool ct_is_ansi(void);
+/* Where programs have no screen of their own, what was shown would stay, with the prompt in its middle: clears it. */
+void ct_clear_own_screen(void);
 /* Whether the terminal wraps at the right margin and cannot be told not to. */
 bool ct_lacks_margin_switch(void);
 void ct_modes_on(void);

@@ -21,6 +21,10 @@ static bool is_ansi;
 
 static char restoring[512];
 static size_t restoring_count;
+/* The part of it that takes the screen away. */
+static const char *clearing;
+static size_t clearing_count;
+static bool has_alternate;
 
 void ct_write_all(int fd, const char *bytes, size_t count) {
     while (count > 0) {
@@ -52,8 +56,11 @@ void ct_restore_prepare(void) {
     append(exit_attribute_mode);
     append(orig_pair);
     append(cursor_normal);
-    if (exit_ca_mode != NULL && exit_ca_mode != (char *)-1) append(exit_ca_mode);
-    else if (is_ansi) append("\033[999;1H");
+    has_alternate = exit_ca_mode != NULL && exit_ca_mode != (char *)-1;
+    size_t before = restoring_count;
+    append(has_alternate ? exit_ca_mode : clear_screen);
+    clearing = restoring + before;
+    clearing_count = restoring_count - before;
     append("\r\n");
 }
 
@@ -61,6 +68,10 @@ bool ct_is_ansi(void) { return is_ansi; }
 
 bool ct_lacks_margin_switch(void) {
     return auto_right_margin && (exit_am_mode == NULL || exit_am_mode == (char *)-1);
+}
+
+void ct_clear_own_screen(void) {
+    if (!has_alternate) ct_write_all(STDOUT_FILENO, clearing, clearing_count);
 }
 
 void ct_modes_on(void) {

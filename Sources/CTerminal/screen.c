@@ -215,6 +215,7 @@ static void leave(int when) {
     if (!cursor_shown) curs_set(1);
     cursor_shown = true;
     if (!isendwin()) endwin();
+    ct_clear_own_screen();
     tcsetattr(STDIN_FILENO, when, &ct_saved_termios);
     atomic_store(&ct_entered, false);
 }
