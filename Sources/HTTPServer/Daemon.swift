@@ -74,6 +74,7 @@ final class Daemon: Sendable {
                 let exchange = Daemon.at(context).begin(
                     String(cString: target), connection,
                     Unmanaged<ClientConnection>.fromOpaque(client).takeUnretainedValue())
+                idp_cut_query(target)
                 return Unmanaged.passRetained(exchange).toOpaque()
             },
             { context, _, request, _ in

@@ -38,6 +38,15 @@ import Testing
         await server.stop()
     }
 
+    @Test(arguments: [1, 1000, 5000]) func aQueryOfAnyNumberOfParametersArrivesWhole(_ count: Int) async throws {
+        let server = try WebServer { .text("\($0.http.query.fields.count) \($0.http.target.utf8.count)") }
+        let connection = try RawConnection(port: server.port)
+        let target = "/a?" + Array(repeating: "b=1", count: count).joined(separator: "&")
+        await connection.send("GET \(target) HTTP/1.1\r\nHost: a\r\n\r\n")
+        #expect(try await connection.answer().body == "\(count) \(target.utf8.count)")
+        await server.stop()
+    }
+
     @Test func aChunkedBodyIsPutTogether() async throws {
         let server = try WebServer { .text(String(decoding: $0.http.body, as: UTF8.self)) }
         let connection = try RawConnection(port: server.port)

@@ -28,8 +28,8 @@ struct KobilSkin: PageSkin {
             layout.document(title: "Log out", lead: "Do you want to log out?", error: nil) { logoutForm(form) }
         case .formPost(let answer):
             layout.document(
-                title: answer.fields["error"] == nil ? "You are signed in" : "You are not signed in",
-                lead: "One step takes you back to the app.", error: nil
+                title: answer.isError ? "You are not signed in" : "You are signed in",
+                lead: answer.isError ? "The app will say why." : "One step takes you back to the app.", error: nil
             ) {
                 answerForm(answer)
             }
@@ -75,7 +75,9 @@ struct KobilSkin: PageSkin {
             for field in answer.fields.fields {
                 Tag.input(.type(.hidden), .name(field.name), .value(field.value))
             }
-            Tag.button(.class("primary"), .type(.submit), .autofocus(if: true)) { "Continue" }
+            Tag.button(.class("primary"), .type(.submit), .autofocus(if: true)) {
+                answer.isError ? "Back to the app" : "Continue"
+            }
         }
     }
 

@@ -52,5 +52,8 @@ enum Page: Sendable, Hashable {
         let redirect: PageAddress
         /// `state`, `session_state`, `iss` and `code`, or the error.
         let fields: FormFields
+
+        /// Whether the answer says that there is no code.
+        var isError: Bool { fields["error"] != nil }
     }
 }
