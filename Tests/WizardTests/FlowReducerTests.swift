@@ -331,4 +331,14 @@ struct FlowReducerTests {
         driver.press(.function(10))
         driver.press(.function(10), [.quit])
     }
+
+    @Test func inAnotherStateTheLikelyThingHasTheFocusAgain() throws {
+        var driver = try Scenes.started(Scenes.one)
+        driver.press(.end)
+        #expect(driver.startFocus == .deleteUser)
+        driver.send(.stateChanged(Scenes.two))
+        #expect(driver.startFocus == .deleteUser)
+        driver.send(.stateChanged(Scenes.loggedIn))
+        #expect(driver.startFocus == .restart)
+    }
 }

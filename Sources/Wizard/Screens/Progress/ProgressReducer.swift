@@ -108,6 +108,8 @@ extension WizardState {
     /// Takes the SDK's state; what is offered on the start screen follows from it.
     mutating func take(_ snapshot: SdkSnapshot) {
         changingStart {
+            // Another state has another likely thing, and that has the focus.
+            if $0.snapshot.state != snapshot.state { $0.screens[0] = .start(StartScreen()) }
             $0.snapshot = snapshot
             $0.hasStarted = true
             $0.failure = nil
