@@ -2,7 +2,7 @@ import HTTPClient
 import HTTPMessage
 import Testing
 
-@Suite(.enabled(if: TLSServer.isAvailable), .timeLimit(.minutes(2))) struct TLSTests {
+@Suite(.enabled(if: TLSServer.isAvailable, "needs the openssl command"), .timeLimit(.minutes(2))) struct TLSTests {
     @Test func onlyTheCertificatesOfTheSettingsAreTrusted() async throws {
         let certificates = try await TestCertificates()
         let server = try await TLSServer(certificates)
