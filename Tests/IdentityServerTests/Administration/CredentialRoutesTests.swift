@@ -149,6 +149,19 @@ import Testing
         #expect(await fixture.call(.put, "/sandbox/users/\(id)", passwords(["short", "Abcdef14"])).status == 400)
     }
 
+    @Test(arguments: [false, true]) func aDemandForANewPasswordIsKeptBesideAPasswordThatComesWithIt(
+        _ isTemporary: Bool
+    ) async {
+        let password: JSONValue = ["type": "password", "value": "Abcdef12", "temporary": .bool(isTemporary)]
+        let body: JSONValue = ["requiredActions": ["UPDATE_PASSWORD"], "credentials": [password]]
+        var new = body
+        new["username"] = "jane"
+        let id = await fixture.makeUser(new)
+        #expect(await fixture.call(.get, "/sandbox/users/\(id)").json["requiredActions"] == ["UPDATE_PASSWORD"])
+        _ = await fixture.call(.put, "/sandbox/users/\(id)", body)
+        #expect(await fixture.call(.get, "/sandbox/users/\(id)").json["requiredActions"] == ["UPDATE_PASSWORD"])
+    }
+
     @Test func kindsThatThisServerDoesNotKeepAreIgnoredAsAtKeycloak() async {
         let id = await fixture.makeUser(["username": "jane"])
         let body: JSONValue = ["credentials": [["type": "otp", "secretData": "{}"]]]

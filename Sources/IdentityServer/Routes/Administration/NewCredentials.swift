@@ -36,11 +36,13 @@ struct NewCredentials: Sendable {
         }
     }
 
-    /// A temporary password asks for another at the next login; a lasting one takes that back.
-    func apply(to user: inout UserRecord) {
+    /// A temporary password asks for another at the next login; only a reset to a lasting one takes such a demand back.
+    func apply(to user: inout UserRecord, isReset: Bool = false) {
         guard let passwordIsTemporary else { return }
-        user.requiredActions.removeAll { $0 == Self.updatePassword }
-        if passwordIsTemporary { user.requiredActions.append(Self.updatePassword) }
+        if isReset { user.requiredActions.removeAll { $0 == Self.updatePassword } }
+        if passwordIsTemporary, !user.requiredActions.contains(Self.updatePassword) {
+            user.requiredActions.append(Self.updatePassword)
+        }
     }
 
     private mutating func add(

@@ -46,7 +46,7 @@ struct UserPartRoutes {
             [CredentialRepresentation(resetting: request)], username: user.username, email: user.email, realm: realm,
             routes: routes)
         let outcome = try await store.updateUser(id: user.id, in: realm, credentials: credentials.records) { user in
-            credentials.apply(to: &user)
+            credentials.apply(to: &user, isReset: true)
         }
         return outcome == .written ? AdministrationAnswer.noContent : AdministrationAnswer.userNotFound
     }
