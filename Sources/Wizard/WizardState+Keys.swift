@@ -126,6 +126,9 @@ extension WizardState {
 
     private mutating func interruptPressed() -> [WizardEffect] {
         if screen.belongsToRun { return cancelPressed() }
+        if case .newUser(let shown) = screen, shown.form.fields.contains(where: { !$0.isEmpty }) {
+            return newUserPressed(shown, .escape, .back)
+        }
         let isAsked = if case .confirmation(let asked) = screen { asked.question == .quit } else { false }
         let effects = isAsked ? quitNow() : quitPressed()
         isInterrupted = isQuitting

@@ -110,4 +110,15 @@ struct OnboardingTests {
         driver.press(
             .enter, [.createUser(NewUser(username: UserID("jane"), email: "j@example.com"))])
     }
+
+    @Test func controlCLeavesAFormBeforeItEndsTheProgram() throws {
+        var driver = try Scenes.newUser()
+        driver.type("jane")
+        driver.press(.control("c"))
+        #expect(driver.kind == .start)
+        driver.press(.enter)
+        #expect(try driver.text().contains("jane"))
+        driver.press(.escape)
+        driver.press(.control("c"), [.quit])
+    }
 }

@@ -64,7 +64,7 @@ enum CommandTable {
         Command(
             .reveal, [.function(2), .control("r")], on: [.credentials, .pin], .commandReveal, .commandRevealHelp),
         Command(
-            .undo, [.control("_"), .control("z")], on: ScreenKind.forms.union([.userSearch]), .commandUndo,
+            .undo, [.control("_")], on: ScreenKind.forms.union([.userSearch]), .commandUndo,
             .commandUndoHelp, place: .helpOnly),
         Command(
             .redo, [.control("y")], on: ScreenKind.forms.union([.userSearch]), .commandUndo, .commandRedoHelp,
