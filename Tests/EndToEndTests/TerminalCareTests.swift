@@ -118,4 +118,25 @@ import Testing
         #expect(!written.contains("\u{1B}[3"), "a colour was set")
         try await session.quit()
     }
+
+    @Test(arguments: [PseudoTerminal.Files.noInput, .noOutput])
+    func withoutATerminalThereIsASentenceAndNoScreen(files: PseudoTerminal.Files) async throws {
+        let home = try TemporaryFolder()
+        let terminal = try PseudoTerminal(
+            program: BuiltProgram.path("idp-wizard"), environment: WizardSession.variables(home), files: files)
+        #expect(try await terminal.waitForExit() == .exited(2))
+        #expect(terminal.screen.text.contains("must be a terminal"))
+        #expect(terminal.settings == terminal.initialSettings)
+        #expect(!terminal.snapshot.transcript.contains(0x1B))
+    }
+
+    @Test func aHomeThatCannotBeWrittenIsToldOnTheScreen() async throws {
+        let home = try TemporaryFolder()
+        try home.write("state", Array("a file where the folder should be".utf8))
+        let session = try await WizardSession.start(in: home)
+        try await session.terminal.waitFor(text: "store could not be opened")
+        session.terminal.write("\u{1B}[21~")
+        _ = try await session.terminal.waitForExit()
+        session.expectRestored()
+    }
 }
