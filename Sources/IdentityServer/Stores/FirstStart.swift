@@ -97,6 +97,8 @@ private struct NewRealm: Sendable {
         let isMaster = name == TokenAdministratorGate.realm
         var realm = RealmRecord(id: random.uuid(), name: name, displayName: name.rawValue)
         realm.hasVerboseErrors = settings.hasVerboseErrors && !isMaster
+        // The administrator's password is random and long: a lock would only let strangers keep him out.
+        realm.bruteForce.isEnabled = !isMaster
         realm.bruteForce.failureFactor = settings.failuresUntilLock
         realm.bruteForce.waitIncrementSeconds = settings.lockSeconds
         self.realm = realm

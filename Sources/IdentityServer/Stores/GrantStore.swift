@@ -24,10 +24,13 @@ protocol GrantStore: Sendable {
         _ grant: NewGrant, sessionID: String, in realm: RealmRecord, at now: Date
     ) async throws(StoreError) -> ActiveSession?
 
-    /// The session, nil where it has ended or the client does not take part in it.
+    /// The session behind an access token; nil where it has ended, the client does not take part in it, or the token was given back.
     func session(
-        id: String, isOffline: Bool, clientRecordID: String, in realm: RealmRecord
+        id: String, isOffline: Bool, clientRecordID: String, tokenID: String, in realm: RealmRecord
     ) async throws(StoreError) -> ActiveSession?
+
+    /// Makes an access token worthless until it would have run out anyway.
+    func revokeAccessToken(id: String, until end: Date, in realm: RealmRecord) async throws(StoreError)
 
     /// The online session of a browser's session cookie, nil where there is none.
     func session(cookie: [UInt8], in realm: RealmRecord) async throws(StoreError) -> ActiveSession?

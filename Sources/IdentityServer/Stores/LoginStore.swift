@@ -16,10 +16,12 @@ protocol LoginStore: Sendable {
     /// The login, nil where there is none of that key in the realm; one that is too old is still given.
     func login(_ key: LoginKey, in realm: RealmRecord) async throws(StoreError) -> LoginRecord?
 
-    /// Puts the login's next page in the place of the one with the page code; false when that one is no longer on show.
+    /// Puts the login's next page in the place of the one with the page code.
+    ///
+    /// With a name nothing is turned while the name is locked: what the page would say comes of a right guess.
     func turnPage(
-        of login: LoginRecord, from pageCode: [UInt8], in realm: RealmRecord
-    ) async throws(StoreError) -> Bool
+        of login: LoginRecord, from pageCode: [UInt8], unlessLocked name: String?, in realm: RealmRecord, at now: Date
+    ) async throws(StoreError) -> PageTurn
 
     /// The user with that name and what he proves himself with, nil where there is none.
     func loginUser(named name: String, in realm: RealmRecord) async throws(StoreError) -> LoginUser?
@@ -28,9 +30,11 @@ protocol LoginStore: Sendable {
     func failures(ofUsername name: String, in realm: RealmRecord) async throws(StoreError) -> FailureRecord
 
     /// Counts a failure under a name, and puts the page with a new page code in the place of the one that failed.
+    ///
+    /// A guess that comes while the name is locked is told `locked`, so that a wrong one reads like a right one; the page is turned all the same.
     func refuse(
         _ login: LoginRecord, from pageCode: [UInt8], name: String, address: String, in realm: RealmRecord, at now: Date
-    ) async throws(StoreError) -> Bool
+    ) async throws(StoreError) -> PageTurn
 
     /// Counts a failure under a name, where there is no page.
     func recordFailure(
@@ -43,6 +47,15 @@ protocol LoginStore: Sendable {
 
     /// Forgets a login.
     func abandon(_ key: LoginKey) async throws(StoreError)
+}
+
+/// Whether a page was put in the place of another.
+enum PageTurn: Sendable, Hashable {
+    case turned
+    /// The other one is no longer on show.
+    case stale
+    /// The name is locked.
+    case locked
 }
 
 /// A statement that a login shows, so that it cannot begin another.

@@ -13,6 +13,8 @@ struct AccessTokenCheck: Sendable {
     struct Valid: Sendable {
         let session: ActiveSession
         let scopes: [String]
+        let id: String
+        let expiresAt: Date
     }
 
     /// The session behind a token, nil for a token that does not hold.
@@ -21,17 +23,18 @@ struct AccessTokenCheck: Sendable {
         guard let claims = try await keys.keys(of: realm.record).claims(of: token), claims["typ"]?.string == "Bearer",
             let named = claims["iss"]?.string, named.utf8.elementsEqual(issuer.utf8),
             let end = claims["exp"]?.number, now.timeIntervalSince1970 < end, let issued = claims["iat"]?.number,
+            let id = claims["jti"]?.string,
             let sessionID = claims["sid"]?.string, let clientID = claims["azp"]?.string,
             let client = try await realms.client(ClientID(clientID), in: realm.record), client.isEnabled
         else { return nil }
-        for isOffline in [false, true] {
-            let session = try await grants.session(
-                id: sessionID, isOffline: isOffline, clientRecordID: client.id, in: realm.record)
-            guard let session, session.isActive(realm.lifetimes, at: now) else { continue }
-            guard session.user.isEnabled, issued >= Double(session.user.notBefore) else { return nil }
-            let scopes = (claims["scope"]?.string ?? "").split(separator: " ").map(String.init)
-            return Valid(session: session, scopes: scopes)
-        }
-        return nil
+        let session = try await grants.session(
+            id: sessionID, isOffline: claims[TokenMint.offlineClaim]?.bool == true, clientRecordID: client.id,
+            tokenID: id,
+            in: realm.record)
+        guard let session, session.isActive(realm.lifetimes, at: now), session.user.isEnabled,
+            issued >= Double(session.user.notBefore)
+        else { return nil }
+        let scopes = (claims["scope"]?.string ?? "").split(separator: " ").map(String.init)
+        return Valid(session: session, scopes: scopes, id: id, expiresAt: Date(timeIntervalSince1970: end))
     }
 }

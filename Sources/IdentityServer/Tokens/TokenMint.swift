@@ -21,6 +21,9 @@ struct TokenMint: Sendable {
         let isOffline: Bool
     }
 
+    /// Says in an access token that the offline session must go on for it, and not the online one.
+    static let offlineClaim = "offline"
+
     /// A fresh refresh token: 32 random bytes that mean nothing to anybody but the store.
     static func refreshToken(_ random: any RandomSource) -> Secret { Secret(Base64URL.encode(random.bytes(32))) }
 
@@ -55,6 +58,7 @@ struct TokenMint: Sendable {
             "preferred_username": .string(user.username),
         ]
         if order.scope.split(separator: " ").contains("email") { claims["email"] = user.email.map(JSONValue.string) }
+        if order.isOffline { claims[Self.offlineClaim] = true }
         claims["ast_client_id"] = session.astClientID.map { .string($0.rawValue) }
         if !session.roles.isEmpty {
             claims["realm_access"] = ["roles": .array(session.roles.map(JSONValue.string))]

@@ -133,6 +133,11 @@ import Testing
         let fields: FormFields = ["username": "jane", "password": "Secret123", "activation-code": "12345678"]
         let refused = await fixture.post(flow.action, fields, headers)
         #expect(refused.status == 403)
+        // Nor is one that does not say which device it comes from.
+        headers.remove(KobilHeaders.clientDataName)
+        let silent = await fixture.post(flow.action, fields, headers)
+        #expect(silent.status == 403)
+        #expect(silent.pageError == "513/4002")
         // The login's own statement is believed as long as the login lasts.
         fixture.clock.advance(seconds: 1500)
         #expect(try flow.answer(try await flow.submit(fields))["code"] != nil)

@@ -6,6 +6,10 @@ import Synchronization
 /// Hashes that can be read, from a pool that a test fills.
 final class GatedHasher: PasswordHasher {
     private let busy = Mutex(false)
+    private let interruption = Mutex<(@Sendable () async -> Void)?>(nil)
+
+    /// Runs once, while the next comparison is under way.
+    func beforeNextCheck(_ body: @escaping @Sendable () async -> Void) { interruption.withLock { $0 = body } }
 
     var isBusy: Bool {
         get { busy.withLock { $0 } }
@@ -16,6 +20,11 @@ final class GatedHasher: PasswordHasher {
 
     func verify(_ secret: Secret, against encoded: String?) async throws(HashingBusy) -> Bool {
         if isBusy { throw HashingBusy() }
+        let body = interruption.withLock { interruption in
+            defer { interruption = nil }
+            return interruption
+        }
+        await body?()
         return encoded == "hash of " + secret.exposedText
     }
 }

@@ -23,12 +23,23 @@ import Testing
             await revoke(["client_id": "KssIdpEnrollment"]).oauthError
                 == "400 invalid_request: Token not provided")
         #expect(await revoke(["client_id": "KssIdpLogin", "token": token.exposedText]).status == 400)
+        func userinfo(_ token: Secret) async -> Int {
+            await fixture.get(fixture.endpoints.userinfo, ["Authorization": "Bearer \(token.exposedText)"]).status
+        }
+        // An access token ends alone.
+        #expect(await userinfo(tokens.accessToken) == 200)
+        let access = tokens.accessToken.exposedText
+        #expect(await revoke(["client_id": "KssIdpEnrollment", "token": access]).status == 200)
+        #expect(await userinfo(tokens.accessToken) == 401)
+        let second = try TokenResponse(json: await flow.refresh(token).json)
+        #expect(await userinfo(second.accessToken) == 200)
         let unknown = await revoke(["client_id": "KssIdpEnrollment", "token": "garbage"])
         #expect(unknown.status == 200)
         #expect(unknown.json["error"]?.string == "invalid_token")
         let done = await revoke(["client_id": "KssIdpEnrollment", "token": token.exposedText])
         #expect(done.status == 200)
         #expect(done.body.isEmpty)
+        #expect(await userinfo(second.accessToken) == 401)
         #expect(await flow.refresh(token).oauthError == "400 invalid_grant: Offline user session not found")
     }
 

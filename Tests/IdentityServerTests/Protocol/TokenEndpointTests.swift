@@ -226,7 +226,7 @@ import Testing
         #expect(users.status == 401)
     }
 
-    @Test func thePasswordGrantIsTheAdministratorsAloneAndCountsFailures() async throws {
+    @Test func thePasswordGrantIsTheAdministratorsAloneAndLocksHimNeverOut() async throws {
         let fixture = try await ProtocolFixture()
         try await fixture.makeUser("jane", password: "Secret123")
         let here = await fixture.post(
@@ -242,9 +242,7 @@ import Testing
         for _ in 0..<5 {
             #expect(await admin("wrong").oauthError?.hasSuffix("invalid_grant: Invalid user credentials") == true)
         }
-        let locked = await admin(ProtocolFixture.adminPassword.exposedText)
-        #expect(locked.oauthError?.hasSuffix("invalid_grant: Invalid user credentials") == true)
-        fixture.clock.advance(seconds: 61)
+        // Nobody can keep the administrator out by guessing.
         #expect(await admin(ProtocolFixture.adminPassword.exposedText).status == 200)
         let service = await fixture.post(master, ["grant_type": "client_credentials", "client_id": "admin-cli"])
         #expect(service.oauthError?.contains("unauthorized_client") == true)

@@ -30,13 +30,25 @@ struct AuthenticateRoute: Sendable {
         let key = LoginKey(browser: SHA256.digest(cookie), tab: query["tab_id"] ?? "")
         guard let login = try await services.logins.login(key, in: context.record),
             let client = try await services.realms.client(storedAs: login.clientRecordID, in: context.record),
-            client.isEnabled, let flow = client.loginFlow.flatMap({ LoginFlow($0) }),
+            client.isEnabled, query["client_id"] == client.clientID.rawValue,
+            let flow = client.loginFlow.flatMap({ LoginFlow($0) }),
             let (_, page) = flow.page(from: login.state.step)
         else { return expired }
         let visit = LoginVisit(
             services: services, context: context, client: client, flow: flow, page: page, login: login,
             address: request.remoteAddress)
 
+        if let device = login.state.device {
+            do throws(DeviceReadingFailure) {
+                try await DeviceReader(services: services, context: context)
+                    .checkVisit(by: http.headers, of: device, at: now)
+            } catch {
+                switch error {
+                case .refused(let refusal): return context.pages.error(refusal.formError, status: 403)
+                case .store(let error): throw error
+                }
+            }
+        }
         guard now < login.expiresAt else { return try await visit.restart(at: now) }
         guard http.method == .post else { return try await visit.show(nil) }
         guard let answers = http.postedForm else { return RouteAnswer.unsupportedMediaType }
@@ -49,22 +61,8 @@ struct AuthenticateRoute: Sendable {
             }
             return visit.view.redirectToCurrentPage(page, tab: login.key.tab)
         }
-        if let device = login.state.device {
-            do throws(DeviceReadingFailure) {
-                try await DeviceReader(services: services, context: context)
-                    .checkAnswer(by: http.headers, of: device, at: now)
-            } catch {
-                switch error {
-                case .refused(let refusal): return context.pages.error(refusal.formError, status: 403)
-                case .store(let error): throw error
-                }
-            }
-        }
         return try await visit.take(answers)
     }
 
-    private var expired: HTTPResponse {
-        context.pages.error(
-            .protocolError("Your login attempt timed out, or it has ended. Please start again."), status: 400)
-    }
+    private var expired: HTTPResponse { context.pages.error(.loginEnded, status: 400) }
 }

@@ -31,14 +31,10 @@ struct DeviceReader: Sendable {
             use: ClientDataUse(statementID: statement.id, expiresAt: statement.expiresAt.addingTimeInterval(120)))
     }
 
-    /// Refuses an answer to a page that comes from another device than the login's.
-    ///
-    /// A web view sends the headers with its first request alone: an answer without them is taken, the cookie and the page's code tie it to
-    /// the login.
-    func checkAnswer(
+    /// Refuses a visit to a page by another device than the login's, or by one that does not say who it is.
+    func checkVisit(
         by headers: HTTPHeaders, of device: LoginDevice, at now: Date
     ) async throws(DeviceReadingFailure) {
-        guard !headers.values(KobilHeaders.clientDataName).isEmpty else { return }
         let kobil = try Self.kobilHeaders(headers)
         if let fresh = try? await statement(kobil, at: now), fresh.deviceKeyThumbprint == device.keyThumbprint {
             return

@@ -16,12 +16,17 @@ struct LoginVisit: Sendable {
     var view: LoginPageView { LoginPageView(context: context, client: client) }
 
     /// Shows the page again with a fresh page code; the one shown before can no longer be answered.
-    func show(_ error: FormError?, username: String? = nil) async throws(StoreError) -> HTTPResponse {
+    ///
+    /// With a name, a lock of that name is told instead of the error.
+    func show(
+        _ error: FormError?, username: String? = nil, unlessLocked name: String? = nil
+    ) async throws(StoreError) -> HTTPResponse {
         let (next, pageCode) = nextShowing(username)
-        guard try await services.logins.turnPage(of: next, from: login.pageCode, in: context.record) else {
-            return view.redirectToCurrentPage(page, tab: login.key.tab)
+        switch try await turn(to: next, unlessLocked: name) {
+        case .turned: return view.page(page, of: next, pageCode: pageCode, error: error)
+        case .stale: return try await stale()
+        case .locked: return try await show(.userLocked, username: username)
         }
-        return view.page(page, of: next, pageCode: pageCode, error: error)
     }
 
     /// Shows the first page of a login that took too long, for as many minutes again; nothing of what was shown before counts.
@@ -31,9 +36,7 @@ struct LoginVisit: Sendable {
         next.state.step = step
         next.state.proof = nil
         next.expiresAt = now.addingTimeInterval(Double(context.realm.lifetimes.login))
-        guard try await services.logins.turnPage(of: next, from: login.pageCode, in: context.record) else {
-            return view.redirectToCurrentPage(page, tab: login.key.tab)
-        }
+        guard try await turn(to: next) == .turned else { return try await stale() }
         return view.page(first, of: next, pageCode: pageCode, error: .loginTimedOut)
     }
 
@@ -43,23 +46,26 @@ struct LoginVisit: Sendable {
         let checker = PageChecker(services: services, realm: context.record)
         switch try await checker.verdict(on: page, answers: answers, of: login) {
         case .ended(let error): return try await end(error)
-        case .again(let error, let countedName):
-            guard let countedName else { return try await show(error, username: username) }
+        case .again(let error, .none): return try await show(error, username: username)
+        case .again(let error, .right(let name)):
+            return try await show(error, username: username, unlessLocked: name)
+        case .again(let error, .wrong(let name)):
             let (next, pageCode) = nextShowing(username)
-            let isShown = try await services.logins.refuse(
-                next, from: login.pageCode, name: countedName, address: address, in: context.record,
+            let turn = try await services.logins.refuse(
+                next, from: login.pageCode, name: name, address: address, in: context.record,
                 at: services.clock.now())
-            guard isShown else { return view.redirectToCurrentPage(page, tab: login.key.tab) }
-            return view.page(page, of: next, pageCode: pageCode, error: error)
+            guard turn != .stale else { return try await stale() }
+            return view.page(page, of: next, pageCode: pageCode, error: turn == .locked ? .userLocked : error)
         case .passed(let proof):
             if let (step, nextPage) = flow.page(from: login.state.step + 1) {
                 var (next, pageCode) = nextShowing(username)
                 next.state.step = step
                 next.state.proof = proof
-                guard try await services.logins.turnPage(of: next, from: login.pageCode, in: context.record) else {
-                    return view.redirectToCurrentPage(page, tab: login.key.tab)
+                switch try await turn(to: next, unlessLocked: proof?.failureName) {
+                case .turned: return view.page(nextPage, of: next, pageCode: pageCode, error: nil)
+                case .stale: return try await stale()
+                case .locked: return try await show(.userLocked, username: username)
                 }
-                return view.page(nextPage, of: next, pageCode: pageCode, error: nil)
             }
             guard let proof else { return try await end(.passwordIncorrect) }
             return try await finish(proof, username: username)
@@ -81,7 +87,7 @@ struct LoginVisit: Sendable {
             response.headers.add(
                 "Set-Cookie", context.cookies.setting(RealmCookies.identity, to: ending.identityCookie))
             return response
-        case .stale: return view.redirectToCurrentPage(page, tab: login.key.tab)
+        case .stale: return try await stale()
         case .locked: return try await show(.userLocked, username: username)
         case .credentialGone, .userGone:
             let error: FormError =
@@ -93,6 +99,19 @@ struct LoginVisit: Sendable {
         case .deviceNotLinked: return try await end(DeviceRefusal.linkedToAnotherUser.formError)
         case .deviceKeyDiffers: return try await end(DeviceRefusal.deviceUnknown.formError)
         }
+    }
+
+    private func turn(to next: LoginRecord, unlessLocked name: String? = nil) async throws(StoreError) -> PageTurn {
+        try await services.logins.turnPage(
+            of: next, from: login.pageCode, unlessLocked: name, in: context.record, at: services.clock.now())
+    }
+
+    /// The page was answered before: the way leads to the one on show, where the login still goes on.
+    private func stale() async throws(StoreError) -> HTTPResponse {
+        guard try await services.logins.login(login.key, in: context.record) != nil else {
+            return context.pages.error(.loginEnded, status: 400)
+        }
+        return view.redirectToCurrentPage(page, tab: login.key.tab)
     }
 
     private func end(_ error: FormError) async throws(StoreError) -> HTTPResponse {
@@ -110,6 +129,11 @@ struct LoginVisit: Sendable {
 }
 
 extension FormError {
+    /// The login is over, well or badly, or was never there.
+    static let loginEnded = FormError(
+        subsystem: IdpSdkError.formSubsystem, code: 904,
+        text: "Your login attempt timed out, or it has ended. Please start again.")
+
     /// Keycloak's words for a page that was left open too long.
     static let loginTimedOut = FormError(
         subsystem: IdpSdkError.formSubsystem, code: 903,

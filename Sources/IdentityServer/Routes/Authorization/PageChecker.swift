@@ -11,10 +11,20 @@ struct PageChecker: Sendable {
     enum Verdict: Sendable {
         /// Everything on it holds.
         case passed(LoginProof?)
-        /// It is shown again; a name means that the failure counts under it.
-        case again(FormError, countedUnder: String?)
+        /// It is shown again.
+        case again(FormError, Guess)
         /// The login ends.
         case ended(FormError)
+    }
+
+    /// What the answers have tried, by the name under which it counts.
+    enum Guess: Sendable {
+        /// Nothing was compared.
+        case none
+        /// What was compared is wrong.
+        case wrong(String)
+        /// What was compared is right; the error is about something else, and must not be told while the name is locked.
+        case right(String)
     }
 
     /// Names longer than this are nobody's; they are not even counted.
@@ -25,7 +35,7 @@ struct PageChecker: Sendable {
     /// Judges the answers; throws where the store fails or too many hashes wait.
     func verdict(on page: LoginPage, answers: FormFields, of login: LoginRecord) async throws -> Verdict {
         let typed = Answers(answers)
-        if let missing = Self.missing(on: page, typed) { return .again(missing, countedUnder: nil) }
+        if let missing = Self.missing(on: page, typed) { return .again(missing, .none) }
         var proof = login.state.proof
         for check in page.checks {
             switch check {
@@ -44,7 +54,7 @@ struct PageChecker: Sendable {
                 case let failed: return failed
                 }
             case .newPassword:
-                guard let known = proof else { return .again(.passwordMissing, countedUnder: nil) }
+                guard let known = proof else { return .again(.passwordMissing, .none) }
                 switch try await newPassword(typed, of: known) {
                 case .passed(let found): proof = found
                 case let failed: return failed
@@ -71,7 +81,7 @@ struct PageChecker: Sendable {
         let user = isTooLong ? nil : try await services.logins.loginUser(named: typed.name, in: realm)
         let name = user?.record.username ?? typed.name
         let failures = isTooLong ? FailureRecord() : try await services.logins.failures(ofUsername: name, in: realm)
-        guard !realm.bruteForce.isLocked(failures, at: now) else { return .again(.userLocked, countedUnder: nil) }
+        guard !realm.bruteForce.isLocked(failures, at: now) else { return .again(.userLocked, .none) }
 
         let credential = isCode ? user?.activationCode : user?.password
         let isRight = try await services.hasher.verify(
@@ -81,10 +91,10 @@ struct PageChecker: Sendable {
             let error: FormError =
                 user == nil && realm.hasVerboseErrors
                 ? .userNotFound : isCode ? .activationCodeInvalid : .passwordIncorrect
-            return .again(error, countedUnder: isTooLong ? nil : name)
+            return .again(error, isTooLong ? .none : .wrong(name))
         }
-        if let end = credential.expiresAt, end <= now { return .again(.activationCodeExpired, countedUnder: nil) }
-        guard user.record.isEnabled else { return .again(.userDisabled, countedUnder: nil) }
+        if let end = credential.expiresAt, end <= now { return .again(.activationCodeExpired, .right(name)) }
+        guard user.record.isEnabled else { return .again(.userDisabled, .right(name)) }
         return .passed(
             LoginProof(userID: user.record.id, failureName: name, credential: CheckedCredential(credential)))
     }
@@ -93,7 +103,7 @@ struct PageChecker: Sendable {
         let user = try await services.logins.loginUser(named: proof.failureName, in: realm)
         let violation = realm.passwordPolicy.violation(
             of: typed.password, username: user?.record.username ?? proof.failureName, email: user?.record.email)
-        if let violation { return .again(violation.formError, countedUnder: nil) }
+        if let violation { return .again(violation.formError, .right(proof.failureName)) }
         guard let hash = await services.hasher.hash(typed.password) else { throw HashingBusy() }
         var proof = proof
         proof.newPasswordHash = hash

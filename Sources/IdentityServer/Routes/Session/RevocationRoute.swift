@@ -2,7 +2,7 @@ import HTTPMessage
 import IdentityModel
 import OpenID
 
-/// Gives a token back (RFC 7009): the session that it belongs to ends.
+/// Gives a token back (RFC 7009): with a refresh token its session ends, an access token ends alone.
 struct RevocationRoute: Sendable {
     let services: ProtocolServices
     let context: RealmContext
@@ -43,8 +43,7 @@ struct RevocationRoute: Sendable {
         guard valid.session.clientRecordIDs.contains(client.id) else {
             throw OAuthError(.invalidToken, "Unmatching clients")
         }
-        _ = try await services.grants.endSession(
-            id: valid.session.id, isOffline: valid.session.isOffline, in: realm)
+        try await services.grants.revokeAccessToken(id: valid.id, until: valid.expiresAt, in: realm)
         return done
     }
 }

@@ -82,13 +82,24 @@ extension SQLiteStore: GrantStore {
     }
 
     func session(
-        id: String, isOffline: Bool, clientRecordID: String, in realm: RealmRecord
+        id: String, isOffline: Bool, clientRecordID: String, tokenID: String, in realm: RealmRecord
     ) async throws(StoreError) -> ActiveSession? {
         try await read { connection in
+            let revoked = try connection.first(
+                "SELECT 1 FROM revoked_token WHERE realm_id = ? AND token_id = ?", [.text(realm.id), .text(tokenID)])
+            guard revoked == nil else { return nil }
             let session = try SQLiteSessions.session(
                 id: id, isOffline: isOffline, realmID: realm.id, connection)
             guard let session, session.clientRecordIDs.contains(clientRecordID) else { return nil }
             return session
+        }
+    }
+
+    func revokeAccessToken(id: String, until end: Date, in realm: RealmRecord) async throws(StoreError) {
+        try await write { connection in
+            _ = try connection.execute(
+                "INSERT OR IGNORE INTO revoked_token (realm_id, token_id, expires_at) VALUES (?, ?, ?)",
+                [.text(realm.id), .text(id), .time(end)])
         }
     }
 

@@ -38,9 +38,13 @@ extension SQLiteStore: LoginStore {
     }
 
     func turnPage(
-        of login: LoginRecord, from pageCode: [UInt8], in realm: RealmRecord
-    ) async throws(StoreError) -> Bool {
-        try await write { try SQLiteLogins.turnPage(of: login, from: pageCode, realmID: realm.id, $0) }
+        of login: LoginRecord, from pageCode: [UInt8], unlessLocked name: String?, in realm: RealmRecord, at now: Date
+    ) async throws(StoreError) -> PageTurn {
+        try await write { connection in
+            if let name, try Self.isLocked(name, realm, at: now, connection) { return .locked }
+            let isTurned = try SQLiteLogins.turnPage(of: login, from: pageCode, realmID: realm.id, connection)
+            return isTurned ? .turned : .stale
+        }
     }
 
     func loginUser(named name: String, in realm: RealmRecord) async throws(StoreError) -> LoginUser? {
@@ -62,11 +66,15 @@ extension SQLiteStore: LoginStore {
 
     func refuse(
         _ login: LoginRecord, from pageCode: [UInt8], name: String, address: String, in realm: RealmRecord, at now: Date
-    ) async throws(StoreError) -> Bool {
+    ) async throws(StoreError) -> PageTurn {
         try await write { connection in
+            let isLocked = try Self.isLocked(name, realm, at: now, connection)
             // Counted in any case: a guess is a guess, whatever became of its page.
             try Self.count(name: name, address: address, realm, at: now, connection)
-            return try SQLiteLogins.turnPage(of: login, from: pageCode, realmID: realm.id, connection)
+            guard try SQLiteLogins.turnPage(of: login, from: pageCode, realmID: realm.id, connection) else {
+                return .stale
+            }
+            return isLocked ? .locked : .turned
         }
     }
 
@@ -97,6 +105,13 @@ extension SQLiteStore: LoginStore {
             _ = try connection.execute(
                 "DELETE FROM login WHERE browser = ? AND tab = ?", [.blob(key.browser), .text(key.tab)])
         }
+    }
+
+    private static func isLocked(
+        _ name: String, _ realm: RealmRecord, at now: Date, _ connection: Connection
+    ) throws -> Bool {
+        let failures = try SQLiteFailures.record(name: name, realmID: realm.id, connection)
+        return realm.bruteForce.isLocked(failures, at: now)
     }
 
     private static func count(

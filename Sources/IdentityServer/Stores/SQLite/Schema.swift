@@ -5,8 +5,17 @@ import SQLite
 /// Times are milliseconds since 1970. Of passwords and codes there are Argon2id strings, of random tokens SHA-256 digests.
 enum Schema {
     static let migrations = [
-        Migration(version: 1, name: "realms, users, logins, sessions, tokens, devices", sql: first)
+        Migration(version: 1, name: "realms, users, logins, sessions, tokens, devices", sql: first),
+        Migration(version: 2, name: "access tokens that were given back", sql: second),
     ]
+
+    private static let second = """
+        CREATE TABLE revoked_token (
+            realm_id TEXT NOT NULL REFERENCES realm ON DELETE CASCADE, token_id TEXT NOT NULL,
+            expires_at INTEGER NOT NULL, PRIMARY KEY (realm_id, token_id)
+        ) STRICT, WITHOUT ROWID;
+        CREATE INDEX revoked_token_by_time ON revoked_token (expires_at);
+        """
 
     private static let first = """
         CREATE TABLE setting (
