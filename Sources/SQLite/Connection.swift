@@ -14,8 +14,9 @@ public final class Connection {
         let result = sqlite3_open_v2(path, &opened, flags, nil)
         guard result == SQLITE_OK, let opened else {
             let message = String(cString: sqlite3_errstr(result))
+            let systemError = sqlite3_system_errno(opened)
             sqlite3_close_v2(opened)
-            throw SQLiteError(resultCode: result, message: message, path: path)
+            throw SQLiteError(resultCode: result, systemError: systemError, message: message, path: path)
         }
         handle = opened
         sqlite3_busy_timeout(opened, busyMilliseconds)
@@ -77,6 +78,7 @@ public final class Connection {
 
     private func failure() -> SQLiteError {
         SQLiteError(
-            resultCode: sqlite3_extended_errcode(handle), message: String(cString: sqlite3_errmsg(handle)), path: path)
+            resultCode: sqlite3_extended_errcode(handle), systemError: sqlite3_system_errno(handle),
+            message: String(cString: sqlite3_errmsg(handle)), path: path)
     }
 }

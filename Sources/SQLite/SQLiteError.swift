@@ -1,5 +1,11 @@
 import CSQLite
 
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
 /// Why the database did not do what was asked.
 public struct SQLiteError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The cases a caller can act on.
@@ -42,10 +48,15 @@ public struct SQLiteError: Error, Sendable, Hashable, CustomStringConvertible {
         self.path = path
     }
 
-    /// Translates a result code of the library.
-    init(resultCode: Int32, message: String, path: String) {
+    /// Translates a result code of the library; `systemError` is `errno` as the library kept it.
+    ///
+    /// A full disk is told as an I/O error where it stops the library from making or growing a file beside the database.
+    init(resultCode: Int32, systemError: Int32 = 0, message: String, path: String) {
         let code: Code =
             switch resultCode & 0xFF {
+            case SQLITE_IOERR where resultCode == Self.sharedMemorySize: .full
+            case SQLITE_IOERR where [ENOSPC, EDQUOT].contains(systemError): .full
+            case SQLITE_CANTOPEN where [ENOSPC, EDQUOT].contains(systemError): .full
             case SQLITE_BUSY, SQLITE_LOCKED: .busy
             case SQLITE_FULL: .full
             case SQLITE_READONLY, SQLITE_PERM: .readOnly
@@ -57,6 +68,9 @@ public struct SQLiteError: Error, Sendable, Hashable, CustomStringConvertible {
             }
         self.init(code, message: message, path: path)
     }
+
+    /// `SQLITE_IOERR_SHMSIZE`, a macro that Swift does not see: the shared memory cannot grow, which only a full disk does.
+    private static let sharedMemorySize = SQLITE_IOERR | (19 << 8)
 
     /// Compares the codes.
     public static func == (left: SQLiteError, right: SQLiteError) -> Bool { left.code == right.code }

@@ -12,7 +12,8 @@ final class Statement {
         guard result == SQLITE_OK, let prepared else {
             throw SQLiteError(
                 resultCode: result == SQLITE_OK ? SQLITE_MISUSE : result,
-                message: String(cString: sqlite3_errmsg(database)), path: path)
+                systemError: sqlite3_system_errno(database), message: String(cString: sqlite3_errmsg(database)),
+                path: path)
         }
         handle = prepared
         self.path = path
@@ -86,7 +87,7 @@ final class Statement {
     private func failure(_ result: Int32) -> SQLiteError {
         let database = sqlite3_db_handle(handle)
         return SQLiteError(
-            resultCode: sqlite3_extended_errcode(database), message: String(cString: sqlite3_errmsg(database)),
-            path: path)
+            resultCode: sqlite3_extended_errcode(database), systemError: sqlite3_system_errno(database),
+            message: String(cString: sqlite3_errmsg(database)), path: path)
     }
 }

@@ -88,7 +88,7 @@ extension CommandFailure {
         case .cannotListen: self.init(.usage, "cannot-listen", "Nobody can listen at \(subject): \(detail).")
         case .storeCannotOpen: self.init(.storage, "storage", "\(store) cannot be opened: \(detail).")
         case .storeReadOnly: self.init(.storage, "storage", "\(store) cannot be written to: \(detail).")
-        case .storeFull: self.init(.storage, "storage", "\(store) has no room left: \(detail).")
+        case .storeFull: self.init(.storage, "storage", "\(store) has no room left: free some space and try again.")
         case .storeDamaged:
             self.init(
                 .storage, "storage",
