@@ -68,7 +68,8 @@ struct ProfileCatalogue: Sendable {
         do throws(YAMLError) {
             return try ProfileReader(try YAMLDocument.parse(bytes), path: path).profile()
         } catch {
-            throw UsageError("\(shown), \(UntrustedText(error.description).sanitised())")
+            let place = error.position == nil ? "\(shown):" : "\(shown),"
+            throw UsageError("\(place) \(UntrustedText(error.description).sanitised())")
         }
     }
 }
