@@ -25,6 +25,8 @@ public actor FlowEngine {
     private nonisolated let numbering = QuestionNumbering()
     private nonisolated let notify: FlowObserver
     private var lastRun: Task<FlowOutcome, Never>?
+    /// Whether an event is with the Master Controller: only then is there something to cancel there.
+    private var isControllerBusy = false
 
     /// State and users as the last event left them.
     public private(set) var snapshot = SdkSnapshot.uninitialised
@@ -126,7 +128,7 @@ public actor FlowEngine {
     private func cancel(_ work: Task<Result<UserID?, FlowFailure>, Never>, of run: FlowRun) {
         guard interaction.current?.run === run else { return }
         work.cancel()
-        controller.receive(CancelEvent()) { _ in }
+        if isControllerBusy { controller.receive(CancelEvent()) { _ in } }
     }
 
     private static func traceParent(from random: some RandomSource) -> TraceParent { TraceParent(random: random) }
@@ -167,7 +169,9 @@ public actor FlowEngine {
     func send<Result: KsResultEvent>(
         _ event: some KsMacroEvent, expecting result: Result.Type
     ) async throws(FlowFailure) -> Result {
+        isControllerBusy = true
         let answer = await controller.receive(event)
+        isControllerBusy = false
         guard let result = answer as? Result else { throw FlowFailure(unexpected: answer) }
         guard result.status == .ok else { throw FlowFailure(refusedBy: result.outcome) }
         return result

@@ -19,7 +19,17 @@ struct FlowCommand {
         self.interruption = interruption
     }
 
+    /// Runs the flow; from its name on, its last line is a result, also where nothing could be started.
     func run() async throws(CommandFailure) -> ExitStatus {
+        do throws(CommandFailure) { return try await perform() } catch {
+            guard error.status != .usage else { throw error }
+            console.report(FlowReporting.json(notStarted: error, arguments.request.flow), nil)
+            console.complain(error.message)
+            return error.status
+        }
+    }
+
+    private func perform() async throws(CommandFailure) -> ExitStatus {
         warnOfLiteralSecrets()
         let access = try await ProviderAccess.open(arguments.provider, needs: .provider)
         let answering = AnsweringQueue(arguments.fields)

@@ -3,12 +3,6 @@ import IdentityModel
 import IdpSdk
 import MasterControllerSdk
 
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
-
 /// Answers a flow's questions from the command line, the environment, files and standard input, in the person's place.
 ///
 /// Values are read when they are asked for. Called for one question at a time, on a thread that may block.
@@ -38,8 +32,12 @@ final class FieldAnswers {
     private func credentials(for page: IdpSdkInteractionData) throws(UsageError) -> PersonAnswer {
         // A page that comes back with an error ends the flow with that error: nobody is there to try again.
         guard page.attempt == 1 else { return .noFurtherTry }
+        // All that is missing is named at once, and before a line of standard input is used up.
+        let missing = page.inputFieldIds.map { FieldID($0) }.filter { !hasValue(for: $0) }
+        guard missing.isEmpty else { throw Self.asking(for: missing) }
         var values: [FieldID: Secret] = [:]
-        for id in page.inputFieldIds {
+        let optional = page.fields.map(\.id).filter { !page.inputFieldIds.contains($0) && hasValue(for: FieldID($0)) }
+        for id in page.inputFieldIds + optional {
             let field = FieldID(id)
             values[field] = try value(of: field)
         }
@@ -57,21 +55,30 @@ final class FieldAnswers {
         }
     }
 
+    /// Whether a `--field` is left for it, or, where there was none, the environment has it.
+    private func hasValue(for field: FieldID) -> Bool {
+        sources[field].map { !$0.isEmpty } ?? (Environment.value(Self.variable(for: field)) != nil)
+    }
+
     private func value(of field: FieldID) throws(UsageError) -> Secret {
-        if var remaining = sources[field], !remaining.isEmpty {
-            let source = remaining.removeFirst()
-            sources[field] = remaining
-            return try source.read()
-        }
-        let variable = Self.variable(for: field)
-        if sources[field] == nil, getenv(variable) != nil {
+        guard hasValue(for: field) else { throw Self.asking(for: [field]) }
+        guard var remaining = sources[field] else {
+            // Used once, as every other source is.
             sources[field] = []
-            return try SecretSource.environment(variable).read()
+            return try SecretSource.environment(Self.variable(for: field)).read()
         }
-        let name = UntrustedText(field.rawValue).sanitised(limit: 60)
-        let again = sources[field] == nil ? "" : " once more"
-        throw UsageError(
-            "The page asks for \(name)\(again): give it with --field \(name)=@FILE, --field \(name)=- or \(variable).")
+        let source = remaining.removeFirst()
+        sources[field] = remaining
+        return try source.read()
+    }
+
+    private static func asking(for fields: [FieldID]) -> UsageError {
+        let names = fields.map { UntrustedText($0.rawValue).sanitised(limit: 60) }
+        let options = names.map { "--field \($0)=@FILE" }.joined(separator: " ")
+        return UsageError(
+            "The page asks for \(names.joined(separator: ", ")): give \(options) "
+                + "(- instead of @FILE is the next line of standard input, \(variable(for: fields[0])) the environment)."
+        )
     }
 
     /// The environment variable that answers a field: `activation-code` is `IDP_WIZARD_FIELD_ACTIVATION_CODE`.

@@ -25,6 +25,15 @@ enum FlowReporting {
         ]
     }
 
+    /// The end of a flow for which nothing could be started.
+    static func json(notStarted failure: CommandFailure, _ flow: FlowName) -> JSONText {
+        [
+            "type": "result", "flow": .string(flow.rawValue), "status": .string(StatusType.internalError.name),
+            "sdkState": .string(SdkState.uninitialised.rawValue),
+            "error": ["description": .string(failure.message)],
+        ]
+    }
+
     /// The end of a flow as a sentence.
     static func sentence(_ outcome: FlowOutcome) -> String {
         let state = outcome.snapshot.loggedInUser.map { "\(outcome.snapshot.state.rawValue) as \(shown($0))" }
