@@ -119,6 +119,7 @@ let package = Package(
                 "Flows", "MasterControllerSdk", "IdpSdk", "IdentityAdministration", "IdentityServer", "HTTPClient",
                 "IdentityModel", "TestSupport",
             ]),
+        tests("CommandLineTests", ["idp-wizard", "YAML", "IdentityModel", "TestSupport"]),
         tests("YAMLTests", ["YAML"]),
         tests("HTTPMessageTests", ["HTTPMessage"]),
         tests("SQLiteTests", ["SQLite", "TestSupport", "store-probe"]),

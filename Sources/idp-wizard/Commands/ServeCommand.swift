@@ -60,10 +60,18 @@ struct ServeCommand {
             let first = FirstCall(continuation)
             Task {
                 await IssuerPort(of: sandbox).take { turn in
-                    if first.resume(turn) { return }
-                    console.complain("issuer port: \(turn)")
+                    if !first.resume(turn) { Self.tell(turn, on: console) }
                 }
             }
+        }
+    }
+
+    /// Tells what became of the wait for the issuer's port.
+    private static func tell(_ turn: IssuerPort.Turn, on console: Console) {
+        if case .listening(let place) = turn {
+            console.report(["type": "listening", "listen": .string(place.description)], "listening at \(place) too")
+        } else if let notice = turn.notice {
+            console.complain(notice)
         }
     }
 

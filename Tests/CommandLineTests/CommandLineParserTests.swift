@@ -1,0 +1,92 @@
+import Testing
+
+@testable import idp_wizard
+
+/// The command table, read: where options may stand, and what is said about what is wrong.
+@Suite struct CommandLineParserTests {
+    private func parse(_ line: String) throws -> ParsedLine {
+        try CommandLineParser.parse(line.split(separator: " ").map(String.init))
+    }
+
+    private func complaint(_ line: String) -> String? {
+        do {
+            _ = try Invocation(try parse(line))
+            return nil
+        } catch let error as UsageError { return error.message } catch { return "\(error)" }
+    }
+
+    @Test(arguments: [
+        "--json --user jane flow login --mode no", "flow --json --user jane --mode no login",
+        "flow login --mode=no --user=jane --json", "--mode no flow --user jane login --json",
+    ])
+    func optionsStandAnywhere(line: String) throws {
+        let parsed = try parse(line)
+        #expect(parsed.command.identity == .flow)
+        #expect(parsed.arguments == ["login"])
+        #expect(parsed.has(.json))
+        #expect(parsed.value(.user) == "jane")
+        #expect(parsed.value(.mode) == "no")
+    }
+
+    @Test func nothingIsTheWizard() throws {
+        #expect(try parse("").command.identity == .wizard)
+        #expect(try parse("--provider p --tenant t").value(.tenant) == "t")
+    }
+
+    @Test(arguments: [
+        ("users create jane", CommandDescription.Identity.usersCreate, ["jane"]), ("users list", .usersList, []),
+        ("users show jane", .usersShow, ["jane"]), ("users unlock jane", .usersUnlock, ["jane"]),
+        ("users delete jane", .usersDelete, ["jane"]), ("users reset-password jane", .usersResetPassword, ["jane"]),
+        ("code issue jane", .codeIssue, ["jane"]), ("state", .state, []), ("serve", .serve, []),
+        ("users show -- --jane", .usersShow, ["--jane"]),
+    ])
+    func wordsAreTheCommandAndTheRestItsArguments(
+        line: String, identity: CommandDescription.Identity, arguments: [String]
+    ) throws {
+        let parsed = try parse(line)
+        #expect(parsed.command.identity == identity)
+        #expect(parsed.arguments == arguments)
+    }
+
+    @Test(arguments: [
+        ("flwo activate", "flow"), ("flow actvate", "activate"), ("flow stay-loged-in", "stay-logged-in"),
+        ("--jsno", "--json"), ("state --tennant x", "--tenant"), ("users creat x", "users create"),
+        ("users reset x", "reset-password"), ("flow activate --mode bio", "biometric"), ("users", "unlock"),
+        ("flow", "NAME"), ("users show", "NAME"), ("state now", "\"now\""), ("flow login --user", "--user NAME"),
+        ("state --field a=b", "flow"), ("serve --tenant x", "--tenant"), ("flow login --user a --user b", "twice"),
+        ("flow activate --field username", "ID=VALUE"), ("flow activate --field =x", "ID=VALUE"),
+        ("state --json=yes", "no value"), ("code issue jane --period 5x", "60d"),
+        ("flow login --deadline soon", "seconds"),
+        ("flow login --deadline 0", "seconds"), ("serve --listen nowhere", "HOST:PORT"),
+        ("serve --listen 0.0.0.0:8931", "--issuer"), ("serve --issuer ftp://x", "http"),
+        ("users reset-password jane", "--password-file"),
+    ])
+    func whatIsWrongIsNamedWithTheWayOut(line: String, hint: String) {
+        let message = complaint(line)
+        #expect(message?.contains(hint) == true, "\(line): \(message ?? "taken")")
+    }
+
+    @Test func helpIsThereForEveryCommandAndNamesItsOptions() {
+        for command in CommandDescription.all {
+            let help = HelpText.of(command)
+            #expect(help.contains(command.name))
+            for option in command.options { #expect(help.contains(option.name), "\(command.name) \(option.name)") }
+        }
+        let overview = HelpText.of(.wizard)
+        for command in CommandDescription.all { #expect(overview.contains(command.name)) }
+    }
+
+    @Test func everyOptionOfEveryCommandIsInTheTable() {
+        for command in CommandDescription.all + [.wizard] {
+            for option in command.options { #expect(OptionDescription.all.contains(option)) }
+        }
+        #expect(Set(OptionDescription.all.map(\.name)).count == OptionDescription.all.count)
+    }
+
+    @Test(arguments: [
+        (["--json", "flow"], true), (["flow", "x", "--json"], true), (["--", "--json"], false), ([], false),
+    ])
+    func aFaultyLineIsToldTheWayItAsked(line: [String], isJSON: Bool) {
+        #expect(CommandLineParser.asksForJSON(line) == isJSON)
+    }
+}

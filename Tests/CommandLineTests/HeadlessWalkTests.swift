@@ -1,0 +1,131 @@
+import Glibc
+import TestSupport
+import Testing
+
+/// The program as scripts use it: real processes, one after the other, on one home.
+@Suite(.timeLimit(.minutes(3))) struct HeadlessWalkTests {
+    @Test func fromActivationToLoginAgainEachProcessFindsWhatTheOneBeforeLeft() async throws {
+        let program = try BuiltExecutable()
+        let fresh = try await program.run("state", "--json")
+        #expect(fresh.status == 0)
+        #expect(fresh.lines == [#"{"sdkState":"ACTIVATION_REQUIRED","users":[]}"#])
+
+        try await program.prepareUser("jane")
+        let activated = try await program.run(
+            ["flow", "activate", "--json", "--mode", "no"] + program.activation("jane"))
+        #expect(activated.status == 0, "\(activated.errors)")
+        #expect(
+            activated.lines.last
+                == #"{"type":"result","flow":"activate","status":"OK","sdkState":"LOGGED_IN","userId":"jane"}"#)
+        #expect(activated.objects.dropLast().allSatisfy { $0["type"] as? String == "event" })
+        #expect(!activated.lines.joined().contains("Geheim-123"))
+
+        let state = try await program.run("state", "--json")
+        #expect(
+            state.lines == [
+                #"{"sdkState":"LOGIN_REQUIRED","users":[{"tenantId":"sandbox","userId":"jane","displayUsername":"jane"}]}"#
+            ])
+        for (flow, sdkState) in [
+            ("stay-logged-in", "LOGGED_IN"), ("restart", "LOGIN_REQUIRED"), ("logout", "LOGIN_REQUIRED"),
+        ] {
+            let end = try await program.run("flow", flow, "--json")
+            #expect(end.status == 0, "\(flow): \(end.errors)")
+            #expect(end.last("result")?["sdkState"] as? String == sdkState, "\(flow)")
+        }
+        let stay = try await program.run("flow", "stay-logged-in", "--json")
+        #expect(stay.status == 1)
+        #expect(stay.last("result")?["status"] as? String == "NO_TOKEN_DATA_AVAILABLE")
+
+        let login = try await program.run(
+            "flow", "login", "--json", "--field", "username=jane", "--field", "password=-", input: "Geheim-123\n")
+        #expect(login.status == 0, "\(login.errors)")
+        #expect(login.last("result")?["sdkState"] as? String == "LOGGED_IN")
+    }
+
+    @Test func usersAndTheirCodesAreAdministered() async throws {
+        let program = try BuiltExecutable()
+        let created = try await program.run(
+            "users", "create", "max", "--email", "max@example.com", "--password-file", "-", "--json",
+            input: "Geheim-123\n")
+        #expect(created.status == 0, "\(created.errors)")
+        #expect(created.objects.first?["username"] as? String == "max")
+        #expect(try await program.run("users", "create", "max").status == 1)
+
+        let code = try await program.run("code", "issue", "max", "--period", "2h", "--json")
+        #expect((code.objects.first?["activationCode"] as? String)?.count == 8)
+        #expect((code.objects.first?["expiresAt"] as? String)?.hasSuffix("Z") == true)
+
+        let list = try await program.run("users", "list", "--json")
+        #expect(list.objects.map { $0["username"] as? String } == ["max"])
+        #expect(
+            try await program.run("users", "show", "max", "--json").objects.first?["email"] as? String
+                == "max@example.com")
+        #expect(try await program.run("users", "unlock", "max").status == 0)
+        #expect(
+            try await program.run("users", "reset-password", "max", "--password-file", "-", input: "Anders-456\n")
+                .status == 0)
+        #expect(
+            try await program.run("users", "reset-password", "max", "--password-file", "-", input: "x\n").status == 1)
+        #expect(try await program.run("users", "delete", "max").status == 0)
+        let gone = try await program.run("users", "show", "max", "--json")
+        #expect(gone.status == 1)
+        #expect(gone.last("error") != nil)
+    }
+
+    @Test func theStateIsForItsOwnerAlone() async throws {
+        let program = try BuiltExecutable()
+        _ = try await program.run("users", "list")
+        #expect(program.folder.permissions("home") == 0o700)
+        for file in ["home/sandbox.sqlite", "home/sandbox.sqlite.admin"] {
+            #expect(program.folder.permissions(file) == 0o600, "\(file)")
+        }
+    }
+
+    @Test func fieldsComeFromTheEnvironmentToo() async throws {
+        var program = try BuiltExecutable()
+        try await program.prepareUser("jane")
+        program.variables = ["IDP_WIZARD_FIELD_USERNAME": "jane", "IDP_WIZARD_FIELD_PASSWORD": "Geheim-123"]
+        let end = try await program.run(
+            "flow", "activate", "--field", "activation-code=@\(program.folder.path("jane.code"))")
+        #expect(end.status == 0, "\(end.errors)")
+        #expect(!end.errors.contains("warning"))
+    }
+
+    @Test func aLiteralPasswordIsTakenWithAWarning() async throws {
+        let program = try BuiltExecutable()
+        try await program.prepareUser("jane")
+        let end = try await program.run(
+            "flow", "activate", "--field", "username=jane", "--field", "password=Geheim-123",
+            "--field", "activation-code=@\(program.folder.path("jane.code"))")
+        #expect(end.status == 0)
+        #expect(end.errors.contains("warning"))
+        #expect(!end.errors.contains("Geheim-123"))
+    }
+
+    @Test func aPINGuardsTheFactorFromProcessToProcess() async throws {
+        let program = try BuiltExecutable()
+        try await program.prepareUser("jane")
+        try program.folder.write("pin", Array("2468\n".utf8))
+        try program.folder.write("wrong", Array("1111\n".utf8))
+        let pin = "pin=@\(program.folder.path("pin"))"
+        let activated = try await program.run(
+            ["flow", "activate", "--mode", "pin", "--field", pin] + program.activation("jane"))
+        #expect(activated.status == 0, "\(activated.errors)")
+        let wrong = try await program.run(
+            "flow", "stay-logged-in", "--json", "--field", "pin=@\(program.folder.path("wrong"))")
+        #expect(wrong.status == 1)
+        #expect(wrong.last("result")?["status"] as? String == "INVALID_PIN")
+        #expect(try await program.run("flow", "stay-logged-in", "--field", pin).status == 0)
+    }
+
+    @Test(arguments: [("match", 0, "OK"), ("no-match", 1, "WRONG_CREDENTIALS"), ("locked-out", 1, "TEMPORARY_LOCKED")])
+    func presenceGuardsTheFactor(answer: String, status: Int32, name: String) async throws {
+        let program = try BuiltExecutable()
+        try await program.prepareUser("jane")
+        let activated = try await program.run(["flow", "activate", "--mode", "biometric"] + program.activation("jane"))
+        #expect(activated.status == 0, "\(activated.errors)")
+        let end = try await program.run("flow", "stay-logged-in", "--json", "--field", "presence=\(answer)")
+        #expect(end.status == status, "\(end.errors)")
+        #expect(end.last("result")?["status"] as? String == name)
+    }
+}

@@ -1,0 +1,65 @@
+import Glibc
+import TestSupport
+import Testing
+
+/// The embedded server on its own, as other programs start it.
+@Suite(.timeLimit(.minutes(3))) struct ServeTests {
+    @Test func itSaysWhenItIsReadyAndEndsBySignal() async throws {
+        let program = try BuiltExecutable()
+        let server = try program.start(
+            "serve", "--listen", "127.0.0.1:0", "--store", program.folder.path("s.sqlite"), "--json")
+        let ready = await server.line(containing: "\"ready\"")
+        #expect(ready?.contains("\"issuer\":\"http://127.0.0.1:") == true)
+        server.send(SIGTERM)
+        let end = await server.ended()
+        #expect(end.status == 143)
+        #expect(program.folder.permissions("s.sqlite.admin") == 0o600)
+    }
+
+    @Test func theIssuerStaysWhateverALaterStartListensAt() async throws {
+        let program = try BuiltExecutable()
+        let store = program.folder.path("s.sqlite")
+        let first = try program.start("serve", "--listen", "127.0.0.1:0", "--store", store, "--json")
+        _ = await first.line(containing: "\"ready\"")
+        first.send(SIGINT)
+        let firstEnd = await first.ended()
+        #expect(firstEnd.status == 130)
+        let issuer = try #require(firstEnd.objects.first?["issuer"] as? String)
+
+        let second = try program.start("serve", "--listen", "127.0.0.1:0", "--store", store, "--json")
+        _ = await second.line(containing: "\"ready\"")
+        second.send(SIGTERM)
+        let secondEnd = await second.ended()
+        #expect(secondEnd.objects.first?["issuer"] as? String == issuer)
+        #expect(secondEnd.errors.contains("further address"))
+    }
+
+    @Test func twoProgramsOverOneStoreServeAtOnceAndTheSecondTakesOver() async throws {
+        let program = try BuiltExecutable()
+        let store = program.folder.path("s.sqlite")
+        let first = try program.start("serve", "--listen", "127.0.0.1:0", "--store", store, "--json")
+        _ = await first.line(containing: "\"ready\"")
+        let second = try program.start("serve", "--store", store, "--json")
+        let ready = await second.line(containing: "\"ready\"")
+        #expect(ready != nil)
+        first.send(SIGTERM)
+        _ = await first.ended()
+        // The take-over is told on standard output, so that whoever waits for the port can wait for the line.
+        #expect(await second.line(containing: "\"listening\"") != nil)
+        second.send(SIGTERM)
+        #expect(await second.ended().status == 143)
+    }
+
+    @Test func aTakenAddressIsRefusedAndNamesTheWayOut() async throws {
+        let program = try BuiltExecutable()
+        let first = try program.start("serve", "--listen", "127.0.0.1:0", "--store", program.folder.path("a"), "--json")
+        _ = await first.line(containing: "\"ready\"")
+        let place = await first.line(containing: "\"listen\"").flatMap { $0.split(separator: "\"").dropLast().last }
+        let second = try await program.run(
+            "serve", "--listen", String(place ?? ""), "--store", program.folder.path("b"), "--json")
+        #expect(second.status == 1)
+        #expect(second.errors.contains("--listen"))
+        first.send(SIGTERM)
+        _ = await first.ended()
+    }
+}

@@ -1,0 +1,121 @@
+import IdentityModel
+import TestSupport
+import Testing
+import YAML
+
+@testable import idp_wizard
+
+/// What the command line is read with: addresses, profiles, names of folders, JSON.
+@Suite struct SmallReadersTests {
+    @Test(arguments: [
+        ("127.0.0.1:8931", "127.0.0.1", 8931), ("[::1]:80", "::1", 80), ("localhost:0", "localhost", 0),
+    ])
+    func aPlaceIsAHostAndAPort(text: String, host: String, port: UInt16) {
+        #expect(HostAndPort(text) == HostAndPort(host: host, port: port))
+        #expect(HostAndPort(text)?.description == text)
+    }
+
+    @Test(arguments: ["", ":80", "host", "host:", "host:99999", "host:8x", "host:-1", "[::1]80", "[::1", "a:b:1"])
+    func whatIsNoPlaceIsRefused(text: String) { #expect(HostAndPort(text) == nil) }
+
+    @Test(arguments: [
+        ("https://id.example.com/auth/", "https://id.example.com/auth", 443),
+        ("http://127.0.0.1:8931/auth", "http://127.0.0.1:8931/auth", 8931),
+    ])
+    func anAddressHasNoSlashAtItsEnd(text: String, normal: String, port: UInt16) throws {
+        let address = try #require(WebAddress(text))
+        #expect(address.text == normal)
+        #expect(address.place.port == port)
+    }
+
+    @Test(arguments: [
+        "", "id.example.com", "ftp://x", "http://", "http://u@h/", "http://h/?q", "http://h/#f", "http://h h/",
+        "http://h\\@e",
+    ])
+    func whatIsNoAddressIsRefused(text: String) { #expect(WebAddress(text) == nil) }
+
+    @Test(
+        arguments: [
+            ("jsno", ["json", "user"], "json"), ("stay", ["stay-logged-in", "login"], "stay-logged-in"),
+            ("xyzzy", ["json", "user"], nil), ("tennat", ["tenant"], "tenant"), ("", ["json"], nil),
+        ] as [(String, [String], String?)])
+    func theNearestWordIsFoundWhereOneIsNear(word: String, candidates: [String], nearest: String?) {
+        #expect(NearestWord.to(word, among: candidates) == nearest)
+    }
+
+    @Test(arguments: [
+        ("jane", "jane"), ("../x", "%2E%2E%2Fx"), (".", "%2E"), ("", "%"), ("a b", "a%20b"), ("ü", "%C3%BC"),
+    ])
+    func noNameLeavesItsFolder(name: String, file: String) { #expect(StateDirectories.fileName(name) == file) }
+
+    @Test(arguments: [
+        (["IDP_WIZARD_HOME": "/x", "HOME": "/h"], "/x", "/h/.config/idp-wizard"),
+        (["XDG_STATE_HOME": "/s", "XDG_CONFIG_HOME": "/c", "HOME": "/h"], "/s/idp-wizard", "/c/idp-wizard"),
+        (["XDG_STATE_HOME": "relative", "HOME": "/h"], "/h/.local/state/idp-wizard", "/h/.config/idp-wizard"),
+    ])
+    func theStateIsWhereTheEnvironmentSays(variables: [String: String], home: String, configuration: String) throws {
+        let directories = try StateDirectories { variables[$0] }
+        #expect(directories.home == home)
+        #expect(directories.configuration == configuration)
+    }
+
+    @Test func withoutAnyPlaceForTheStateThatIsSaid() {
+        let error = #expect(throws: CommandFailure.self) { try StateDirectories { _ in nil } }
+        #expect(error?.status == .storage)
+    }
+
+    @Test func jsonKeepsItsOrderAndEscapesWhatActsOnATerminal() {
+        let value: JSONText = ["b": "x\"\\\n", "absent": nil, "a": .array([.integer(1), .boolean(false)])]
+        #expect(value.line == #"{"b":"x\"\\\n","a":[1,false]}"#)
+        #expect(JSONText.string("\u{1B}[2J\u{202E}\u{9B}").line == #""\u001b[2J\u202e\u009b""#)
+        #expect(JSONText.string("\u{E0041}é‹").line == #""\udb40\udc41é‹""#)
+    }
+
+    private func profile(_ text: String) throws -> LoadedProfile {
+        try ProfileReader(try YAMLDocument.parse(Array(text.utf8)), path: "/profiles/p.yaml").profile()
+    }
+
+    @Test func theSmallestProfileIsANameAKindAndAnAddress() throws {
+        let loaded = try profile("name: ours\nkind: keycloak\nbase-url: https://id.example.com/auth/\n")
+        #expect(loaded.profile.baseURL == "https://id.example.com/auth")
+        #expect(loaded.profile.kind == .keycloak)
+        #expect(loaded.profile.redirectURI == ProviderProfile.loopbackRedirectURI)
+        #expect(loaded.profile.admin == nil)
+    }
+
+    @Test func aWholeProfileIsReadAndItsPathsStartFromItsOwnFolder() throws {
+        let loaded = try profile(
+            """
+            name: ours
+            kind: kobil
+            base-url: https://id.example.com/auth
+            tenant: demo
+            clients:
+              login: { id: our-login }
+            scope: openid
+            admin: { username: root, password-file: admin.secret }
+            """)
+        #expect(loaded.profile.tenant == TenantID("demo"))
+        #expect(loaded.profile.client(for: "login").id == ClientID("our-login"))
+        #expect(loaded.profile.client(for: "activate").id == .kssIdpEnrollment)
+        #expect(loaded.profile.admin?.passwordFile == "/profiles/admin.secret")
+        #expect(loaded.profile.admin?.realm == TenantID("master"))
+        #expect(loaded.profile.scope == "openid")
+    }
+
+    @Test(arguments: [
+        ("name: x\nkind: keycloak\nbase-url: http://h\ntenent: y\n", 4, "tenant"),
+        ("name: x\nkind: kc\nbase-url: http://h\n", 2, "keycloak"),
+        ("name: x\nkind: kobil\nbase-url: nowhere\n", 3, "http"),
+        ("name: x\nkind: kobil\n", 1, "base-url"), ("name:\nkind: kobil\nbase-url: http://h\n", 1, "name"),
+        ("name: x\nkind: kobil\nbase-url: http://h\nadmin: { username: a }\n", 4, "password"),
+        ("name: x\nkind: kobil\nbase-url: http://h\nclients:\n  login:\n    name: y\n", 6, "id"),
+        ("name: x\nkind: kobil\nbase-url: http://h\ntrusted-certificates: /nonexistent.pem\n", 4, "cannot be read"),
+        ("- a\n", 1, "mapping"),
+    ])
+    func aFaultyProfileIsNamedWithItsLine(text: String, line: Int, hint: String) {
+        let error = #expect(throws: YAMLError.self) { try profile(text) }
+        #expect(error?.position?.line == line, "\(error?.description ?? "")")
+        #expect(error?.message.contains(hint) == true, "\(error?.description ?? "")")
+    }
+}

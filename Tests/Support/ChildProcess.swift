@@ -1,0 +1,166 @@
+import Dispatch
+import Glibc
+import Synchronization
+
+/// A program that runs beside the tests with pipes for its input and output: what it prints, and how it ends.
+public final class ChildProcess: Sendable {
+    /// How a program ended.
+    public struct End: Sendable {
+        /// The exit status, or 128 and the number of the signal that killed it.
+        public let status: Int32
+        /// The lines of its standard output.
+        public let lines: [String]
+        /// Everything it wrote on standard error.
+        public let errors: String
+    }
+
+    private struct State {
+        var lines: [String] = []
+        var hasEnded = false
+        var waiters: [(pattern: String, continuation: CheckedContinuation<String?, Never>)] = []
+    }
+
+    private let pid: pid_t
+    private let input: Int32
+    private let state = Mutex(State())
+    private let finished = Signal()
+    private let end = Mutex<End?>(nil)
+
+    /// Starts a program with exactly this environment; what is not written to its input is waited for.
+    public init(_ program: String, _ arguments: [String], environment: [String: String]) throws(PosixFailure) {
+        let (inputRead, inputWrite) = try Self.makePipe()
+        let (outputRead, outputWrite) = try Self.makePipe()
+        let (errorRead, errorWrite) = try Self.makePipe()
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        posix_spawn_file_actions_adddup2(&actions, inputRead, 0)
+        posix_spawn_file_actions_adddup2(&actions, outputWrite, 1)
+        posix_spawn_file_actions_adddup2(&actions, errorWrite, 2)
+        let argv = ([program] + arguments).map { strdup($0) } + [nil]
+        let envp = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
+        var child: pid_t = 0
+        let result = posix_spawn(&child, program, &actions, nil, argv, envp)
+        for pointer in argv + envp { free(pointer) }
+        posix_spawn_file_actions_destroy(&actions)
+        for descriptor in [inputRead, outputWrite, errorWrite] { close(descriptor) }
+        guard result == 0 else { throw PosixFailure(number: result, doing: "posix_spawn \(program)") }
+        pid = child
+        input = inputWrite
+        BlockingThread.start { [self] in collect(output: outputRead, errors: errorRead) }
+    }
+
+    /// Writes to its standard input.
+    public func write(_ text: String) {
+        let bytes = Array(text.utf8)
+        _ = Glibc.write(input, bytes, bytes.count)
+    }
+
+    /// Tells it that no more input comes.
+    public func closeInput() { close(input) }
+
+    /// Sends a signal.
+    public func send(_ signal: Int32) { kill(pid, signal) }
+
+    /// The first line of its standard output that contains the text, now or later; nil where it ends without one.
+    public func line(containing pattern: String) async -> String? {
+        await withCheckedContinuation { continuation in
+            let found: String?? = state.withLock { state in
+                if let line = state.lines.first(where: { $0.contains(pattern) }) { return line }
+                if state.hasEnded { return .some(nil) }
+                state.waiters.append((pattern, continuation))
+                return nil
+            }
+            if let found { continuation.resume(returning: found) }
+        }
+    }
+
+    /// Waits until it has ended.
+    public func ended() async -> End {
+        await finished.wait()
+        return end.withLock { $0 } ?? End(status: -1, lines: [], errors: "")
+    }
+
+    /// Runs a program to its end with that input.
+    public static func run(
+        _ program: String, _ arguments: [String], environment: [String: String], input: String = ""
+    ) async throws -> End {
+        let child = try ChildProcess(program, arguments, environment: environment)
+        if !input.isEmpty { child.write(input) }
+        child.closeInput()
+        return await child.ended()
+    }
+
+    private func collect(output: Int32, errors: Int32) {
+        let errorReader = ErrorReader()
+        BlockingThread.start { errorReader.finish(with: Self.readAll(errors) { _ in }) }
+        _ = Self.readAll(output) { take($0) }
+        let errorText = errorReader.wait()
+        var status: Int32 = 0
+        while waitpid(pid, &status, 0) < 0 && errno == EINTR {}
+        let signal = status & 0x7F
+        let (lines, waiters) = state.withLock { state in
+            state.hasEnded = true
+            defer { state.waiters = [] }
+            return (state.lines, state.waiters)
+        }
+        let code = signal == 0 ? (status >> 8) & 0xFF : 128 + signal
+        end.withLock { $0 = End(status: code, lines: lines, errors: errorText) }
+        for waiter in waiters { waiter.continuation.resume(returning: nil) }
+        finished.give()
+    }
+
+    private func take(_ line: String) {
+        let ready = state.withLock { state in
+            state.lines.append(line)
+            let ready = state.waiters.filter { line.contains($0.pattern) }
+            state.waiters.removeAll { line.contains($0.pattern) }
+            return ready
+        }
+        for waiter in ready { waiter.continuation.resume(returning: line) }
+    }
+
+    /// Reads to the end and closes; each whole line is handed on as it comes.
+    private static func readAll(_ descriptor: Int32, line: (String) -> Void) -> String {
+        defer { close(descriptor) }
+        var all: [UInt8] = []
+        var open: [UInt8] = []
+        var chunk = [UInt8](repeating: 0, count: 16_384)
+        while true {
+            let count = read(descriptor, &chunk, chunk.count)
+            if count < 0 && errno == EINTR { continue }
+            guard count > 0 else { break }
+            all += chunk[..<count]
+            open += chunk[..<count]
+            while let end = open.firstIndex(of: UInt8(ascii: "\n")) {
+                line(String(decoding: open[..<end], as: UTF8.self))
+                open.removeSubrange(...end)
+            }
+        }
+        if !open.isEmpty { line(String(decoding: open, as: UTF8.self)) }
+        return String(decoding: all, as: UTF8.self)
+    }
+
+    /// Ends of pipes that no other child inherits: a forgotten copy would keep a reader waiting.
+    private static func makePipe() throws(PosixFailure) -> (read: Int32, write: Int32) {
+        var ends: [Int32] = [0, 0]
+        guard pipe(&ends) == 0 else { throw PosixFailure(number: errno, doing: "pipe") }
+        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        return (ends[0], ends[1])
+    }
+}
+
+/// Standard error, read on a thread beside standard output's.
+private final class ErrorReader: Sendable {
+    private let text = Mutex("")
+    private let done = DispatchSemaphore(value: 0)
+
+    func finish(with text: String) {
+        self.text.withLock { $0 = text }
+        done.signal()
+    }
+
+    func wait() -> String {
+        done.wait()
+        return text.withLock { $0 }
+    }
+}
