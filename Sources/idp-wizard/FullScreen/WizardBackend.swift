@@ -95,12 +95,11 @@ final class WizardBackend: Sendable {
     private func perform(_ order: WizardEffect) async {
         switch order {
         case .startFlow(let order): startFlow(order)
-        case .cancelFlow, .repaint, .quit: break
+        case .cancelFlow, .repaint, .copy, .quit: break
         case .answerCredentials(let id, let values): answer(id, .credentials(values))
         case .answerPIN(let id, let pin): answer(id, .pin(pin))
         case .answerPresence(let id, let presence): answer(id, .presence(PresenceOutcome(presence)))
         case .loadUsers, .createUser, .issueCode, .unlockUser, .deleteUser: administer(order)
-        case .copy: inbox.post(.copyFinished(succeeded: false))
         case .startAgain:
             await close()
             await open()

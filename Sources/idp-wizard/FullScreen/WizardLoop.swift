@@ -50,7 +50,11 @@ struct WizardLoop {
 
     private mutating func reduce(_ action: WizardAction) {
         for effect in WizardReducer.reduce(into: &state, action) {
-            if case .repaint = effect { screen.redraw() } else { backend.carryOut(effect) }
+            switch effect {
+            case .repaint: screen.redraw()
+            case .copy(let text): reduce(.copyFinished(succeeded: TerminalClipboard.put(text)))
+            default: backend.carryOut(effect)
+            }
         }
     }
 
