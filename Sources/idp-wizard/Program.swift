@@ -13,9 +13,18 @@ enum Program {
     static func run() -> Never {
         // Whoever reads our output may go away; a write then fails and is dealt with where it happens.
         signal(SIGPIPE, SIG_IGN)
+        // A core file would hold what was typed.
+        var noCore = rlimit(rlim_cur: 0, rlim_max: 0)
+        #if canImport(Glibc)
+            setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &noCore)
+        #else
+            setrlimit(RLIMIT_CORE, &noCore)
+        #endif
         let line = Array(CommandLine.arguments.dropFirst())
-        let status = run(line, console: Console(isJSON: CommandLineParser.asksForJSON(line)))
+        let console = Console(isJSON: CommandLineParser.asksForJSON(line))
+        let status = run(line, console: console)
         StandardInput.shared.restoreTerminal()
+        if let sentence = BrokenOutput.sentence { console.complain(sentence) }
         exit((BrokenOutput.status ?? status).code)
     }
 

@@ -93,6 +93,38 @@ import Testing
         #expect(flow.last("result")?["status"] as? String == "INTERNAL_ERROR")
     }
 
+    @Test func aLineThatIsNotUTF8IsNeverSent() async throws {
+        let program = try BuiltExecutable()
+        try await program.prepareUser("jane")
+        try program.folder.write("bad", [0xFF, 0xFE, 0x0A])
+        let end = try await program.run(
+            "flow", "activate", "--json", "--field", "username=jane", "--field",
+            "password=@\(program.folder.path("bad"))",
+            "--field", "activation-code=@\(program.folder.path("jane.code"))")
+        #expect(end.status == 2)
+        #expect(end.errors.contains("UTF-8"))
+        #expect(!end.lines.joined().contains("POST authenticate"))
+    }
+
+    @Test func aFileInThePlaceOfTheHomeIsSaidToBeNoFolder() async throws {
+        var program = try BuiltExecutable()
+        try program.folder.write("file", [])
+        program.variables = ["IDP_WIZARD_HOME": program.folder.path("file")]
+        let end = try await program.run("state")
+        #expect(end.status == 4)
+        #expect(end.errors.contains("no folder"))
+    }
+
+    @Test(arguments: [
+        (["users", "create", String(repeating: "x", count: 300)], "characters"),
+        (["users", "create", "kim", "--email", "no mail"], "e-mail"),
+    ])
+    func aValueThatTheProviderRefusesIsNamedInASentence(arguments: [String], hint: String) async throws {
+        let end = try await BuiltExecutable().run(arguments)
+        #expect(end.status == 1)
+        #expect(end.errors.contains(hint), "\(end.errors)")
+    }
+
     @Test func aDeadlineEndsTheFlow() async throws {
         let program = try BuiltExecutable()
         let child = try program.start(
@@ -103,7 +135,7 @@ import Testing
         #expect(end.last("result")?["status"] as? String == "FAILED")
     }
 
-    @Test(arguments: [(SIGINT, 130), (SIGTERM, 143), (SIGHUP, 129)] as [(Int32, Int32)])
+    @Test(arguments: [(SIGINT, 130), (SIGTERM, 143), (SIGHUP, 129), (SIGQUIT, 131)] as [(Int32, Int32)])
     func aSignalCancelsTheFlowWhileItWaitsForInput(signal: Int32, status: Int32) async throws {
         let program = try BuiltExecutable()
         let child = try program.start(

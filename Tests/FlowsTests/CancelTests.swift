@@ -28,6 +28,12 @@ import Testing
         }
         #expect(driver.steps.values.last == step)
         await device.close()
+        // A code that was posted without a user in the end is told at the next start, and only then.
+        let next = await fixture.device()
+        await next.close()
+        let told = await next.start().interrupted.count
+        #expect(told == (outcome.status != .ok && step == .setAuthorisationCode ? 1 : 0))
+        await next.close()
         await fixture.stop()
     }
 

@@ -212,6 +212,37 @@ import Testing
         await fixture.stop()
     }
 
+    @Test func somebodyElsesLoginIsNotTheChosenUsers() async throws {
+        let fixture = try await FlowFixture()
+        let driver = FlowDriver(
+            FlowFixture.activation("jane", try await fixture.newUser("jane")),
+            FlowFixture.activation("max", try await fixture.newUser("max")),
+            [.username: Secret("max"), .password: Secret("Geheim-123")])
+        let device = await fixture.device(driver)
+        _ = await device.run(FlowRequest(.activate))
+        _ = await device.run(FlowRequest(.addUser))
+        _ = await device.run(FlowRequest(.logout, user: UserID("max")))
+        _ = await device.run(FlowRequest(.logout, user: UserID("jane")))
+        let outcome = await device.run(FlowRequest(.login, user: UserID("jane")))
+        #expect(outcome.status == .mismatchedUser)
+        #expect(outcome.snapshot.loggedInUser == nil)
+        await device.close()
+        await fixture.stop()
+    }
+
+    @Test func aRefusedCodeLeavesNoNoteOfAnInterruption() async throws {
+        let fixture = try await FlowFixture()
+        _ = try await fixture.newUser("jane")
+        let device = await fixture.device(FlowDriver(FlowFixture.activation("jane", Secret("00000000"))))
+        #expect(await device.run(FlowRequest(.activate)).status == .wrongCredentials)
+        await device.close()
+        let next = await fixture.device()
+        await next.close()
+        #expect(await next.start().interrupted.isEmpty)
+        await next.close()
+        await fixture.stop()
+    }
+
     @Test func wrongPasswordsLockTheUser() async throws {
         let fixture = try await FlowFixture { $0.failuresUntilLock = 2 }
         let code = try await fixture.newUser("jane")

@@ -120,7 +120,8 @@ public actor FlowEngine {
             return .success(try await flow.definition.run(request, on: self))
         } catch {
             // Whatever a step came to while the run was being ended: who ended it is the reason.
-            return .failure(run.rendezvous.closedBy.map(FlowFailure.init(cancelledBy:)) ?? error)
+            let failure = run.rendezvous.closedBy.map(FlowFailure.init(cancelledBy:)) ?? error
+            return .failure(run.isCodeOut ? failure.withCodeInDoubt : failure)
         }
     }
 

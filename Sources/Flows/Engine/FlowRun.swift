@@ -10,6 +10,7 @@ public final class FlowRun: Sendable {
 
     private struct State {
         var waited = Duration.zero
+        var isCodeOut = false
         var onCancel: (@Sendable () -> Void)?
     }
 
@@ -30,6 +31,11 @@ public final class FlowRun: Sendable {
         state.withLock { $0.onCancel = action }
         if rendezvous.closedBy != nil { action?() }
     }
+
+    /// Whether an activation code has been posted, and nobody has said what became of it.
+    var isCodeOut: Bool { state.withLock { $0.isCodeOut } }
+
+    func codeIsOut(_ isOut: Bool) { state.withLock { $0.isCodeOut = isOut } }
 
     /// How much of the run something waited for the person.
     var waitingForPerson: Duration { state.withLock { $0.waited } }

@@ -61,17 +61,32 @@ extension RunInteraction: FirstFactorInteraction {
 final class PageInteraction: IdpSdkInteractionInterface {
     private let interaction: RunInteraction
     private let client: ClientID
+    private let note: CodeNote?
 
-    init(_ interaction: RunInteraction, client: ClientID) {
+    init(_ interaction: RunInteraction, client: ClientID, note: CodeNote? = nil) {
         self.interaction = interaction
         self.client = client
+        self.note = note
     }
 
     func provideCredentials(_ interactionData: IdpSdkInteractionData) -> IdpSdkProvideCredentialsResult {
+        let run = interaction.current?.run
+        if interactionData.attempt > 1, let note {
+            note.blocking { await note.withdraw() }
+            run?.codeIsOut(false)
+        }
         switch interaction.ask(.credentials(interactionData, client: client)) {
         case .credentials(let values):
             var credentials: [String: String] = [:]
             for (field, value) in values { credentials[field.rawValue] = value.exposedText }
+            if let note {
+                note.blocking { await note.write() }
+                if let failure = note.failure {
+                    return IdpSdkProvideCredentialsResult(
+                        error: failure.error ?? IdpSdkError(.invalidCall, "The device's store cannot be written."))
+                }
+                run?.codeIsOut(true)
+            }
             return IdpSdkProvideCredentialsResult(credentials: credentials)
         case .noFurtherTry:
             return IdpSdkProvideCredentialsResult(

@@ -15,6 +15,10 @@ struct ThreeSteps: Sendable {
     let boundUser: UserID?
     /// How the first factor shall be guarded.
     let mode: AuthenticationMode
+    /// The user that must come out of it, where one was chosen: somebody else's code ends MISMATCHED_USER.
+    var expectedUser: UserID?
+    /// Whether an activation code is typed into the page, which the provider may use up before this device knows.
+    var spendsCode = false
 
     func run(on engine: isolated FlowEngine) async throws(FlowFailure) -> UserID? {
         let tenant = engine.profile.tenant.rawValue
@@ -25,11 +29,17 @@ struct ThreeSteps: Sendable {
             expecting: GetAstClientDataResultEvent.self)
 
         try engine.begin(.getAuthorizationCode)
+        let note = spendsCode ? CodeNote(client: client, controller: engine.controller) : nil
         let answer = await engine.idpSdk.getAuthorizationCode(
             withAstClientData: AstClientDataInfo(astClientData: device), clientId: client.rawValue,
-            interactionInterface: PageInteraction(engine.interaction, client: client), userId: boundUser?.rawValue,
-            traceParent: engine.traceContext.traceParent)
+            interactionInterface: PageInteraction(engine.interaction, client: client, note: note),
+            userId: boundUser?.rawValue, traceParent: engine.traceContext.traceParent)
+        if let failure = note?.failure { throw failure }
         if let error = answer.idpSdkError {
+            // The provider itself refused: it has not used the code up.
+            if error.subsystem != IdpSdkError.localSubsystem || error.local == .rejectedCredentials {
+                await note?.withdraw()
+            }
             throw FlowFailure(refusedBy: error, isConsentDenied: answer.oauthError?.code == .accessDenied)
         }
         guard let code = answer.authorizationCode else {
@@ -39,7 +49,8 @@ struct ThreeSteps: Sendable {
         try engine.begin(.setAuthorisationCode)
         let result = try await engine.send(
             SetAuthorisationCodeEvent(
-                tenantId: tenant, authenticationMode: mode, authorisationCode: code, clientId: client.rawValue,
+                userIdentifier: KsUserIdentifier(tenantId: tenant, userId: expectedUser?.rawValue ?? ""),
+                authenticationMode: mode, authorisationCode: code, clientId: client.rawValue,
                 traceContext: engine.traceContext),
             expecting: SetAuthorisationCodeResultEvent.self)
         return result.userIdentifier?.user

@@ -36,6 +36,21 @@ struct FlowFailure: Error, Sendable, Hashable {
             }
     }
 
+    private init(ending: FlowEnding, status: StatusType, error: IdpSdkError?) {
+        self.ending = ending
+        self.status = status
+        self.error = error
+    }
+
+    /// The same where a code was posted and its fate is unknown: what the IdpSdk or a cancel ended says so; refusals have told already.
+    var withCodeInDoubt: FlowFailure {
+        guard let error, error.subsystem == IdpSdkError.localSubsystem, error.local != .rejectedCredentials else {
+            return self
+        }
+        let text = error.errorDescription + " The activation code was sent already and may be used up: issue a new one."
+        return FlowFailure(ending: ending, status: status, error: IdpSdkError(error.subsystem, error.errorCode, text))
+    }
+
     /// The flow is not possible in this state.
     init(notPossible status: StatusType, _ text: String) {
         self.status = status

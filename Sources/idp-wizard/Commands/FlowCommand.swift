@@ -32,6 +32,7 @@ struct FlowCommand {
     private func perform() async throws(CommandFailure) -> ExitStatus {
         warnOfLiteralSecrets()
         let access = try await ProviderAccess.open(arguments.provider, needs: .provider)
+        if let warning = access.loaded.warning { console.complain(warning) }
         let answering = AnsweringQueue(arguments.fields)
         let console = console
         let engine = try access.makeEngine { notification in
@@ -64,6 +65,8 @@ struct FlowCommand {
         await access.close()
         console.report(FlowReporting.json(outcome), FlowReporting.sentence(outcome))
         if let complaint = FlowReporting.complaint(outcome) { console.complain(complaint) }
+        // The sandbox's own store is local storage; it says so with 507.
+        if access.sandbox != nil, outcome.error?.errorDescription.contains("HTTP 507") == true { return .storage }
         return FlowReporting.exitStatus(outcome, signal: interruption.signal)
     }
 

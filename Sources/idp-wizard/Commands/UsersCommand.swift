@@ -67,6 +67,7 @@ struct UsersCommand {
         _ body: (AdministrationClient) async throws(CommandFailure) -> Void
     ) async throws(CommandFailure) -> ExitStatus {
         let access = try await ProviderAccess.open(choice, needs: .provider)
+        if let warning = access.loaded.warning { console.complain(warning) }
         do throws(CommandFailure) { try await body(access.administration) } catch {
             await access.close()
             throw error
@@ -105,7 +106,12 @@ struct UsersCommand {
             let found = try await record(name, client)
             return (found, try await client.bruteForceStatus(of: found.id))
         }
-        console.report(json(user, lock), line(user) + (lock.disabled ? "   locked" : ""))
+        guard console.isJSON else {
+            console.print(line(user) + (lock.disabled ? "   locked" : ""))
+            return
+        }
+        let whole = try await asking { () throws(AdministrationError) in try await client.representation(of: user.id) }
+        console.print(whole.dropLast() + ",\"locked\":\(lock.disabled),\"numFailures\":\(lock.numFailures)}")
     }
 
     private func record(_ name: String, _ client: AdministrationClient) async throws(AdministrationError) -> UserRecord
@@ -133,14 +139,13 @@ struct UsersCommand {
             .map { UntrustedText($0).sanitised(limit: 120) }.joined(separator: "   ")
     }
 
-    private func json(_ user: UserRecord, _ lock: BruteForceStatus? = nil) -> JSONText {
+    private func json(_ user: UserRecord) -> JSONText {
         [
             "id": .string(user.id.rawValue), "username": .string(user.username), "email": .text(user.email),
             "firstName": .text(user.firstName), "lastName": .text(user.lastName), "enabled": .boolean(user.isEnabled),
             "emailVerified": user.emailVerified.map(JSONText.boolean),
             "requiredActions": user.requiredActions.map { .array($0.map(JSONText.string)) },
             "createdTimestamp": user.createdTimestamp.map { .integer(Int($0)) },
-            "locked": lock.map { .boolean($0.disabled) }, "numFailures": lock.map { .integer($0.numFailures) },
         ]
     }
 }
@@ -156,9 +161,30 @@ extension CommandFailure {
         case .forbidden: self.init(.refused, "forbidden", text)
         case .notFound: self.init(.refused, "not-found", text)
         case .conflict: self.init(.refused, "conflict", text)
-        case .invalid: self.init(.refused, "invalid", text)
+        case .invalid(let field, let message, let parameters):
+            self.init(.refused, "invalid", Self.sentence(field, message, parameters))
+        case .unusableAnswer(httpStatus: 507): self.init(.storage, "storage", text)
         case .unusableAnswer: self.init(.refused, "unusable-answer", text)
         case .cancelled: self.init(.cancelled, "cancelled", text)
+        }
+    }
+
+    /// A value that the provider refuses, as a sentence; its message keys are Keycloak's.
+    private static func sentence(_ field: String?, _ message: UntrustedText, _ parameters: [UntrustedText]) -> String {
+        let name = UntrustedText(field ?? "the value").sanitised(limit: 60)
+        let values = parameters.map { $0.sanitised(limit: 60) }.filter { $0 != name }
+        switch message.original {
+        case "error-invalid-length" where values.count > 1:
+            return "\(name) must have \(values[0]) to \(values[1]) characters."
+        case "error-invalid-email", "error-invalid-email-value": return "\(name) is no e-mail address."
+        case "error-user-attribute-required", "error-empty", "error-empty-username": return "\(name) must not be empty."
+        case "error-username-invalid-character", "error-person-name-invalid-character":
+            return "\(name) has a character that is not allowed."
+        default:
+            let text = message.sanitised()
+            return text.contains(" ")
+                ? text
+                : "The provider refuses \(name): \(text)\(values.isEmpty ? "" : " (\(values.joined(separator: ", ")))")."
         }
     }
 }

@@ -61,6 +61,7 @@ final class WizardBackend: Sendable {
         do throws(CommandFailure) {
             let access = try await ProviderAccess.open(choice, needs: .provider)
             inbox.post(.providerOpened(ProviderFacts(access.loaded)))
+            if let warning = access.loaded.warning { inbox.post(.noticeRaised(warning)) }
             let engine = try access.makeEngine { [weak self] in self?.tell($0) }
             work.withLock { work in
                 work.access = access

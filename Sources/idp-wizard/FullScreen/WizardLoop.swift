@@ -34,7 +34,7 @@ struct WizardLoop {
             }
             draw()
         }
-        return nil
+        return state.isInterrupted ? .interrupt : nil
     }
 
     private mutating func take(_ event: TerminalEvent) {
@@ -52,7 +52,7 @@ struct WizardLoop {
         for effect in WizardReducer.reduce(into: &state, action) {
             switch effect {
             case .repaint: screen.redraw()
-            case .copy(let text): reduce(.copyFinished(succeeded: TerminalClipboard.put(text)))
+            case .copy(let text): reduce(.copyFinished(succeeded: text.withExposedBytes { screen.copyToClipboard($0) }))
             default: backend.carryOut(effect)
             }
         }

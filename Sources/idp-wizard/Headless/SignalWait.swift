@@ -15,13 +15,13 @@ enum SignalWait {
 
     /// Runs the command to its end; must be called on the main thread before any other thread exists.
     ///
-    /// The first of SIGINT, SIGTERM and SIGHUP asks the command to end, a second one ends the process at once. SIGHUP that was ignored when the
+    /// The first of SIGINT, SIGTERM, SIGQUIT and SIGHUP asks the command to end, a second one ends the process at once. SIGHUP that was ignored when the
     /// process began (`nohup`) stays ignored; SIGINT does not, which shells ignore for every program that a script starts behind itself.
     static func run(_ command: @escaping @Sendable (Interruption) async -> ExitStatus) -> ExitStatus {
         var signals = sigset_t()
         sigemptyset(&signals)
         sigaddset(&signals, wakeUp)
-        for signal in [SIGINT, SIGTERM, SIGHUP] where signal != SIGHUP || !isIgnored(signal) {
+        for signal in [SIGINT, SIGTERM, SIGHUP, SIGQUIT] where signal != SIGHUP || !isIgnored(signal) {
             sigaddset(&signals, signal)
         }
         pthread_sigmask(SIG_BLOCK, &signals, nil)

@@ -29,7 +29,25 @@ enum SecretSource: Sendable, Hashable {
     init(path: String) { self = path == "-" ? .standardInput : .file(path) }
 
     /// Fetches the value; blocks while standard input or a pipe has no line.
+    ///
+    /// Bytes that are no UTF-8 are refused: they could only be sent changed.
     func read() throws(UsageError) -> Secret {
+        let secret = try bytes()
+        guard secret.isUTF8 else { throw UsageError("\(place) is not UTF-8.") }
+        return secret
+    }
+
+    /// The source as a sentence names it.
+    private var place: String {
+        switch self {
+        case .literal: "The value"
+        case .environment(let name): "The environment variable \(name)"
+        case .standardInput: "The line of standard input"
+        case .file(let path): UntrustedText(path).sanitised()
+        }
+    }
+
+    private func bytes() throws(UsageError) -> Secret {
         switch self {
         case .literal(let secret): return secret
         case .environment(let name):
@@ -68,6 +86,23 @@ extension LineReader.Fault {
         case .ended: "\(name) has no line to read."
         case .tooLong: "\(name) has a line of more than \(LineReader.limit) bytes."
         case .unreadable(let error): "\(name) cannot be read: \(String(cString: strerror(error)))."
+        }
+    }
+}
+
+extension Secret {
+    /// Whether the bytes are UTF-8; makes no copy of them.
+    fileprivate var isUTF8: Bool {
+        withExposedBytes { bytes in
+            var decoder = UTF8()
+            var iterator = bytes.makeIterator()
+            while true {
+                switch decoder.decode(&iterator) {
+                case .scalarValue: continue
+                case .emptyInput: return true
+                case .error: return false
+                }
+            }
         }
     }
 }

@@ -45,7 +45,9 @@ enum FlowReporting {
         guard let error = outcome.error else { return nil }
         let text = UntrustedText(error.errorDescription).sanitised()
         if case .cancelled = outcome.ending { return text }
-        return "\(text) (\(outcome.status.name), \(error.subsystem)/\(error.errorCode))"
+        let advice = FlowAdvice.after(outcome).map { " " + $0 } ?? ""
+        return
+            "\(text)\(text.hasSuffix(".") ? "" : ".")\(advice) (\(outcome.status.name), \(error.subsystem)/\(error.errorCode))"
     }
 
     /// The exit status of a flow; `signal` is the one that ended the program, if one did.

@@ -37,6 +37,9 @@ struct HostAndPort: Sendable, Hashable, CustomStringConvertible {
     /// Whether it stands for every address of the machine.
     var isWildcard: Bool { ["0.0.0.0", "::", "*"].contains(host) }
 
+    /// Whether it is this machine alone.
+    var isLoopback: Bool { host == "localhost" || host == "::1" || host.hasPrefix("127.") }
+
     /// The notation.
     var description: String { host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)" }
 }

@@ -17,6 +17,14 @@ struct LoadedProfile: Sendable, Hashable {
     /// The certificates (PEM) that are trusted instead of the system's, nil for the system's.
     var trustedCertificates: [UInt8]?
 
+    /// What the person should know before anything is sent, nil where there is nothing: passwords would go in clear.
+    var warning: String? {
+        guard origin != .sandbox, let address = WebAddress(profile.baseURL), !address.isSecure,
+            !address.place.isLoopback
+        else { return nil }
+        return "warning: \(address.text) is http: passwords and tokens go in clear; use https."
+    }
+
     /// The name of the provider's folder: two profiles of one name and different addresses share nothing.
     var stateName: String {
         switch origin {

@@ -85,7 +85,7 @@ extension CommandFailure {
             self.init(
                 .refused, "port-taken",
                 "Another program listens at \(subject). Choose another place with --listen HOST:PORT.")
-        case .cannotListen: self.init(.usage, "cannot-listen", "Nobody can listen at \(subject): \(detail).")
+        case .cannotListen: self.init(.usage, "cannot-listen", "Nobody can listen there: \(detail).")
         case .storeCannotOpen: self.init(.storage, "storage", "\(store) cannot be opened: \(detail).")
         case .storeReadOnly: self.init(.storage, "storage", "\(store) cannot be written to: \(detail).")
         case .storeFull: self.init(.storage, "storage", "\(store) has no room left: free some space and try again.")
@@ -100,7 +100,8 @@ extension CommandFailure {
             self.init(
                 .usage, "usage", "\(subject) is no issuer: --issuer is http or https, a host, and the path /auth.")
         case .invalidTenant: self.init(.usage, "usage", "\(subject) is no tenant's name: \(detail).")
-        case .stopped, .failed: self.init(.defect, "defect", "The sandbox could not start: \(detail).")
+        case .failed: self.init(.storage, "storage", "\(store) cannot be used: \(detail).")
+        case .stopped: self.init(.defect, "defect", "The sandbox could not start: \(detail).")
         }
     }
 }

@@ -53,7 +53,12 @@ struct StateDirectories: Sendable, Hashable {
             guard mkdir(built, 0o700) != 0 else { continue }
             let reason = errno
             var isFolder = stat()
-            if reason == EEXIST || stat(built, &isFolder) == 0 { continue }
+            if stat(built, &isFolder) == 0 {
+                if isFolder.st_mode & S_IFMT == S_IFDIR { continue }
+                throw CommandFailure(
+                    .storage, "storage",
+                    "\(UntrustedText(built).sanitised()) is no folder. Choose another place with IDP_WIZARD_HOME.")
+            }
             throw CommandFailure(
                 .storage, "storage",
                 "\(UntrustedText(built).sanitised()) cannot be made: \(String(cString: strerror(reason))). "

@@ -1,0 +1,27 @@
+import Flows
+import IdentityModel
+
+/// What a person can do after a flow that was refused, as a command where there is one.
+enum FlowAdvice {
+    /// A sentence, nil where the reason says already what to do.
+    static func after(_ outcome: FlowOutcome) -> String? {
+        guard let error = outcome.error, outcome.ending == .refused || outcome.ending == .defect else { return nil }
+        let user = outcome.user.map { UntrustedText($0.rawValue).sanitised(limit: 60) } ?? "USER"
+        switch outcome.status {
+        case .wrongCredentials where error.subsystem == IdpSdkError.formSubsystem && error.errorCode == 6:
+            return "Check it, or issue a new one: idp-wizard code issue \(user)."
+        case .activationCodeExpired: return "Issue a new one: idp-wizard code issue \(user)."
+        case .wrongCredentials: return "Check the name and the password; several wrong ones lock the user."
+        case .invalidPassword: return "Choose another password; the code is still good."
+        case .lockedUser: return "Wait a while, or take the lock off: idp-wizard users unlock \(user)."
+        case .mismatchedUser:
+            return "Log in as a user of this device, or put the other one on it with a code: idp-wizard flow add-user."
+        case .cannotAcquireTokenData, .pinBlocked: return "Log in at the provider: idp-wizard flow login."
+        case .invalidPin: return "Try again with the right PIN."
+        case .temporaryLocked: return "Wait a while, or log in at the provider: idp-wizard flow login."
+        case .failed, .internalError, .cannotAcquireAuthorizationCode:
+            return "Try again; --json shows every event. Where it stays so, whoever runs the provider must look."
+        default: return nil
+        }
+    }
+}
