@@ -5,9 +5,6 @@ struct UsageError: Error, Sendable, Hashable, CustomStringConvertible {
     /// What is wrong, and the way out; safe to show.
     let message: String
 
-    /// The sentence.
-    var description: String { message }
-
     init(_ message: String) { self.message = message }
 
     /// The sentence alone, for those who know the error only as an error.
