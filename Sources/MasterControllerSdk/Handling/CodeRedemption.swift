@@ -39,10 +39,9 @@ struct CodeRedemption: Sendable {
             identity = try await verify(tokens)
         } catch {
             guard let record else { throw error.refusal }
-            guard error.leavesProviderInDoubt else {
-                try await open.store.dropActivation(record)
-                throw error.refusal
-            }
+            // A refusal is told once, here; what is in doubt is told at the next start too. Used up is the code in both cases, since the provider
+            // gave an authorization code for it.
+            if !error.leavesProviderInDoubt { try await open.store.dropActivation(record) }
             let refusal = error.refusal
             throw Refusal(
                 refusal.status, refusal.code,
