@@ -1,3 +1,6 @@
+// A whole-module build takes `sockaddr` from whichever header named it first: here that is the library's.
+import CMicrohttpd
+
 #if canImport(Glibc)
     import Glibc
 #else
