@@ -118,6 +118,27 @@ import Testing
         #expect(try await program.run("flow", "stay-logged-in", "--field", pin).status == 0)
     }
 
+    @Test func anActivationWithoutAUsablePINSendsNothingAndLosesNothing() async throws {
+        let program = try BuiltExecutable()
+        try await program.prepareUser("jane")
+        try program.folder.write("pin", Array("2468\n".utf8))
+        try program.folder.write("short", Array("24\n".utf8))
+        let activate = ["flow", "activate", "--json", "--mode", "pin"] + program.activation("jane")
+
+        let missing = try await program.run(activate)
+        #expect(missing.status == 2)
+        #expect(missing.errors.contains("This device asks for pin") && missing.errors.contains("--field pin=@FILE"))
+        let short = try await program.run(activate + ["--field", "pin=@\(program.folder.path("short"))"])
+        #expect(short.status == 1)
+        #expect(short.last("result")?["status"] as? String == "INVALID_PIN")
+        for end in [missing, short] {
+            #expect(!end.objects.contains { ($0["name"] as? String)?.hasPrefix("GET") == true })
+        }
+        // The code is as good as before.
+        let done = try await program.run(activate + ["--field", "pin=@\(program.folder.path("pin"))"])
+        #expect(done.status == 0, "\(done.errors)")
+    }
+
     @Test(arguments: [("match", 0, "OK"), ("no-match", 1, "WRONG_CREDENTIALS"), ("locked-out", 1, "TEMPORARY_LOCKED")])
     func presenceGuardsTheFactor(answer: String, status: Int32, name: String) async throws {
         let program = try BuiltExecutable()

@@ -11,6 +11,7 @@ public final class FlowRun: Sendable {
     private struct State {
         var waited = Duration.zero
         var isCodeOut = false
+        var newPIN: Secret?
         var onCancel: (@Sendable () -> Void)?
     }
 
@@ -36,6 +37,17 @@ public final class FlowRun: Sendable {
     var isCodeOut: Bool { state.withLock { $0.isCodeOut } }
 
     func codeIsOut(_ isOut: Bool) { state.withLock { $0.isCodeOut = isOut } }
+
+    /// Keeps the PIN that the Master Controller will ask for later in this run.
+    func keep(newPIN: Secret) { state.withLock { $0.newPIN = newPIN } }
+
+    /// The PIN that was kept, given out once: when it is not taken after all, the person is asked.
+    func takeNewPIN() -> Secret? {
+        state.withLock { state in
+            defer { state.newPIN = nil }
+            return state.newPIN
+        }
+    }
 
     /// How much of the run something waited for the person.
     var waitingForPerson: Duration { state.withLock { $0.waited } }

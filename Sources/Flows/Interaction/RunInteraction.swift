@@ -42,7 +42,8 @@ final class RunInteraction: Sendable {
 
 extension RunInteraction: FirstFactorInteraction {
     func requestPIN(_ request: PINRequest) -> PINAnswer {
-        switch ask(.pin(request)) {
+        if request.purpose == .create, let pin = current?.run.takeNewPIN() { return .entered(pin) }
+        return switch ask(.pin(request)) {
         case .pin(let pin): .entered(pin)
         case .noFurtherTry: .exhausted
         case .credentials, .presence, .cancelled: .cancelled

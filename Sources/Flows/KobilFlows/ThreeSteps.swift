@@ -22,6 +22,10 @@ struct ThreeSteps: Sendable {
 
     func run(on engine: isolated FlowEngine) async throws(FlowFailure) -> UserID? {
         let tenant = engine.profile.tenant.rawValue
+        if mode == .pin {
+            let user = expectedUser.map { KsUserIdentifier(tenantId: tenant, userId: $0.rawValue) }
+            try await NewPIN(interaction: engine.interaction).prepare(for: user)
+        }
 
         try engine.begin(.getAstClientData)
         let device = try await engine.send(

@@ -58,6 +58,17 @@ struct FlowFailure: Error, Sendable, Hashable {
         ending = .refused
     }
 
+    /// A new PIN breaks a rule and there is no other.
+    init(pinBroke refusal: PINRequest.Refusal?) {
+        let text =
+            refusal == .tooLong
+            ? "A PIN has \(PINRule.maximumLength) bytes at most. Nothing was sent."
+            : "A PIN has \(PINRule.minimumLength) characters at least. Nothing was sent."
+        ending = .refused
+        status = .invalidPin
+        error = IdpSdkError(.invalidCall, text)
+    }
+
     /// Somebody ended the flow.
     init(cancelledBy origin: CancelOrigin) {
         ending = .cancelled(by: origin)

@@ -98,6 +98,12 @@ public enum PINRule {
     public static let minimumLength = 4
     /// In bytes of UTF-8.
     public static let maximumLength = 64
+
+    /// What a new PIN breaks, nil where it can be taken.
+    public static func refusal(of pin: Secret) -> PINRequest.Refusal? {
+        if pin.count > maximumLength { return .tooLong }
+        return pin.exposedText.count < minimumLength ? .tooShort : nil
+    }
 }
 
 /// Stands where an app gives nobody to ask: every PIN is cancelled, and no sensor is there.

@@ -105,13 +105,8 @@ struct FirstFactorVault: Sendable {
                 throw Refusal(
                     .invalidPin, .wrongPIN, "A PIN has \(PINRule.minimumLength) characters at least.")
             case .entered(let pin):
-                if pin.count > PINRule.maximumLength {
-                    refusal = .tooLong
-                } else if pin.exposedText.count < PINRule.minimumLength {
-                    refusal = .tooShort
-                } else {
-                    return pin
-                }
+                refusal = PINRule.refusal(of: pin)
+                if refusal == nil { return pin }
             }
         }
     }

@@ -75,8 +75,9 @@ final class FieldAnswers {
     private static func asking(for fields: [FieldID]) -> UsageError {
         let names = fields.map { UntrustedText($0.rawValue).sanitised(limit: 60) }
         let options = names.map { "--field \($0)=@FILE" }.joined(separator: " ")
+        let asker = fields == [.pin] || fields == [.presence] ? "This device" : "The page"
         return UsageError(
-            "The page asks for \(names.joined(separator: ", ")): give \(options) "
+            "\(asker) asks for \(names.joined(separator: ", ")): give \(options) "
                 + "(- instead of @FILE is the next line of standard input, \(variable(for: fields[0])) the environment)."
         )
     }
