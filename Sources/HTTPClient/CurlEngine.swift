@@ -8,7 +8,12 @@ import Synchronization
 final class CurlEngine: Sendable {
     typealias Continuation = CheckedContinuation<Result<HTTPResponse, HTTPExchangeError>, Never>
 
-    private let mailbox = CurlMailbox()
+    private let mailbox: CurlMailbox
+
+    /// Makes an engine; `startThread` runs a body on a thread of its own and says whether it could.
+    init(startThread: @escaping CurlMailbox.ThreadStart = startThread) {
+        mailbox = CurlMailbox(startThread: startThread)
+    }
 
     func start(_ order: TransferOrder, then continuation: Continuation) {
         mailbox.post(.start(order, continuation))
@@ -33,6 +38,12 @@ final class CurlMailbox: Sendable {
         case end
     }
 
+    typealias ThreadStart = @Sendable (@escaping @Sendable () -> Void) -> Bool
+
+    private let startThread: ThreadStart
+
+    init(startThread: @escaping ThreadStart) { self.startThread = startThread }
+
     private struct State {
         var messages: [Message] = []
         var isRunning = false
@@ -53,7 +64,21 @@ final class CurlMailbox: Sendable {
             defer { state.isRunning = true }
             return !state.isRunning
         }
-        if mustStart { startThread { CurlLoop(mailbox: self).run() } }
+        if mustStart, !startThread({ CurlLoop(mailbox: self).run() }) {
+            abandon("this process can start no further thread: it has too little memory, or too many threads")
+        }
+    }
+
+    /// Answers every order with a failure, because nobody will serve them; the next order tries anew.
+    func abandon(_ detail: String) {
+        let messages = state.withLock { state in
+            defer { state.messages = [] }
+            state.isRunning = false
+            return state.messages
+        }
+        for case .start(_, let continuation) in messages {
+            continuation.resume(returning: .failure(HTTPExchangeError(.invalidConfiguration, detail: detail)))
+        }
     }
 
     func take() -> [Message] {

@@ -15,7 +15,7 @@ public final class CurlExchange: HTTPExchange {
         self.init(engine: CurlEngine(), settings: settings, jar: nil)
     }
 
-    private init(engine: CurlEngine, settings: HTTPClientSettings, jar: CookieJar?) {
+    init(engine: CurlEngine, settings: HTTPClientSettings, jar: CookieJar? = nil) {
         self.engine = engine
         self.settings = settings
         self.jar = jar

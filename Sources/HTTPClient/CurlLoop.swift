@@ -15,7 +15,9 @@ final class CurlLoop {
     func run() {
         curl_global_init(Int(CURL_GLOBAL_ALL))
         // Only a process without memory or descriptors gets no handle; there is no HTTP without it.
-        guard let multi = curl_multi_init() else { preconditionFailure("libcurl could not be started") }
+        guard let multi = curl_multi_init() else {
+            return mailbox.abandon("libcurl could not be started: this process has too little memory or descriptors")
+        }
         mailbox.open(address: UInt(bitPattern: multi))
         var isOpen = true
         while isOpen {

@@ -4,8 +4,10 @@
     import Darwin
 #endif
 
-/// Runs a body on a detached thread of its own, outside Dispatch and Swift's pool, where waiting disturbs nobody.
-func startThread(_ body: @escaping @Sendable () -> Void) {
+/// Runs a body on a detached thread of its own, outside Dispatch and Swift's pool, where waiting disturbs nobody; says whether there is one.
+///
+/// A process that is out of threads or memory gets none; the body is then not run.
+func startThread(_ body: @escaping @Sendable () -> Void) -> Bool {
     let box = Unmanaged.passRetained(ThreadBody(run: body))
     #if canImport(Glibc)
         var thread = pthread_t()
@@ -13,13 +15,16 @@ func startThread(_ body: @escaping @Sendable () -> Void) {
         var thread: pthread_t?
     #endif
     let status = pthread_create(&thread, nil, runThreadBody, box.toOpaque())
-    // Only a process that is out of threads or memory gets here; there is no way on without the thread.
-    precondition(status == 0, "no thread can be started")
+    guard status == 0 else {
+        box.release()
+        return false
+    }
     #if canImport(Glibc)
         pthread_detach(thread)
     #else
         if let thread { pthread_detach(thread) }
     #endif
+    return true
 }
 
 private final class ThreadBody: Sendable {

@@ -72,6 +72,8 @@ struct ErrorAnswer: Decodable {
             case .connectionLost: "The connection to the provider broke\(detail): read back before doing it again."
             case .handshakeFailed, .certificateRefused:
                 "The provider's TLS is not trusted\(detail): check its certificate and the profile's trusted certificates."
+            case .invalidRequest, .invalidConfiguration:
+                "The request cannot be sent\(detail): check the profile's address and settings."
             default: "The provider cannot be reached\(detail): check the network and the provider's address."
             }
         return AdministrationError(.unreachable, text)

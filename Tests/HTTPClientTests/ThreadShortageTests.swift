@@ -1,0 +1,26 @@
+import HTTPMessage
+import Synchronization
+import Testing
+
+@testable import HTTPClient
+
+/// A process that is out of threads is told so, and hangs nobody.
+@Suite struct ThreadShortageTests {
+    @Test func withoutAThreadARequestFailsInWordsAndALaterOneTriesAnew() async {
+        let tries = Mutex(0)
+        let engine = CurlEngine { _ in
+            tries.withLock { $0 += 1 }
+            return false
+        }
+        let exchange = CurlExchange(engine: engine, settings: HTTPClientSettings())
+        for _ in 0..<2 {
+            await #expect {
+                try await exchange.send(HTTPRequest(target: "http://127.0.0.1:1/"))
+            } throws: { error in
+                guard let error = error as? HTTPExchangeError else { return false }
+                return error.reason == .invalidConfiguration && error.detail.contains("thread")
+            }
+        }
+        #expect(tries.withLock { $0 } == 2)
+    }
+}
