@@ -107,7 +107,8 @@ struct UsersCommand {
             return (found, try await client.bruteForceStatus(of: found.id))
         }
         guard console.isJSON else {
-            console.print(line(user) + (lock.disabled ? "   locked" : ""))
+            let devices = try await asking { () throws(AdministrationError) in try await client.devices(of: user.id) }
+            for line in UserDescription(user, lock, devices).lines { console.print(line) }
             return
         }
         let whole = try await asking { () throws(AdministrationError) in try await client.representation(of: user.id) }

@@ -1,0 +1,38 @@
+import FoundationEssentials
+import IdentityAdministration
+import Testing
+
+@testable import idp_wizard
+
+/// What `users show` tells a person.
+@Suite struct UserDescriptionTests {
+    @Test func aUserIsToldOneLabelAndValueALine() throws {
+        let user = try decode(
+            UserRecord.self,
+            #"{"id":"1","username":"jane","email":"jane@example.org","enabled":false,"requiredActions":["UPDATE_PASSWORD","VERIFY_EMAIL"]}"#
+        )
+        let lock = try decode(
+            BruteForceStatus.self, #"{"disabled":true,"numFailures":5,"failedLoginNotBefore":1700000000}"#)
+        let devices = try decode(
+            [DeviceRecord].self, #"[{"astClientId":"a","deviceName":"Phone\u001b[2J"},{"astClientId":"b"}]"#)
+        #expect(
+            UserDescription(user, lock, devices).lines == [
+                "user: jane", "id: 1", "mail: jane@example.org", "enabled: no", "locked: until 2023-11-14T22:13:20Z",
+                "failures: 5", "required actions: UPDATE_PASSWORD, VERIFY_EMAIL", "devices: Phone\u{241B}[2J, b",
+            ])
+    }
+
+    @Test func whatIsNotThereIsNoneAndWhatIsNotToldIsLeftOut() throws {
+        let user = try decode(UserRecord.self, #"{"id":"1","username":"max"}"#)
+        let lock = try decode(BruteForceStatus.self, #"{"disabled":false,"numFailures":0}"#)
+        let lines = UserDescription(user, lock, nil).lines
+        #expect(lines.contains("mail: none") && lines.contains("required actions: none"))
+        #expect(lines.contains("enabled: yes") && lines.contains("locked: no"))
+        #expect(!lines.contains { $0.hasPrefix("devices") })
+        #expect(UserDescription(user, lock, []).lines.last == "devices: none")
+    }
+
+    private func decode<Value: Decodable>(_ type: Value.Type, _ json: String) throws -> Value {
+        try JSONDecoder().decode(type, from: Data(json.utf8))
+    }
+}
