@@ -1,3 +1,5 @@
+import IdentityModel
+
 #if canImport(Glibc)
     import Glibc
 #else
@@ -22,10 +24,22 @@ enum Program {
         #endif
         let line = Array(CommandLine.arguments.dropFirst())
         let console = Console(isJSON: CommandLineParser.asksForJSON(line))
-        let status = run(line, console: console)
+        let status = unreadableArgument.map { console.fail(CommandFailure($0)) } ?? run(line, console: console)
         StandardInput.shared.restoreTerminal()
         if let sentence = BrokenOutput.sentence { console.complain(sentence) }
         exit((BrokenOutput.status ?? status).code)
+    }
+
+    /// The first argument whose bytes are not UTF-8: Swift's own list has it with other characters in it, which nobody typed.
+    private static var unreadableArgument: UsageError? {
+        for index in 0..<Int(CommandLine.argc) {
+            guard let argument = CommandLine.unsafeArgv[index], String(validatingCString: argument) == nil else {
+                continue
+            }
+            let shown = UntrustedText(String(cString: argument)).sanitised(limit: 60)
+            return UsageError("Argument \(index) (\(shown)) is not UTF-8: type it in UTF-8.")
+        }
+        return nil
     }
 
     private static func run(_ line: [String], console: Console) -> ExitStatus {

@@ -106,6 +106,43 @@ import Testing
         #expect(!end.lines.joined().contains("POST authenticate"))
     }
 
+    @Test(arguments: ["users create $'\\xff\\xfeabc' --json", "$'\\xff'", "state --json --provider $'\\xc3('"])
+    func anArgumentThatIsNotUTF8IsAUsageErrorAndNothingIsDone(line: String) async throws {
+        let program = try BuiltExecutable()
+        let end = try await ChildProcess.run(
+            "/bin/bash", ["-c", "exec '\(BuiltProgram.path("idp-wizard"))' \(line)"], environment: program.environment)
+        #expect(end.status == 2)
+        #expect(end.errors.contains("UTF-8"))
+        #expect(line.contains("--json") == !end.lines.isEmpty)
+        #expect(try await program.run("users", "list").lines.isEmpty)
+    }
+
+    @Test func aProcessWithoutMemoryForThreadsEndsWithASentenceOrItsWork() async throws {
+        let program = try BuiltExecutable()
+        #expect(try await program.run("users", "list").status == 0)
+        for limit in [300_000, 400_000, 500_000] {
+            let end = try await ChildProcess.run(
+                "/bin/bash", ["-c", "ulimit -v \(limit); exec '\(BuiltProgram.path("idp-wizard"))' users list"],
+                environment: program.environment)
+            #expect(!end.errors.contains("recondition"), "\(limit): \(end.errors)")
+        }
+    }
+
+    @Test(arguments: [
+        ("serve --listen 127.0.0.1:0 --json", "ready"),
+        ("flow activate --json --field username=- --field password=- --field activation-code=-", "provideCredentials"),
+    ])
+    func noCommandLeavesACoreFile(line: String, awaited: String) async throws {
+        let program = try BuiltExecutable()
+        let script = """
+            ulimit -Sc unlimited; coproc { exec '\(BuiltProgram.path("idp-wizard"))' \(line) 2>&1; }
+            grep -m1 -q \(awaited) <&${COPROC[0]} && cat /proc/$COPROC_PID/limits | grep core
+            kill $COPROC_PID
+            """
+        let end = try await ChildProcess.run("/bin/bash", ["-c", script], environment: program.environment)
+        #expect(end.lines.first?.split(separator: " ").prefix(6).joined(separator: " ") == "Max core file size 0 0")
+    }
+
     @Test func aFileInThePlaceOfTheHomeIsSaidToBeNoFolder() async throws {
         var program = try BuiltExecutable()
         try program.folder.write("file", [])
