@@ -24,7 +24,10 @@ struct BuiltExecutable {
     }
 
     /// Starts it.
-    func start(_ arguments: String...) throws -> ChildProcess {
+    func start(_ arguments: String...) throws -> ChildProcess { try start(arguments) }
+
+    /// Starts it with a list of arguments.
+    func start(_ arguments: [String]) throws -> ChildProcess {
         try ChildProcess(BuiltProgram.path("idp-wizard"), arguments, environment: environment)
     }
 

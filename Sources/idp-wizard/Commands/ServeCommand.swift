@@ -69,7 +69,9 @@ struct ServeCommand {
     /// Tells what became of the wait for the issuer's port.
     private static func tell(_ turn: IssuerPort.Turn, on console: Console) {
         if case .listening(let place) = turn {
-            console.report(["type": "listening", "listen": .string(place.description)], "listening at \(place) too")
+            console.report(
+                ["type": "listening", "listen": .string(place.description)],
+                "now also listens at \(place), the issuer's address.")
         } else if let notice = turn.notice {
             console.complain(notice)
         }
