@@ -295,10 +295,13 @@ extension PageReading {
         }
         let wrong = read(SamplePages.keycloakError, status: 400, isFirst: true).end
         #expect(
-            wrong == IdpSdkError(.unexpectedStatus, "The provider answers HTTP 400: Invalid parameter: redirect_uri"))
+            wrong == IdpSdkError(.unexpectedStatus, "The provider answers HTTP 400: Invalid parameter: redirect_uri."))
         let realm = read("{\"error\":\"Realm does not exist\"}", status: 404, type: "application/json", isFirst: true)
             .end
         #expect(realm == IdpSdkError(.unexpectedStatus, "The provider answers HTTP 404: Realm does not exist."))
+        let full = read("<h1>The store has no room left. Make some.</h1>", status: 507).end
+        #expect(full?.local == .serverStorageFull)
+        #expect(full?.errorDescription == "The provider answers HTTP 507: The store has no room left. Make some.")
         #expect(read("<form method=post><input name=u></form>", status: 500).end?.local == .unexpectedStatus)
         #expect(read("<form method=post><input name=u></form>", status: 401).end == nil)
     }

@@ -47,7 +47,9 @@ struct FlowFailure: Error, Sendable, Hashable {
         guard let error, error.subsystem == IdpSdkError.localSubsystem, error.local != .rejectedCredentials else {
             return self
         }
-        let text = error.errorDescription + " The activation code was sent already and may be used up: issue a new one."
+        let text =
+            error.errorDescription.endedAsSentence
+            + " The activation code was sent already and may be used up: issue a new one."
         return FlowFailure(ending: ending, status: status, error: IdpSdkError(error.subsystem, error.errorCode, text))
     }
 

@@ -23,4 +23,10 @@ public struct FlowOutcome: Sendable, Hashable {
     public let duration: Duration
     /// How much of ``duration`` something waited for the person.
     public let waitingForPerson: Duration
+
+    /// Whether it ended because the provider's own storage has no room left; it answered HTTP 507 and did nothing.
+    public var isServerStorageFull: Bool {
+        error?.local == .serverStorageFull
+            || error?.combinedCode == MasterControllerErrorCode.providerStorageFull.rawValue
+    }
 }

@@ -33,7 +33,8 @@ extension StatusType {
             case .notReachable, .tls, .timeout: .notReachable
             case .errorRedirect: .cannotAcquireAuthorizationCode
             case .rejectedCredentials: .wrongCredentials
-            case .unreadablePage, .unexpectedStatus, .tooManyPages, .missingField, .redirectMismatch, .invalidCall:
+            case .unreadablePage, .unexpectedStatus, .tooManyPages, .missingField, .redirectMismatch, .invalidCall,
+                .serverStorageFull:
                 .failed
             }
     }

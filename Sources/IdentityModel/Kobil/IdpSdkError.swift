@@ -63,6 +63,8 @@ extension IdpSdkError {
         case redirectMismatch = 11
         /// A member of the call cannot be used (an unusable `traceParent`, no client data).
         case invalidCall = 12
+        /// The provider's own storage has no room left (HTTP 507); nothing was done.
+        case serverStorageFull = 13
     }
 
     /// Makes an error of subsystem 900.

@@ -1,5 +1,6 @@
 import HTML
 import HTTPMessage
+import IdentityModel
 import OpenID
 
 /// Reads what a provider serves: a question, the answer, or why it is the end.
@@ -46,19 +47,25 @@ struct PageReader: Sendable {
     private func notAPage(_ response: HTTPResponse, _ type: String) -> IdpSdkError {
         let error = OAuthError(reading: response)
         if !(200...299).contains(response.status) {
-            let words = error.map { ": \($0)" } ?? ""
-            return IdpSdkError(.unexpectedStatus, "The provider answers HTTP \(response.status)\(words).")
+            return unexpected(response.status, error?.description)
         }
         return IdpSdkError(
             .unreadablePage, "The provider answers \(UntrustedText(type).sanitised(limit: 60)), which is no page.")
     }
 
     private func refused(_ status: Int, _ page: Page, _ isFirst: Bool) -> IdpSdkError {
-        let words = Self.words(of: page).map { ": \($0)" } ?? "."
-        if isFirst && isRefusal(status) {
-            return IdpSdkError(.unexpectedStatus, "The provider refused the device data (HTTP \(status))\(words)")
-        }
-        return IdpSdkError(.unexpectedStatus, "The provider answers HTTP \(status)\(words)")
+        let words = Self.words(of: page)
+        guard isFirst && isRefusal(status) else { return unexpected(status, words) }
+        return IdpSdkError(
+            .unexpectedStatus,
+            "The provider refused the device data (HTTP \(status))\(words.map { ": \($0)" } ?? "")".endedAsSentence)
+    }
+
+    /// A status that is no page: what the provider says of it, as a sentence.
+    private func unexpected(_ status: Int, _ words: String?) -> IdpSdkError {
+        IdpSdkError(
+            status == 507 ? .serverStorageFull : .unexpectedStatus,
+            "The provider answers HTTP \(status)\(words.map { ": \($0)" } ?? "")".endedAsSentence)
     }
 
     /// What a page without a form says, for a person to read.

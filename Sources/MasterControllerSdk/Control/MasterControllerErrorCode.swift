@@ -8,6 +8,9 @@ public struct MasterControllerErrorCode: Sendable, Hashable, RawRepresentable {
     /// Takes a combined code.
     public init(rawValue: Int) { self.rawValue = rawValue }
 
+    /// The subsystem of what this Master Controller finds by itself.
+    public static let subsystem = 910
+
     /// The event cannot be taken in this state.
     public static let invalidState = Self(rawValue: 910_000_001)
     /// A member of the event cannot be used.
@@ -26,6 +29,8 @@ public struct MasterControllerErrorCode: Sendable, Hashable, RawRepresentable {
     public static let mismatchedUser = Self(rawValue: 910_000_014)
     /// No code was handed on.
     public static let noAuthorisationCode = Self(rawValue: 910_000_015)
+    /// The provider's own storage has no room left (HTTP 507); nothing was done.
+    public static let providerStorageFull = Self(rawValue: 910_000_016)
     /// Nobody of that name is on this device.
     public static let unknownUser = Self(rawValue: 910_000_020)
     /// No token is kept for the user.

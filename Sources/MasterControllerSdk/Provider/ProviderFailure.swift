@@ -28,6 +28,10 @@ enum ProviderFailure: Error, Sendable, Hashable {
     /// The refusal of an event that wanted tokens (kobil.md 9.8).
     var refusal: Refusal {
         switch self {
+        case .refused(let error) where error.httpStatus == 507:
+            Refusal(
+                .cannotAcquireTokenData, .providerStorageFull,
+                "The provider gave no tokens: \(error)".endedAsSentence)
         case .refused(let error):
             Refusal(
                 .cannotAcquireTokenData, .grantRefused,

@@ -65,8 +65,8 @@ struct FlowCommand {
         await access.close()
         console.report(FlowReporting.json(outcome), FlowReporting.sentence(outcome))
         if let complaint = FlowReporting.complaint(outcome) { console.complain(complaint) }
-        // The sandbox's own store is local storage; it says so with 507.
-        if access.sandbox != nil, outcome.error?.errorDescription.contains("HTTP 507") == true { return .storage }
+        // The sandbox's own store is local storage.
+        if access.sandbox != nil, outcome.isServerStorageFull { return .storage }
         return FlowReporting.exitStatus(outcome, signal: interruption.signal)
     }
 

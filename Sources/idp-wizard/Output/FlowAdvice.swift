@@ -1,5 +1,6 @@
 import Flows
 import IdentityModel
+import MasterControllerSdk
 
 /// What a person can do after a flow that was refused, as a command where there is one.
 enum FlowAdvice {
@@ -7,6 +8,8 @@ enum FlowAdvice {
     static func after(_ outcome: FlowOutcome) -> String? {
         guard let error = outcome.error, outcome.ending == .refused || outcome.ending == .defect else { return nil }
         let user = outcome.user.map { UntrustedText($0.rawValue).sanitised(limit: 60) } ?? "USER"
+        // A full store's sentence says what to do.
+        if outcome.isServerStorageFull { return nil }
         switch outcome.status {
         case .wrongCredentials where error.subsystem == IdpSdkError.formSubsystem && error.errorCode == 6:
             return "Check it, or issue a new one: idp-wizard code issue \(user)."
@@ -19,6 +22,8 @@ enum FlowAdvice {
         case .cannotAcquireTokenData, .pinBlocked: return "Log in at the provider: idp-wizard flow login."
         case .invalidPin: return "Try again with the right PIN."
         case .temporaryLocked: return "Wait a while, or log in at the provider: idp-wizard flow login."
+        // The Master Controller's own sentence says what to do.
+        case .failed where error.subsystem == MasterControllerErrorCode.subsystem: return nil
         case .failed, .internalError, .cannotAcquireAuthorizationCode:
             return "Try again; --json shows every event. Where it stays so, whoever runs the provider must look."
         default: return nil

@@ -43,11 +43,10 @@ enum FlowReporting {
     /// Why a flow did not do what it is for, nil where it did.
     static func complaint(_ outcome: FlowOutcome) -> String? {
         guard let error = outcome.error else { return nil }
-        let text = UntrustedText(error.errorDescription).sanitised()
+        let text = UntrustedText(error.errorDescription).sanitised().endedAsSentence
         if case .cancelled = outcome.ending { return text }
         let advice = FlowAdvice.after(outcome).map { " " + $0 } ?? ""
-        return
-            "\(text)\(text.hasSuffix(".") ? "" : ".")\(advice) (\(outcome.status.name), \(error.subsystem)/\(error.errorCode))"
+        return "\(text)\(advice) (\(outcome.status.name), \(error.subsystem)/\(error.errorCode))"
     }
 
     /// The exit status of a flow; `signal` is the one that ended the program, if one did.

@@ -86,7 +86,7 @@ enum FailureTexts {
         case .tls: .whyTLS
         case .timeout: .whyTimeout
         case .unreadablePage: .whyUnreadable
-        case .unexpectedStatus: .whyUnexpected
+        case .unexpectedStatus, .serverStorageFull: .whyUnexpected
         case .errorRedirect: .whyErrorRedirect
         case .tooManyPages: .whyTooManyPages
         case .missingField: .whyMissingField
