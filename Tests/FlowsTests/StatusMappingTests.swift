@@ -13,11 +13,19 @@ import Testing
         (513, 4042, .mismatchedUser), (513, 4036, .failed), (513, 4041, .failed), (513, 4002, .failed),
         (900, 1, .userCancel), (900, 2, .notReachable), (900, 3, .notReachable), (900, 4, .notReachable),
         (900, 5, .failed), (900, 6, .failed), (900, 7, .cannotAcquireAuthorizationCode), (900, 8, .failed),
-        (900, 9, .failed), (900, 10, .wrongCredentials), (900, 11, .failed), (900, 12, .failed), (900, 99, .failed),
+        (900, 9, .failed), (900, 10, .wrongCredentials), (900, 11, .failed), (900, 12, .failed), (900, 13, .failed),
+        (900, 99, .failed),
         (7, 1, .failed),
     ])
     func anErrorOfTheIdpSdkHasItsStatus(subsystem: Int, code: Int, status: StatusType) {
         #expect(StatusType(noCodeBecause: IdpSdkError(subsystem, code, "")) == status)
+    }
+
+    @Test func wordsWithoutAFullStopDoNotRunIntoWhatFollows() {
+        let error = IdpSdkError(.unexpectedStatus, "The provider answers HTTP 500: oops")
+        let doubtful = FlowFailure(refusedBy: error).withCodeInDoubt.error?.errorDescription
+        #expect(doubtful?.contains("oops. The activation code was sent already") == true)
+        #expect("Done.".endedAsSentence == "Done." && "Why?".endedAsSentence == "Why?" && "".endedAsSentence == "")
     }
 
     @Test func deniedConsentIsThePersonsOwnCancel() {
