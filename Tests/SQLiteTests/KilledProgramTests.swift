@@ -12,7 +12,10 @@ import Testing
             let program = try PseudoTerminal(
                 program: BuiltProgram.path("store-probe"), arguments: [folder.path("store")], environment: [:])
             let reported = last + 7
-            try await program.waitFor(text: "committed \(reported).")
+            // The probe writes faster than a screen is looked at: its own number may have scrolled away unseen.
+            try await program.wait(until: "the probe has committed \(reported)") {
+                Self.newestReport(on: $0.screen.text) >= reported
+            }
             program.send(signal: SIGKILL)
             _ = try await program.waitForExit()
 
@@ -29,5 +32,14 @@ import Testing
             last = try database.readBlocking { try $0.first("SELECT max(n) AS n FROM one")?.integer("n") ?? 0 }
             database.close()
         }
+    }
+
+    /// The highest number that stands whole on the screen, 0 where there is none.
+    private static func newestReport(on text: String) -> Int64 {
+        text.split(separator: "\n").compactMap { line in
+            guard line.hasPrefix("committed "), let end = line.firstIndex(of: ".") else { return nil }
+            return Int64(line[line.index(line.startIndex, offsetBy: 10)..<end])
+        }
+        .max() ?? 0
     }
 }
