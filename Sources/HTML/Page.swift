@@ -5,6 +5,18 @@
 public struct Page: Sendable {
     /// The largest page that is read, in bytes.
     public static let byteLimit = 1 << 20
+    /// The most links that are kept.
+    public static let linkLimit = 500
+
+    /// An `a` that leads somewhere.
+    public struct Link: Sendable, Hashable {
+        /// The `id`, nil where it has none.
+        public let id: String?
+        /// The `href` as written, character references decoded.
+        public let reference: String
+        /// What stands on it, blanks collapsed.
+        public let text: String
+    }
 
     /// The `title`, blanks collapsed; empty where there is none.
     public let title: String
@@ -22,6 +34,8 @@ public struct Page: Sendable {
     public let hasScript: Bool
     /// Where `meta http-equiv=refresh` leads, as written, nil where the page has none.
     public let refreshReference: String?
+    /// The links in the order of the page, no more than ``linkLimit``.
+    public let links: [Link]
     /// The texts a person can see, one for each block, without labels, buttons, choices, and the site's own head and foot.
     public let paragraphs: [String]
 
@@ -48,6 +62,12 @@ public struct Page: Sendable {
         bodyAttributes = tree.indices(of: ["body"]).first.map { tree.elements[$0].attributes } ?? [:]
         baseReference = tree.indices(of: ["base"]).lazy.compactMap { tree.elements[$0].attributes["href"] }.first
         refreshReference = Self.refresh(in: tree)
+        links = tree.indices(of: ["a"]).lazy.compactMap { index in
+            let attributes = tree.elements[index].attributes
+            return attributes["href"].map {
+                Link(id: attributes["id"], reference: $0.trimmingBlanks(), text: texts.text(index))
+            }
+        }.prefix(Self.linkLimit).map { $0 }
         paragraphs = texts.paragraphs()
         forms = FormReader(tree, formCount: source.formCount).forms()
     }

@@ -77,7 +77,7 @@ private let enrollment = SamplePages.kobil(["username", "password", "activation-
         }
         var settings = settings(ScriptedExchange([silent]))
         settings.stopwatch = clock
-        #expect(await IdpSdkService(settings: settings).obtain(TestApp()).idpSdkError?.local == .timeout)
+        #expect(await IdpSdkService(settings: settings).obtain(TestApp()).idpSdkError?.local == .deadlinePassed)
     }
 
     @Test func manySlowAnswersRunIntoTheDeadlineTogether() async {
@@ -89,7 +89,7 @@ private let enrollment = SamplePages.kobil(["username", "password", "activation-
         let exchange = ScriptedExchange([slow, slow, slow, slow])
         var settings = settings(exchange)
         settings.stopwatch = clock
-        #expect(await IdpSdkService(settings: settings).obtain(TestApp()).idpSdkError?.local == .timeout)
+        #expect(await IdpSdkService(settings: settings).obtain(TestApp()).idpSdkError?.local == .deadlinePassed)
         #expect(exchange.requests.count == 3)
     }
 

@@ -275,7 +275,7 @@ extension PageReading {
 
     @Test func pagesWithoutAnythingToDoAreSaid() {
         let key = read(SamplePages.securityKey).end
-        #expect(key?.local == .unreadablePage && key?.errorDescription.contains("script") == true)
+        #expect(key?.local == .scriptRequired && key?.errorDescription.contains("script") == true)
         #expect(read("<h1>Page has expired</h1>").end?.errorDescription.contains("Page has expired") == true)
         #expect(read("").end?.local == .unreadablePage)
         #expect(read("<form action='/search'><input name=q></form>").end?.local == .unreadablePage)

@@ -77,7 +77,7 @@ struct FlowFailure: Error, Sendable, Hashable {
         switch origin {
         case .person: (status, error) = (.userCancel, IdpSdkError(.cancelledByUser, "Cancelled."))
         case .program: (status, error) = (.userCancel, IdpSdkError(.cancelledByUser, "Cancelled: the program ends."))
-        case .deadline: (status, error) = (.failed, IdpSdkError(.timeout, "The flow's deadline has passed."))
+        case .deadline: (status, error) = (.failed, IdpSdkError(.deadlinePassed, "The flow's deadline has passed."))
         case .missingInput(let text): (status, error) = (.failed, IdpSdkError(.missingField, text))
         }
     }

@@ -30,11 +30,11 @@ extension StatusType {
         self =
             switch local {
             case .cancelledByUser: .userCancel
-            case .notReachable, .tls, .timeout: .notReachable
+            case .notReachable, .tls, .timeout, .deadlinePassed: .notReachable
             case .errorRedirect: .cannotAcquireAuthorizationCode
             case .rejectedCredentials: .wrongCredentials
             case .unreadablePage, .unexpectedStatus, .tooManyPages, .missingField, .redirectMismatch, .invalidCall,
-                .serverStorageFull:
+                .serverStorageFull, .scriptRequired:
                 .failed
             }
     }

@@ -45,7 +45,7 @@ extension IdpSdkError {
         case notReachable = 2
         /// TLS failed.
         case tls = 3
-        /// The deadline, without the person's typing time, ran out.
+        /// One answer of the provider took longer than a request may.
         case timeout = 4
         /// A page without a form that can be filled in.
         case unreadablePage = 5
@@ -65,6 +65,10 @@ extension IdpSdkError {
         case invalidCall = 12
         /// The provider's own storage has no room left (HTTP 507); nothing was done.
         case serverStorageFull = 13
+        /// A page that works by script alone, such as a security key's: a browser is needed for it.
+        case scriptRequired = 14
+        /// The flow's own deadline, without the person's time, ran out.
+        case deadlinePassed = 15
     }
 
     /// Makes an error of subsystem 900.

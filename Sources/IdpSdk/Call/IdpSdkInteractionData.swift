@@ -3,6 +3,8 @@
 /// Labels and texts come from the provider and are untrusted.
 public struct IdpSdkInteractionData: Sendable {
     /// The names of the inputs that must be answered, in the page's order; boxes and lists for which the page has a choice already are not among them.
+    ///
+    /// Last, where the page has several buttons or nothing to fill in, the id under which the button is asked (`submit`; ``IdpSdkInputField/Kind/button``).
     public let inputFieldIds: [String]
     /// Which page of the flow this is, from 1; a page that comes back keeps its number.
     public let pageNumber: Int
@@ -14,8 +16,16 @@ public struct IdpSdkInteractionData: Sendable {
     public let fields: [IdpSdkInputField]
     /// The page's heading, or its title; empty where it has neither.
     public let title: UntrustedText
-    /// What else stands on the page for the person to read: instructions, notices, what is consented to.
+    /// What else stands on the page for the person to read: instructions and notices, one for each block.
     public let texts: [UntrustedText]
+    /// What the person is asked to agree to, one for each permission; empty where the page asks for no consent.
+    ///
+    /// Such a page is answered with a button, of which none is the default.
+    public let consent: [UntrustedText]
+    /// What the page shows this once: the person must have kept it before the page is answered; empty on other pages.
+    public let shownOnce: [IdpSdkShownItem]
+    /// Whose page it is, where the provider knows that already and says so; nil where it does not.
+    public let account: UntrustedText?
     /// How the page names itself (`data-page-id` of its body), nil where it does not.
     public let pageID: String?
 
@@ -23,6 +33,7 @@ public struct IdpSdkInteractionData: Sendable {
     public init(
         inputFieldIds: [String], pageNumber: Int = 1, attempt: Int = 1, previousError: IdpSdkError? = nil,
         fields: [IdpSdkInputField] = [], title: UntrustedText = UntrustedText(""), texts: [UntrustedText] = [],
+        consent: [UntrustedText] = [], shownOnce: [IdpSdkShownItem] = [], account: UntrustedText? = nil,
         pageID: String? = nil
     ) {
         self.inputFieldIds = inputFieldIds
@@ -32,6 +43,9 @@ public struct IdpSdkInteractionData: Sendable {
         self.fields = fields
         self.title = title
         self.texts = texts
+        self.consent = consent
+        self.shownOnce = shownOnce
+        self.account = account
         self.pageID = pageID
     }
 }

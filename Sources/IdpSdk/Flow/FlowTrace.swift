@@ -34,8 +34,8 @@ struct FlowTrace: Sendable {
         record(.identityProvider, .idpSdk, "\(status) \(what)", fields, "\(status)")
     }
 
-    func failed(_ error: HTTPExchangeError) {
-        record(.identityProvider, .idpSdk, "no answer", [], error.reason.rawValue)
+    func failed(_ reason: String) {
+        record(.identityProvider, .idpSdk, "no answer", [], reason)
     }
 
     func asked(_ data: IdpSdkInteractionData) {
@@ -45,6 +45,15 @@ struct FlowTrace: Sendable {
         ]
         if let error = data.previousError {
             fields.append(TraceField("previousError", UntrustedText(error.description)))
+        }
+        if !data.consent.isEmpty {
+            fields.append(TraceField("consent", data.consent.map(\.description).joined(separator: ", ")))
+        }
+        for item in data.shownOnce {
+            switch item {
+            case .totp: fields.append(.hidden("otpauthURI"))
+            case .recoveryCodes: fields.append(.hidden("recoveryCodes"))
+            }
         }
         record(.idpSdk, .app, "provideCredentials", fields)
     }

@@ -2,6 +2,14 @@ import HTTPMessage
 
 /// A flow's time budget, from which only waiting for the provider is taken, never the person's time.
 struct MachineTime: Sendable {
+    /// Why there is no response.
+    enum Failure: Error {
+        /// The budget is used up.
+        case deadlinePassed
+        /// The exchange's own reason; its own time limit for one request among them.
+        case exchange(HTTPExchangeError)
+    }
+
     private var left: Duration
     private let clock: any Clock<Duration>
 
@@ -13,14 +21,14 @@ struct MachineTime: Sendable {
     /// Sends within what is left of the budget; ends the transfer when it runs out.
     mutating func send(
         _ request: HTTPRequest, through exchange: any HTTPExchange
-    ) async throws(HTTPExchangeError) -> HTTPResponse {
-        guard left > .zero else { throw HTTPExchangeError(.timedOut) }
+    ) async throws(Failure) -> HTTPResponse {
+        guard left > .zero else { throw .deadlinePassed }
         let (result, spent) = await Self.race(request, exchange, against: left, of: clock)
         left -= spent
         // Cancelling ends the sleep early too: the caller's wish wins over the clock.
-        if Task.isCancelled { throw HTTPExchangeError(.cancelled) }
-        guard let result else { throw HTTPExchangeError(.timedOut) }
-        return try result.get()
+        if Task.isCancelled { throw .exchange(HTTPExchangeError(.cancelled)) }
+        guard let result else { throw .deadlinePassed }
+        return try result.mapError(Failure.exchange).get()
     }
 
     /// The response, or nil when the time is over first, and how long it took; whichever loses is cancelled and waited for.

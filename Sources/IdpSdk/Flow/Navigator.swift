@@ -70,11 +70,17 @@ struct Navigator: Sendable {
         -> HTTPResponse
     {
         trace.sent(request, fields: fields)
-        do throws(HTTPExchangeError) {
+        do throws(MachineTime.Failure) {
             return try await time.send(request, through: exchange)
         } catch {
-            trace.failed(error)
-            throw IdpSdkError(error)
+            switch error {
+            case .exchange(let error):
+                trace.failed(error.reason.rawValue)
+                throw IdpSdkError(error)
+            case .deadlinePassed:
+                trace.failed("deadlinePassed")
+                throw IdpSdkError(.deadlinePassed, "The time for this flow is over, and the provider has not answered.")
+            }
         }
     }
 

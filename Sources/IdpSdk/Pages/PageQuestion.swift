@@ -49,7 +49,21 @@ struct PageQuestion: Sendable {
         let mustBeAnswered = fields.filter { $0.kind == .text || $0.kind == .secret || !$0.mayBeOmitted }
         return IdpSdkInteractionData(
             inputFieldIds: mustBeAnswered.map(\.id), pageNumber: pageNumber, attempt: attempt, previousError: error,
-            fields: fields, title: UntrustedText(title), texts: texts, pageID: page.bodyAttributes["data-page-id"])
+            fields: fields, title: UntrustedText(title), texts: texts, consent: consent,
+            shownOnce: ShownOnceReader.items(on: page, form: form), account: account,
+            pageID: page.bodyAttributes["data-page-id"])
+    }
+
+    /// What is asked for on a page that leaves nothing but buttons: Keycloak's list, else the form's own.
+    private var consent: [UntrustedText] {
+        guard buttons.count > 1, !fields.contains(where: { $0.kind != .button && $0.kind != .box }) else { return [] }
+        let items = page.listItems(inElement: "kc-oauth")
+        return items.map { UntrustedText($0) }
+    }
+
+    /// Whom Keycloak's page shows as the one who logs in.
+    private var account: UntrustedText? {
+        page.text(ofElement: "kc-attempted-username").flatMap { $0.isEmpty ? nil : UntrustedText($0) }
     }
 
     private var title: String { page.heading.isEmpty ? page.title : page.heading }

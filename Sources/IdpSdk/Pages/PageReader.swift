@@ -131,10 +131,12 @@ private struct Reading {
     /// Why nothing can be done with the page.
     var unanswerable: IdpSdkError {
         let words = PageReader.words(of: page).map { " It says: \($0)" } ?? ""
-        if page.hasScript || !page.forms.isEmpty {
+        // A form that nobody can fill in or send waits for a script; so does a page that has a script and not a word.
+        let waitsForScript = page.forms.contains { $0.method != .dialog && $0.controls.contains { $0.kind == .hidden } }
+        if waitsForScript || (page.hasScript && page.paragraphs.isEmpty) {
             return IdpSdkError(
-                .unreadablePage, "The page has nothing to fill in without a script; a browser is needed for it.\(words)"
-            )
+                .scriptRequired,
+                "The page works by script alone, which this program does not run; a browser is needed for it.\(words)")
         }
         return IdpSdkError(.unreadablePage, "The page has no form to fill in.\(words)")
     }

@@ -68,7 +68,7 @@ enum TextKey: String, Sendable, Hashable, CaseIterable {
     // failure
     case failedActivation, failedLogin, failedStay, failedRestart, failedLogout, failedDelete, failedServer
     case failedStorage, failedStart, failureStatus, failureNow, failureAside, failureAsideText, whyUnknown
-    case whyServer, whyStorage, whyNewerStorage, whyUnreachable, whyTLS, whyTimeout, whyUnreadable
+    case whyServer, whyStorage, whyNewerStorage, whyUnreachable, whyTLS, whyTimeout, whyUnreadable, whyScript
     case whyUnexpected, whyErrorRedirect, whyTooManyPages, whyMissingField, whyMismatch, whyInvalidCall, whyPIN
     case whyPINBlocked, whySensorLocked, whySensorNoMatch, whySensorMissing, whyTokenUntrusted, whyFactorDamaged
     case whyStorageFull, whyStorageBusy, whyNoFactor, whyNoToken, whyOutdated, whyTokenRefused, whyNoCode

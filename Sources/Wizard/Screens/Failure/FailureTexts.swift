@@ -84,8 +84,9 @@ enum FailureTexts {
         switch local {
         case .notReachable: .whyUnreachable
         case .tls: .whyTLS
-        case .timeout: .whyTimeout
+        case .timeout, .deadlinePassed: .whyTimeout
         case .unreadablePage: .whyUnreadable
+        case .scriptRequired: .whyScript
         case .unexpectedStatus, .serverStorageFull: .whyUnexpected
         case .errorRedirect: .whyErrorRedirect
         case .tooManyPages: .whyTooManyPages

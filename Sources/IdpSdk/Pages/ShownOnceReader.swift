@@ -1,0 +1,68 @@
+import HTML
+
+/// Finds what a page shows this once: the key for an authenticator, recovery codes.
+///
+/// By addresses and ids and never by words.
+enum ShownOnceReader {
+    /// The items in the order in which a person needs them.
+    static func items(on page: Page, form: Form) -> [IdpSdkShownItem] {
+        let setup = (linkedSetup(page) ?? spelledOutSetup(page) ?? hiddenSetup(page, form)).map(IdpSdkShownItem.totp)
+        let codes = recoveryCodes(page, form).map(IdpSdkShownItem.recoveryCodes)
+        return [setup, codes].compactMap { $0 }
+    }
+
+    /// Where the page spells the key out, when it shows nothing but a picture of it (Keycloak's `mode=manual`).
+    static func manualReference(on page: Page) -> String? {
+        guard page.text(ofElement: "kc-totp-secret-qr-code") != nil, page.text(ofElement: "kc-totp-secret-key") == nil
+        else { return nil }
+        return page.links.first { $0.id == "mode-manual" }?.reference
+    }
+
+    /// A link for an authenticator on the same device (Key URI Format).
+    private static func linkedSetup(_ page: Page) -> OneTimePasswordSetup? {
+        page.links.lazy.compactMap { OneTimePasswordSetup(otpauthURI: $0.reference) }.first
+    }
+
+    /// Keycloak's page with the key in words.
+    private static func spelledOutSetup(_ page: Page) -> OneTimePasswordSetup? {
+        guard let secret = page.text(ofElement: "kc-totp-secret-key") else { return nil }
+        let algorithm = page.text(ofElement: "kc-totp-algorithm").flatMap { text in
+            OneTimePasswordSetup.Algorithm.allCases.first { text.uppercased().hasSuffix($0.rawValue) }
+        }
+        let counter = page.text(ofElement: "kc-totp-counter").flatMap(lastNumber)
+        return OneTimePasswordSetup(
+            secret: secret, algorithm: algorithm ?? .sha1,
+            digits: page.text(ofElement: "kc-totp-digits").flatMap(lastNumber) ?? 6,
+            period: page.text(ofElement: "kc-totp-period").flatMap(lastNumber) ?? 30,
+            counter: counter.map { UInt64($0) }, issuer: UntrustedText(page.title),
+            account: UntrustedText(page.text(ofElement: "kc-attempted-username") ?? ""))
+    }
+
+    /// Keycloak's page with the picture alone: the hidden input has the key's bytes, the page no other parameter.
+    private static func hiddenSetup(_ page: Page, _ form: Form) -> OneTimePasswordSetup? {
+        guard page.text(ofElement: "kc-totp-secret-qr-code") != nil,
+            let input = form.controls.first(where: { $0.kind == .hidden && $0.name == "totpSecret" })
+        else { return nil }
+        return OneTimePasswordSetup(secret: Base32.encode(input.value.utf8), issuer: UntrustedText(page.title))
+    }
+
+    /// Keycloak's codes: the page has them in a hidden input, since it posts them back.
+    private static func recoveryCodes(_ page: Page, _ form: Form) -> [Secret]? {
+        guard
+            let input = form.controls.first(where: { $0.kind == .hidden && $0.name == "generatedRecoveryAuthnCodes" })
+        else { return nil }
+        let codes = input.value.split(separator: ",").prefix(codeLimit).map { Secret(String($0).trimmed) }
+        return codes.isEmpty ? nil : codes
+    }
+
+    /// The number that ends a text such as `Digits: 6`.
+    private static func lastNumber(_ text: String) -> Int? {
+        text.split { !("0"..."9").contains($0) }.last.flatMap { Int($0) }
+    }
+
+    private static let codeLimit = 64
+}
+
+extension String {
+    fileprivate var trimmed: String { String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()) }
+}
