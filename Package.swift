@@ -46,6 +46,8 @@ let package = Package(
         library("CSodium", apt: "libsodium-dev", brew: "libsodium"),
         library("CXML", pkgConfig: "libxml-2.0", apt: "libxml2-dev", brew: "libxml2"),
         library("CYAML", apt: "libfyaml-dev", brew: "libfyaml"),
+        library("COath", apt: "liboath-dev", brew: "oath-toolkit"),
+        library("CQREncode", apt: "libqrencode-dev", brew: "qrencode"),
         library("CNcurses", apt: "libncurses-dev", brew: "ncurses"),
         .target(
             name: "CTerminal", dependencies: ["CNcurses"],
@@ -58,6 +60,8 @@ let package = Package(
         module("JOSE", ["CCrypto"]),
         module("HTML", ["CXML"]),
         module("YAML", ["CYAML"]),
+        module("OneTimePassword", ["COath"]),
+        module("QRCode", ["CQREncode"]),
         module("HTTPServer", ["HTTPMessage", "CMicrohttpd"]),
         module("HTTPClient", ["HTTPMessage", "CCurl"]),
         module("NcursesTerminal", ["Terminal", "CTerminal"]),
@@ -78,7 +82,10 @@ let package = Package(
         module("IdentityAdministration", ["OpenID", "IdentityModel", "HTTPMessage", "JOSE", "HTTPClient"]),
         module(
             "IdentityServer",
-            ["OpenID", "IdentityModel", "HTTPMessage", "JOSE", "HTTPServer", "SQLite", "Assets"]),
+            [
+                "OpenID", "IdentityModel", "HTTPMessage", "JOSE", "HTTPServer", "SQLite", "OneTimePassword", "QRCode",
+                "Assets",
+            ]),
 
         // flows, screens, program
         module(
@@ -92,7 +99,7 @@ let package = Package(
             dependencies: [
                 "Wizard", "NcursesTerminal", "Terminal", "Flows", "MasterControllerSdk", "IdpSdk",
                 "IdentityAdministration", "IdentityServer", "OpenID", "IdentityModel", "HTTPMessage", "HTTPClient",
-                "Assets", "YAML",
+                "Assets", "YAML", "QRCode",
             ],
             swiftSettings: strict),
 
@@ -111,6 +118,8 @@ let package = Package(
         tests("TestSupportTests", ["TestSupport", "Terminal"]),
         tests("EndToEndTests", ["idp-wizard", "TestSupport", "Terminal"]),
         tests("SecretsTests", ["Secrets"]),
+        tests("OneTimePasswordTests", ["OneTimePassword"]),
+        tests("QRCodeTests", ["QRCode", "TestSupport"]),
         tests("JOSETests", ["JOSE", "TestSupport"]),
         tests("OpenIDTests", ["OpenID", "IdentityModel", "HTTPMessage", "JOSE", "TestSupport"]),
         tests(
@@ -134,7 +143,7 @@ let package = Package(
             "IdentityServerTests",
             [
                 "IdentityServer", "OpenID", "IdentityModel", "HTTPMessage", "JOSE", "HTTPServer", "HTTPClient", "HTML",
-                "SQLite", "IdentityAdministration", "TestSupport",
+                "SQLite", "IdentityAdministration", "OneTimePassword", "QRCode", "TestSupport",
             ]),
         tests("NcursesTerminalTests", ["NcursesTerminal", "Terminal", "TestSupport", "terminal-probe"]),
         tests("IdentityModelTests", ["IdentityModel"]),

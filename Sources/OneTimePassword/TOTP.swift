@@ -1,0 +1,101 @@
+import COath
+
+/// Time-based one-time passwords (RFC 6238): what a key gives at a time.
+///
+/// Computing blocks for some microseconds; safe to use from any thread. Times are whole seconds since 1970.
+public struct TOTP: Sendable, Hashable {
+    /// The hash function under the password; a closed list (RFC 6238, section 1.2).
+    public enum Algorithm: String, Sendable, Hashable, CaseIterable {
+        case sha1 = "SHA1"
+        case sha256 = "SHA256"
+        case sha512 = "SHA512"
+    }
+
+    /// The hash function.
+    public let algorithm: Algorithm
+    /// How many digits a password has, six to eight.
+    public let digits: Int
+    /// For how many seconds a password is the current one.
+    public let period: Int
+
+    /// Takes the parameters; those without arguments are what every authenticator app knows.
+    ///
+    /// Throws `invalidParameters` for digits other than six to eight, which liboath does not compute, and for periods outside of a day.
+    public init(
+        algorithm: Algorithm = .sha1, digits: Int = 6, period: Int = 30
+    ) throws(OneTimePasswordError) {
+        guard (6...8).contains(digits), (1...86_400).contains(period) else {
+            throw OneTimePasswordError(.invalidParameters)
+        }
+        self.algorithm = algorithm
+        self.digits = digits
+        self.period = period
+    }
+
+    private init() {
+        algorithm = .sha1
+        digits = 6
+        period = 30
+    }
+
+    /// SHA1, six digits, thirty seconds: what authenticator apps take for granted.
+    public static let standard = TOTP()
+
+    /// The number of the period that a time is in, counted from 1970.
+    public func step(at seconds: Int64) -> Int64 { max(0, seconds) / Int64(period) }
+
+    /// The password of a period; throws `emptyKey`, or `unavailable` where the library has no memory.
+    ///
+    /// - Parameter key: the shared key's bytes, not their base32 text; lent for this call.
+    public func password(key: UnsafeRawBufferPointer, step: Int64) throws(OneTimePasswordError) -> String {
+        guard let bytes = key.baseAddress, !key.isEmpty else { throw OneTimePasswordError(.emptyKey) }
+        guard Liboath.isReady else { throw OneTimePasswordError(.unavailable) }
+        let flags =
+            switch algorithm {
+            case .sha1: Int32(0)
+            case .sha256: Int32(OATH_TOTP_HMAC_SHA256.rawValue)
+            case .sha512: Int32(OATH_TOTP_HMAC_SHA512.rawValue)
+            }
+        var status: Int32 = 0
+        // The library writes a zero after the last digit.
+        let text = withUnsafeTemporaryAllocation(of: CChar.self, capacity: digits + 1) { output in
+            status = oath_totp_generate2(
+                bytes.assumingMemoryBound(to: CChar.self), key.count, Int(step) * period, UInt32(period), 0,
+                UInt32(digits), flags, output.baseAddress)
+            return status == 0
+                ? String(decoding: output.prefix(digits).map(UInt8.init(bitPattern:)), as: UTF8.self) : ""
+        }
+        guard status == 0 else { throw OneTimePasswordError(.unavailable) }
+        return text
+    }
+
+    /// The period whose password was typed, nil where it is none of those that count.
+    ///
+    /// Looked at are the period of that time and `window` ones before and after it, for clocks that differ, each in the same time; of two
+    /// that fit the earlier is given. A caller that keeps the last period refuses a password that was used: what is given is after `lastStep`.
+    public func matchingStep(
+        _ typed: String, key: UnsafeRawBufferPointer, at seconds: Int64, window: Int = 1, after lastStep: Int64? = nil
+    ) throws(OneTimePasswordError) -> Int64? {
+        let typed = Array(typed.utf8)
+        let current = step(at: seconds)
+        var found: Int64?
+        for offset in (-Int64(window)...Int64(window)).reversed() where current + offset >= 0 {
+            let expected = Array(try password(key: key, step: current + offset).utf8)
+            let isEqual = Self.isEqual(typed, expected)
+            if isEqual, lastStep.map({ current + offset > $0 }) ?? true { found = current + offset }
+        }
+        return found
+    }
+
+    /// Compares without an early end.
+    private static func isEqual(_ left: [UInt8], _ right: [UInt8]) -> Bool {
+        guard left.count == right.count else { return false }
+        return zip(left, right).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0
+    }
+}
+
+/// The library's own preparation, done once.
+enum Liboath {
+    /// Whether it went well.
+    static let isReady = oath_init() == 0
+}

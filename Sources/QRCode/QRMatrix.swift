@@ -1,0 +1,59 @@
+import CQREncode
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// A QR code as a square of dark and light modules (ISO/IEC 18004), without the light border that a drawing needs.
+///
+/// Whoever draws it leaves ``quietZone`` light modules on every side; scanners do not find it otherwise.
+public struct QRMatrix: Sendable, Hashable {
+    /// How much of a symbol may be lost and still be read; a closed list.
+    public enum ErrorCorrection: Sendable, Hashable, CaseIterable {
+        /// About a fourteenth, a seventh, a quarter and a third.
+        case low, medium, quartile, high
+    }
+
+    /// Modules on a side, 21 to 177.
+    public let side: Int
+    /// Row after row, from the top left; true is dark.
+    public let modules: [Bool]
+
+    /// The light modules that belong around a symbol on every side.
+    public static let quietZone = 4
+
+    /// Encodes a text in the smallest symbol that holds its UTF-8 bytes.
+    ///
+    /// Throws `empty` for no text, `tooLong` for what no symbol holds (2331 bytes at `medium`), `unavailable` for want of memory. Blocks for
+    /// about a millisecond; safe to use from any thread.
+    public init(_ text: String, errorCorrection: ErrorCorrection = .medium) throws(QRCodeError) {
+        let bytes = Array(text.utf8)
+        guard !bytes.isEmpty else { throw QRCodeError(.empty) }
+        guard bytes.count <= 2953 else { throw QRCodeError(.tooLong) }
+        let level =
+            switch errorCorrection {
+            case .low: QR_ECLEVEL_L
+            case .medium: QR_ECLEVEL_M
+            case .quartile: QR_ECLEVEL_Q
+            case .high: QR_ECLEVEL_H
+            }
+        guard let symbol = QRcode_encodeData(Int32(bytes.count), bytes, 0, level) else {
+            throw QRCodeError(errno == ERANGE ? .tooLong : .unavailable)
+        }
+        defer { QRcode_free(symbol) }
+        side = Int(symbol.pointee.width)
+        // The lowest bit of a byte is the module; the others say what it is for.
+        modules = UnsafeBufferPointer(start: symbol.pointee.data, count: side * side).map { $0 & 1 == 1 }
+    }
+
+    /// Whether a module is dark; outside of the symbol everything is light, so that a border draws itself.
+    public func isDark(row: Int, column: Int) -> Bool {
+        guard (0..<side).contains(row), (0..<side).contains(column) else { return false }
+        return modules[row * side + column]
+    }
+
+    /// The rows from the top, each from the left; true is dark.
+    public var rows: [[Bool]] { (0..<side).map { Array(modules[($0 * side)..<(($0 + 1) * side)]) } }
+}

@@ -1,0 +1,41 @@
+import Glibc
+import QRCode
+import TestSupport
+import Testing
+
+/// A scanner that nobody here wrote: `zbarimg`, given a symbol as a picture.
+enum Scanner {
+    /// Where it is installed, nil where it is not.
+    static let path: String? = ["/usr/bin/zbarimg", "/usr/local/bin/zbarimg", "/opt/homebrew/bin/zbarimg"]
+        .first { access($0, X_OK) == 0 }
+
+    /// Whether it is installed.
+    static var isThere: Bool { path != nil }
+
+    /// The text that it sees in a symbol.
+    static func read(_ matrix: QRMatrix) async throws -> String {
+        let program = try #require(path)
+        let folder = try TemporaryFolder()
+        try folder.write("symbol.pgm", picture(matrix))
+        let scan = try await ChildProcess.run(
+            program, ["--raw", "-q", "--nodbus", "-Sdisable", "-Sqrcode.enable", folder.path("symbol.pgm")],
+            environment: ["LC_ALL": "C.UTF-8"])
+        #expect(scan.status == 0)
+        return scan.lines.joined(separator: "\n")
+    }
+
+    /// A picture of grey values, four pixels a module, with the border.
+    private static func picture(_ matrix: QRMatrix) -> [UInt8] {
+        let scale = 4
+        let extent = (matrix.side + 2 * QRMatrix.quietZone) * scale
+        var bytes = Array("P5 \(extent) \(extent) 255\n".utf8)
+        for y in 0..<extent {
+            for x in 0..<extent {
+                let isDark = matrix.isDark(
+                    row: y / scale - QRMatrix.quietZone, column: x / scale - QRMatrix.quietZone)
+                bytes.append(isDark ? 0 : 255)
+            }
+        }
+        return bytes
+    }
+}
