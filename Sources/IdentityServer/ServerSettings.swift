@@ -8,6 +8,8 @@ public struct ServerSettings: Sendable {
     public var tenants: [TenantID]
     /// Whether new tenants tell an unknown user from a wrong password; for demos.
     public var hasVerboseErrors = false
+    /// The face of new tenants' pages.
+    public var skin = SkinName.kobil
     /// Wrong passwords until a name is locked in new tenants.
     public var failuresUntilLock = 5
     /// Seconds of a first lock in new tenants.

@@ -71,11 +71,33 @@ extension FormError {
     }
     static let passwordIsUsername = rule(19, "must not be equal to the username.")
     static let passwordIsEmail = rule(20, "must not be equal to the email.")
+    static let passwordPatternMissed = rule(21, "fails to match regex pattern(s).")
 
     /// The lock after too many failures.
     static let userLocked = FormError(900, "User is temporarily locked")
     /// An account that an administrator switched off.
     static let userDisabled = FormError(901, "User is currently disabled, please contact admin.")
+
+    /// The password to be set and its repetition are not the same.
+    static let passwordsDiffer = FormError(920, "The two passwords are not the same", field: .confirmPassword)
+    /// No digits of the authenticator app were typed.
+    static let oneTimePasswordMissing = FormError(921, "One-time code is not provided", field: .otp)
+    /// The digits are not those of now, or were used before.
+    static let oneTimePasswordInvalid = FormError(922, "One-time code is invalid", field: .otp)
+    /// A new account wants a name that another has.
+    static let usernameTaken = FormError(923, "This user name is taken", field: .username)
+    /// A new account wants an address that another has.
+    static let emailTaken = FormError(924, "This e-mail address is taken", field: .email)
+    /// Something that the page must know was not typed.
+    static func missing(_ field: FieldID) -> FormError {
+        FormError(925, "This field must be filled in", field: field)
+    }
+    /// What was typed cannot be an e-mail address.
+    static let emailInvalid = FormError(926, "This is no e-mail address", field: .email)
+    /// What was typed cannot be a name: too short, too long, or with characters that names do not have.
+    static func invalid(_ field: FieldID) -> FormError { FormError(927, "This cannot be used here", field: field) }
+    /// No device waits for the code that was typed.
+    static let userCodeInvalid = FormError(928, "No device shows this code", field: .userCode)
 
     private static func rule(_ code: Int, _ text: String, _ number: Int? = nil) -> FormError {
         FormError(code, "Invalid password: " + text, number.map { [String($0)] } ?? [], field: .password)

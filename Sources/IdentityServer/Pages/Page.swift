@@ -5,55 +5,78 @@ import IdentityModel
 enum Page: Sendable, Hashable {
     /// Asks for name and password.
     case login(LoginForm)
-    /// Asks for name, the password to be set and an activation code.
+    /// Asks for name, the password to be set and an activation code, all on one page.
     case enrolment(EnrolmentForm)
-    /// Says that the flow ended with an error.
-    case error(FormError)
-    /// Says something and asks nothing.
-    case info(title: String, text: String)
+    /// Asks for name and activation code: the first of the three pages of an enrolment.
+    case nameAndCode(NameAndCodeForm)
+    /// Asks for the temporary password that a known user was given: the second of the three.
+    case temporaryPassword(PasswordForm)
+    /// Asks twice for the password to be set: the third of the three, and after a login whose password must be changed.
+    case newPassword(NewPasswordForm)
+    /// Asks for the password that holds and the one to be set.
+    case changePassword(ChangePasswordForm)
+    /// Asks for name, activation code and the password to be set.
+    case forgotPassword(ForgotPasswordForm)
+    /// Asks for the digits that an authenticator app shows.
+    case oneTimePassword(OneTimePasswordForm)
+    /// Shows the secret of an authenticator app once and asks for its first digits.
+    case totpSetup(TOTPSetupForm)
+    /// Shows recovery codes once and asks whether they were kept.
+    case recoveryCodes(RecoveryCodesForm)
+    /// Asks for everything that a new account needs.
+    case registration(RegistrationForm)
+    /// Asks for what is missing of an account.
+    case updateProfile(ProfileForm)
+    /// Asks whether the terms are accepted.
+    case terms(TermsForm)
+    /// Asks whether a client may have what it wants.
+    case consent(ConsentForm)
+    /// Asks for the code that a device without a keyboard shows (RFC 8628, section 3.3).
+    case deviceCode(DeviceCodeForm)
     /// Asks whether to log out.
     case logoutConfirmation(LogoutForm)
+    /// Says that the person is logged out.
+    case loggedOut(LoggedOut)
+    /// Says that another page has taken this one's place, and leads to it.
+    case pageExpired(PageExpired)
+    /// Says something and asks nothing.
+    case info(title: String, text: String)
+    /// Says that the flow ended with an error.
+    case error(FormError)
     /// Carries the answer to the client by a form (OAuth 2.0 Form Post Response Mode).
     case formPost(PostedAnswer)
 
-    /// The page of a login.
-    struct LoginForm: Sendable, Hashable {
-        /// Where the form goes.
-        let action: PageAddress
-        /// The name that was typed before, or that the client hinted at.
-        var username = ""
-        /// Why the page is shown again.
-        var error: FormError?
+    /// Which page, without what is on it.
+    enum Kind: String, Sendable, Hashable, CaseIterable {
+        case login, enrolment, nameAndCode, temporaryPassword, newPassword, changePassword, forgotPassword
+        case oneTimePassword, totpSetup, recoveryCodes, registration, updateProfile, terms, consent, deviceCode
+        case logoutConfirmation, loggedOut, pageExpired, info, error, formPost
     }
 
-    /// The page of an activation.
-    struct EnrolmentForm: Sendable, Hashable {
-        /// Where the form goes.
-        let action: PageAddress
-        /// What the password must do; shown as a hint.
-        let passwordPolicy: PasswordPolicy
-        /// The name that was typed before, or that the client hinted at.
-        var username = ""
-        /// Why the page is shown again.
-        var error: FormError?
-    }
-
-    /// The page before a logout that nobody proved to have asked for.
-    struct LogoutForm: Sendable, Hashable {
-        /// Where the form goes.
-        let action: PageAddress
-        /// Proves that the form is ours; goes back as `session_code`.
-        let sessionCode: String
-    }
-
-    /// An authorization response in the shape of a form.
-    struct PostedAnswer: Sendable, Hashable {
-        /// The client's redirect URI.
-        let redirect: PageAddress
-        /// `state`, `session_state`, `iss` and `code`, or the error.
-        let fields: FormFields
-
-        /// Whether the answer says that there is no code.
-        var isError: Bool { fields["error"] != nil }
+    /// Which page this is.
+    var kind: Kind {
+        switch self {
+        case .login: .login
+        case .enrolment: .enrolment
+        case .nameAndCode: .nameAndCode
+        case .temporaryPassword: .temporaryPassword
+        case .newPassword: .newPassword
+        case .changePassword: .changePassword
+        case .forgotPassword: .forgotPassword
+        case .oneTimePassword: .oneTimePassword
+        case .totpSetup: .totpSetup
+        case .recoveryCodes: .recoveryCodes
+        case .registration: .registration
+        case .updateProfile: .updateProfile
+        case .terms: .terms
+        case .consent: .consent
+        case .deviceCode: .deviceCode
+        case .logoutConfirmation: .logoutConfirmation
+        case .loggedOut: .loggedOut
+        case .pageExpired: .pageExpired
+        case .info: .info
+        case .error: .error
+        case .formPost: .formPost
+        }
     }
 }

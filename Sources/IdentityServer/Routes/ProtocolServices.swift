@@ -33,7 +33,7 @@ struct RealmContext: Sendable {
         self.realm = realm
         endpoints = RealmEndpoints(base: baseURL, tenant: realm.record.name)
         paths = RealmEndpoints(base: "/auth", tenant: realm.record.name)
-        pages = LoginPages(tenantName: realm.record.displayName)
+        pages = LoginPages(tenantName: realm.record.displayName, skin: realm.record.skin)
         cookies = RealmCookies(path: paths.issuer + "/", isSecure: baseURL.lowercased().hasPrefix("https:"))
     }
 

@@ -96,6 +96,7 @@ private struct NewRealm: Sendable {
     init(_ name: TenantID, settings: ServerSettings, random: any RandomSource) throws {
         let isMaster = name == TokenAdministratorGate.realm
         var realm = RealmRecord(id: random.uuid(), name: name, displayName: name.rawValue)
+        realm.skin = isMaster ? .kobil : settings.skin
         realm.hasVerboseErrors = settings.hasVerboseErrors && !isMaster
         // The administrator's password is random and long: a lock would only let strangers keep him out.
         realm.bruteForce.isEnabled = !isMaster

@@ -30,12 +30,27 @@ struct Attribute: Sendable, Hashable {
     static func value(_ value: String) -> Attribute { Attribute("value", value) }
     static func `for`(_ id: String) -> Attribute { Attribute("for", id) }
     static func autocomplete(_ value: String) -> Attribute { Attribute("autocomplete", value) }
+    static func inputmode(_ value: String) -> Attribute { Attribute("inputmode", value) }
     static func maxlength(_ count: Int) -> Attribute { Attribute("maxlength", String(count)) }
     static func tabindex(_ number: Int) -> Attribute { Attribute("tabindex", String(number)) }
     static let verbatim = Attribute("spellcheck", "false")
     static let uncapitalised = Attribute("autocapitalize", "none")
-    static let required = Attribute("required", "required")
+    static func required(if isRequired: Bool) -> Attribute { Attribute("required", "required", if: isRequired) }
     static let hidden = Attribute("hidden", "hidden")
+    static func checked(if isChecked: Bool) -> Attribute { Attribute("checked", "checked", if: isChecked) }
+    static func dir(_ value: String) -> Attribute { Attribute("dir", value) }
+    static func data(_ name: String, _ value: String) -> Attribute { Attribute("data-" + name, value) }
+    static func src(_ address: PageAddress) -> Attribute { Attribute("src", address.text) }
+    static func alt(_ text: String) -> Attribute { Attribute("alt", text) }
+    static func ariaLabel(_ text: String) -> Attribute { Attribute("aria-label", text) }
+    static func ariaLabelledBy(_ id: String) -> Attribute { Attribute("aria-labelledby", id) }
+    static func ariaControls(_ id: String) -> Attribute { Attribute("aria-controls", id) }
+    static func ariaLive(_ value: String) -> Attribute { Attribute("aria-live", value) }
+    static let vectorNamespace = Attribute("xmlns", "http://www.w3.org/2000/svg")
+    static func viewBox(side: Int) -> Attribute { Attribute("viewBox", "0 0 \(side) \(side)") }
+    static func drawing(_ path: String) -> Attribute { Attribute("d", path) }
+    static func fill(_ colour: String) -> Attribute { Attribute("fill", colour) }
+    static let crispEdges = Attribute("shape-rendering", "crispEdges")
     static func autofocus(if isFocused: Bool) -> Attribute { Attribute("autofocus", "autofocus", if: isFocused) }
     static func ariaInvalid(if isInvalid: Bool) -> Attribute { Attribute("aria-invalid", "true", if: isInvalid) }
     static func ariaDescribedBy(_ ids: [String]) -> Attribute {
@@ -44,5 +59,5 @@ struct Attribute: Sendable, Hashable {
     static let ariaHidden = Attribute("aria-hidden", "true")
 
     /// What an input or a button is.
-    enum InputType: String, Sendable { case text, password, hidden, submit }
+    enum InputType: String, Sendable { case text, email, password, checkbox, hidden, submit, button }
 }

@@ -4,6 +4,8 @@
 enum Markup: Sendable, Hashable, ExpressibleByStringLiteral {
     /// Text as the person reads it.
     case text(String)
+    /// A script of the program's own.
+    case script(Script)
     /// An element with everything in it.
     indirect case element(Element)
 

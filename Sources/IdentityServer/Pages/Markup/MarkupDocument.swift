@@ -10,9 +10,21 @@ struct MarkupDocument: Sendable, Hashable {
         return result + "\n"
     }
 
+    /// The scripts in it, for the policy that lets exactly these run.
+    var scripts: [Script] { Self.scripts(in: root) }
+
+    private static func scripts(in markup: Markup) -> [Script] {
+        switch markup {
+        case .text: []
+        case .script(let script): [script]
+        case .element(let element): element.children.flatMap(scripts)
+        }
+    }
+
     private static func write(_ markup: Markup, into result: inout String, depth: Int) {
         switch markup {
         case .text(let text): result += escaped(text)
+        case .script(let script): result += script.element
         case .element(let element): write(element, into: &result, depth: depth)
         }
     }
@@ -56,6 +68,6 @@ struct MarkupDocument: Sendable, Hashable {
 extension Markup {
     /// Whether this is an element and not text.
     var isElement: Bool {
-        if case .element = self { true } else { false }
+        if case .text = self { false } else { true }
     }
 }

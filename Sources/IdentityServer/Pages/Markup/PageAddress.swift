@@ -1,4 +1,5 @@
 import HTTPMessage
+import IdentityModel
 
 /// An address that may stand in a page: one of our own paths, or a redirect URI that cannot run as a script in the page.
 struct PageAddress: Sendable, Hashable {
@@ -18,6 +19,14 @@ struct PageAddress: Sendable, Hashable {
             redirect.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F })
         else { return nil }
         text = redirect
+    }
+
+    /// The set-up of an authenticator app; one that is none leads nowhere.
+    ///
+    /// The secret in it stands in the page, for its owner.
+    init(otpauth: Secret) {
+        let address = otpauth.exposedText
+        text = address.hasPrefix("otpauth://") && address.utf8.allSatisfy { $0 > 0x20 && $0 != 0x7F } ? address : "#"
     }
 
     /// A small picture that travels in the page.

@@ -1,4 +1,4 @@
-/// An HTML element's name, from the ones that our pages use; scripts, frames and embedded objects are not among them.
+/// An HTML element's name, from the ones that our pages use; frames and embedded objects are not among them, scripts are ``Script``s.
 struct Tag: Sendable, Hashable {
     /// The name in lower case.
     let name: String
@@ -23,10 +23,23 @@ struct Tag: Sendable, Hashable {
     static let div = Tag("div")
     static let span = Tag("span")
     static let h1 = Tag("h1")
+    static let h2 = Tag("h2")
     static let p = Tag("p")
     static let ol = Tag("ol")
+    static let ul = Tag("ul")
     static let li = Tag("li")
+    static let dl = Tag("dl")
+    static let dt = Tag("dt")
+    static let dd = Tag("dd")
     static let a = Tag("a")
+    static let bdi = Tag("bdi")
+    static let code = Tag("code")
+    static let details = Tag("details")
+    static let summary = Tag("summary")
+    static let template = Tag("template")
+    static let img = Tag("img", isVoid: true)
+    static let svg = Tag("svg")
+    static let path = Tag("path")
     static let form = Tag("form")
     static let label = Tag("label")
     static let input = Tag("input", isVoid: true)
@@ -35,6 +48,13 @@ struct Tag: Sendable, Hashable {
     /// Makes the element.
     func callAsFunction(
         _ attributes: Attribute..., @MarkupBuilder children: () -> [Markup] = { [] }
+    ) -> Markup {
+        self(attributes, children: children)
+    }
+
+    /// Makes the element with attributes that somebody else has put together.
+    func callAsFunction(
+        _ attributes: [Attribute], @MarkupBuilder children: () -> [Markup] = { [] }
     ) -> Markup {
         .element(Markup.Element(tag: self, attributes: attributes.filter { $0.isPresent }, children: children()))
     }

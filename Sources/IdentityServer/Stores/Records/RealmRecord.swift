@@ -14,6 +14,8 @@ struct RealmRecord: Sendable, Hashable {
     var passwordPolicy = PasswordPolicy()
     /// When guessing is stopped.
     var bruteForce = BruteForceSettings()
+    /// The face of its pages, where a client asks for no other.
+    var skin = SkinName.kobil
     /// Whether an unknown user is told from a wrong password, for demos.
     var hasVerboseErrors = false
 }

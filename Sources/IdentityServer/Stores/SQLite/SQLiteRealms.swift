@@ -7,6 +7,7 @@ import SQLite
 enum SQLiteRealms {
     /// The value in the column `algorithm` of the key that client data is sealed to.
     private static let sealingAlgorithm = "X25519"
+    private static let skinSetting = "skin"
 
     static func record(_ row: Row, _ connection: Connection) throws -> RealmRecord {
         try served(row, connection).record
@@ -20,6 +21,7 @@ enum SQLiteRealms {
             isEnabled: try row.bool("is_enabled"))
         for (name, path) in policyNumbers { if let value = settings.number(name) { record[keyPath: path] = value } }
         for (name, path) in policyFlags { if let value = settings.flag(name) { record[keyPath: path] = value } }
+        if let skin = settings.values[skinSetting].flatMap(SkinName.init(rawValue:)) { record.skin = skin }
         var lifetimes = TokenLifetimes()
         for (name, path) in lifetimeNumbers {
             if let value = settings.number(name) { lifetimes[keyPath: path] = value }
@@ -46,6 +48,7 @@ enum SQLiteRealms {
         for (name, path) in policyFlags where realm[keyPath: path] != standardRealm[keyPath: path] {
             try save(name, String(realm[keyPath: path]))
         }
+        if realm.skin != standardRealm.skin { try save(skinSetting, realm.skin.rawValue) }
         for (name, path) in lifetimeNumbers where lifetimes[keyPath: path] != standardLifetimes[keyPath: path] {
             try save(name, String(lifetimes[keyPath: path]))
         }

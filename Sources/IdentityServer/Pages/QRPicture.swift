@@ -1,0 +1,40 @@
+/// A QR code as a drawing in the page: dark on white in every colour scheme, since many cameras read nothing else.
+struct QRPicture: Sendable {
+    /// The code's modules.
+    let matrix: QRMatrix
+    /// What the picture is, for people who do not see it.
+    let label: String
+
+    /// Light modules around the code (ISO/IEC 18004, 6.3.8).
+    private static let quietZone = 4
+
+    /// The `svg` element.
+    var markup: Markup {
+        let side = matrix.side + 2 * Self.quietZone
+        return Tag.svg(
+            .vectorNamespace, .class("qr"), .viewBox(side: side), .role("img"), .ariaLabel(label), .crispEdges
+        ) {
+            Tag.path(.fill("#ffffff"), .drawing("M0 0h\(side)v\(side)H0z"))
+            Tag.path(.fill("#000000"), .drawing(darkModules))
+        }
+    }
+
+    /// One path of horizontal runs.
+    private var darkModules: String {
+        var path = ""
+        for row in 0..<matrix.side {
+            var column = 0
+            while column < matrix.side {
+                guard matrix[row, column] else {
+                    column += 1
+                    continue
+                }
+                let start = column
+                while column < matrix.side, matrix[row, column] { column += 1 }
+                let run = column - start
+                path += "M\(start + Self.quietZone) \(row + Self.quietZone)h\(run)v1h-\(run)z"
+            }
+        }
+        return path
+    }
+}

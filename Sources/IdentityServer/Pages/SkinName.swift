@@ -1,0 +1,25 @@
+/// Which face a tenant's pages have.
+///
+/// Stored with the tenant and, as `login_theme`, with a client; Keycloak's admin REST calls it `loginTheme`.
+public enum SkinName: String, Sendable, Hashable, Codable, CaseIterable {
+    /// KOBIL's `kobil-lite`: errors in elements by id, inputs by the field ids of the IdpSdk.
+    case kobil
+    /// Keycloak's `keycloak.v2`, the login theme of current Keycloaks.
+    case keycloak = "keycloak.v2"
+
+    /// Takes a theme's name as realms and clients carry it; nil for none and for one that this server does not have.
+    public init?(loginTheme name: String?) {
+        switch name {
+        case "kobil", "kobil-lite": self = .kobil
+        case "keycloak", "keycloak.v2": self = .keycloak
+        default: return nil
+        }
+    }
+
+    /// What pages of that name look like.
+    var skin: any PageSkin {
+        switch self {
+        case .kobil, .keycloak: KobilSkin()
+        }
+    }
+}
