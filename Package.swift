@@ -129,6 +129,7 @@ let package = Package(
                 "IdentityModel", "TestSupport",
             ]),
         tests("CommandLineTests", ["idp-wizard", "YAML", "IdentityModel", "TestSupport"]),
+        tests("PeerTests", ["idp-wizard", "HTTPClient", "HTTPMessage", "TestSupport"], excluding: ["Scripts"]),
         tests("YAMLTests", ["YAML"]),
         tests("HTTPMessageTests", ["HTTPMessage"]),
         tests("SQLiteTests", ["SQLite", "TestSupport", "store-probe"]),

@@ -9,25 +9,10 @@ public enum VectorFolder {
         "no vectors here: set IDP_WIZARD_VECTORS, or put them into shared/vectors beside the checkout"
 
     /// The folder, nil where there is none.
-    public static let path: String? = {
-        if let named = ProcessInfo.processInfo.environment["IDP_WIZARD_VECTORS"] {
-            return isFolder(named) ? named : nil
-        }
-        var folder = #filePath
-        while let slash = folder.lastIndex(of: "/") {
-            folder = String(folder[..<slash])
-            if isFolder(folder + "/shared/vectors") { return folder + "/shared/vectors" }
-        }
-        return nil
-    }()
+    public static let path = FolderBeside.path(of: "vectors", variable: "IDP_WIZARD_VECTORS")
 
     /// The bytes of a file in the folder.
     public static func bytes(_ name: String) throws -> [UInt8] {
         Array(try Data(contentsOf: URL(fileURLWithPath: "\(path ?? "")/\(name)")))
-    }
-
-    private static func isFolder(_ path: String) -> Bool {
-        var isDirectory = false
-        return FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) && isDirectory
     }
 }

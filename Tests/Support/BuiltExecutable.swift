@@ -1,16 +1,17 @@
 import FoundationEssentials
-import TestSupport
 
 /// The built program with a home of its own: run as a process, its lines read as JSON.
-struct BuiltExecutable {
-    let folder: TemporaryFolder
+public struct BuiltExecutable: Sendable {
+    /// Its home and what a test puts beside it.
+    public let folder: TemporaryFolder
     /// Variables beside the home.
-    var variables: [String: String] = [:]
+    public var variables: [String: String] = [:]
 
-    init() throws { folder = try TemporaryFolder() }
+    /// Makes a fresh home.
+    public init() throws { folder = try TemporaryFolder() }
 
     /// The environment of the process: nothing of this one's but the path.
-    var environment: [String: String] {
+    public var environment: [String: String] {
         [
             "IDP_WIZARD_HOME": folder.path("home"), "HOME": folder.path, "PATH": "/usr/bin:/bin",
             "SWIFT_BACKTRACE": "enable=no",
@@ -18,21 +19,21 @@ struct BuiltExecutable {
     }
 
     /// Runs it to its end.
-    func run(_ arguments: String..., input: String = "") async throws -> ChildProcess.End {
+    public func run(_ arguments: String..., input: String = "") async throws -> ChildProcess.End {
         try await ChildProcess.run(
             BuiltProgram.path("idp-wizard"), arguments, environment: environment, input: input)
     }
 
     /// Starts it.
-    func start(_ arguments: String...) throws -> ChildProcess { try start(arguments) }
+    public func start(_ arguments: String...) throws -> ChildProcess { try start(arguments) }
 
     /// Starts it with a list of arguments.
-    func start(_ arguments: [String]) throws -> ChildProcess {
+    public func start(_ arguments: [String]) throws -> ChildProcess {
         try ChildProcess(BuiltProgram.path("idp-wizard"), arguments, environment: environment)
     }
 
     /// Makes a user with a code, and the files that answer the activation's page.
-    func prepareUser(_ name: String, password: String = "Geheim-123") async throws {
+    public func prepareUser(_ name: String, password: String = "Geheim-123") async throws {
         let created = try await run("users", "create", name, "--json")
         guard created.status == 0 else { throw ProcessFailure(created) }
         let issued = try await run("code", "issue", name, "--json")
@@ -42,7 +43,7 @@ struct BuiltExecutable {
     }
 
     /// The `--field` options that activate that user.
-    func activation(_ name: String) -> [String] {
+    public func activation(_ name: String) -> [String] {
         [
             "--field", "username=\(name)", "--field", "password=@\(folder.path("\(name).password"))",
             "--field", "activation-code=@\(folder.path("\(name).code"))",
@@ -50,29 +51,31 @@ struct BuiltExecutable {
     }
 
     /// Runs it to its end, with a list of arguments.
-    func run(_ arguments: [String], input: String = "") async throws -> ChildProcess.End {
+    public func run(_ arguments: [String], input: String = "") async throws -> ChildProcess.End {
         try await ChildProcess.run(
             BuiltProgram.path("idp-wizard"), arguments, environment: environment, input: input)
     }
 }
 
 /// A step of a test's preparation that did not do what it is for.
-struct ProcessFailure: Error, CustomStringConvertible {
-    let description: String
+public struct ProcessFailure: Error, CustomStringConvertible {
+    /// The status, and what was written on standard error.
+    public let description: String
 
-    init(_ end: ChildProcess.End) { description = "\(end.status): \(end.errors)" }
+    /// Takes how the process ended.
+    public init(_ end: ChildProcess.End) { description = "\(end.status): \(end.errors)" }
 }
 
 extension ChildProcess.End {
     /// The lines as JSON objects; a line that is none is left out.
-    var objects: [[String: Any]] {
+    public var objects: [[String: Any]] {
         lines.compactMap { line in
             (try? JSONDecoder().decode(JSONObject.self, from: Data(line.utf8)))?.members
         }
     }
 
     /// The last line's object of that type.
-    func last(_ type: String) -> [String: Any]? { objects.last { $0["type"] as? String == type } }
+    public func last(_ type: String) -> [String: Any]? { objects.last { $0["type"] as? String == type } }
 }
 
 /// Any JSON object, for looking at members.

@@ -1,0 +1,89 @@
+import TestSupport
+import Testing
+
+/// The headless program against a real Keycloak: its login page and what may come of it.
+@Suite(.enabled(if: PeerFolder.path != nil, "\(PeerFolder.reason)"), .timeLimit(.minutes(5)))
+struct KeycloakLoginTests {
+    private let password = "Correct-horse-9"
+
+    private func login(_ device: PeerDevice, _ name: String, _ password: String) async throws -> ChildProcess.End {
+        try await device.flow("login", [("username", name), ("password", password)])
+    }
+
+    @Test func aLoginKeepsAnOfflineTokenThatEachProcessReplaces() async throws {
+        let keycloak = try await KeycloakPeer.shared.value
+        try await keycloak.makeUser("stays")
+        let device = try PeerDevice(at: keycloak)
+        let first = try await login(device, "stays", password)
+        #expect(first.status == 0 && first.flowStatus == "OK", "\(first.errors)")
+        #expect(first.last("result")?["userId"] as? String == "stays")
+        for _ in 1...3 {
+            let again = try await device.flow("stay-logged-in")
+            #expect(again.status == 0 && again.flowStatus == "OK", "\(again.errors)")
+        }
+    }
+
+    @Test func aWrongPasswordIsRefusedInKeycloaksWords() async throws {
+        let keycloak = try await KeycloakPeer.shared.value
+        try await keycloak.makeUser("mistypes")
+        let device = try PeerDevice(at: keycloak)
+        let refused = try await login(device, "mistypes", "wrong-horse-9")
+        #expect(refused.status == 1 && refused.flowStatus == "WRONG_CREDENTIALS")
+        #expect(refused.flowError?.contains("Invalid username or password") == true, "\(refused.flowError ?? "")")
+        let accepted = try await login(device, "mistypes", password)
+        #expect(accepted.flowStatus == "OK")
+    }
+
+    @Test func aDisabledUserIsToldSo() async throws {
+        let keycloak = try await KeycloakPeer.shared.value
+        let device = try PeerDevice(at: keycloak)
+        let refused = try await login(device, "disabled", password)
+        #expect(refused.status == 1)
+        #expect(refused.flowError?.contains("Account is disabled") == true, "\(refused.flowError ?? "")")
+    }
+
+    @Test func aTokenThatWasUsedTwiceIsNoticedAndEndsBoth() async throws {
+        let keycloak = try await KeycloakPeer.shared.value
+        try await keycloak.makeUser("copied")
+        let device = try PeerDevice(at: keycloak)
+        #expect(try await login(device, "copied", password).flowStatus == "OK")
+        let thief = try device.copy()
+        #expect(try await device.flow("stay-logged-in").flowStatus == "OK")
+        let reuse = try await thief.flow("stay-logged-in")
+        #expect(reuse.status == 1 && reuse.flowStatus == "CANNOT_ACQUIRE_TOKEN_DATA", "\(reuse.errors)")
+        let victim = try await device.flow("stay-logged-in")
+        #expect(victim.status == 1 && victim.flowStatus == "CANNOT_ACQUIRE_TOKEN_DATA", "\(victim.errors)")
+        #expect(try await login(device, "copied", password).flowStatus == "OK")
+    }
+
+    @Test func aTemporaryPasswordLeadsToThePageThatReplacesIt() async throws {
+        let keycloak = try await KeycloakPeer.shared.value
+        try await keycloak.makeUser("newcomer-1", password: "68493536-Start", temporary: true)
+        let device = try PeerDevice(at: keycloak)
+        let answers = [
+            ("username", "newcomer-1"), ("password", "68493536-Start"), ("password-new", "Lasting-horse-9"),
+            ("password-confirm", "Lasting-horse-9"),
+        ]
+        let changed = try await device.flow("login", answers)
+        #expect(changed.flowStatus == "OK", "\(changed.flowError ?? changed.errors)")
+        #expect(try await login(PeerDevice(at: keycloak), "newcomer-1", "Lasting-horse-9").flowStatus == "OK")
+    }
+
+    @Test(arguments: [("accept", "OK", Int32(0)), ("cancel", "USER_CANCEL", 130)])
+    func consentIsGivenOrDeniedByTheNamedButton(button: String, status: String, exit: Int32) async throws {
+        let keycloak = try await KeycloakPeer.shared.value
+        try await keycloak.makeUser("asked-\(button)")
+        let device = try PeerDevice(at: keycloak, client: "asks-consent")
+        let end = try await device.flow(
+            "login", [("username", "asked-\(button)"), ("password", password), ("submit", button)])
+        #expect(end.flowStatus == status && end.status == exit, "\(end.flowError ?? end.errors)")
+    }
+
+    @Test func consentIsNeverGivenByDefault() async throws {
+        let keycloak = try await KeycloakPeer.shared.value
+        try await keycloak.makeUser("unasked")
+        let device = try PeerDevice(at: keycloak, client: "asks-consent")
+        let end = try await login(device, "unasked", password)
+        #expect(end.status == 2 && end.flowStatus != "OK", "\(end.flowError ?? end.errors)")
+    }
+}

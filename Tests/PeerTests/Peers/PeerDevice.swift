@@ -1,0 +1,77 @@
+import FoundationEssentials
+import TestSupport
+
+/// A device of its own at a provider: the built program with a home and a profile file.
+struct PeerDevice {
+    var program: BuiltExecutable
+    private let profile: String
+
+    /// Writes the profile; `secrets` are variables that it names.
+    init(profile text: String, secrets: [String: String] = [:]) throws {
+        program = try BuiltExecutable()
+        program.variables = secrets
+        profile = program.folder.path("provider.yaml")
+        try program.folder.write("provider.yaml", Array(text.utf8))
+    }
+
+    /// A device at the realm `demo` of a Keycloak, or at another realm or client of it.
+    init(at keycloak: KeycloakPeer, realm: String = "demo", client: String = "idp-wizard", more: String = "") throws {
+        try self.init(
+            profile: """
+                name: peer
+                kind: keycloak
+                base-url: \(keycloak.baseURL)
+                tenant: \(realm)
+                clients:
+                  login: { id: \(client) }
+                redirect-uri: http://127.0.0.1:8400/cb
+                scope: openid offline_access
+                admin: { username: admin, password-env: PEER_ADMIN_PASSWORD }
+                \(more)
+                """, secrets: ["PEER_ADMIN_PASSWORD": "admin"])
+    }
+
+    /// A copy of this device as a thief or a backup would have it: the same state, in a home of its own.
+    func copy() throws -> PeerDevice {
+        var copy = self
+        copy.program = try BuiltExecutable()
+        copy.program.variables = program.variables
+        try FileManager.default.copyItem(
+            atPath: program.folder.path("home"), toPath: copy.program.folder.path("home"))
+        return copy
+    }
+
+    /// Runs a flow with these answers to its pages, in their order; secrets go through files.
+    func flow(_ name: String, user: String? = nil, _ answers: [(String, String)] = [], options: [String] = [])
+        async throws -> ChildProcess.End
+    {
+        var arguments = ["flow", name, "--provider", profile, "--json"] + options
+        if let user { arguments += ["--user", user] }
+        for (number, answer) in answers.enumerated() {
+            let file = "answer-\(number)"
+            try program.folder.write(file, Array("\(answer.1)\n".utf8))
+            arguments += ["--field", "\(answer.0)=@\(program.folder.path(file))"]
+        }
+        return try await program.run(arguments)
+    }
+
+    /// Runs a command of the administration.
+    func administer(_ arguments: String...) async throws -> ChildProcess.End {
+        try await program.run(arguments + ["--provider", profile, "--json"])
+    }
+}
+
+extension ChildProcess.End {
+    /// The flow's status.
+    var flowStatus: String? { last("result")?["status"] as? String }
+
+    /// What the flow says about its refusal.
+    var flowError: String? { (last("result")?["error"] as? [String: Any])?["description"] as? String }
+
+    /// The ids that each page asked for, page after page.
+    var askedFields: [String] {
+        objects.filter { $0["name"] as? String == "provideCredentials" }.compactMap { event in
+            (event["fields"] as? [String: Any])?["inputFieldIds"] as? String
+        }
+    }
+}

@@ -1,0 +1,22 @@
+import FoundationEssentials
+
+/// Folders that stand beside the checkout and are no part of it: test vectors, peers.
+enum FolderBeside {
+    /// The folder that the variable names; else `shared/NAME` in the nearest folder above this file that has one; nil where there is none.
+    static func path(of name: String, variable: String) -> String? {
+        if let named = ProcessInfo.processInfo.environment[variable] {
+            return isFolder(named) ? named : nil
+        }
+        var folder = #filePath
+        while let slash = folder.lastIndex(of: "/") {
+            folder = String(folder[..<slash])
+            if isFolder(folder + "/shared/\(name)") { return folder + "/shared/\(name)" }
+        }
+        return nil
+    }
+
+    private static func isFolder(_ path: String) -> Bool {
+        var isDirectory = false
+        return FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) && isDirectory
+    }
+}
