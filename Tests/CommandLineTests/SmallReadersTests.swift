@@ -1,7 +1,6 @@
 import IdentityModel
 import TestSupport
 import Testing
-import YAML
 
 @testable import idp_wizard
 
@@ -69,53 +68,5 @@ import YAML
         #expect(value.line == #"{"b":"x\"\\\n","a":[1,false]}"#)
         #expect(JSONText.string("\u{1B}[2J\u{202E}\u{9B}").line == #""\u001b[2J\u202e\u009b""#)
         #expect(JSONText.string("\u{E0041}é‹").line == #""\udb40\udc41é‹""#)
-    }
-
-    private func profile(_ text: String) throws -> LoadedProfile {
-        try ProfileReader(try YAMLDocument.parse(Array(text.utf8)), path: "/profiles/p.yaml").profile()
-    }
-
-    @Test func theSmallestProfileIsANameAKindAndAnAddress() throws {
-        let loaded = try profile("name: ours\nkind: keycloak\nbase-url: https://id.example.com/auth/\n")
-        #expect(loaded.profile.baseURL == "https://id.example.com/auth")
-        #expect(loaded.profile.kind == .keycloak)
-        #expect(loaded.profile.redirectURI == ProviderProfile.loopbackRedirectURI)
-        #expect(loaded.profile.admin == nil)
-    }
-
-    @Test func aWholeProfileIsReadAndItsPathsStartFromItsOwnFolder() throws {
-        let loaded = try profile(
-            """
-            name: ours
-            kind: kobil
-            base-url: https://id.example.com/auth
-            tenant: demo
-            clients:
-              login: { id: our-login }
-            scope: openid
-            admin: { username: root, password-file: admin.secret }
-            """)
-        #expect(loaded.profile.tenant == TenantID("demo"))
-        #expect(loaded.profile.client(for: "login").id == ClientID("our-login"))
-        #expect(loaded.profile.client(for: "activate").id == .kssIdpEnrollment)
-        #expect(loaded.profile.admin?.passwordFile == "/profiles/admin.secret")
-        #expect(loaded.profile.admin?.realm == TenantID("master"))
-        #expect(loaded.profile.scope == "openid")
-    }
-
-    @Test(arguments: [
-        ("name: x\nkind: keycloak\nbase-url: http://h\ntenent: y\n", 4, "tenant"),
-        ("name: x\nkind: kc\nbase-url: http://h\n", 2, "keycloak"),
-        ("name: x\nkind: kobil\nbase-url: nowhere\n", 3, "http"),
-        ("name: x\nkind: kobil\n", 1, "base-url"), ("name:\nkind: kobil\nbase-url: http://h\n", 1, "name"),
-        ("name: x\nkind: kobil\nbase-url: http://h\nadmin: { username: a }\n", 4, "password"),
-        ("name: x\nkind: kobil\nbase-url: http://h\nclients:\n  login:\n    name: y\n", 6, "id"),
-        ("name: x\nkind: kobil\nbase-url: http://h\ntrusted-certificates: /nonexistent.pem\n", 4, "cannot be read"),
-        ("- a\n", 1, "mapping"),
-    ])
-    func aFaultyProfileIsNamedWithItsLine(text: String, line: Int, hint: String) {
-        let error = #expect(throws: YAMLError.self) { try profile(text) }
-        #expect(error?.position?.line == line, "\(error?.description ?? "")")
-        #expect(error?.message.contains(hint) == true, "\(error?.description ?? "")")
     }
 }

@@ -49,13 +49,44 @@ private let enrollment = SamplePages.kobil(["username", "password", "activation-
             ScriptedExchange.page(SamplePages.keycloakLogin()),
             ScriptedExchange.redirect("https://kobil/OpenIdRedirectUri?state=STATE&code=c"),
         ])
-        let result = await IdpSdkService(settings: settings(exchange, kind: kind)).obtain(TestApp(), user: "alice")
+        var settings = settings(exchange, kind: kind)
+        settings.authorizationEndpoint = "https://idp.example/auth/realms/t/protocol/openid-connect/auth"
+        let result = await IdpSdkService(settings: settings).obtain(TestApp(), user: "alice")
         #expect(result.authorizationCode == "c")
         #expect(exchange.requests[0].query["response_mode"] == nil)
         for request in exchange.requests {
             #expect(!request.headers.fields.contains { $0.name.uppercased().hasPrefix("X-KOBIL") })
             #expect(request.headers["traceparent"] != nil)
         }
+    }
+
+    @Test func whatAnyProviderServesIsKnownFromDiscoveryAlone() async throws {
+        let exchange = ScriptedExchange([])
+        let guessed = await IdpSdkService(settings: settings(exchange, kind: .oidc)).obtain(TestApp())
+        #expect(guessed.idpSdkError?.local == .invalidCall && exchange.requests.isEmpty)
+
+        let issuer = "https://idp.example/op"
+        let document = """
+            {"issuer":"https://idp.example/op","authorization_endpoint":"https://login.example/a?x=1",
+            "token_endpoint":"https://idp.example/t","jwks_uri":"https://idp.example/k","response_modes_supported":["query"],
+            "authorization_response_iss_parameter_supported":true}
+            """
+        let script = ScriptedExchange([
+            ScriptedExchange.redirect("https://kobil/OpenIdRedirectUri?state=STATE&code=c")
+        ])
+        var told = settings(script, kind: .oidc)
+        told.profile.statedIssuer = issuer
+        told.profile.responseMode = .fragment
+        told.prompt = "login"
+        told.responseMode = .fragment
+        told.directory = ProviderDirectory(
+            profile: told.profile, exchange: ScriptedExchange([ScriptedExchange.page(document)]))
+        let result = await IdpSdkService(settings: told).obtain(TestApp())
+        let request = try #require(script.requests.last)
+        #expect(request.target.hasPrefix("https://login.example/a?x=1&client_id="))
+        #expect(request.query["prompt"] == "login" && request.query["response_mode"] == nil)
+        #expect(result.idpSdkError?.local == .redirectMismatch)
+        #expect(result.idpSdkError?.errorDescription.contains("promises to name itself") == true)
     }
 
     @Test func severalPagesAreAskedOneAfterTheOther() async {

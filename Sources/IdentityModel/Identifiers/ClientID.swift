@@ -14,6 +14,13 @@ public struct ClientID: Sendable, Hashable, Codable, RawRepresentable, CustomStr
     /// Login with name and password.
     public static let kssIdpLogin = ClientID("KssIdpLogin")
 
+    /// Change of the password, one page.
+    public static let kssIdpChangePassword = ClientID("KssIdpChangePassword")
+    /// A new password by activation code, one page.
+    public static let kssIdpForgotPassword = ClientID("KssIdpForgotPassword")
+    /// Web-view activation of a new user (document 001).
+    public static let idpRegistration = ClientID("IDPRegistration")
+
     /// The id as it goes over the wire.
     public var description: String { rawValue }
 }

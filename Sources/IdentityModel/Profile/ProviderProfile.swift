@@ -1,5 +1,3 @@
-public import Secrets
-
 /// A provider and how this program talks to it: a profile file, read and with its defaults filled in.
 public struct ProviderProfile: Sendable, Hashable {
     /// What the title row shows.
@@ -18,51 +16,31 @@ public struct ProviderProfile: Sendable, Hashable {
     public var scope: String
     /// Who may administer users there; nil where the profile names nobody.
     public var admin: Administrator?
-
-    /// A client of the provider.
-    public struct Client: Sendable, Hashable {
-        /// The client id.
-        public var id: ClientID
-        /// The secret of a confidential client, nil for a public one.
-        public var secret: Secret?
-
-        /// Makes a client.
-        public init(id: ClientID, secret: Secret? = nil) {
-            self.id = id
-            self.secret = secret
-        }
-    }
-
-    /// An account that may use the admin REST.
-    public struct Administrator: Sendable, Hashable {
-        /// The realm of the account, `master` as a rule.
-        public var realm: TenantID
-        /// The client that takes its password grant, `admin-cli` as a rule.
-        public var client: ClientID
-        /// Its user name.
-        public var username: String
-        /// The file that holds its password in its first line, read when it is needed.
-        public var passwordFile: String?
-        /// The environment variable that holds its password.
-        public var passwordVariable: String?
-
-        /// Makes an account.
-        public init(
-            realm: TenantID = TenantID("master"), client: ClientID = ClientID("admin-cli"), username: String,
-            passwordFile: String? = nil, passwordVariable: String? = nil
-        ) {
-            self.realm = realm
-            self.client = client
-            self.username = username
-            self.passwordFile = passwordFile
-            self.passwordVariable = passwordVariable
-        }
-    }
+    /// The issuer, byte for byte, where it is not the realm's URL below ``baseURL``; always there for kind oidc.
+    public var statedIssuer: String?
+    /// How answers shall travel to the redirect URI; nil leaves it to the kind.
+    public var responseMode: ResponseMode?
+    /// What lets a user stay logged in.
+    public var firstFactor = FirstFactor.offlineToken
+    /// Hosts beside the provider's own that its pages may lead to, over https.
+    public var allowedHosts: Set<String> = []
+    /// What authorization requests ask of the pages (`login`, `consent`, …), names divided by blanks; nil asks nothing.
+    public var prompt: String?
+    /// Further parameters of authorization requests, by name; none that this program sets itself.
+    public var extraParameters: [String: String] = [:]
+    /// How far this machine's clock and the provider's may be apart when a token's times are judged.
+    public var clockSkew = Self.defaultClockSkew
+    /// Whether an ID token for a confidential client may be signed with its secret (HS256).
+    public var allowsHS256 = false
+    /// How the provider is reached and what it must show.
+    public var transport = Transport()
 
     /// The redirect URI of KOBIL's documents: a sentinel that never resolves.
     public static let kobilRedirectURI = "https://kobil/OpenIdRedirectUri"
     /// Where this program asks others to send their redirects; parsed, never listened for in this flow.
     public static let loopbackRedirectURI = "http://127.0.0.1:8400/cb"
+    /// How far clocks may be apart where a profile says nothing.
+    public static let defaultClockSkew = Duration.seconds(60)
     /// The scope that brings a first factor.
     public static let defaultScope = "openid offline_access"
 
@@ -81,14 +59,26 @@ public struct ProviderProfile: Sendable, Hashable {
         self.admin = admin
     }
 
-    /// The issuer of the tenant: the realm's URL.
-    public var issuer: String { "\(baseURL)/realms/\(tenant)" }
+    /// The issuer of the tenant: as the profile states it, else the realm's URL.
+    public var issuer: String { statedIssuer ?? "\(baseURL)/realms/\(tenant)" }
 
-    /// The client of a flow: the profile's own, else `activate`'s for `add-user`, else what the kind has as its default.
+    /// The client of a flow (its name as on the command line): the profile's own, else another flow's that stands in, else the kind's default.
+    ///
+    /// `add-user` takes `activate`'s. At kobil each flow has a documented client of its own; at the other kinds one client does for all.
     public func client(for flow: String) -> Client {
         if let own = clients[flow] { return own }
         if flow == "add-user" { return client(for: "activate") }
-        guard kind == .kobil else { return Client(id: ClientID("idp-wizard")) }
-        return Client(id: flow == "activate" ? .kssIdpEnrollment : .kssIdpLogin)
+        guard kind == .kobil else {
+            return clients["login"] ?? clients["activate"] ?? Client(id: ClientID("idp-wizard"))
+        }
+        return Client(id: Self.kobilClients[flow] ?? .kssIdpLogin)
     }
+
+    /// The client of that id, as the profile knows it; a public one where it does not.
+    public func client(_ id: ClientID) -> Client { clients.values.first { $0.id == id } ?? Client(id: id) }
+
+    private static let kobilClients: [String: ClientID] = [
+        "activate": .kssIdpEnrollment, "login": .kssIdpLogin, "change-password": .kssIdpChangePassword,
+        "forgot-password": .kssIdpForgotPassword, "web-activate": .idpRegistration,
+    ]
 }

@@ -29,6 +29,8 @@ public struct IdpSdkSettings: Sendable {
     public var responseMode: ResponseMode?
     /// Hosts beside the provider's own that pages and forms may lead to, over https.
     public var allowedHosts: Set<String> = []
+    /// What the provider says about itself, asked at each call; nil takes the members below, and Keycloak's layout for what they leave out.
+    public var directory: ProviderDirectory?
     /// Where codes are asked for, where that is not the realm's own endpoint (from discovery).
     public var authorizationEndpoint: String?
     /// The issuer that answers must name, where that is not the realm's URL (from discovery).
@@ -39,15 +41,40 @@ public struct IdpSdkSettings: Sendable {
     public var uiLocales: String?
     /// The authentication context classes wished for, divided by blanks; nil asks for none.
     public var acrValues: String?
+    /// What is asked of the pages (`login`, `consent`, …), divided by blanks; nil asks nothing.
+    public var prompt: String?
     /// Further parameters of the authorization request.
     public var extraParameters = FormFields()
     /// The device's name for kind kobil; nil sends none.
     public var deviceName: String?
 
-    /// Makes settings for a provider; for kind kobil the answer is asked for in the fragment, as documented.
+    /// Makes settings for a provider as its profile has them; for kind kobil the answer is asked for in the fragment, as documented.
     public init(profile: ProviderProfile, exchange: any HTTPExchange) {
         self.profile = profile
         self.exchange = exchange
-        responseMode = profile.kind == .kobil ? .fragment : nil
+        responseMode =
+            profile.responseMode.flatMap { ResponseMode(rawValue: $0.rawValue) }
+            ?? (profile.kind == .kobil ? .fragment : nil)
+        allowedHosts = profile.allowedHosts
+        prompt = profile.prompt
+        for (name, value) in profile.extraParameters.sorted(by: { $0.key < $1.key }) {
+            extraParameters.add(name, value)
+        }
+    }
+
+    /// The settings with what the provider says about itself in its places.
+    ///
+    /// A response mode that the provider does not take is left out, since every way of answering is read anyway.
+    func told(by metadata: ProviderMetadata) -> Self {
+        var settings = self
+        settings.authorizationEndpoint = metadata.document.authorizationEndpoint
+        settings.issuer = metadata.document.issuer
+        settings.requiresIssuer = metadata.document.authorizationResponseIssParameterSupported
+        if let mode = responseMode, let supported = metadata.document.responseModesSupported,
+            !supported.contains(mode.rawValue)
+        {
+            settings.responseMode = nil
+        }
+        return settings
     }
 }

@@ -20,11 +20,16 @@ struct AuthorizationCall: Sendable {
             }
         }
         let endpoints = RealmEndpoints(settings.profile)
+        guard settings.profile.kind != .oidc || settings.authorizationEndpoint != nil else {
+            throw IdpSdkError(
+                .invalidCall, "Where codes are asked for is known from discovery alone: give the settings a directory.")
+        }
         let state = Hexadecimal.encode(settings.random.bytes(16))
         let request = AuthorizationRequest(
             clientID: clientID, redirectURI: settings.profile.redirectURI, responseMode: settings.responseMode,
             scope: settings.profile.scope, state: state, nonce: .bound(to: challenge.value), challenge: challenge,
-            uiLocales: settings.uiLocales, acrValues: settings.acrValues, extra: settings.extraParameters)
+            prompt: settings.prompt, uiLocales: settings.uiLocales, acrValues: settings.acrValues,
+            extra: settings.extraParameters)
         let trace = try usableTraceParent(random: settings.random)
         return PreparedCall(
             request: request, url: request.url(endpoint: settings.authorizationEndpoint ?? endpoints.authorization),

@@ -4,7 +4,7 @@ import OpenID
 /// One call of `getAuthorizationCode`, from the authorization request to the redirect URI.
 struct AuthorizationFlow: Sendable {
     private let call: AuthorizationCall
-    private let settings: IdpSdkSettings
+    private var settings: IdpSdkSettings
     private let interaction: Interaction
     private let trace: FlowTrace
     private var posts: [PageIdentity: Int] = [:]
@@ -32,6 +32,13 @@ struct AuthorizationFlow: Sendable {
     }
 
     private mutating func obtain() async throws(IdpSdkError) -> IdpSdkResult {
+        if let directory = settings.directory {
+            do throws(ProviderLookUpFailure) {
+                settings = settings.told(by: try await directory.metadata())
+            } catch {
+                throw IdpSdkError(error)
+            }
+        }
         let prepared = try call.prepared(for: settings)
         var navigator = Navigator(prepared, settings, trace: trace)
         let reader = PageReader(

@@ -1,4 +1,5 @@
 import HTTPMessage
+import OpenID
 
 extension IdpSdkError {
     /// What a failed exchange means to the app (900/1 to 900/6 and 900/12).
@@ -16,6 +17,23 @@ extension IdpSdkError {
         case .malformedResponse: self.init(.unreadablePage, "What the provider answers is not HTTP\(detail).")
         case .invalidRequest: self.init(.invalidCall, "The request cannot be sent\(detail).")
         case .invalidConfiguration: self.init(.invalidCall, "A setting of the connection cannot be used\(detail).")
+        }
+    }
+}
+
+extension IdpSdkError {
+    /// What it means to the app that the provider's endpoints are not known (900/2 to 900/6).
+    init(_ failure: ProviderLookUpFailure) {
+        switch failure {
+        case .unreachable(let error): self.init(error)
+        case .refused(let error):
+            self.init(
+                .notReachable,
+                "The provider does not tell about itself: \(error). Check its address and the tenant's name.")
+        case .absent(let url):
+            self.init(
+                .notReachable, "There is no discovery document at \(UntrustedText(url)): check the provider's address.")
+        case .unusable(let text): self.init(.notReachable, text)
         }
     }
 }

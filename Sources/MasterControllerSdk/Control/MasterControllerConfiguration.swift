@@ -1,5 +1,6 @@
 public import HTTPMessage
 public import IdentityModel
+public import OpenID
 
 /// What a Master Controller is made of: the provider, where the device's data is kept, and the ports to the world.
 public struct MasterControllerConfiguration: Sendable {
@@ -9,6 +10,10 @@ public struct MasterControllerConfiguration: Sendable {
     public var storeFolder: String
     /// How requests are sent; nil makes an exchange at the start that trusts the start's `iamCertificateChain`, or the system where that is empty.
     public var exchange: (any HTTPExchange)?
+    /// What the provider says about itself, shared with others who talk to it; nil reads it for this Master Controller alone.
+    ///
+    /// Not used where a start's `mc_config` changes the profile.
+    public var directory: ProviderDirectory?
     /// The time of day.
     public var clock: any WallClock
     /// Randomness and ids.
@@ -25,7 +30,8 @@ public struct MasterControllerConfiguration: Sendable {
     /// Makes a configuration.
     public init(
         profile: ProviderProfile, storeFolder: String, exchange: (any HTTPExchange)? = nil,
-        clock: any WallClock = SystemWallClock(), random: any RandomSource = SystemRandomSource(),
+        directory: ProviderDirectory? = nil, clock: any WallClock = SystemWallClock(),
+        random: any RandomSource = SystemRandomSource(),
         trace: any TraceSink = NoTrace(),
         firstFactorInteraction: any FirstFactorInteraction = AbsentFirstFactorInteraction(), pinAttemptLimit: Int = 5,
         pinHashParameters: PasswordHash.Parameters = .pin
@@ -33,6 +39,7 @@ public struct MasterControllerConfiguration: Sendable {
         self.profile = profile
         self.storeFolder = storeFolder
         self.exchange = exchange
+        self.directory = directory
         self.clock = clock
         self.random = random
         self.trace = trace

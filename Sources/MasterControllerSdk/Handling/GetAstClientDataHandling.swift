@@ -67,7 +67,7 @@ extension MasterController {
     ) async throws(Refusal) -> String {
         let discovery: DiscoveryDocument
         do throws(ProviderFailure) {
-            discovery = try await open.provider.lookUp(reporter.traceParent(context))
+            discovery = try await open.provider.lookUp(reporter.traceParent(context)).document
         } catch {
             throw error.lookUpRefusal
         }

@@ -2,7 +2,7 @@ import FoundationEssentials
 import HTTPClient
 import HTTPMessage
 import IdentityModel
-import JOSE
+import OpenID
 
 extension StartEvent: ControllerEvent {
     static let request = ControllerRequest.start
@@ -66,14 +66,13 @@ extension MasterController {
         do throws(Refusal) {
             await closeSession()
             let store = try await DeviceStore.open(folder: configuration.storeFolder)
+            let provider = connection(to: profile, for: event)
             withMemory { memory in
                 memory.store = store
                 memory.start = event
                 memory.hasStarted = true
                 memory.profile = profile
-                memory.provider = ProviderConnection(
-                    profile: profile, exchange: configuration.exchange ?? Self.exchange(for: event),
-                    reporter: reporter)
+                memory.provider = provider
             }
             let users = try await store.users()
             let interrupted = try await store.interruptedActivations()
@@ -100,8 +99,17 @@ extension MasterController {
         await store?.close()
     }
 
-    private static func exchange(for event: StartEvent) -> any HTTPExchange {
-        var settings = HTTPClientSettings()
+    /// How the provider is reached until the next restart; what it said about itself before is forgotten.
+    private func connection(to profile: ProviderProfile, for event: StartEvent) -> ProviderConnection {
+        let exchange = configuration.exchange ?? Self.exchange(for: event, profile)
+        let shared = configuration.directory.flatMap { $0.profile == profile ? $0 : nil }
+        let directory = shared ?? ProviderDirectory(profile: profile, exchange: exchange)
+        directory.forget()
+        return ProviderConnection(profile: profile, exchange: exchange, directory: directory, reporter: reporter)
+    }
+
+    private static func exchange(for event: StartEvent, _ profile: ProviderProfile) -> any HTTPExchange {
+        var settings = HTTPClientSettings(profile.transport)
         if !event.iamCertificateChain.isEmpty { settings.trustedCertificates = Array(event.iamCertificateChain.utf8) }
         return CurlExchange(settings: settings)
     }

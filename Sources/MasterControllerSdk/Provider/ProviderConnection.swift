@@ -11,58 +11,50 @@ final class ProviderConnection: Sendable {
     private let profile: ProviderProfile
     private let exchange: any HTTPExchange
     private let reporter: Reporter
-    private let documents = Mutex(Documents())
+    private let directory: ProviderDirectory
+    private let keptKeys = Mutex<JSONWebKeySet?>(nil)
 
-    private struct Documents {
-        var discovery: DiscoveryDocument?
-        var keys: JSONWebKeySet?
-    }
-
-    init(profile: ProviderProfile, exchange: any HTTPExchange, reporter: Reporter) {
+    init(profile: ProviderProfile, exchange: any HTTPExchange, directory: ProviderDirectory, reporter: Reporter) {
         self.profile = profile
         self.exchange = exchange
+        self.directory = directory
         self.reporter = reporter
     }
 
     /// Reads what the provider says about itself, from the network always.
-    func lookUp(_ trace: TraceParent) async throws(ProviderFailure) -> DiscoveryDocument {
-        let endpoints = RealmEndpoints(profile)
-        let json = try await readJSON(endpoints.discovery, name: "GET openid-configuration", trace)
-        guard let document = try? DiscoveryDocument(json: json) else {
-            throw .unusable("The provider's discovery document at \(endpoints.discovery) lacks what a login needs.")
+    func lookUp(_ trace: TraceParent) async throws(ProviderFailure) -> ProviderMetadata {
+        do throws(ProviderLookUpFailure) {
+            return try await directory.lookUp(headers: [KobilHeaders.traceParentName: trace.description]) { request in
+                reporter.note(
+                    .masterController, .identityProvider, "GET openid-configuration", outcome: request.outcome)
+            }
+        } catch {
+            throw ProviderFailure(error)
         }
-        guard document.isIssued(by: endpoints.issuer) else {
-            throw .unusable(
-                "The provider at \(endpoints.issuer) names another issuer (\(UntrustedText(document.issuer))): "
-                    + "if that is right, it belongs into the profile.")
-        }
-        documents.withLock { $0.discovery = document }
-        return document
     }
 
     /// The document that was read last, else read now.
-    func discovery(_ trace: TraceParent) async throws(ProviderFailure) -> DiscoveryDocument {
-        if let known = documents.withLock({ $0.discovery }) { return known }
+    func metadata(_ trace: TraceParent) async throws(ProviderFailure) -> ProviderMetadata {
+        if let known = directory.known { return known }
         return try await lookUp(trace)
     }
 
     /// Reads the keys unless they are known, so that what can fail fails before a code or token is used up.
     func prepareKeys(_ trace: TraceParent) async throws(ProviderFailure) {
-        guard documents.withLock({ $0.keys }) == nil else { return }
-        _ = try await readKeys(try await discovery(trace), trace)
+        guard keptKeys.withLock({ $0 }) == nil else { return }
+        _ = try await readKeys(try await metadata(trace).document, trace)
     }
 
     /// Redeems a code or a refresh token.
     func tokens(
         for grant: TokenGrant, client: ClientID, headers: HTTPHeaders, _ trace: TraceParent
     ) async throws(ProviderFailure) -> TokenResponse {
-        let endpoint = try await discovery(trace).tokenEndpoint
-        let secret = profile.clients.values.first { $0.id == client }?.secret
-        let request = TokenRequest(grant: grant, client: secret.map { .post(client, $0) } ?? .none(client))
+        let metadata = try await metadata(trace)
+        let request = TokenRequest(grant: grant, client: metadata.authentication(of: profile.client(client)))
         var headers = headers
         headers.set(KobilHeaders.traceParentName, trace.description)
         let response = try await send(
-            request.httpRequest(to: endpoint, headers: headers), name: "POST token",
+            request.httpRequest(to: metadata.document.tokenEndpoint, headers: headers), name: "POST token",
             fields: [TraceField("grant_type", grant.name), TraceField("client_id", client)])
         switch TokenAnswer(reading: response) {
         case .granted(let tokens): return tokens
@@ -77,7 +69,7 @@ final class ProviderConnection: Sendable {
     ) async throws(ProviderFailure) -> JSONWebKeySet {
         let json = try await readJSON(document.jwksURI, name: "GET certs", trace)
         guard let keys = try? JSONWebKeySet(json: json) else { throw .unusable("The provider's keys cannot be read.") }
-        documents.withLock { $0.keys = keys }
+        keptKeys.withLock { $0 = keys }
         return keys
     }
 
@@ -87,13 +79,12 @@ final class ProviderConnection: Sendable {
     func verify(
         _ token: Secret, client: ClientID, nonce: Nonce?, subject: String?, _ trace: TraceParent
     ) async throws(ProviderFailure) -> VerifiedIDToken {
-        let document = try await discovery(trace)
+        let document = try await metadata(trace).document
         let expectations = IDTokenExpectations(
             issuer: document.issuer, clientID: client, nonce: nonce, subject: subject, now: reporter.clock.now(),
             algorithms: Self.algorithms(of: document))
         let unverified = UnverifiedIDToken(token)
-        let keptKeys = documents.withLock { $0.keys }
-        if let keptKeys {
+        if let keptKeys = keptKeys.withLock({ $0 }) {
             do throws(TokenRefusal) {
                 return try unverified.verified(keys: keptKeys, expectations: expectations)
             } catch {

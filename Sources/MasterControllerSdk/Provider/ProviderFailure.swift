@@ -17,6 +17,16 @@ enum ProviderFailure: Error, Sendable, Hashable {
 
     init(_ error: HTTPExchangeError) { self = error.reason == .cancelled ? .cancelled : .unreachable(error) }
 
+    init(_ failure: ProviderLookUpFailure) {
+        switch failure {
+        case .unreachable(let error): self.init(error)
+        case .refused(let error): self = .refused(error)
+        case .absent(let url):
+            self = .unusable("There is no discovery document at \(UntrustedText(url)) (404).")
+        case .unusable(let text): self = .unusable(text)
+        }
+    }
+
     /// Whether the provider may have done what it was asked for though nobody here knows.
     var leavesProviderInDoubt: Bool {
         switch self {

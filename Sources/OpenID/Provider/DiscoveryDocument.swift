@@ -18,6 +18,10 @@ public struct DiscoveryDocument: Sendable, Hashable {
     public var revocationEndpoint: String?
     /// Where a token's state is asked; nil where there is none.
     public var introspectionEndpoint: String?
+    /// Where a device without a browser asks for a code to show (RFC 8628); nil where there is none.
+    public var deviceAuthorizationEndpoint: String?
+    /// How clients may show their secret; nil means in the `Authorization` header.
+    public var tokenEndpointAuthMethodsSupported: [String]?
     /// The scopes that the provider tells of; nil where it tells none.
     public var scopesSupported: [String]?
     /// The response modes; nil means query and fragment.
@@ -43,6 +47,7 @@ public struct DiscoveryDocument: Sendable, Hashable {
         responseModesSupported: [String]? = nil, grantTypesSupported: [String]? = nil,
         codeChallengeMethodsSupported: [String]? = nil, idTokenSigningAlgValuesSupported: [String]? = nil,
         authorizationResponseIssParameterSupported: Bool = false, astClientDataKey: JSONWebKey? = nil,
+        deviceAuthorizationEndpoint: String? = nil, tokenEndpointAuthMethodsSupported: [String]? = nil,
         extra: [String: JSONValue] = [:]
     ) {
         self.issuer = issuer
@@ -53,6 +58,8 @@ public struct DiscoveryDocument: Sendable, Hashable {
         self.endSessionEndpoint = endSessionEndpoint
         self.revocationEndpoint = revocationEndpoint
         self.introspectionEndpoint = introspectionEndpoint
+        self.deviceAuthorizationEndpoint = deviceAuthorizationEndpoint
+        self.tokenEndpointAuthMethodsSupported = tokenEndpointAuthMethodsSupported
         self.scopesSupported = scopesSupported
         self.responseModesSupported = responseModesSupported
         self.grantTypesSupported = grantTypesSupported

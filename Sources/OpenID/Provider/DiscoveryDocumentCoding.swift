@@ -34,7 +34,9 @@ extension DiscoveryDocument {
             grantTypesSupported: try texts("grant_types_supported"),
             codeChallengeMethodsSupported: try texts("code_challenge_methods_supported"),
             idTokenSigningAlgValuesSupported: try texts("id_token_signing_alg_values_supported"),
-            authorizationResponseIssParameterSupported: isNamed ?? false, astClientDataKey: clientDataKey)
+            authorizationResponseIssParameterSupported: isNamed ?? false, astClientDataKey: clientDataKey,
+            deviceAuthorizationEndpoint: try text("device_authorization_endpoint"),
+            tokenEndpointAuthMethodsSupported: try texts("token_endpoint_auth_methods_supported"))
         extra = rest
     }
 
@@ -49,7 +51,9 @@ extension DiscoveryDocument {
         members["end_session_endpoint"] = endSessionEndpoint.map(JSONValue.string)
         members["revocation_endpoint"] = revocationEndpoint.map(JSONValue.string)
         members["introspection_endpoint"] = introspectionEndpoint.map(JSONValue.string)
+        members["device_authorization_endpoint"] = deviceAuthorizationEndpoint.map(JSONValue.string)
         let lists = [
+            "token_endpoint_auth_methods_supported": tokenEndpointAuthMethodsSupported,
             "scopes_supported": scopesSupported, "response_modes_supported": responseModesSupported,
             "grant_types_supported": grantTypesSupported,
             "code_challenge_methods_supported": codeChallengeMethodsSupported,

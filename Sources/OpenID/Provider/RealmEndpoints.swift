@@ -4,7 +4,7 @@ public import IdentityModel
 /// Where everything of a tenant is, as Keycloak lays it out: below `{base}/realms/{tenant}` and `{base}/admin/realms/{tenant}`.
 ///
 /// With a base such as `https://id.example.com/auth` these are URLs for a client; with `/auth` they are paths for a server. Standard
-/// clients go by the discovery document instead.
+/// clients go by the discovery document instead, and a provider of kind oidc has no such layout at all.
 public struct RealmEndpoints: Sendable, Hashable {
     /// What stands before `/realms`, without a slash at the end.
     public let base: String
@@ -39,6 +39,10 @@ public struct RealmEndpoints: Sendable, Hashable {
     public var logout: String { "\(protocolBase)/logout" }
     /// Where a token is given back.
     public var revocation: String { "\(protocolBase)/revoke" }
+    /// Where a device without a browser asks for a code to show (RFC 8628).
+    public var deviceAuthorization: String { "\(authorization)/device" }
+    /// Where a person types the code that a device shows.
+    public var deviceVerification: String { "\(issuer)/device" }
     /// Where a token's state is asked.
     public var introspection: String { "\(token)/introspect" }
 

@@ -4,6 +4,7 @@ import IdentityAdministration
 import IdentityModel
 import IdpSdk
 import MasterControllerSdk
+import OpenID
 
 /// The composition root of everything that talks to one provider: server where it is the sandbox, exchange, engine, administration.
 final class ProviderAccess: Sendable {
@@ -21,12 +22,13 @@ final class ProviderAccess: Sendable {
     let directories: StateDirectories
     /// The server inside this program, nil for another provider.
     let sandbox: Sandbox?
+    /// What the provider says about itself, for both SDKs.
+    let directory: ProviderDirectory
     private let exchange: CurlExchange
 
     private init(_ loaded: LoadedProfile, _ directories: StateDirectories, sandbox: Sandbox?) {
         var loaded = loaded
-        var settings = HTTPClientSettings()
-        settings.trustedCertificates = loaded.trustedCertificates
+        var settings = HTTPClientSettings(loaded.profile.transport)
         if let sandbox {
             loaded.profile = sandbox.profile(tenant: loaded.profile.tenant)
             settings.connectTo = [sandbox.connectTo]
@@ -36,6 +38,7 @@ final class ProviderAccess: Sendable {
         self.directories = directories
         self.sandbox = sandbox
         exchange = CurlExchange(settings: settings)
+        directory = ProviderDirectory(profile: loaded.profile, exchange: exchange)
     }
 
     /// Makes a provider ready.
@@ -61,18 +64,19 @@ final class ProviderAccess: Sendable {
     func makeEngine(_ observer: @escaping FlowObserver) throws(CommandFailure) -> FlowEngine {
         let folder = try directories.deviceFolder(provider: loaded.stateName, tenant: loaded.profile.tenant)
         let profile = loaded.profile
-        let exchange = exchange
+        let (exchange, directory) = (exchange, directory)
         let parts = FlowParts(
             profile: profile,
             makeController: { interaction, trace in
                 MasterController(
                     configuration: MasterControllerConfiguration(
-                        profile: profile, storeFolder: folder, exchange: exchange, trace: trace,
+                        profile: profile, storeFolder: folder, exchange: exchange, directory: directory, trace: trace,
                         firstFactorInteraction: interaction))
             },
             makeIdpSdk: { trace in
                 var settings = IdpSdkSettings(profile: profile, exchange: exchange)
                 settings.trace = trace
+                settings.directory = directory
                 return IdpSdkService(settings: settings)
             })
         return FlowEngine(parts, notify: observer)

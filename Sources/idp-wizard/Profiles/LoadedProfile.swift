@@ -8,14 +8,14 @@ struct LoadedProfile: Sendable, Hashable {
         case sandbox
         /// A profile file.
         case file(String)
+        /// A profile that this program brings with it, to be looked at and copied.
+        case example(String)
     }
 
     /// Where the provider comes from.
-    let origin: Origin
+    var origin: Origin
     /// The provider and tenant.
     var profile: ProviderProfile
-    /// The certificates (PEM) that are trusted instead of the system's, nil for the system's.
-    var trustedCertificates: [UInt8]?
 
     /// What the person should know before anything is sent, nil where there is nothing: passwords would go in clear.
     var warning: String? {
@@ -29,7 +29,7 @@ struct LoadedProfile: Sendable, Hashable {
     var stateName: String {
         switch origin {
         case .sandbox: "sandbox"
-        case .file: profile.name + "@" + profile.baseURL
+        case .file, .example: profile.name + "@" + profile.baseURL
         }
     }
 }

@@ -1,3 +1,4 @@
+import Assets
 import IdentityModel
 import YAML
 
@@ -17,8 +18,11 @@ struct ProfileCatalogue: Sendable {
     /// The profile of that name, for that tenant where one is named.
     func load(_ name: String?, tenant: String?) throws(UsageError) -> LoadedProfile {
         let name = name ?? Self.sandboxName
-        var loaded = name == Self.sandboxName ? Self.sandbox : try read(path(of: name))
+        var loaded = try find(name)
         if let tenant {
+            guard loaded.profile.kind != .oidc else {
+                throw UsageError("--tenant means nothing here: the profile's issuer says which tenant it is.")
+            }
             guard !tenant.isEmpty, !tenant.contains("/") else { throw UsageError("--tenant needs a tenant's name.") }
             loaded.profile.tenant = TenantID(tenant)
         }
@@ -32,10 +36,17 @@ struct ProfileCatalogue: Sendable {
             profile: ProviderProfile(name: sandboxName, kind: .kobil, baseURL: Sandbox.usualBaseURL, tenant: .sandbox))
     }
 
-    private func path(of name: String) throws(UsageError) -> String {
-        if name.contains("/") || name.hasSuffix(".yaml") || name.hasSuffix(".yml") { return name }
+    /// A file that the person wrote goes before what this program brings under the same name.
+    private func find(_ name: String) throws(UsageError) -> LoadedProfile {
+        if name == Self.sandboxName { return Self.sandbox }
+        if name.contains("/") || name.hasSuffix(".yaml") || name.hasSuffix(".yml") { return try read(name) }
         let candidates = ["yaml", "yml"].map { "\(directories.configuration)/\(name).\($0)" }
-        if let found = candidates.first(where: { access($0, F_OK) == 0 }) { return found }
+        if let found = candidates.first(where: { access($0, F_OK) == 0 }) { return try read(found) }
+        if let example = EmbeddedFile.exampleProfiles.first(where: { $0.name == name }) {
+            var loaded = try parse(example.contents, path: name, shown: name)
+            loaded.origin = .example(name)
+            return loaded
+        }
         let shown = UntrustedText(name).sanitised(limit: 80)
         let nearest = NearestWord.to(name, among: names).map { " Did you mean \($0)?" } ?? ""
         throw UsageError(
@@ -45,7 +56,7 @@ struct ProfileCatalogue: Sendable {
 
     /// The names that can be given: the sandbox and the files of the configuration folder.
     private var names: [String] {
-        var names = [Self.sandboxName]
+        var names = [Self.sandboxName] + EmbeddedFile.exampleProfiles.map(\.name)
         guard let folder = opendir(directories.configuration) else { return names }
         defer { closedir(folder) }
         while let entry = readdir(folder) {
@@ -65,6 +76,10 @@ struct ProfileCatalogue: Sendable {
         do throws(FileContents.Fault) { bytes = try FileContents.contents(of: path, limit: 1 << 20) } catch {
             throw UsageError("The profile \(error.sentence(about: shown))")
         }
+        return try parse(bytes, path: path, shown: shown)
+    }
+
+    private func parse(_ bytes: [UInt8], path: String, shown: String) throws(UsageError) -> LoadedProfile {
         do throws(YAMLError) {
             return try ProfileReader(try YAMLDocument.parse(bytes), path: path).profile()
         } catch {

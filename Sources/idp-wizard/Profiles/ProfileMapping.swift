@@ -49,4 +49,62 @@ struct ProfileMapping {
     func fault(_ key: String, _ message: String) -> YAMLError {
         YAMLError(.unsupported, message, at: self[key]?.position ?? position)
     }
+
+    /// A fault at a key that is there and should not be.
+    func faultAtKey(_ key: String, _ message: String) -> YAMLError {
+        YAMLError(.unsupported, message, at: entries.first { $0.key == key }?.keyPosition ?? position)
+    }
+
+    /// One of a closed list of words; nil where the key is not there.
+    func word<Word: RawRepresentable & CaseIterable>(_ key: String, as type: Word.Type) throws(YAMLError) -> Word?
+    where Word.RawValue == String {
+        guard let text = try text(key) else { return nil }
+        guard let word = Word(rawValue: text) else {
+            throw fault(
+                key, "\(key) is one of \(Word.allCases.map(\.rawValue).joined(separator: ", ")), not \"\(text)\"")
+        }
+        return word
+    }
+
+    /// A list of texts, of which a single one may stand alone; empty where the key is not there.
+    func texts(_ key: String) throws(YAMLError) -> [String] {
+        guard let node = self[key] else { return [] }
+        var texts: [String] = []
+        for item in node.items ?? [node] {
+            guard let text = item.text, !text.isEmpty else {
+                throw YAMLError(.unsupported, "\(key) in \(name) must be a list of texts", at: item.position)
+            }
+            texts.append(text)
+        }
+        return texts
+    }
+
+    /// `true` or `false`; nil where the key is not there.
+    func flag(_ key: String) throws(YAMLError) -> Bool? {
+        guard let text = try text(key) else { return nil }
+        switch text {
+        case "true", "yes": return true
+        case "false", "no": return false
+        default: throw fault(key, "\(key) is true or false, not \"\(text)\"")
+        }
+    }
+
+    /// A time such as `500ms`, `10s` or `2m`, of an hour at most; nil where the key is not there.
+    func duration(_ key: String) throws(YAMLError) -> Duration? {
+        guard let text = try text(key) else { return nil }
+        let digits = text.prefix { ("0"..."9").contains($0) }
+        let duration: Duration? = Int(digits).flatMap { count in
+            switch text.dropFirst(digits.count) {
+            case _ where digits.count > 7: nil
+            case "ms": .milliseconds(count)
+            case "s": .seconds(count)
+            case "m": .seconds(count * 60)
+            default: nil
+            }
+        }
+        guard let duration, duration <= .seconds(3600) else {
+            throw fault(key, "\(key) is a time such as 500ms, 10s or 2m, of an hour at most, not \"\(text)\"")
+        }
+        return duration
+    }
 }

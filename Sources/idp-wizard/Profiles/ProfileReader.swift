@@ -1,3 +1,4 @@
+import HTTPMessage
 import IdentityModel
 import YAML
 
@@ -12,63 +13,174 @@ struct ProfileReader {
         self.path = path
     }
 
+    private static let keys = [
+        "name", "kind", "base-url", "issuer", "tenant", "clients", "redirect-uri", "scope", "admin", "response-mode",
+        "first-factor", "prompt", "extra-parameters", "allowed-hosts", "trusted-certificates", "client-certificate",
+        "client-key", "pins", "proxy", "timeouts", "clock-skew", "allow-hs256",
+    ]
+
     /// The profile with its kind's defaults filled in.
     func profile() throws(YAMLError) -> LoadedProfile {
-        let map = try ProfileMapping(
-            document, of: "the profile",
-            keys: [
-                "name", "kind", "base-url", "tenant", "clients", "redirect-uri", "scope", "admin",
-                "trusted-certificates",
-            ])
+        let map = try ProfileMapping(document, of: "the profile", keys: Self.keys)
         let kind = try kind(map)
+        try refuseSenseless(map, kind)
         var profile = ProviderProfile(
-            name: try map.requiredText("name"), kind: kind, baseURL: try baseURL(map),
-            tenant: TenantID(try map.text("tenant") ?? TenantID.sandbox.rawValue))
+            name: try map.requiredText("name"), kind: kind, baseURL: "", tenant: .sandbox)
+        try readAddress(map, into: &profile)
         if let node = map["clients"] { profile.clients = try clients(node) }
-        if let uri = try map.text("redirect-uri") { profile.redirectURI = uri }
-        if let scope = try map.text("scope") { profile.scope = scope }
+        try readAuthorization(map, into: &profile)
         if let node = map["admin"] { profile.admin = try administrator(node) }
-        var loaded = LoadedProfile(origin: .file(path), profile: profile)
-        if let node = map["trusted-certificates"] { loaded.trustedCertificates = try contents(of: node) }
-        return loaded
+        if let factor = try map.word("first-factor", as: FirstFactor.self) { profile.firstFactor = factor }
+        if let skew = try map.duration("clock-skew") { profile.clockSkew = skew }
+        if try map.flag("allow-hs256") == true {
+            guard profile.clients.values.contains(where: { $0.secret != nil }) else {
+                throw map.fault(
+                    "allow-hs256", "allow-hs256 needs a client with a secret: without one anybody could sign")
+            }
+            profile.allowsHS256 = true
+        }
+        profile.transport = try ProfileTransportReader(files: files).transport(map)
+        return LoadedProfile(origin: .file(path), profile: profile)
     }
+
+    private var files: ProfileFiles { ProfileFiles(profile: path) }
 
     private func kind(_ map: ProfileMapping) throws(YAMLError) -> ProviderKind {
         let text = try map.requiredText("kind")
-        let usable: [ProviderKind] = [.kobil, .keycloak]
+        let usable: [ProviderKind] = [.kobil, .keycloak, .oidc]
         guard let kind = usable.first(where: { $0.rawValue == text }) else {
             throw map.fault("kind", "kind is one of \(usable.map(\.rawValue).joined(separator: ", ")), not \"\(text)\"")
         }
         return kind
     }
 
-    private func baseURL(_ map: ProfileMapping) throws(YAMLError) -> String {
-        guard let address = WebAddress(try map.requiredText("base-url")) else {
-            throw map.fault("base-url", "base-url must be an http or https URL without query and fragment")
+    /// Refuses keys that say something which the kind does not have: they would be read and then do nothing.
+    private func refuseSenseless(_ map: ProfileMapping, _ kind: ProviderKind) throws(YAMLError) {
+        var senseless: [(String, String)] = []
+        if kind == .oidc {
+            senseless = [
+                ("base-url", "write its issuer instead"), ("tenant", "its issuer says it all"),
+                ("admin", "only kobil and keycloak have an admin REST that is known"),
+            ]
         }
-        return address.text
+        if kind != .kobil {
+            senseless.append(("first-factor", "only kobil knows the device's key; the others keep an offline token"))
+        }
+        for (key, reason) in senseless where map[key] != nil {
+            throw map.faultAtKey(key, "\(key) means nothing for kind \(kind.rawValue): \(reason)")
+        }
     }
 
+    private func readAddress(_ map: ProfileMapping, into profile: inout ProviderProfile) throws(YAMLError) {
+        if let issuer = try map.text("issuer") { profile.statedIssuer = try address(issuer, "issuer", map).issuer }
+        if profile.kind == .oidc {
+            let issuer = try address(try map.requiredText("issuer"), "issuer", map).address
+            profile.baseURL = issuer.text
+            profile.tenant = TenantID(issuer.place.host)
+        } else {
+            profile.baseURL = try address(try map.requiredText("base-url"), "base-url", map).address.text
+            if let tenant = try map.text("tenant") {
+                guard !tenant.contains("/") else { throw map.fault("tenant", "tenant is a name, without slashes") }
+                profile.tenant = TenantID(tenant)
+            }
+        }
+    }
+
+    private func address(
+        _ text: String, _ key: String, _ map: ProfileMapping
+    ) throws(YAMLError) -> (address: WebAddress, issuer: String) {
+        guard let address = WebAddress(text) else {
+            throw map.fault(key, "\(key) must be an http or https URL without query and fragment")
+        }
+        return (address, text)
+    }
+
+    private func readAuthorization(_ map: ProfileMapping, into profile: inout ProviderProfile) throws(YAMLError) {
+        if let uri = try map.text("redirect-uri") {
+            let reference = URLReference(uri)
+            guard reference.scheme != nil, reference.fragment == nil, uri.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F })
+            else { throw map.fault("redirect-uri", "redirect-uri must be an absolute URI without a fragment") }
+            profile.redirectURI = uri
+        }
+        if let scope = try map.text("scope") {
+            guard scope.split(separator: " ").contains("openid") else {
+                throw map.fault("scope", "scope needs openid: without it there is no ID token, and nobody is known")
+            }
+            profile.scope = scope
+        }
+        profile.responseMode = try map.word("response-mode", as: ProviderProfile.ResponseMode.self)
+        if let prompt = try map.text("prompt") {
+            let words = prompt.split(separator: " ").map(String.init)
+            guard words.count == 1 || !words.contains("none") else {
+                throw map.fault("prompt", "prompt has none beside others: none forbids every page")
+            }
+            profile.prompt = words.joined(separator: " ")
+        }
+        if let node = map["extra-parameters"] { profile.extraParameters = try extraParameters(node) }
+        for host in try map.texts("allowed-hosts") {
+            guard let place = HostAndPort(host, defaultPort: 443), place.description == "\(host):443",
+                !host.contains("/")
+            else {
+                throw map.fault("allowed-hosts", "allowed-hosts has names such as login.example.com, not \"\(host)\"")
+            }
+            profile.allowedHosts.insert(host.lowercased())
+        }
+    }
+
+    private func extraParameters(_ node: YAMLNode) throws(YAMLError) -> [String: String] {
+        guard let entries = node.entries else {
+            throw YAMLError(.unsupported, "extra-parameters must be a mapping of names and values", at: node.position)
+        }
+        var parameters: [String: String] = [:]
+        for entry in entries {
+            if let instead = Self.ownParameters[entry.key] {
+                throw YAMLError(.unsupported, "\(entry.key) is no extra parameter: \(instead)", at: entry.keyPosition)
+            }
+            guard let text = entry.value.text else {
+                throw YAMLError(
+                    .unsupported, "\(entry.key) in extra-parameters must be a text", at: entry.value.position)
+            }
+            parameters[entry.key] = text
+        }
+        return parameters
+    }
+
+    /// What this program sets itself; a second one would be refused by every provider.
+    private static let ownParameters = [
+        "client_id": "it stands in clients", "redirect_uri": "write redirect-uri", "scope": "write scope",
+        "response_type": "it is code, always", "response_mode": "write response-mode", "prompt": "write prompt",
+        "state": "it is made for each request", "nonce": "it is made for each request",
+        "code_challenge": "it is made for each request", "code_challenge_method": "it is S256, always",
+    ]
+
     private func clients(_ node: YAMLNode) throws(YAMLError) -> [String: ProviderProfile.Client] {
-        let map = try ProfileMapping(node, of: "clients", keys: ["activate", "add-user", "login"])
+        let map = try ProfileMapping(
+            node, of: "clients",
+            keys: ["activate", "add-user", "login", "change-password", "forgot-password", "web-activate"])
         var clients: [String: ProviderProfile.Client] = [:]
         for entry in map.entries {
             let client = try ProfileMapping(
-                entry.value, of: "clients.\(entry.key)", keys: ["id", "secret-file", "secret-env"])
+                entry.value, of: "clients.\(entry.key)", keys: ["id", "secret-file", "secret-env", "auth-method"])
             let id = ClientID(try client.requiredText("id"))
-            clients[entry.key] = ProviderProfile.Client(id: id, secret: try secret(client))
+            let secret = try secret(client)
+            let method = try client.word("auth-method", as: ProviderProfile.AuthMethod.self)
+            guard method == nil || secret != nil else {
+                throw client.faultAtKey("auth-method", "auth-method means nothing without secret-file or secret-env")
+            }
+            clients[entry.key] = ProviderProfile.Client(id: id, secret: secret, authMethod: method)
         }
         return clients
     }
 
     private func secret(_ client: ProfileMapping) throws(YAMLError) -> Secret? {
+        let (file, name) = (try client.text("secret-file"), try client.text("secret-env"))
         let (key, source): (String, SecretSource)
-        if let file = try client.text("secret-file") {
-            (key, source) = ("secret-file", .file(resolved(file)))
-        } else if let name = try client.text("secret-env") {
-            (key, source) = ("secret-env", .environment(name))
-        } else {
-            return nil
+        switch (file, name) {
+        case (nil, nil): return nil
+        case (let file?, nil): (key, source) = ("secret-file", .file(files.resolved(file)))
+        case (nil, let name?): (key, source) = ("secret-env", .environment(name))
+        case (.some, .some):
+            throw client.faultAtKey("secret-env", "a client has one of secret-file and secret-env")
         }
         do throws(UsageError) { return try source.read() } catch { throw client.fault(key, error.message) }
     }
@@ -83,21 +195,7 @@ struct ProfileReader {
         }
         return ProviderProfile.Administrator(
             realm: TenantID(try map.text("realm") ?? "master"), client: ClientID(try map.text("client") ?? "admin-cli"),
-            username: try map.requiredText("username"), passwordFile: file.map(resolved), passwordVariable: variable)
-    }
-
-    private func contents(of node: YAMLNode) throws(YAMLError) -> [UInt8] {
-        guard let text = node.text, !text.isEmpty else {
-            throw YAMLError(.unsupported, "trusted-certificates must be a file's path", at: node.position)
-        }
-        do throws(FileContents.Fault) { return try FileContents.contents(of: resolved(text), limit: 4 << 20) } catch {
-            throw YAMLError(.unsupported, error.sentence(about: text), at: node.position)
-        }
-    }
-
-    /// A path of the profile as a path of this process: relative ones start from the profile's own folder.
-    private func resolved(_ file: String) -> String {
-        guard !file.hasPrefix("/"), let cut = path.lastIndex(of: "/") else { return file }
-        return path[...cut] + file
+            username: try map.requiredText("username"), passwordFile: file.map(files.resolved),
+            passwordVariable: variable)
     }
 }

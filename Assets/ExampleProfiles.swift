@@ -1,0 +1,18 @@
+extension EmbeddedFile {
+    /// A profile that the program brings with it, to be used as it is or copied and changed.
+    public struct ExampleProfile: Sendable {
+        /// What `--provider` takes.
+        public let name: String
+        /// The YAML, with a comment above each key.
+        public let contents: [UInt8]
+    }
+
+    /// One example for each kind of provider.
+    public static var exampleProfiles: [ExampleProfile] {
+        [
+            ExampleProfile(name: "keycloak-example", contents: PackageResources.keycloak_example_yaml),
+            ExampleProfile(name: "kobil-example", contents: PackageResources.kobil_example_yaml),
+            ExampleProfile(name: "oidc-example", contents: PackageResources.oidc_example_yaml),
+        ]
+    }
+}

@@ -1,0 +1,28 @@
+public import Secrets
+
+extension ProviderProfile {
+    /// A client of the provider.
+    public struct Client: Sendable, Hashable {
+        /// The client id.
+        public var id: ClientID
+        /// The secret of a confidential client, nil for a public one.
+        public var secret: Secret?
+        /// How the secret is shown; nil takes what the provider says it understands.
+        public var authMethod: AuthMethod?
+
+        /// Makes a client.
+        public init(id: ClientID, secret: Secret? = nil, authMethod: AuthMethod? = nil) {
+            self.id = id
+            self.secret = secret
+            self.authMethod = authMethod
+        }
+    }
+
+    /// How a confidential client shows its secret (RFC 6749, section 2.3.1).
+    public enum AuthMethod: String, Sendable, Hashable, CaseIterable {
+        /// In the `Authorization` header.
+        case basic
+        /// In the body.
+        case post
+    }
+}

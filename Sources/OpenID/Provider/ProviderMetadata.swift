@@ -1,0 +1,68 @@
+import HTTPMessage
+public import IdentityModel
+
+/// A discovery document that has been held against the profile: its issuer is the one meant, and secrets may go to its endpoints.
+///
+/// Source: OpenID Connect Discovery 1.0, section 4.3; RFC 8414, section 3.3.
+public struct ProviderMetadata: Sendable, Hashable {
+    /// The document.
+    public let document: DiscoveryDocument
+
+    /// Judges a document; throws where it is another issuer's, or names an endpoint that neither `https` nor the loopback protects.
+    ///
+    /// An issuer that is itself plain `http` elsewhere was the profile's own choice: its endpoints may then be at its own origin.
+    public init(_ document: DiscoveryDocument, of profile: ProviderProfile) throws(ProviderMetadataRefusal) {
+        let issuer =
+            profile.kind == .oidc || profile.statedIssuer != nil ? profile.issuer : RealmEndpoints(profile).issuer
+        guard document.isIssued(by: issuer) else {
+            throw ProviderMetadataRefusal(.otherIssuer, expected: issuer, found: UntrustedText(document.issuer))
+        }
+        for (name, endpoint) in document.endpoints where !Self.isUsable(endpoint, of: issuer) {
+            throw ProviderMetadataRefusal(
+                .unsafeEndpoint(name), expected: "an https URL", found: UntrustedText(endpoint))
+        }
+        self.document = document
+    }
+
+    private static func isUsable(_ endpoint: String, of issuer: String) -> Bool {
+        let url = URLReference(endpoint)
+        guard let origin = url.origin, let host = url.host, !host.isEmpty, url.fragment == nil,
+            url.authority?.contains("@") != true, endpoint.utf8.allSatisfy({ (0x21...0x7E).contains($0) })
+        else { return false }
+        switch url.scheme?.lowercased() {
+        case "https": return true
+        case "http": return url.isLoopback || origin == URLReference(issuer).origin
+        default: return false
+        }
+    }
+
+    /// How a client of the profile says who it is: as the profile says, else the first way that the provider takes.
+    public func authentication(of client: ProviderProfile.Client) -> ClientAuthentication {
+        guard let secret = client.secret else { return .none(client.id) }
+        let supported = document.tokenEndpointAuthMethodsSupported ?? ["client_secret_basic"]
+        let usual: ProviderProfile.AuthMethod =
+            supported.contains("client_secret_basic") || !supported.contains("client_secret_post") ? .basic : .post
+        return switch client.authMethod ?? usual {
+        case .basic: .basic(client.id, secret)
+        case .post: .post(client.id, secret)
+        }
+    }
+
+    /// The grants that it takes; what it does not tell means code and implicit (Discovery, section 3).
+    public func supports(grant: GrantType) -> Bool {
+        (document.grantTypesSupported ?? ["authorization_code", "implicit"]).contains(grant.rawValue)
+    }
+}
+
+extension DiscoveryDocument {
+    /// Every endpoint that something is sent to, with its member's name.
+    fileprivate var endpoints: [(String, String)] {
+        let all = [
+            ("authorization_endpoint", authorizationEndpoint), ("token_endpoint", tokenEndpoint), ("jwks_uri", jwksURI),
+            ("userinfo_endpoint", userinfoEndpoint), ("end_session_endpoint", endSessionEndpoint),
+            ("revocation_endpoint", revocationEndpoint), ("introspection_endpoint", introspectionEndpoint),
+            ("device_authorization_endpoint", deviceAuthorizationEndpoint),
+        ]
+        return all.compactMap { name, value in value.map { (name, $0) } }
+    }
+}

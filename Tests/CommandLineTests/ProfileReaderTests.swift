@@ -1,0 +1,150 @@
+import IdentityModel
+import TestSupport
+import Testing
+import YAML
+
+@testable import idp_wizard
+
+/// Profiles as people write them, whole ones and faulty ones.
+@Suite struct ProfileReaderTests {
+    private func profile(_ text: String, path: String = "/profiles/p.yaml") throws -> ProviderProfile {
+        try ProfileReader(try YAMLDocument.parse(Array(text.utf8)), path: path).profile().profile
+    }
+
+    @Test func theSmallestProfileIsANameAKindAndAnAddress() throws {
+        let profile = try profile("name: ours\nkind: keycloak\nbase-url: https://id.example.com/auth/\n")
+        #expect(profile.baseURL == "https://id.example.com/auth")
+        #expect(profile.issuer == "https://id.example.com/auth/realms/sandbox")
+        #expect(profile.kind == .keycloak)
+        #expect(profile.redirectURI == ProviderProfile.loopbackRedirectURI)
+        #expect(profile.admin == nil && profile.transport == ProviderProfile.Transport())
+        #expect(profile.firstFactor == .offlineToken && profile.clockSkew == .seconds(60) && !profile.allowsHS256)
+    }
+
+    @Test func aWholeProfileIsReadAndItsPathsStartFromItsOwnFolder() throws {
+        let profile = try profile(
+            """
+            name: ours
+            kind: kobil
+            base-url: https://id.example.com/auth
+            issuer: https://public.example.com/auth/realms/demo
+            tenant: demo
+            clients:
+              login: { id: our-login }
+            scope: openid
+            first-factor: authorization-grant
+            response-mode: form_post
+            prompt: login  consent
+            extra-parameters: { acr_values: "1" }
+            allowed-hosts: [Login.example.com]
+            pins: sha256//AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=
+            proxy: socks5h://127.0.0.1:1080
+            timeouts: { connect: 500ms, total: 2m }
+            clock-skew: 0s
+            admin: { username: root, password-file: admin.secret }
+            """)
+        #expect(profile.tenant == TenantID("demo"))
+        #expect(profile.issuer == "https://public.example.com/auth/realms/demo")
+        #expect(profile.client(for: "login").id == ClientID("our-login"))
+        #expect(profile.client(for: "activate").id == .kssIdpEnrollment)
+        #expect(profile.client(for: "forgot-password").id == .kssIdpForgotPassword)
+        #expect(profile.admin?.passwordFile == "/profiles/admin.secret")
+        #expect(profile.admin?.realm == TenantID("master"))
+        #expect(profile.scope == "openid" && profile.firstFactor == .authorizationGrant)
+        #expect(profile.responseMode == .formPost && profile.prompt == "login consent")
+        #expect(profile.extraParameters == ["acr_values": "1"] && profile.allowedHosts == ["login.example.com"])
+        #expect(profile.transport.pins == ["AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA="])
+        #expect(profile.transport.proxy == .url("socks5h://127.0.0.1:1080"))
+        #expect(
+            profile.transport.connectTimeout == .milliseconds(500) && profile.transport.totalTimeout == .seconds(120))
+        #expect(profile.clockSkew == .zero)
+    }
+
+    @Test func anyOpenIDProviderIsKnownByItsIssuerLetterForLetter() throws {
+        let profile = try profile(
+            "name: x\nkind: oidc\nissuer: https://id.example.com/\nclients: { login: { id: app } }\n")
+        #expect(profile.issuer == "https://id.example.com/" && profile.baseURL == "https://id.example.com")
+        #expect(profile.tenant == TenantID("id.example.com"))
+        #expect(profile.client(for: "activate").id == ClientID("app"), "one client does for all")
+    }
+
+    @Test func secretsAndCertificatesAreReadFromFiles() throws {
+        let folder = try TemporaryFolder()
+        for (name, text) in [("s", "hush\nmore\n"), ("c.pem", "CERT"), ("k.pem", "KEY"), ("ca.pem", "CA")] {
+            try folder.write(name, Array(text.utf8))
+        }
+        let profile = try profile(
+            """
+            name: x
+            kind: oidc
+            issuer: https://id.example.com
+            clients: { login: { id: app, secret-file: s, auth-method: post } }
+            client-certificate: c.pem
+            client-key: k.pem
+            trusted-certificates: ca.pem
+            allow-hs256: true
+            """, path: folder.path + "/p.yaml")
+        #expect(profile.client(for: "login").secret == Secret("hush"))
+        #expect(profile.client(for: "login").authMethod == .post && profile.allowsHS256)
+        #expect(profile.transport.clientCertificate?.certificate == Array("CERT".utf8))
+        #expect(profile.transport.clientCertificate?.privateKey == Secret("KEY"))
+        #expect(profile.transport.trustedCertificates == Array("CA".utf8))
+    }
+
+    private static let keycloak = "name: x\nkind: keycloak\nbase-url: http://h\n"
+    private static let kobil = "name: x\nkind: kobil\nbase-url: http://h\n"
+    private static let oidc = "name: x\nkind: oidc\nissuer: https://h\n"
+
+    @Test(arguments: [
+        (keycloak + "tenent: y\n", 4, "tenant"),
+        ("name: x\nkind: kc\nbase-url: http://h\n", 2, "keycloak"),
+        ("name: x\nkind: kobil\nbase-url: nowhere\n", 3, "http"),
+        ("name: x\nkind: kobil\n", 1, "base-url"), ("name:\nkind: kobil\nbase-url: http://h\n", 1, "name"),
+        (kobil + "admin: { username: a }\n", 4, "password"),
+        (kobil + "clients:\n  login:\n    name: y\n", 6, "id"),
+        (kobil + "trusted-certificates: /nonexistent.pem\n", 4, "cannot be read"),
+        ("- a\n", 1, "mapping"),
+        ("name: x\nkind: oidc\n", 1, "issuer"), (oidc + "base-url: https://h\n", 4, "issuer instead"),
+        (oidc + "tenant: t\n", 4, "means nothing"),
+        (oidc + "admin: { username: a, password-env: P }\n", 4, "admin REST"),
+        (keycloak + "first-factor: authorization-grant\n", 4, "only kobil"),
+        (kobil + "first-factor: token\n", 4, "authorization-grant"),
+        (kobil + "response-mode: post\n", 4, "form_post"), (kobil + "scope: profile\n", 4, "openid"),
+        (kobil + "redirect-uri: /cb\n", 4, "absolute"), (kobil + "redirect-uri: https://a/b#c\n", 4, "fragment"),
+        (kobil + "prompt: none login\n", 4, "none"),
+        (kobil + "extra-parameters:\n  a: b\n  nonce: c\n", 6, "each request"),
+        (kobil + "allowed-hosts: [https://h]\n", 4, "login.example.com"),
+        (kobil + "allowed-hosts: [h/x]\n", 4, "names"),
+        (kobil + "pins:\n  - abc\n", 5, "SHA-256"), (kobil + "proxy: ftp://h:1\n", 4, "proxy"),
+        (kobil + "proxy: http://user:pw@h:1\n", 4, "password"), (kobil + "timeouts: 5s\n", 4, "mapping"),
+        (kobil + "timeouts:\n  conect: 5s\n", 5, "connect"), (kobil + "timeouts: { total: 0s }\n", 4, "longer"),
+        (kobil + "clock-skew: 2h\n", 4, "an hour"), (kobil + "clock-skew: 5\n", 4, "10s"),
+        (kobil + "allow-hs256: maybe\n", 4, "true or false"), (kobil + "allow-hs256: true\n", 4, "secret"),
+        (kobil + "client-certificate: /dev/null\n", 4, "client-key"),
+        (kobil + "clients: { login: { id: a, auth-method: basic } }\n", 4, "without secret-file"),
+        (kobil + "clients: { login: { id: a, secret-env: A, secret-file: b } }\n", 4, "one of"),
+    ])
+    func aFaultyProfileIsNamedWithItsLine(text: String, line: Int, hint: String) {
+        let error = #expect(throws: YAMLError.self) { try profile(text) }
+        #expect(error?.position?.line == line, "\(error?.description ?? "")")
+        #expect(error?.message.contains(hint) == true, "\(error?.description ?? "")")
+    }
+
+    @Test(arguments: [("keycloak-example", ProviderKind.keycloak), ("kobil-example", .kobil), ("oidc-example", .oidc)])
+    func theExamplesThatTheProgramBringsCanBeUsedAsTheyAre(name: String, kind: ProviderKind) throws {
+        let folder = try TemporaryFolder()
+        let catalogue = ProfileCatalogue(
+            directories: try StateDirectories { $0 == "IDP_WIZARD_HOME" ? folder.path : nil })
+        let loaded = try catalogue.load(name, tenant: nil)
+        #expect(loaded.profile.kind == kind && loaded.profile.name == name && loaded.origin == .example(name))
+    }
+
+    @Test func aTenantOnTheCommandLineMeansNothingToAnIssuer() throws {
+        let folder = try TemporaryFolder()
+        let catalogue = ProfileCatalogue(
+            directories: try StateDirectories { $0 == "IDP_WIZARD_HOME" ? folder.path : nil })
+        let error = #expect(throws: UsageError.self) { try catalogue.load("oidc-example", tenant: "t") }
+        #expect(error?.message.contains("issuer") == true)
+        #expect(try catalogue.load("kobil-example", tenant: "t").profile.tenant == TenantID("t"))
+    }
+}

@@ -1,0 +1,137 @@
+import HTTPMessage
+import IdentityModel
+import JOSE
+import TestSupport
+import Testing
+
+@testable import OpenID
+
+/// What a provider says about itself, and when it is believed.
+@Suite struct ProviderDirectoryTests {
+    private static let issuer = "https://id.example.com/op"
+
+    private static func profile(issuer: String = issuer) -> ProviderProfile {
+        var profile = ProviderProfile(name: "x", kind: .oidc, baseURL: issuer, tenant: TenantID("t"))
+        profile.statedIssuer = issuer
+        return profile
+    }
+
+    private static func document(_ issuer: String = issuer) -> DiscoveryDocument {
+        DiscoveryDocument(
+            issuer: issuer, authorizationEndpoint: "https://login.example.com/auth",
+            tokenEndpoint: "https://id.example.com/token", jwksURI: "https://id.example.com/keys")
+    }
+
+    private static func answer(_ document: DiscoveryDocument) -> HTTPResponse {
+        HTTPResponse(status: 200, body: document.json.bytes)
+    }
+
+    @Test func itIsReadOnceAndKeptUntilItIsForgotten() async throws {
+        let exchange = ScriptedExchange { _ in Self.answer(Self.document()) }
+        let directory = ProviderDirectory(profile: Self.profile(), exchange: exchange)
+        #expect(directory.known == nil)
+        #expect(try await directory.metadata().document == Self.document())
+        _ = try await directory.metadata()
+        #expect(exchange.lines == ["GET /op/.well-known/openid-configuration"])
+        directory.forget()
+        _ = try await directory.metadata()
+        #expect(exchange.lines.count == 2)
+    }
+
+    @Test(arguments: [
+        HTTPResponse(status: 404), HTTPResponse(status: 404, body: Array(#"{"error":"not_found"}"#.utf8)),
+    ])
+    func wherePlainDiscoveryIsMissingTheOtherPlaceIsTried(missing: HTTPResponse) async throws {
+        let exchange = ScriptedExchange { request in
+            request.target.contains("openid-configuration") ? missing : Self.answer(Self.document())
+        }
+        let directory = ProviderDirectory(profile: Self.profile(), exchange: exchange)
+        #expect(try await directory.metadata().document.issuer == Self.issuer)
+        #expect(exchange.lines.last == "GET /.well-known/oauth-authorization-server/op")
+    }
+
+    @Test func aRealmWithoutADocumentIsNeverGuessed() async throws {
+        let exchange = ScriptedExchange { _ in
+            HTTPResponse(status: 404, body: Array(#"{"error":"Realm does not exist"}"#.utf8))
+        }
+        let profile = ProviderProfile(
+            name: "x", kind: .keycloak, baseURL: "https://id.example.com", tenant: TenantID("gone"))
+        let directory = ProviderDirectory(profile: profile, exchange: exchange)
+        await #expect(
+            throws: ProviderLookUpFailure.refused(OAuthError(.init(rawValue: "Realm does not exist"), httpStatus: 404))
+        ) {
+            try await directory.metadata()
+        }
+        #expect(exchange.lines == ["GET /realms/gone/.well-known/openid-configuration"])
+        #expect(directory.known == nil)
+    }
+
+    @Test(arguments: [
+        "https://id.example.com/op/", "https://ID.example.com/op", "https://id.example.com/OP",
+        "http://id.example.com/op",
+        "https://id.example.com/e\u{301}", "https://evil.example.com/op",
+    ])
+    func anotherIssuersDocumentIsRefused(issuer: String) {
+        let refusal = #expect(throws: ProviderMetadataRefusal.self) {
+            try ProviderMetadata(Self.document(issuer), of: Self.profile())
+        }
+        #expect(refusal?.fault == .otherIssuer && refusal?.expected == Self.issuer)
+    }
+
+    @Test(arguments: [
+        "http://id.example.com/token", "ftp://id.example.com/t", "/token", "https://u@id.example.com/t", "https:///t",
+        "https://id.example.com/t#x", "https://id.example.com/\u{e9}", "http://127.0.0.1.example.com/t", "",
+    ])
+    func secretsGoToNoEndpointThatAnybodyCanListenTo(endpoint: String) {
+        var document = Self.document()
+        document.tokenEndpoint = endpoint
+        let refusal = #expect(throws: ProviderMetadataRefusal.self) {
+            try ProviderMetadata(document, of: Self.profile())
+        }
+        #expect(refusal?.fault == .unsafeEndpoint("token_endpoint"))
+        document.tokenEndpoint = "https://id.example.com/token"
+        document.userinfoEndpoint = endpoint
+        #expect(throws: ProviderMetadataRefusal.self) { try ProviderMetadata(document, of: Self.profile()) }
+    }
+
+    @Test func theLoopbackAndAClearTextIssuersOwnOriginMayBeHTTP() throws {
+        var document = Self.document()
+        document.tokenEndpoint = "http://[::1]:8080/token"
+        _ = try ProviderMetadata(document, of: Self.profile())
+        var clear = Self.document("http://keycloak:8080")
+        clear.tokenEndpoint = "http://keycloak:8080/token"
+        _ = try ProviderMetadata(clear, of: Self.profile(issuer: "http://keycloak:8080"))
+        clear.tokenEndpoint = "http://keycloak:8081/token"
+        #expect(throws: ProviderMetadataRefusal.self) {
+            try ProviderMetadata(clear, of: Self.profile(issuer: "http://keycloak:8080"))
+        }
+    }
+
+    @Test func aClientShowsItsSecretAsTheProfileSaysElseAsTheProviderTakesIt() throws {
+        var document = Self.document()
+        var client = ProviderProfile.Client(id: ClientID("c"), secret: Secret("s"))
+        let (basic, post) = (
+            ClientAuthentication.basic(client.id, Secret("s")), ClientAuthentication.post(client.id, Secret("s"))
+        )
+        func shown() throws -> ClientAuthentication {
+            try ProviderMetadata(document, of: Self.profile()).authentication(of: client)
+        }
+        #expect(try shown() == basic, "what a provider does not tell means basic")
+        document.tokenEndpointAuthMethodsSupported = ["private_key_jwt", "client_secret_post"]
+        #expect(try shown() == post)
+        client.authMethod = .basic
+        #expect(try shown() == basic)
+        client.secret = nil
+        #expect(try shown() == .none(client.id))
+    }
+
+    @Test func withoutAnAnswerNothingIsKept() async throws {
+        let exchange = ScriptedExchange { _ throws(HTTPExchangeError) in throw HTTPExchangeError(.timedOut) }
+        let directory = ProviderDirectory(profile: Self.profile(), exchange: exchange)
+        let heard = Recorder<ProviderDirectory.LookUp>()
+        await #expect(throws: ProviderLookUpFailure.unreachable(HTTPExchangeError(.timedOut))) {
+            try await directory.lookUp { heard.append($0) }
+        }
+        #expect(heard.values.map(\.outcome) == ["timedOut"])
+    }
+}
