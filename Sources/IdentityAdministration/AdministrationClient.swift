@@ -11,6 +11,8 @@ public struct AdministrationClient: Sendable {
     let random: any RandomSource
     let clock: any WallClock
     let transport: AdministrationTransport
+    /// The same for everything that is above the tenant.
+    let realms: AdministrationTransport
 
     /// Makes a client for the profile's tenant.
     ///
@@ -25,6 +27,8 @@ public struct AdministrationClient: Sendable {
         self.clock = clock
         let token = AdministratorToken(
             profile: profile, exchange: exchange, clock: clock, trace: trace, password: password)
+        realms = AdministrationTransport(
+            base: "\(profile.baseURL)/admin/realms", exchange: exchange, token: token, clock: clock, trace: trace)
         transport = AdministrationTransport(
             base: "\(profile.baseURL)/admin/realms/\(PercentCoding.encode(profile.tenant.rawValue))",
             exchange: exchange,

@@ -79,8 +79,8 @@ public final class EmbeddedIdentityServer: Sendable {
                 realms: opened, logins: opened, grants: opened, hasher: hasher, keys: KeyRing(store: opened),
                 clock: clock, random: random, baseURL: baseURL)
             let administration = AdministrationRoutes(
-                store: opened, gate: TokenAdministratorGate(services: services), hasher: hasher, clock: clock,
-                random: random)
+                store: opened, realmStore: opened, gate: TokenAdministratorGate(services: services), hasher: hasher,
+                clock: clock, random: random, settings: settings)
             let router = Router(services: services, administration: administration)
             gateway.open(to: router)
             return EmbeddedIdentityServer(

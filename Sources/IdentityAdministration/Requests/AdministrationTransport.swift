@@ -14,14 +14,15 @@ struct AdministrationTransport: Sendable {
 
     /// Reads a JSON value.
     func read<Value: Decodable>(
-        _ type: Value.Type, _ path: String, _ query: FormFields = [:]
+        _ type: Value.Type, _ path: String, _ query: FormFields = [:], by method: HTTPMethod = .get
     ) async throws(AdministrationError) -> Value {
-        let response = try await authorised(.get, path, query, body: [])
+        let response = try await authorised(method, path, query, body: [])
         do {
             return try JSONDecoder().decode(type, from: Data(response.body))
         } catch {
             throw AdministrationError(
-                .unusableAnswer(httpStatus: response.status), "The provider's answer to GET \(path) cannot be read.")
+                .unusableAnswer(httpStatus: response.status),
+                "The provider's answer to \(method) \(path) cannot be read.")
         }
     }
 
@@ -71,7 +72,7 @@ struct AdministrationTransport: Sendable {
     private func once(
         _ method: HTTPMethod, _ path: String, _ query: FormFields, _ body: [UInt8], _ bearer: Secret
     ) async throws(AdministrationError) -> HTTPResponse {
-        var target = "\(base)/\(path)"
+        var target = path.isEmpty ? base : "\(base)/\(path)"
         if !query.fields.isEmpty { target += "?" + query.encoded }
         var headers: HTTPHeaders = ["Authorization": "Bearer \(bearer.exposedText)", "Accept": "application/json"]
         if !body.isEmpty { headers.set("Content-Type", "application/json") }

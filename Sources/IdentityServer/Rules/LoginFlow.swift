@@ -13,6 +13,8 @@ struct LoginFlow: Sendable, Hashable {
         static let enrolment = Name(rawValue: "kss-enrolment")
         /// Login on one page: name and password.
         static let login = Name(rawValue: "kss-login")
+        /// Login of any client, as browsers do it: name and password, no device.
+        static let browser = Name(rawValue: "browser")
     }
 
     /// The steps in order.
@@ -32,6 +34,7 @@ struct LoginFlow: Sendable, Hashable {
                 .readDevice(.login), .page(LoginPage(kind: .login, checks: [.deviceUser, .password])),
                 .requireLinkedDevice,
             ]
+        case .browser: steps = [.page(LoginPage(kind: .login, checks: [.password]))]
         default: return nil
         }
     }

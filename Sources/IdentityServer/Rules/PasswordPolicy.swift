@@ -22,6 +22,14 @@ struct PasswordPolicy: Sendable, Hashable, Codable {
     /// Takes the rules seen on a KOBIL realm: eight characters, upper, lower and digit (kobil.md 5.4).
     init() {}
 
+    /// Asks nothing, as a realm of Keycloak does that was given no policy; hashing a book is refused all the same.
+    static let none: PasswordPolicy = {
+        var policy = PasswordPolicy()
+        (policy.minimumLength, policy.lowerCase, policy.upperCase, policy.digits) = (0, 0, 0, 0)
+        (policy.refusesUsername, policy.refusesEmail) = (false, false)
+        return policy
+    }()
+
     /// The first rule that the password breaks, nil where it breaks none.
     func violation(of password: Secret, username: String, email: String?) -> Violation? {
         // The text is needed for counting by characters; the copy goes with this call.

@@ -39,6 +39,11 @@ struct FirstStart: Sendable {
         let now = clock.now()
         return try await store.database.write { connection in
             for realm in newRealms { try write(realm, administrator, at: now, connection) }
+            for row in try connection.query("SELECT id, name FROM realm") {
+                try OlderRealm.complete(
+                    id: try row.string("id"), named: TenantID(try row.string("name")), settings: settings,
+                    random: random, connection)
+            }
             try connection.execute(
                 "INSERT OR IGNORE INTO setting (name, value) VALUES (?, ?)",
                 [.text(Self.baseURLSetting), .text(proposedBaseURL)])
@@ -57,9 +62,7 @@ struct FirstStart: Sendable {
         let name = new.realm.name
         let known = try connection.first("SELECT 1 FROM realm WHERE name = ?", [.text(name.rawValue)])
         guard known == nil else { return }
-        try SQLiteRealms.insert(new.realm, lifetimes: new.lifetimes, connection)
-        for client in new.clients { try SQLiteRealms.insert(client, realmID: new.realm.id, connection) }
-        for key in new.keys { try SQLiteRealms.insert(key, realmID: new.realm.id, at: now, connection) }
+        try new.insert(at: now, connection)
         guard name == TokenAdministratorGate.realm, let administrator else { return }
         _ = try SQLiteUsers.insert(administrator.user, realmID: new.realm.id, connection)
         try SQLiteUsers.set(administrator.credential, ofUser: administrator.user.id, connection)
@@ -83,48 +86,5 @@ private struct NewAdministrator: Sendable {
         let now = start.clock.now()
         user = UserRecord(id: random.uuid(), username: "admin", createdAt: now)
         credential = CredentialRecord(id: random.uuid(), kind: .password, createdAt: now, hash: hash)
-    }
-}
-
-/// A realm that is to be made, with its clients and keys.
-private struct NewRealm: Sendable {
-    let realm: RealmRecord
-    let lifetimes: TokenLifetimes
-    let clients: [ClientRecord]
-    let keys: [RealmKey]
-
-    init(_ name: TenantID, settings: ServerSettings, random: any RandomSource) throws {
-        let isMaster = name == TokenAdministratorGate.realm
-        var realm = RealmRecord(id: random.uuid(), name: name, displayName: name.rawValue)
-        realm.skin = isMaster ? .kobil : settings.skin
-        realm.hasVerboseErrors = settings.hasVerboseErrors && !isMaster
-        // The administrator's password is random and long: a lock would only let strangers keep him out.
-        realm.bruteForce.isEnabled = !isMaster
-        realm.bruteForce.failureFactor = settings.failuresUntilLock
-        realm.bruteForce.waitIncrementSeconds = settings.lockSeconds
-        self.realm = realm
-        lifetimes = TokenLifetimes()
-        clients = isMaster ? Self.masterClients(random) : Self.tenantClients(settings.redirectURIs, random)
-        var keys = try settings.signingAlgorithms.map { algorithm in
-            let key = try SigningKey.generate(algorithm)
-            return RealmKey(keyID: key.keyID, algorithm: algorithm, privateKey: try key.pem())
-        }
-        if !isMaster {
-            keys.append(RealmKey(keyID: random.uuid(), algorithm: nil, privateKey: SealedBoxKeyPair().privateKey))
-        }
-        self.keys = keys
-    }
-
-    private static func masterClients(_ random: any RandomSource) -> [ClientRecord] {
-        [ClientRecord(id: random.uuid(), clientID: ClientID("admin-cli"), allowsPasswordGrant: true)]
-    }
-
-    private static func tenantClients(_ redirectURIs: [String], _ random: any RandomSource) -> [ClientRecord] {
-        let flows: [(ClientID, LoginFlow.Name)] = [(.kssIdpEnrollment, .enrolment), (.kssIdpLogin, .login)]
-        return flows.map { id, flow in
-            ClientRecord(
-                id: random.uuid(), clientID: id, loginFlow: flow, redirectURIs: redirectURIs,
-                defaultScopes: ["profile", "email", "offline_access"])
-        }
     }
 }

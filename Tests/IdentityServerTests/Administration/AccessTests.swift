@@ -7,7 +7,9 @@ import Testing
 @testable import IdentityServer
 
 @Suite struct AccessTests {
-    private let fixture = AdministrationFixture()
+    private let fixture: AdministrationFixture
+
+    init() throws { fixture = try AdministrationFixture() }
 
     @Test(arguments: [nil, "", "stranger"]) func withoutAGoodTokenEveryRouteIsUnauthorized(_ token: String?) async {
         for path in ["", "/sandbox", "/nosuch", "/sandbox/users", "/sandbox/users/x", "/sandbox/nosuch"] {

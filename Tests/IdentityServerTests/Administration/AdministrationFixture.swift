@@ -15,12 +15,13 @@ struct AdministrationFixture: Sendable {
     let store: MemoryAdministrationStore
     let routes: AdministrationRoutes
 
-    init() {
+    init() throws {
         store = MemoryAdministrationStore(realms: [
             RealmRecord(id: "realm-0", name: TenantID("master"), displayName: "Master"), sandbox,
         ])
         routes = AdministrationRoutes(
-            store: store, gate: KnownTokens(), hasher: ReadableHasher(), clock: StandingClock(),
+            store: store, realmStore: try SQLiteStore(path: ":memory:"), gate: KnownTokens(), hasher: ReadableHasher(),
+            clock: StandingClock(),
             random: SystemRandomSource())
     }
 

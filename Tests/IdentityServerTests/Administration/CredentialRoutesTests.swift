@@ -7,7 +7,9 @@ import Testing
 @testable import IdentityServer
 
 @Suite struct CredentialRoutesTests {
-    private let fixture = AdministrationFixture()
+    private let fixture: AdministrationFixture
+
+    init() throws { fixture = try AdministrationFixture() }
 
     private func code(_ data: String, _ secret: String) -> JSONValue {
         [

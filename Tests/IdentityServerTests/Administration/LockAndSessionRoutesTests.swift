@@ -7,7 +7,9 @@ import Testing
 @testable import IdentityServer
 
 @Suite struct LockAndSessionRoutesTests {
-    private let fixture = AdministrationFixture()
+    private let fixture: AdministrationFixture
+
+    init() throws { fixture = try AdministrationFixture() }
     private let detection = "/sandbox/attack-detection/brute-force/users"
     private let none: JSONValue = [
         "failedLoginNotBefore": 0, "numFailures": 0, "numTemporaryLockouts": 0, "disabled": false,

@@ -6,7 +6,9 @@ import Testing
 @testable import IdentityServer
 
 @Suite struct UserRoutesTests {
-    private let fixture = AdministrationFixture()
+    private let fixture: AdministrationFixture
+
+    init() throws { fixture = try AdministrationFixture() }
 
     @Test func aNewUserIsShownFieldByFieldAsKeycloakDoes() async throws {
         let response = await fixture.call(

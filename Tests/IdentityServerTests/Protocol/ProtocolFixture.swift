@@ -40,8 +40,8 @@ struct ProtocolFixture: Sendable {
             realms: store, logins: store, grants: store, hasher: hasher, keys: KeyRing(store: store), clock: clock,
             random: random, baseURL: baseURL)
         let administration = AdministrationRoutes(
-            store: store, gate: TokenAdministratorGate(services: services), hasher: hasher, clock: clock,
-            random: random)
+            store: store, realmStore: store, gate: TokenAdministratorGate(services: services), hasher: hasher,
+            clock: clock, random: random, settings: settings)
         router = Router(services: services, administration: administration)
         self.store = store
         self.hasher = hasher

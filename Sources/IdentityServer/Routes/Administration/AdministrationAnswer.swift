@@ -10,6 +10,8 @@ enum AdministrationAnswer {
     static let methodNotAllowed = refusal(405, ["error": "HTTP 405 Method Not Allowed"])
     static let realmNotFound = refusal(404, ["error": "Realm not found."])
     static let userNotFound = refusal(404, ["error": "User not found"])
+    static let clientNotFound = refusal(404, ["error": "Could not find client"])
+    static let clientScopeNotFound = refusal(404, ["error": "Could not find client scope"])
     static let credentialNotFound = refusal(404, ["error": "Credential not found"])
     static let deviceNotFound = refusal(404, ["error": "Device not found"])
     static let usernameTaken = refusal(409, ["errorMessage": "User exists with same username"])
@@ -50,6 +52,28 @@ enum AdministrationAnswer {
         var response = HTTPResponse(status: 201, headers: headers(nil))
         response.headers.set("Location", location)
         return response
+    }
+
+    /// A refusal with a sentence of Keycloak's in `errorMessage`.
+    static func refused(_ status: Int, _ sentence: String) -> HTTPResponse {
+        refusal(status, ["errorMessage": .string(sentence)])
+    }
+
+    /// A refusal with a name of Keycloak's in `error`, and words beside it.
+    static func refused(_ status: Int, error: String, description: String? = nil) -> HTTPResponse {
+        var body: JSONValue = ["error": .string(error)]
+        body["error_description"] = description.map(JSONValue.string)
+        return refusal(status, body)
+    }
+
+    /// A character that no realm's name may have.
+    static func refusedCharacter(_ scalar: Unicode.Scalar) -> HTTPResponse {
+        refused(400, error: "Character '\(scalar)' not allowed.")
+    }
+
+    /// A path as an address that the client can reach: absolute where it said by which host it came.
+    static func location(_ path: String, of request: HTTPRequest) -> String {
+        request.headers["Host"].map { "http://\($0)\(path)" } ?? path
     }
 
     /// A member of the JSON that the representation does not have.

@@ -1,16 +1,20 @@
 import HTTPMessage
 import HTTPServer
 import IdentityModel
+import JOSE
 
 /// The admin REST under `/auth/admin/realms`, as Keycloak has it.
 ///
 /// Every request is judged in Keycloak's order: a good token (401), the realm (404), the right to administer (403), then the route.
 struct AdministrationRoutes: Sendable {
     let store: any AdministrationStore
+    let realmStore: any RealmAdministrationStore
     let gate: any AdministratorGate
     let hasher: any PasswordHasher
     let clock: any WallClock
     let random: any RandomSource
+    /// What new realms are made with.
+    var settings = ServerSettings()
 
     /// Answers a request whose path begins with `/auth/admin`.
     func answer(_ request: ServerRequest) async -> HTTPResponse {
@@ -34,7 +38,7 @@ struct AdministrationRoutes: Sendable {
         let path = Array(segments.dropFirst(3))
         guard let name = path.first else {
             guard access == .granted else { return AdministrationAnswer.forbidden }
-            return try await RealmRoutes(routes: self).list(request.http)
+            return try await RealmRoutes(routes: self).answer(request.http)
         }
         guard let realm = try await store.realm(named: TenantID(name)) else {
             return AdministrationAnswer.realmNotFound
@@ -46,11 +50,23 @@ struct AdministrationRoutes: Sendable {
     private func route(
         _ request: ServerRequest, in realm: RealmRecord, _ path: [String]
     ) async throws -> HTTPResponse {
-        switch path.first {
-        case nil: try RealmRoutes(routes: self).show(realm, request.http)
-        case "users": try await UserRoutes(routes: self, realm: realm).answer(request, Array(path.dropFirst()))
+        let rest = Array(path.dropFirst())
+        return switch path.first {
+        case nil: try await RealmRoutes(routes: self).answer(request.http, about: realm)
+        case "users": try await UserRoutes(routes: self, realm: realm).answer(request, rest)
+        case "clients": try await ClientRoutes(routes: self, realm: realm).answer(request.http, rest)
+        case "client-scopes": try await ClientScopeRoutes(routes: self, realm: realm).answer(request.http, rest)
+        case "default-default-client-scopes":
+            try await ClientScopeRoutes(routes: self, realm: realm).assignment(.byDefault, request.http, rest)
+        case "default-optional-client-scopes":
+            try await ClientScopeRoutes(routes: self, realm: realm).assignment(.onRequest, request.http, rest)
+        case "roles": try await RoleRoutes(routes: self, realm: realm).answer(request.http, rest)
+        case "roles-by-id": try await RoleRoutes(routes: self, realm: realm).byID(request.http, rest)
+        case "sessions": try await SessionRoutes(routes: self, realm: realm).answer(request.http, rest)
+        case "logout-all": try await SessionRoutes(routes: self, realm: realm).endAll(request.http, rest)
+        case "groups" where rest.isEmpty && request.http.method == .get: AdministrationAnswer.value([])
         case "attack-detection":
-            try await BruteForceRoutes(routes: self, realm: realm).answer(request.http, Array(path.dropFirst()))
+            try await BruteForceRoutes(routes: self, realm: realm).answer(request.http, rest)
         default: AdministrationAnswer.notFound
         }
     }

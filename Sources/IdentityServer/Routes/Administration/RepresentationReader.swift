@@ -3,7 +3,8 @@ import JOSE
 
 /// Reads a JSON object that follows one of Keycloak's representations: unknown members and wrong types are refused, `null` is absent.
 struct RepresentationReader {
-    private let members: [String: JSONValue]
+    /// Every member that is not `null`.
+    let members: [String: JSONValue]
 
     /// Takes a request's body; throws the refusal that Keycloak gives.
     init(_ request: HTTPRequest, name: String, members known: Set<String>) throws {
@@ -46,6 +47,15 @@ struct RepresentationReader {
         case .string("false"): false
         default: throw AdministrationRefusal(AdministrationAnswer.mistypedJSON)
         }
+    }
+
+    /// A whole number, also as a text.
+    func number(_ name: String) throws -> Int? {
+        guard let value = members[name] else { return nil }
+        guard let number = value.readNumber, Int32(exactly: number) != nil else {
+            throw AdministrationRefusal(AdministrationAnswer.mistypedJSON)
+        }
+        return number
     }
 
     /// A list of texts.

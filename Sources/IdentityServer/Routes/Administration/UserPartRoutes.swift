@@ -31,7 +31,13 @@ struct UserPartRoutes {
         case ("devices", 3, .delete):
             return try await store.unlinkDevice(AstClientID(path[2]), fromUser: user.id, in: realm)
                 ? AdministrationAnswer.noContent : AdministrationAnswer.deviceNotFound
-        case ("groups", 2, .get), ("federated-identity", 2, .get), ("consents", 2, .get),
+        case ("consents", _, _):
+            return try await ConsentRoutes(routes: routes, realm: realm, user: user).answer(request, path)
+        case ("offline-sessions", 3, .get): return try await offlineSessions(ofClient: path[2])
+        case ("role-mappings", _, _):
+            return try await RoleMappingRoutes(routes: routes, realm: realm, user: user)
+                .answer(request, Array(path.dropFirst(2)))
+        case ("groups", 2, .get), ("federated-identity", 2, .get),
             ("configured-user-storage-credential-types", 2, .get):
             return AdministrationAnswer.value([])
         case ("credentials", 2...3, _), ("reset-password", 2, _), ("sessions", 2, _), ("logout", 2, _),
@@ -39,6 +45,14 @@ struct UserPartRoutes {
             return AdministrationAnswer.methodNotAllowed
         default: return AdministrationAnswer.notFound
         }
+    }
+
+    private func offlineSessions(ofClient id: String) async throws -> HTTPResponse {
+        guard let client = try await routes.realmStore.client(storedAs: id, in: realm) else {
+            return AdministrationAnswer.refused(404, error: "Client not found")
+        }
+        let sessions = try await routes.realmStore.sessions(ofClient: client.id, areOffline: true, in: realm)
+        return AdministrationAnswer.value(.array(sessions.filter { $0.userID == user.id }.map(\.representation)))
     }
 
     private func resetPassword(_ request: HTTPRequest) async throws -> HTTPResponse {

@@ -1,11 +1,12 @@
 import IdentityModel
+import JOSE
 
 /// A tenant as the store keeps it.
 struct RealmRecord: Sendable, Hashable {
     /// The store's own id, a UUID.
     let id: String
     /// The name in the URL.
-    let name: TenantID
+    var name: TenantID
     /// The name that pages show.
     var displayName: String
     /// Whether anything but administration is answered.
@@ -18,4 +19,12 @@ struct RealmRecord: Sendable, Hashable {
     var skin = SkinName.kobil
     /// Whether an unknown user is told from a wrong password, for demos.
     var hasVerboseErrors = false
+    /// Whether people may make accounts for themselves.
+    var allowsRegistration = false
+    /// Whether a refresh token is worth nothing once it was used (RFC 9700, section 4.14).
+    var rotatesRefreshTokens = true
+    /// Further settings by Keycloak's names; `verbose-errors` is not among them.
+    var attributes: [String: String] = [:]
+    /// What the admin REST was given for it and no field above says.
+    var details: [String: JSONValue] = [:]
 }

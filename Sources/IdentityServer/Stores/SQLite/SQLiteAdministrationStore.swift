@@ -151,7 +151,7 @@ extension SQLiteStore: AdministrationStore {
 
 /// A query for users as a condition in SQL.
 private struct UserSearch: Sendable {
-    private(set) var condition = "realm_id = ?"
+    private(set) var condition = "realm_id = ? AND service_account_of IS NULL"
     private(set) var values: [SQLiteValue]
 
     init(_ query: UserQuery, realmID: String) {

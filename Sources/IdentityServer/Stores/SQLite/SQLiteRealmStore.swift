@@ -18,7 +18,7 @@ extension SQLiteStore: RealmStore {
         try await read { connection in
             try connection.first(
                 "SELECT * FROM client WHERE client_id = ? AND realm_id = ?", [.text(id.rawValue), .text(realm.id)]
-            ).map(SQLiteRealms.client)
+            ).map(SQLiteClients.client)
         }
     }
 
@@ -26,7 +26,7 @@ extension SQLiteStore: RealmStore {
         try await read { connection in
             try connection.first(
                 "SELECT * FROM client WHERE id = ? AND realm_id = ?", [.text(id), .text(realm.id)]
-            ).map(SQLiteRealms.client)
+            ).map(SQLiteClients.client)
         }
     }
 

@@ -7,6 +7,7 @@ enum Schema {
     static let migrations = [
         Migration(version: 1, name: "realms, users, logins, sessions, tokens, devices", sql: first),
         Migration(version: 2, name: "access tokens that were given back", sql: second),
+        Migration(version: 3, name: "anybody's clients", sql: ProviderMigration.sql),
     ]
 
     private static let second = """

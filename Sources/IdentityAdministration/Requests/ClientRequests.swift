@@ -1,0 +1,89 @@
+import HTTPMessage
+public import IdentityModel
+import JOSE
+
+extension AdministrationClient {
+    /// The clients of the tenant, a page of them, in the provider's order.
+    ///
+    /// `search` matches parts of client ids; nil or empty for all.
+    public func listClients(
+        search: String? = nil, first: Int = 0, max: Int = 100
+    ) async throws(AdministrationError) -> [ClientRecord] {
+        var query: FormFields = ["first": "\(first)", "max": "\(max)"]
+        if let search, !search.isEmpty {
+            query.add("clientId", search)
+            query.add("search", "true")
+        }
+        return try await transport.read([ClientRecord].self, "clients", query)
+    }
+
+    /// The client that presents itself with exactly that id, nil where there is none.
+    public func findClient(_ clientID: ClientID) async throws(AdministrationError) -> ClientRecord? {
+        try await transport.read([ClientRecord].self, "clients", ["clientId": clientID.rawValue])
+            .first { $0.clientID.rawValue.utf8.elementsEqual(clientID.rawValue.utf8) }
+    }
+
+    /// The client of that id; throws `notFound` where there is none.
+    public func client(_ id: ClientRecordID) async throws(AdministrationError) -> ClientRecord {
+        try await transport.read(ClientRecord.self, path(id))
+    }
+
+    /// The client as the provider has it, whole but for its secret: one JSON object in one line, members sorted by name.
+    ///
+    /// Control characters are escaped; everything else is to be sanitised before it is shown to a person.
+    public func clientRepresentation(of id: ClientRecordID) async throws(AdministrationError) -> String {
+        var json = try await transport.readJSON(path(id))
+        json["secret"] = nil
+        return json.text
+    }
+
+    /// Makes a client and gives the provider's id of it.
+    ///
+    /// Throws `conflict` where the client id is taken, `invalid` where a redirect URI or another value is refused.
+    public func createClient(_ client: NewClient) async throws(AdministrationError) -> ClientRecordID {
+        let response = try await transport.send(.post, "clients", body: client)
+        let location = response.headers["Location"] ?? ""
+        if let id = location.split(separator: "/").last, location.contains("/clients/") {
+            return ClientRecordID(rawValue: PercentCoding.decode(id))
+        }
+        guard let found = try await findClient(client.clientID) else {
+            throw AdministrationError(
+                .unusableAnswer(httpStatus: response.status), "The provider made the client but does not list it.")
+        }
+        return found.id
+    }
+
+    /// Replaces what may be changed of a client: everything of ``ClientRecord`` but its scopes, and never its secret.
+    public func updateClient(_ client: ClientRecord) async throws(AdministrationError) {
+        try await transport.send(.put, path(client.id), body: client)
+    }
+
+    /// Deletes a client at the provider, with everything that was issued to it.
+    public func deleteClient(_ id: ClientRecordID) async throws(AdministrationError) {
+        try await transport.send(.delete, path(id))
+    }
+
+    /// The client's secret; nil for a client that has none.
+    public func secret(ofClient id: ClientRecordID) async throws(AdministrationError) -> Secret? {
+        try await transport.read(ClientSecret.self, path(id) + "/client-secret").value.map { Secret($0) }
+    }
+
+    /// Gives the client another secret, made by the provider; the old one is worth nothing from then on.
+    public func renewSecret(ofClient id: ClientRecordID) async throws(AdministrationError) -> Secret {
+        let answer = try await transport.read(ClientSecret.self, path(id) + "/client-secret", by: .post)
+        guard let value = answer.value else {
+            throw AdministrationError(
+                .invalid(field: nil, message: UntrustedText("public client"), parameters: []),
+                "A public client has no secret.")
+        }
+        return Secret(value)
+    }
+
+    /// The path of a client under the realm.
+    private func path(_ id: ClientRecordID) -> String { "clients/\(PercentCoding.encode(id.rawValue))" }
+}
+
+/// A client's secret as Keycloak's REST shows it; lives for one answer.
+private struct ClientSecret: Decodable {
+    let value: String?
+}

@@ -1,0 +1,127 @@
+import HTTPMessage
+import IdentityModel
+import JOSE
+
+/// `admin/realms/{realm}/client-scopes`, and which of them new clients get.
+struct ClientScopeRoutes {
+    let routes: AdministrationRoutes
+    let realm: RealmRecord
+
+    private var store: any RealmAdministrationStore { routes.realmStore }
+
+    /// Answers; `path` is what follows `client-scopes`.
+    func answer(_ request: HTTPRequest, _ path: [String]) async throws -> HTTPResponse {
+        switch (path.count, request.method) {
+        case (0, .get):
+            let scopes = try await store.clientScopes(in: realm)
+            return AdministrationAnswer.value(.array(scopes.map(\.representation)))
+        case (0, .post): return try await create(request)
+        case (0, _): return AdministrationAnswer.methodNotAllowed
+        default: break
+        }
+        guard let scope = try await store.clientScopes(in: realm).first(where: { $0.id == path[0] }) else {
+            return AdministrationAnswer.clientScopeNotFound
+        }
+        switch (path.count, request.method) {
+        case (1, .get): return AdministrationAnswer.value(scope.representation)
+        case (1, .put): return try await update(scope, request)
+        case (1, .delete):
+            return try await store.deleteClientScope(id: scope.id, in: realm)
+                ? AdministrationAnswer.noContent : AdministrationAnswer.clientScopeNotFound
+        case (3, .get) where path[1] == "protocol-mappers":
+            return AdministrationAnswer.value(scope.details["protocolMappers"] ?? [])
+        case (1, _): return AdministrationAnswer.methodNotAllowed
+        default: return AdministrationAnswer.notFound
+        }
+    }
+
+    /// Lists the scopes of an assignment, or changes which have it.
+    func assignment(
+        _ assignment: ClientScopeRecord.Assignment, _ request: HTTPRequest, _ path: [String]
+    ) async throws -> HTTPResponse {
+        let scopes = try await store.clientScopes(in: realm)
+        guard let id = path.first else {
+            guard request.method == .get else { return AdministrationAnswer.methodNotAllowed }
+            return AdministrationAnswer.value(
+                .array(
+                    scopes.filter { $0.assignment == assignment }.map {
+                        ["id": .string($0.id), "name": .string($0.name), "protocol": "openid-connect"]
+                    }))
+        }
+        guard path.count == 1, [.put, .delete].contains(request.method) else { return AdministrationAnswer.notFound }
+        guard let scope = scopes.first(where: { $0.id == id }) else {
+            return AdministrationAnswer.refused(404, error: "Client scope not found")
+        }
+        if request.method == .put, scope.assignment != .none {
+            return scope.assignment == assignment ? AdministrationAnswer.noContent : Self.duplicate
+        }
+        let isGiven = request.method == .put
+        _ = try await store.updateClientScope(id: id, in: realm) { scope in
+            if isGiven {
+                scope.assignment = assignment
+            } else if scope.assignment == assignment {
+                scope.assignment = .none
+            }
+        }
+        return AdministrationAnswer.noContent
+    }
+
+    private func create(_ request: HTTPRequest) async throws -> HTTPResponse {
+        let (name, details, id) = try Self.read(request)
+        guard let name, !name.isEmpty else {
+            return AdministrationAnswer.refused(400, "Unexpected name \"\" for ClientScope")
+        }
+        guard details["protocol"]?.string == "openid-connect" else {
+            return AdministrationAnswer.refused(400, "Unexpected protocol")
+        }
+        let scope = ClientScopeRecord(
+            id: id ?? routes.random.uuid(), name: name, assignment: .none,
+            details: ["attributes": [:]].merging(details) { $1 })
+        guard try await store.createClientScope(scope, in: realm) == .written else {
+            return AdministrationAnswer.refused(409, "Client Scope \(name) already exists")
+        }
+        let path = "/auth/admin/realms/\(PercentCoding.encode(realm.name.rawValue))/client-scopes/\(scope.id)"
+        return AdministrationAnswer.created(at: AdministrationAnswer.location(path, of: request))
+    }
+
+    private func update(_ scope: ClientScopeRecord, _ request: HTTPRequest) async throws -> HTTPResponse {
+        let (name, details, _) = try Self.read(request)
+        let outcome = try await store.updateClientScope(id: scope.id, in: realm) { scope in
+            if let name, !name.isEmpty { scope.name = name }
+            scope.details.merge(details) { $1 }
+        }
+        return switch outcome {
+        case .written: AdministrationAnswer.noContent
+        case .notFound: AdministrationAnswer.clientScopeNotFound
+        case .nameTaken: AdministrationAnswer.refused(409, "Client Scope \(name ?? "") already exists")
+        }
+    }
+
+    private static let duplicate = AdministrationAnswer.refused(
+        409, error: "conflict", description: "Duplicate resource error")
+
+    private static func read(
+        _ request: HTTPRequest
+    ) throws -> (name: String?, details: [String: JSONValue], id: String?) {
+        let kept: Set = ["description", "protocol", "attributes", "protocolMappers"]
+        let reader = try RepresentationReader(
+            request, name: "ClientScopeRepresentation", members: kept.union(["id", "name"]))
+        let name = try reader.string("name")
+        if let name,
+            name.unicodeScalars.contains(where: {
+                $0.value <= 0x20 || $0.value == 0x7F || "\"\\".unicodeScalars.contains($0)
+            })
+        {
+            throw AdministrationRefusal(
+                AdministrationAnswer.refused(400, "Unexpected name \"\(name)\" for ClientScope"))
+        }
+        return (name, reader.members.filter { kept.contains($0.key) }, try reader.string("id"))
+    }
+}
+
+extension ClientScopeRecord {
+    /// The scope as Keycloak's admin REST shows it.
+    var representation: JSONValue {
+        .object(details.merging(["id": .string(id), "name": .string(name)]) { $1 })
+    }
+}

@@ -1,0 +1,187 @@
+import FoundationEssentials
+import HTTPMessage
+import IdentityModel
+import JOSE
+
+/// A client as Keycloak's admin REST takes it (`ClientRepresentation`): what is there is put into a client, what was left out stays.
+struct ClientRepresentation: Sendable {
+    /// Everything that came, without what is `null`.
+    let members: [String: JSONValue]
+
+    /// Reads a request's body.
+    init(_ request: HTTPRequest) throws {
+        let reader = try RepresentationReader(request, name: "ClientRepresentation", members: Self.known)
+        members = reader.members
+        for name in Self.texts { _ = try reader.string(name) }
+        for name in Self.lists { _ = try reader.strings(name) }
+        for name in Self.flags + Self.keptFlags { _ = try reader.bool(name) }
+        if let attributes = members["attributes"] {
+            guard attributes.object != nil else { throw AdministrationRefusal(AdministrationAnswer.mistypedJSON) }
+        }
+        for uri in redirectURIs ?? [] { try Self.check(redirectURI: uri) }
+        for (name, words) in [("rootUrl", "Root URL"), ("baseUrl", "Base URL"), ("adminUrl", "Admin URL")] {
+            guard let url = members[name]?.string, !url.isEmpty else { continue }
+            if Self.hasIllegalScheme(url) { throw Self.invalid("\(words) uses an illegal scheme") }
+        }
+        if let name = members["protocol"]?.string, name != "openid-connect" {
+            throw Self.invalid("Invalid protocol: \(name)")
+        }
+    }
+
+    /// The id that the client presents, nil where none came.
+    var clientID: String? { members["clientId"]?.string }
+    /// Whether the client is to have no secret, nil where nothing was said.
+    var isPublic: Bool? { members["publicClient"]?.readBool }
+    /// The secret that came; nil for none.
+    var secret: Secret? {
+        members["secret"]?.string.flatMap { $0.isEmpty || $0 == Self.hiddenSecret ? nil : Secret($0) }
+    }
+
+    private var redirectURIs: [String]? { members["redirectUris"]?.strings }
+
+    /// Puts what is there into a client; a confidential one that has no secret gets the fresh one.
+    ///
+    /// Of the scopes only those that the realm has are taken, and only for a new client: later they have an endpoint of their own.
+    func apply(to client: inout ClientRecord, freshSecret: Secret, isNew: Bool, scopes known: Set<String>, at now: Date)
+    {
+        if let clientID, !clientID.isEmpty { client.clientID = ClientID(clientID) }
+        if let value = members["enabled"]?.readBool { client.isEnabled = value }
+        if let value = members["consentRequired"]?.readBool { client.isConsentRequired = value }
+        if let value = members["standardFlowEnabled"]?.readBool { client.allowsStandardFlow = value }
+        if let value = members["directAccessGrantsEnabled"]?.readBool { client.allowsPasswordGrant = value }
+        if let value = members["rootUrl"]?.string { client.rootURL = value.isEmpty ? nil : value }
+        if let redirectURIs { client.redirectURIs = redirectURIs.uniqued() }
+        if let origins = members["webOrigins"]?.strings {
+            client.webOrigins = origins.uniqued()
+        } else if isNew {
+            // As at Keycloak: a new client's own pages may call, unless somebody says otherwise.
+            client.webOrigins = client.redirectURIs.compactMap { URLReference($0).origin }
+                .filter { !$0.contains("*") }.uniqued()
+        }
+        for (name, value) in members["attributes"]?.object ?? [:] { client.attributes[name] = value.string }
+        for name in Self.kept { if let value = members[name] { client.details[name] = value } }
+        if isNew {
+            client.defaultScopes =
+                members["defaultClientScopes"]?.strings?.filter(known.contains) ?? client.defaultScopes
+            client.optionalScopes =
+                members["optionalClientScopes"]?.strings?.filter(known.contains) ?? client.optionalScopes
+        }
+        if let flow = members["authenticationFlowBindingOverrides"]?["browser"]?.string {
+            client.loginFlow = LoginFlow.Name(rawValue: flow)
+        }
+        applySecret(to: &client, fresh: freshSecret, at: now)
+        // A client without a secret cannot be anybody by itself.
+        client.hasServiceAccount =
+            (members["serviceAccountsEnabled"]?.readBool ?? client.hasServiceAccount) && !client.isPublic
+        client.signingAlgorithm =
+            (client.attributes["id.token.signed.response.alg"] ?? client.attributes["access.token.signed.response.alg"])
+            .flatMap { SigningAlgorithm(rawValue: $0) }.flatMap { [.es256, .rs256].contains($0) ? $0 : nil }
+            ?? client.signingAlgorithm
+    }
+
+    private func applySecret(to client: inout ClientRecord, fresh: Secret, at now: Date) {
+        switch isPublic ?? client.isPublic {
+        case true: client.setSecret(nil)
+        case false:
+            guard let new = secret ?? (client.isPublic ? fresh : nil) else { return }
+            client.setSecret(new)
+            if secret == nil {
+                client.attributes["client.secret.creation.time"] = String(Int64(now.timeIntervalSince1970))
+            }
+        }
+    }
+
+    /// What hides a secret in exports; sent back it changes nothing.
+    private static let hiddenSecret = "**********"
+
+    private static let texts = ["id", "clientId", "name", "description", "rootUrl", "adminUrl", "baseUrl", "secret"]
+    private static let lists = ["redirectUris", "webOrigins", "defaultClientScopes", "optionalClientScopes"]
+    private static let flags = [
+        "enabled", "consentRequired", "standardFlowEnabled", "directAccessGrantsEnabled", "serviceAccountsEnabled",
+        "publicClient",
+    ]
+    /// Switches that are kept and given back.
+    private static let keptFlags = [
+        "surrogateAuthRequired", "alwaysDisplayInConsole", "bearerOnly", "implicitFlowEnabled", "frontchannelLogout",
+        "fullScopeAllowed",
+    ]
+    /// What is kept and given back.
+    private static let kept =
+        keptFlags + [
+            "name", "description", "adminUrl", "baseUrl", "clientAuthenticatorType", "notBefore",
+            "nodeReRegistrationTimeout", "protocolMappers", "type", "authorizationSettings",
+        ]
+    private static let known: Set<String> = Set(texts + lists + flags + kept).union([
+        "attributes", "authenticationFlowBindingOverrides", "protocol", "access", "registrationAccessToken",
+        "registeredNodes", "clientTemplate", "useTemplateConfig", "useTemplateScope", "useTemplateMappers",
+        "defaultRoles", "authorizationServicesEnabled", "directGrantsOnly", "origin",
+    ])
+
+    private static func check(redirectURI uri: String) throws {
+        if uri.contains("#") { throw invalid("A redirect URI must not contain an URL fragment") }
+        if hasIllegalScheme(uri) { throw invalid("A redirect URI uses an illegal scheme") }
+        let isReadable = uri.unicodeScalars.allSatisfy {
+            $0.value > 0x20 && $0.value != 0x7F && !"\\[]".unicodeScalars.contains($0) || isIPv6(uri)
+        }
+        if !isReadable { throw invalid("A redirect URI is not a valid URI") }
+    }
+
+    private static func isIPv6(_ uri: String) -> Bool { URLReference(uri).host == "::1" }
+
+    private static func hasIllegalScheme(_ url: String) -> Bool {
+        ["javascript", "data", "vbscript"].contains(URLReference(url).scheme?.lowercased() ?? "")
+    }
+
+    private static func invalid(_ words: String) -> AdministrationRefusal {
+        AdministrationRefusal(AdministrationAnswer.refused(400, error: "invalid_input", description: words))
+    }
+}
+
+extension ClientRecord {
+    /// A client as Keycloak makes one that was told nothing.
+    init(new id: String) {
+        self.init(id: id, clientID: ClientID(id))
+        loginFlow = .browser
+        defaultScopes = BuiltInScopes.defaults
+        optionalScopes = BuiltInScopes.optional
+        // What OpenID Connect's clients expect that say nothing (Dynamic Registration, section 2).
+        signingAlgorithm = .rs256
+    }
+
+    /// The client as Keycloak's admin REST shows it.
+    var representation: JSONValue {
+        var members = Self.defaults.merging(details) { $1 }
+        members.merge([
+            "id": .string(id), "clientId": .string(clientID.rawValue), "enabled": .bool(isEnabled),
+            "publicClient": .bool(isPublic), "consentRequired": .bool(isConsentRequired),
+            "standardFlowEnabled": .bool(allowsStandardFlow), "directAccessGrantsEnabled": .bool(allowsPasswordGrant),
+            "serviceAccountsEnabled": .bool(hasServiceAccount),
+            "redirectUris": .array(redirectURIs.map(JSONValue.string)),
+            "webOrigins": .array(webOrigins.map(JSONValue.string)),
+            "defaultClientScopes": .array(defaultScopes.map(JSONValue.string)),
+            "optionalClientScopes": .array(optionalScopes.map(JSONValue.string)),
+            "attributes": .object(["realm_client": "false"].merging(attributes.mapValues(JSONValue.string)) { $1 }),
+        ]) { $1 }
+        members["rootUrl"] = rootURL.map(JSONValue.string)
+        members["secret"] = secret.map { .string($0.exposedText) }
+        if let loginFlow, loginFlow != .browser {
+            members["authenticationFlowBindingOverrides"] = ["browser": .string(loginFlow.rawValue)]
+        }
+        return .object(members)
+    }
+
+    private static let defaults: [String: JSONValue] = [
+        "surrogateAuthRequired": false, "alwaysDisplayInConsole": false, "clientAuthenticatorType": "client-secret",
+        "notBefore": 0, "bearerOnly": false, "implicitFlowEnabled": false, "frontchannelLogout": false,
+        "protocol": "openid-connect", "authenticationFlowBindingOverrides": [:], "fullScopeAllowed": true,
+        "nodeReRegistrationTimeout": -1, "access": ["view": true, "configure": true, "manage": true],
+    ]
+}
+
+extension [String] {
+    /// Each text once, in the order of its first.
+    fileprivate func uniqued() -> [String] {
+        var seen: Set<String> = []
+        return filter { seen.insert($0).inserted }
+    }
+}

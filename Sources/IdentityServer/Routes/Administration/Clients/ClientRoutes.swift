@@ -1,0 +1,118 @@
+import FoundationEssentials
+import HTTPMessage
+import IdentityModel
+import JOSE
+
+/// `admin/realms/{realm}/clients` and what stands under it.
+struct ClientRoutes {
+    let routes: AdministrationRoutes
+    let realm: RealmRecord
+
+    private var store: any RealmAdministrationStore { routes.realmStore }
+
+    /// Answers; `path` is what follows `clients`.
+    func answer(_ request: HTTPRequest, _ path: [String]) async throws -> HTTPResponse {
+        switch (path.count, request.method) {
+        case (0, .get): return try await list(request)
+        case (0, .post): return try await create(request)
+        case (0, _): return AdministrationAnswer.methodNotAllowed
+        default: break
+        }
+        guard let client = try await store.client(storedAs: path[0], in: realm) else {
+            return AdministrationAnswer.clientNotFound
+        }
+        switch (path.count, request.method) {
+        case (1, .get): return AdministrationAnswer.value(client.representation)
+        case (1, .put): return try await update(client, request)
+        case (1, .delete):
+            return try await store.deleteClient(id: client.id, in: realm)
+                ? AdministrationAnswer.noContent : AdministrationAnswer.clientNotFound
+        case (1, .post): return AdministrationAnswer.notFound
+        case (1, _): return AdministrationAnswer.methodNotAllowed
+        default:
+            return try await ClientPartRoutes(routes: routes, realm: realm, client: client)
+                .answer(request, Array(path.dropFirst()))
+        }
+    }
+
+    /// A fresh secret: as many letters and digits as Keycloak's, of the server's own randomness.
+    static func freshSecret(_ random: any RandomSource) -> Secret {
+        let alphabet = Array("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789".utf8)
+        var characters: [UInt8] = []
+        while characters.count < 43 {
+            // Bytes beyond the last whole alphabet would make some characters likelier.
+            characters += random.bytes(64).filter { $0 < 248 }.map { alphabet[Int($0) % alphabet.count] }
+        }
+        return Secret(characters.prefix(43).map { $0 })
+    }
+
+    private func list(_ request: HTTPRequest) async throws -> HTTPResponse {
+        let query = request.query
+        var clients = try await store.clients(in: realm)
+        if let wanted = query["clientId"] {
+            let isSearch = query["search"] == "true"
+            clients = clients.filter {
+                isSearch
+                    ? $0.clientID.rawValue.lowercased().contains(wanted.lowercased())
+                    : $0.clientID.rawValue.utf8.elementsEqual(wanted.utf8)
+            }
+        }
+        if let first = query["first"].flatMap({ Int($0) }), first > 0 { clients = Array(clients.dropFirst(first)) }
+        if let most = query["max"].flatMap({ Int($0) }), most >= 0 { clients = Array(clients.prefix(most)) }
+        return AdministrationAnswer.value(.array(clients.map(\.representation)))
+    }
+
+    private func create(_ request: HTTPRequest) async throws -> HTTPResponse {
+        let representation = try ClientRepresentation(request)
+        if let name = representation.clientID, name.trimmingBlanks.isEmpty {
+            return AdministrationAnswer.refused(
+                400, error: "invalid_input", description: "Client ID cannot be blank")
+        }
+        let id = representation.members["id"]?.string.flatMap { $0.isEmpty ? nil : $0 } ?? routes.random.uuid()
+        var client = ClientRecord(new: id)
+        // Keycloak's clients are confidential unless they are told otherwise.
+        let fresh = Self.freshSecret(routes.random)
+        if representation.isPublic != true { client.setSecret(representation.secret ?? fresh) }
+        let names = Set(try await store.clientScopes(in: realm).map(\.name))
+        representation.apply(
+            to: &client, freshSecret: fresh, isNew: true, scopes: names, at: routes.clock.now())
+        if representation.isPublic != true, representation.secret == nil {
+            client.attributes["client.secret.creation.time"] = String(Int64(routes.clock.now().timeIntervalSince1970))
+        }
+        let user = client.hasServiceAccount ? serviceAccount(client) : nil
+        switch try await store.createClient(client, serviceAccount: user, in: realm) {
+        case .written:
+            let path =
+                "/auth/admin/realms/\(PercentCoding.encode(realm.name.rawValue))/clients/\(PercentCoding.encode(id))"
+            return AdministrationAnswer.created(at: AdministrationAnswer.location(path, of: request))
+        case .nameTaken, .notFound:
+            return AdministrationAnswer.refused(409, "Client \(client.clientID) already exists")
+        }
+    }
+
+    private func update(_ client: ClientRecord, _ request: HTTPRequest) async throws -> HTTPResponse {
+        let representation = try ClientRepresentation(request)
+        let fresh = Self.freshSecret(routes.random)
+        let now = routes.clock.now()
+        let id = routes.random.uuid()
+        let outcome = try await store.updateClient(
+            id: client.id, in: realm, serviceAccount: { Self.serviceAccount($0, id: id, at: now) }
+        ) { client in
+            representation.apply(to: &client, freshSecret: fresh, isNew: false, scopes: [], at: now)
+        }
+        return switch outcome {
+        case .written: AdministrationAnswer.noContent
+        case .notFound: AdministrationAnswer.clientNotFound
+        case .nameTaken:
+            AdministrationAnswer.refused(409, error: "conflict", description: "Duplicate resource error")
+        }
+    }
+
+    private func serviceAccount(_ client: ClientRecord) -> UserRecord {
+        Self.serviceAccount(client, id: routes.random.uuid(), at: routes.clock.now())
+    }
+
+    private static func serviceAccount(_ client: ClientRecord, id: String, at now: Date) -> UserRecord {
+        UserRecord(id: id, username: "service-account-\(client.clientID.rawValue.lowercased())", createdAt: now)
+    }
+}

@@ -1,0 +1,160 @@
+import FoundationEssentials
+import HTTPMessage
+import IdentityModel
+import JOSE
+
+/// A realm as Keycloak's admin REST takes it (`RealmRepresentation`): what is there is put into a realm, what was left out stays.
+struct RealmRepresentation: Sendable {
+    /// Everything that came, without what is `null`.
+    let members: [String: JSONValue]
+    /// The policy that came; nil for none.
+    let passwordPolicy: PasswordPolicy?
+
+    /// Reads a request's body; `isNew` decides in which words an unknown member is refused.
+    init(_ request: HTTPRequest, isNew: Bool) throws {
+        let reader: RepresentationReader
+        do {
+            reader = try RepresentationReader(request, name: "RealmRepresentation", members: Self.known)
+        } catch let refusal as AdministrationRefusal where isNew && refusal.response.status == 400 {
+            throw AdministrationRefusal(AdministrationAnswer.refused(400, "unable to read contents from stream"))
+        }
+        members = reader.members
+        for (name, _) in Self.flags { _ = try reader.bool(name) }
+        for (name, _) in Self.numbers { _ = try reader.number(name) }
+        for (name, _) in Self.lifetimes { _ = try reader.number(name) }
+        passwordPolicy = try reader.string("passwordPolicy").map(PasswordPolicy.init(keycloakText:))
+        if let name = try name { try Self.check(name) }
+    }
+
+    /// The realm's name; throws for one that is no text.
+    var name: TenantID? {
+        get throws {
+            switch members["realm"] {
+            case nil: nil
+            case .string(let name): TenantID(name)
+            default: throw AdministrationRefusal(AdministrationAnswer.mistypedJSON)
+            }
+        }
+    }
+
+    /// Puts what is there into a realm.
+    func apply(to realm: inout ServedRealm) {
+        var record = realm.record
+        if let name = members["realm"]?.string { record.name = TenantID(name) }
+        if let text = members["displayName"]?.string { record.displayName = text }
+        for (name, path) in Self.flags {
+            if let value = members[name]?.readBool { record[keyPath: path] = value }
+        }
+        for (name, path) in Self.numbers {
+            if let value = members[name]?.readNumber { record[keyPath: path] = value }
+        }
+        if let passwordPolicy {
+            record.passwordPolicy = passwordPolicy
+            record.details["passwordPolicy"] = members["passwordPolicy"]
+        }
+        if let theme = members["loginTheme"]?.string {
+            // A theme that this server does not have is kept by its name, and its pages look as before.
+            record.details["loginTheme"] = theme.isEmpty ? nil : .string(theme)
+            record.skin = SkinName(loginTheme: theme) ?? record.skin
+        }
+        if let attributes = members["attributes"]?.object {
+            for (name, value) in attributes {
+                if name == Self.verboseErrors {
+                    record.hasVerboseErrors = value.readBool ?? false
+                } else {
+                    record.attributes[name] = value.string
+                }
+            }
+        }
+        for (name, value) in members where RealmDefaults.members[name] != nil || Self.kept.contains(name) {
+            record.details[name] = value
+        }
+        var lifetimes = realm.lifetimes
+        for (name, path) in Self.lifetimes {
+            if let value = members[name]?.readNumber { lifetimes[keyPath: path] = value }
+        }
+        realm = ServedRealm(record: record, lifetimes: lifetimes)
+    }
+
+    /// The realm as it is shown.
+    static func json(of realm: ServedRealm, defaultRole: RoleRecord?, isBrief: Bool) -> JSONValue {
+        let record = realm.record
+        var members: [String: JSONValue] = [
+            "id": .string(record.id), "realm": .string(record.name.rawValue),
+            "displayName": .string(record.displayName), "enabled": .bool(record.isEnabled),
+        ]
+        guard !isBrief else { return .object(members) }
+        members.merge(RealmDefaults.members) { $1 }
+        members.merge(record.details.filter { $0.key != "passwordPolicy" }) { $1 }
+        members["enabled"] = .bool(record.isEnabled)
+        for (name, path) in flags { members[name] = .bool(record[keyPath: path]) }
+        for (name, path) in numbers { members[name] = .integer(Int64(record[keyPath: path])) }
+        for (name, path) in lifetimes { members[name] = .integer(Int64(realm.lifetimes[keyPath: path])) }
+        let policy = record.details["passwordPolicy"]?.string ?? record.passwordPolicy.keycloakText
+        if !policy.isEmpty { members["passwordPolicy"] = .string(policy) }
+        members["loginTheme"] = record.details["loginTheme"] ?? .string(record.skin.rawValue)
+        var attributes = RealmDefaults.attributes.merging(record.attributes) { $1 }
+        attributes[verboseErrors] = String(record.hasVerboseErrors)
+        members["attributes"] = .object(attributes.mapValues(JSONValue.string))
+        members["defaultRole"] = defaultRole?.representation(in: record)
+        return .object(members)
+    }
+
+    private static let verboseErrors = "verbose-errors"
+
+    private static let kept: Set = [
+        "displayNameHtml", "accountTheme", "adminTheme", "emailTheme", "supportedLocales", "defaultLocale",
+        "localizationTexts",
+    ]
+
+    private static var flags: [(String, WritableKeyPath<RealmRecord, Bool>)] {
+        [
+            ("enabled", \.isEnabled), ("bruteForceProtected", \.bruteForce.isEnabled),
+            ("registrationAllowed", \.allowsRegistration), ("revokeRefreshToken", \.rotatesRefreshTokens),
+        ]
+    }
+
+    private static var numbers: [(String, WritableKeyPath<RealmRecord, Int>)] {
+        [
+            ("failureFactor", \.bruteForce.failureFactor),
+            ("waitIncrementSeconds", \.bruteForce.waitIncrementSeconds),
+            ("maxFailureWaitSeconds", \.bruteForce.maximumWaitSeconds),
+            ("maxDeltaTimeSeconds", \.bruteForce.resetAfterSeconds),
+        ]
+    }
+
+    private static var lifetimes: [(String, WritableKeyPath<TokenLifetimes, Int>)] {
+        [
+            ("accessTokenLifespan", \.accessToken), ("accessCodeLifespan", \.authorizationCode),
+            ("accessCodeLifespanLogin", \.login), ("ssoSessionIdleTimeout", \.sessionIdle),
+            ("ssoSessionMaxLifespan", \.sessionMaximum), ("offlineSessionIdleTimeout", \.offlineSessionIdle),
+        ]
+    }
+
+    private static let known: Set<String> = Set(RealmDefaults.members.keys)
+        .union(RealmDefaults.furtherMembers).union(flags.map(\.0)).union(numbers.map(\.0)).union(lifetimes.map(\.0))
+        .union(["id", "realm", "displayName", "passwordPolicy", "attributes", "loginTheme"])
+
+    private static func check(_ name: TenantID) throws {
+        guard !name.rawValue.isEmpty else {
+            throw AdministrationRefusal(AdministrationAnswer.refused(400, "Realm name cannot be empty"))
+        }
+        if let wrong = name.rawValue.unicodeScalars.first(where: { reserved.contains($0) || $0.value < 0x20 }) {
+            throw AdministrationRefusal(AdministrationAnswer.refusedCharacter(wrong))
+        }
+        guard name.rawValue.utf8.count <= 255, name.rawValue != ".", name.rawValue != ".." else {
+            throw AdministrationRefusal(AdministrationAnswer.refused(400, "Realm name is too long"))
+        }
+    }
+
+    /// What Keycloak refuses in a realm's name, since it stands in addresses.
+    private static let reserved = Set("/?#[]@!$&'()*+,;=%\\<>^`{|}\"".unicodeScalars)
+}
+
+extension JSONValue {
+    /// A truth value, also as the text that forms and command lines send.
+    var readBool: Bool? { bool ?? string.flatMap { Bool($0) } }
+
+    /// A whole number, also as a text.
+    var readNumber: Int? { integer.flatMap { Int(exactly: $0) } ?? string.flatMap { Int($0) } }
+}

@@ -1,0 +1,130 @@
+import HTTPMessage
+import IdentityModel
+import JOSE
+
+/// The roles of a realm or of a client: `roles`, `roles-by-id`, `clients/{id}/roles`.
+struct RoleRoutes {
+    let routes: AdministrationRoutes
+    let realm: RealmRecord
+    /// The client whose roles are meant; nil for the realm's own.
+    var client: ClientRecord?
+
+    private var store: any RealmAdministrationStore { routes.realmStore }
+
+    /// Answers; `path` is what follows `roles`.
+    func answer(_ request: HTTPRequest, _ path: [String]) async throws -> HTTPResponse {
+        switch (path.count, request.method) {
+        case (0, .get): return try await list(request)
+        case (0, .post): return try await create(request)
+        case (0, _): return AdministrationAnswer.methodNotAllowed
+        default: break
+        }
+        let roles = try await store.roles(ofClient: client?.id, in: realm)
+        guard let role = roles.first(where: { $0.name.utf8.elementsEqual(path[0].utf8) }) else {
+            return AdministrationAnswer.refused(404, error: "Could not find role")
+        }
+        switch (path.count, request.method) {
+        case (2, .get) where path[1] == "users":
+            let users = try await store.users(withRole: role, in: realm)
+            return AdministrationAnswer.value(.array(users.map { $0.representation(.listed) }))
+        case (2, .get) where path[1] == "composites", (2, .get) where path[1] == "groups":
+            return AdministrationAnswer.value(.array(try await composites(of: role)))
+        case (1, _): return try await answer(request, about: role)
+        default: return AdministrationAnswer.notFound
+        }
+    }
+
+    /// Answers by the role's id; `path` is what follows `roles-by-id`.
+    func byID(_ request: HTTPRequest, _ path: [String]) async throws -> HTTPResponse {
+        guard path.count == 1 else { return AdministrationAnswer.notFound }
+        guard let role = try await store.role(id: path[0], in: realm) else {
+            return AdministrationAnswer.refused(404, error: "Could not find role with id")
+        }
+        return try await answer(request, about: role)
+    }
+
+    private func answer(_ request: HTTPRequest, about role: RoleRecord) async throws -> HTTPResponse {
+        switch request.method {
+        case .get: return AdministrationAnswer.value(role.representation(in: realm, isWhole: true))
+        case .put:
+            let (name, description, attributes) = try Self.read(request)
+            let outcome = try await store.updateRole(id: role.id, in: realm) { role in
+                if let name, !name.isEmpty { role.name = name }
+                role.description = description
+                if let attributes { role.attributes = attributes }
+            }
+            guard outcome != .nameTaken else { return Self.taken(name ?? role.name) }
+            return AdministrationAnswer.noContent
+        case .delete:
+            if role.clientRecordID == nil, role.name == BuiltInRoles.defaultRole(of: realm.name) {
+                return AdministrationAnswer.refused(400, error: "\(role.name) is default role of the realm")
+            }
+            return try await store.deleteRole(id: role.id, in: realm)
+                ? AdministrationAnswer.noContent : AdministrationAnswer.refused(404, error: "Could not find role")
+        default: return AdministrationAnswer.methodNotAllowed
+        }
+    }
+
+    private func list(_ request: HTTPRequest) async throws -> HTTPResponse {
+        let query = request.query
+        var roles = try await store.roles(ofClient: client?.id, in: realm)
+        if let search = query["search"]?.lowercased(), !search.isEmpty {
+            roles = roles.filter { $0.name.lowercased().contains(search) }
+        }
+        if let first = query["first"].flatMap({ Int($0) }), first > 0 { roles = Array(roles.dropFirst(first)) }
+        if let most = query["max"].flatMap({ Int($0) }), most >= 0 { roles = Array(roles.prefix(most)) }
+        let isWhole = query["briefRepresentation"] == "false"
+        return AdministrationAnswer.value(.array(roles.map { $0.representation(in: realm, isWhole: isWhole) }))
+    }
+
+    private func create(_ request: HTTPRequest) async throws -> HTTPResponse {
+        let (name, description, attributes) = try Self.read(request)
+        guard let name, !name.isEmpty else { return AdministrationAnswer.refused(400, error: "role has no name") }
+        let role = RoleRecord(
+            id: routes.random.uuid(), clientRecordID: client?.id, name: name, description: description,
+            attributes: attributes ?? [:])
+        guard try await store.createRole(role, in: realm) == .written else { return Self.taken(name) }
+        let holder = client.map { "clients/\(PercentCoding.encode($0.id))/" } ?? ""
+        let path =
+            "/auth/admin/realms/\(PercentCoding.encode(realm.name.rawValue))/\(holder)roles/\(PercentCoding.encode(name))"
+        return AdministrationAnswer.created(at: AdministrationAnswer.location(path, of: request))
+    }
+
+    private func composites(of role: RoleRecord) async throws -> [JSONValue] {
+        guard role.clientRecordID == nil, role.name == BuiltInRoles.defaultRole(of: realm.name) else { return [] }
+        return try await store.roles(ofClient: nil, in: realm)
+            .filter { BuiltInRoles.everybodys.contains($0.name) }.map { $0.representation(in: realm) }
+    }
+
+    private static func taken(_ name: String) -> HTTPResponse {
+        AdministrationAnswer.refused(409, "Role with name \(name) already exists")
+    }
+
+    private static func read(
+        _ request: HTTPRequest
+    ) throws -> (name: String?, description: String?, attributes: [String: [String]]?) {
+        let reader = try RepresentationReader(
+            request, name: "RoleRepresentation",
+            members: [
+                "id", "name", "description", "scopeParamRequired", "composites", "composite", "clientRole",
+                "containerId", "attributes",
+            ])
+        return (try reader.string("name"), try reader.string("description"), try reader.stringLists("attributes"))
+    }
+}
+
+extension RoleRecord {
+    /// The role as Keycloak's admin REST shows it.
+    func representation(in realm: RealmRecord, isWhole: Bool = false) -> JSONValue {
+        var members: JSONValue = [
+            "id": .string(id), "name": .string(name), "clientRole": .bool(clientRecordID != nil),
+            "composite": .bool(clientRecordID == nil && name == BuiltInRoles.defaultRole(of: realm.name)),
+            "containerId": .string(clientRecordID ?? realm.id),
+        ]
+        members["description"] = description.map(JSONValue.string)
+        if isWhole {
+            members["attributes"] = .object(attributes.mapValues { .array($0.map(JSONValue.string)) })
+        }
+        return members
+    }
+}

@@ -1,0 +1,22 @@
+import IdentityModel
+
+/// The roles that a realm has from its beginning.
+enum BuiltInRoles {
+    /// Keycloak's three, and in realm `master` the one that opens everything.
+    static func roles(of realm: TenantID, random: any RandomSource) -> [RoleRecord] {
+        let common = [
+            (defaultRole(of: realm), "${role_default-roles}"), ("offline_access", "${role_offline-access}"),
+            ("uma_authorization", "${role_uma_authorization}"),
+        ]
+        let masters = [(TokenAdministratorGate.role, "${role_admin}"), ("create-realm", "${role_create-realm}")]
+        return (common + (realm == TokenAdministratorGate.realm ? masters : [])).map { name, description in
+            RoleRecord(id: random.uuid(), clientRecordID: nil, name: name, description: description)
+        }
+    }
+
+    /// What the default role stands for.
+    static let everybodys: Set = ["offline_access", "uma_authorization"]
+
+    /// The role that every user of a realm has.
+    static func defaultRole(of realm: TenantID) -> String { "default-roles-\(realm.rawValue.lowercased())" }
+}

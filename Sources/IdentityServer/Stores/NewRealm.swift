@@ -1,0 +1,67 @@
+import Dispatch
+import FoundationEssentials
+import IdentityModel
+import JOSE
+import OpenID
+import SQLite
+
+/// A realm that is to be made, with its keys, clients, client scopes and roles.
+struct NewRealm: Sendable {
+    var realm: RealmRecord
+    var lifetimes = TokenLifetimes()
+    var clients: [ClientRecord]
+    var scopes: [ClientScopeRecord]
+    var roles: [RoleRecord]
+    let keys: [RealmKey]
+
+    /// Makes a realm with the settings that this server's own tenants have; blocks while its keys are made.
+    init(
+        _ name: TenantID, settings: ServerSettings, id: String? = nil, random: any RandomSource
+    ) throws(JOSEError) {
+        let isMaster = name == TokenAdministratorGate.realm
+        var realm = RealmRecord(id: id ?? random.uuid(), name: name, displayName: name.rawValue)
+        realm.skin = isMaster ? .kobil : settings.skin
+        realm.hasVerboseErrors = settings.hasVerboseErrors && !isMaster
+        // The administrator's password is random and long: a lock would only let strangers keep him out.
+        realm.bruteForce.isEnabled = !isMaster
+        realm.bruteForce.failureFactor = settings.failuresUntilLock
+        realm.bruteForce.waitIncrementSeconds = settings.lockSeconds
+        self.realm = realm
+        clients = BuiltInClients.clients(of: name, redirectURIs: settings.redirectURIs, random: random)
+        scopes = BuiltInScopes.scopes(random: random)
+        roles = BuiltInRoles.roles(of: name, random: random)
+        var keys: [RealmKey] = []
+        for algorithm in settings.signingAlgorithms {
+            let key = try SigningKey.generate(algorithm)
+            keys.append(RealmKey(keyID: key.keyID, algorithm: algorithm, privateKey: try key.pem()))
+        }
+        if !isMaster {
+            keys.append(RealmKey(keyID: random.uuid(), algorithm: nil, privateKey: SealedBoxKeyPair().privateKey))
+        }
+        self.keys = keys
+    }
+
+    /// The same without blocking the calling task's thread: an RSA key takes its time.
+    static func made(
+        _ name: TenantID, settings: ServerSettings, id: String?, random: any RandomSource
+    ) async throws(JOSEError) -> NewRealm {
+        let made: Result<NewRealm, JOSEError> = await withCheckedContinuation { continuation in
+            DispatchQueue.global().async {
+                continuation.resume(
+                    returning: Result { () throws(JOSEError) in
+                        try NewRealm(name, settings: settings, id: id, random: random)
+                    })
+            }
+        }
+        return try made.get()
+    }
+
+    /// Writes everything, within the caller's transaction.
+    func insert(at now: Date, _ connection: Connection) throws {
+        try SQLiteRealms.insert(realm, lifetimes: lifetimes, connection)
+        for client in clients { try SQLiteClients.insert(client, realmID: realm.id, connection) }
+        for key in keys { try SQLiteRealms.insert(key, realmID: realm.id, at: now, connection) }
+        for scope in scopes { try SQLiteStore.insert(scope, realmID: realm.id, connection) }
+        for role in roles { try SQLiteStore.insert(role, realmID: realm.id, connection) }
+    }
+}

@@ -1,0 +1,40 @@
+import JOSE
+
+/// A client scope of a realm as the store keeps it.
+struct ClientScopeRecord: Sendable, Hashable {
+    /// Which clients get it without an administrator's hand.
+    enum Assignment: String, Sendable, Hashable {
+        /// New clients always get it.
+        case byDefault = "default"
+        /// New clients get it when they ask.
+        case onRequest = "optional"
+        /// No new client gets it.
+        case none
+    }
+
+    /// The store's own id, a UUID.
+    let id: String
+    /// The name in `scope`.
+    var name: String
+    /// Which new clients get it.
+    var assignment: Assignment
+    /// Everything else by Keycloak's names: description, protocol, attributes, mappers.
+    var details: [String: JSONValue]
+
+    /// What a person is asked, nil where the scope is not shown on consent pages.
+    var consentText: String? {
+        guard attribute("display.on.consent.screen") != "false" else { return nil }
+        let text = attribute("consent.screen.text") ?? ""
+        return text.isEmpty ? name : Self.sentences[text] ?? text
+    }
+
+    private func attribute(_ name: String) -> String? { details["attributes"]?[name]?.string }
+
+    /// What Keycloak's message keys say in English.
+    private static let sentences = [
+        "${profileScopeConsentText}": "User profile", "${emailScopeConsentText}": "Email address",
+        "${addressScopeConsentText}": "Address", "${phoneScopeConsentText}": "Phone number",
+        "${offlineAccessScopeConsentText}": "Offline Access", "${rolesScopeConsentText}": "User roles",
+        "${organizationScopeConsentText}": "Organization",
+    ]
+}

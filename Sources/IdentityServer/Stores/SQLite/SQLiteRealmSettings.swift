@@ -1,0 +1,96 @@
+import IdentityModel
+import JOSE
+import SQLite
+
+/// A realm's settings by name, each a row; what stands at its default has none, so that a better default reaches old stores.
+struct SQLiteRealmSettings {
+    private let values: [String: String]
+
+    /// Reads a realm's rows.
+    init(ofRealm id: String, _ connection: Connection) throws {
+        let rows = try connection.query("SELECT name, value FROM realm_setting WHERE realm_id = ?", [.text(id)])
+        values = Dictionary(uniqueKeysWithValues: try rows.map { (try $0.string("name"), try $0.string("value")) })
+    }
+
+    /// Puts what the rows say into a realm at its defaults, and gives the lifetimes.
+    func apply(to record: inout RealmRecord) -> TokenLifetimes {
+        var lifetimes = TokenLifetimes()
+        for (name, path) in Self.numbers {
+            if let value = values[name].flatMap({ Int($0) }) { record[keyPath: path] = value }
+        }
+        for (name, path) in Self.flags {
+            if let value = values[name].flatMap({ Bool($0) }) { record[keyPath: path] = value }
+        }
+        for (name, path) in Self.lifetimeNumbers {
+            if let value = values[name].flatMap({ Int($0) }) { lifetimes[keyPath: path] = value }
+        }
+        if let skin = values[Self.skin].flatMap(SkinName.init(rawValue:)) { record.skin = skin }
+        record.attributes = (Self.object(values[Self.attributes]) ?? [:]).compactMapValues(\.string)
+        record.details = Self.object(values[Self.details]) ?? [:]
+        return lifetimes
+    }
+
+    /// Writes the rows anew.
+    static func save(_ realm: RealmRecord, _ lifetimes: TokenLifetimes, _ connection: Connection) throws {
+        try connection.execute("DELETE FROM realm_setting WHERE realm_id = ?", [.text(realm.id)])
+        let standard = RealmRecord(id: realm.id, name: realm.name, displayName: realm.displayName)
+        let standardLifetimes = TokenLifetimes()
+        func save(_ name: String, _ value: String) throws {
+            try connection.execute(
+                "INSERT INTO realm_setting (realm_id, name, value) VALUES (?, ?, ?)",
+                [.text(realm.id), .text(name), .text(value)])
+        }
+        for (name, path) in numbers where realm[keyPath: path] != standard[keyPath: path] {
+            try save(name, String(realm[keyPath: path]))
+        }
+        for (name, path) in flags where realm[keyPath: path] != standard[keyPath: path] {
+            try save(name, String(realm[keyPath: path]))
+        }
+        for (name, path) in lifetimeNumbers where lifetimes[keyPath: path] != standardLifetimes[keyPath: path] {
+            try save(name, String(lifetimes[keyPath: path]))
+        }
+        if realm.skin != standard.skin { try save(skin, realm.skin.rawValue) }
+        if !realm.attributes.isEmpty {
+            try save(attributes, JSONValue.object(realm.attributes.mapValues(JSONValue.string)).text)
+        }
+        if !realm.details.isEmpty { try save(details, JSONValue.object(realm.details).text) }
+    }
+
+    private static let skin = "skin"
+    private static let attributes = "attributes"
+    private static let details = "details"
+
+    private static func object(_ text: String?) -> [String: JSONValue]? {
+        text.flatMap { try? JSONValue(parsing: Array($0.utf8)) }?.object
+    }
+
+    private static var numbers: [(String, WritableKeyPath<RealmRecord, Int>)] {
+        [
+            ("password.minimum-length", \.passwordPolicy.minimumLength),
+            ("password.maximum-length", \.passwordPolicy.maximumLength),
+            ("password.lower-case", \.passwordPolicy.lowerCase), ("password.upper-case", \.passwordPolicy.upperCase),
+            ("password.digits", \.passwordPolicy.digits), ("password.special", \.passwordPolicy.special),
+            ("failures.factor", \.bruteForce.failureFactor),
+            ("failures.wait-increment", \.bruteForce.waitIncrementSeconds),
+            ("failures.maximum-wait", \.bruteForce.maximumWaitSeconds),
+            ("failures.reset-after", \.bruteForce.resetAfterSeconds),
+        ]
+    }
+
+    private static var flags: [(String, WritableKeyPath<RealmRecord, Bool>)] {
+        [
+            ("password.not-username", \.passwordPolicy.refusesUsername),
+            ("password.not-email", \.passwordPolicy.refusesEmail),
+            ("failures.counted", \.bruteForce.isEnabled), ("verbose-errors", \.hasVerboseErrors),
+            ("registration", \.allowsRegistration), ("rotates-refresh-tokens", \.rotatesRefreshTokens),
+        ]
+    }
+
+    private static var lifetimeNumbers: [(String, WritableKeyPath<TokenLifetimes, Int>)] {
+        [
+            ("lifetime.access-token", \.accessToken), ("lifetime.authorization-code", \.authorizationCode),
+            ("lifetime.login", \.login), ("lifetime.session-idle", \.sessionIdle),
+            ("lifetime.session-maximum", \.sessionMaximum), ("lifetime.offline-session-idle", \.offlineSessionIdle),
+        ]
+    }
+}
