@@ -79,6 +79,7 @@ let package = Package(
         module(
             "MasterControllerSdk",
             ["OpenID", "IdentityModel", "HTTPMessage", "JOSE", "HTTPClient", "SQLite"]),
+        module("UserAgents", ["OpenID", "IdentityModel", "HTTPMessage", "HTTPClient", "HTTPServer", "HTML"]),
         module("IdentityAdministration", ["OpenID", "IdentityModel", "HTTPMessage", "JOSE", "HTTPClient"]),
         module(
             "IdentityServer",
@@ -91,15 +92,16 @@ let package = Package(
         module(
             "Flows",
             [
-                "MasterControllerSdk", "IdpSdk", "IdentityAdministration", "OpenID", "IdentityModel", "HTTPMessage",
+                "MasterControllerSdk", "IdpSdk", "IdentityAdministration", "UserAgents", "OpenID", "IdentityModel",
+                "HTTPMessage",
             ]),
         module("Wizard", ["Terminal", "IdentityModel"]),
         .executableTarget(
             name: "idp-wizard",
             dependencies: [
                 "Wizard", "NcursesTerminal", "Terminal", "Flows", "MasterControllerSdk", "IdpSdk",
-                "IdentityAdministration", "IdentityServer", "OpenID", "IdentityModel", "HTTPMessage", "HTTPClient",
-                "Assets", "YAML", "QRCode",
+                "IdentityAdministration", "UserAgents", "IdentityServer", "OpenID", "IdentityModel", "HTTPMessage",
+                "HTTPClient", "Assets", "YAML", "QRCode",
             ],
             swiftSettings: strict),
 
@@ -138,6 +140,12 @@ let package = Package(
         tests(
             "IdpSdkTests",
             ["IdpSdk", "OpenID", "IdentityModel", "HTML", "HTTPClient", "HTTPMessage", "TestSupport"]),
+        tests(
+            "UserAgentsTests",
+            [
+                "UserAgents", "IdentityServer", "HTTPServer", "HTTPClient", "HTTPMessage", "OpenID", "IdentityModel",
+                "TestSupport",
+            ]),
         tests("HTTPClientTests", ["HTTPClient", "HTTPMessage", "TestSupport"]),
         tests("TerminalTests", ["Terminal"]),
         tests(

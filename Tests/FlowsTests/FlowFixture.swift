@@ -114,7 +114,7 @@ final class FlowDriver: Sendable {
 
     func take(_ notification: FlowNotification) {
         switch notification {
-        case .recorded: break
+        case .recorded, .addressOpened: break
         case .stepStarted(let step, _):
             steps.append(step)
             state.withLock { $0.onStep }?(step)
@@ -132,6 +132,7 @@ final class FlowDriver: Sendable {
         case .credentials: state.credentials.isEmpty ? .noFurtherTry : .credentials(state.credentials.removeFirst())
         case .pin: state.pins.isEmpty ? .noFurtherTry : .pin(state.pins.removeFirst())
         case .presence: .presence(.match)
+        case .redirect: .noFurtherTry
         }
     }
 }

@@ -19,8 +19,12 @@ public actor FlowEngine {
     let controller: MasterController
     let idpSdk: IdpSdkService
     nonisolated let interaction: RunInteraction
-    private let clock: any WallClock
-    private let random: any RandomSource
+    /// What web views and browsers are set up with; nil where the front end has none.
+    let userAgents: UserAgentParts?
+    /// The terminal as a web view.
+    let webViewSdk: IdpSdkService?
+    let clock: any WallClock
+    let random: any RandomSource
     private let trace: FlowTrace
     private nonisolated let numbering = QuestionNumbering()
     private nonisolated let notify: FlowObserver
@@ -43,6 +47,8 @@ public actor FlowEngine {
         interaction = RunInteraction(clock: parts.clock, activity: activity, notify: notify)
         controller = parts.makeController(interaction, trace)
         idpSdk = parts.makeIdpSdk(trace)
+        userAgents = parts.userAgents
+        webViewSdk = parts.userAgents?.makeWebViewSdk(trace)
     }
 
     /// Starts the Master Controller, as documented before everything else; needs no network.
@@ -177,6 +183,12 @@ public actor FlowEngine {
         guard result.status == .ok else { throw FlowFailure(refusedBy: result.outcome) }
         return result
     }
+
+    /// Tells the front end something that a flow wants known.
+    func tell(_ notification: FlowNotification) { notify(notification) }
+
+    /// Where user agents record what they do.
+    var traceSink: any TraceSink { trace }
 
     /// How a user's first factor is guarded now, nil where nobody of that name is on this device.
     func authenticationMode(of user: UserID) async -> AuthenticationMode? {

@@ -8,6 +8,8 @@ public enum FlowNotification: Sendable {
     case stepStarted(FlowStep, of: FlowName)
     /// The person is asked; answer with ``FlowEngine/answer(_:_:)``.
     case asked(PersonQuestion)
+    /// The person is to open an address in a browser; the flow waits for what comes of it.
+    case addressOpened(AddressToOpen)
     /// State, users or who is logged in have changed.
     case stateChanged(SdkSnapshot)
 }

@@ -14,18 +14,22 @@ public struct FlowParts: Sendable {
     public var clock: any WallClock
     /// Fresh ids for traces.
     public var random: any RandomSource
+    /// What web views and browsers are set up with; nil refuses the flows that need them.
+    public var userAgents: UserAgentParts?
 
     /// Puts the parts together.
     public init(
         profile: ProviderProfile,
         makeController: @escaping @Sendable (any FirstFactorInteraction, any TraceSink) -> MasterController,
         makeIdpSdk: @escaping @Sendable (any TraceSink) -> IdpSdkService,
-        clock: any WallClock = SystemWallClock(), random: any RandomSource = SystemRandomSource()
+        clock: any WallClock = SystemWallClock(), random: any RandomSource = SystemRandomSource(),
+        userAgents: UserAgentParts? = nil
     ) {
         self.profile = profile
         self.makeController = makeController
         self.makeIdpSdk = makeIdpSdk
         self.clock = clock
         self.random = random
+        self.userAgents = userAgents
     }
 }

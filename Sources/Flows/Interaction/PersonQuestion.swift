@@ -12,6 +12,8 @@ public struct PersonQuestion: Sendable {
         case pin(PINRequest)
         /// Whether the person is there; a terminal has no sensor, so the person says what it would report.
         case presence(PresenceRequest)
+        /// The address that a browser ended at.
+        case redirect(RedirectQuestion)
     }
 
     /// The id of the question.
@@ -30,6 +32,8 @@ public enum PersonAnswer: Sendable, Hashable {
     case pin(Secret)
     /// What the sensor would report.
     case presence(PresenceOutcome)
+    /// The address, or the part of it that carries the answer.
+    case redirect(Secret)
     /// There is no further try: the flow ends with what the last one came to.
     case noFurtherTry
     /// The flow is cancelled.

@@ -40,20 +40,39 @@ final class RunInteraction: Sendable {
     }
 }
 
+extension RunInteraction {
+    /// Asks on a thread of its own; suspends while the person thinks.
+    func answer(to subject: PersonQuestion.Subject) async -> PersonAnswer {
+        await withCheckedContinuation { continuation in
+            OwnThread.run { [self] in continuation.resume(returning: ask(subject)) }
+        }
+    }
+
+    /// Waits for something that the person does elsewhere, in a browser; counted as waiting for him.
+    func waiting<Value: Sendable>(for body: @Sendable () async -> Value) async -> Value {
+        let start = clock.now()
+        activity.personAsked()
+        let value = await body()
+        activity.personAnswered()
+        current?.run.addWaiting(from: start, to: clock.now())
+        return value
+    }
+}
+
 extension RunInteraction: FirstFactorInteraction {
     func requestPIN(_ request: PINRequest) -> PINAnswer {
         if request.purpose == .create, let pin = current?.run.takeNewPIN() { return .entered(pin) }
         return switch ask(.pin(request)) {
         case .pin(let pin): .entered(pin)
         case .noFurtherTry: .exhausted
-        case .credentials, .presence, .cancelled: .cancelled
+        case .credentials, .presence, .redirect, .cancelled: .cancelled
         }
     }
 
     func confirmPresence(_ request: PresenceRequest) -> PresenceOutcome {
         switch ask(.presence(request)) {
         case .presence(let outcome): outcome
-        case .credentials, .pin, .noFurtherTry, .cancelled: .cancelled
+        case .credentials, .pin, .redirect, .noFurtherTry, .cancelled: .cancelled
         }
     }
 }
@@ -93,7 +112,7 @@ final class PageInteraction: IdpSdkInteractionInterface {
             return IdpSdkProvideCredentialsResult(
                 error: interactionData.previousError
                     ?? IdpSdkError(.rejectedCredentials, "The page came back without a reason."))
-        case .pin, .presence, .cancelled:
+        case .pin, .presence, .redirect, .cancelled:
             return IdpSdkProvideCredentialsResult(error: IdpSdkError(.cancelledByUser, "Cancelled."))
         }
     }

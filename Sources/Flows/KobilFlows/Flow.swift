@@ -17,6 +17,7 @@ extension FlowName {
         case .restart: RestartFlow()
         case .logout: LogoutFlow()
         case .deleteUser: DeleteUserFlow()
+        case .webActivate: WebActivationFlow()
         }
     }
 }

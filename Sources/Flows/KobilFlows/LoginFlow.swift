@@ -7,6 +7,7 @@ import MasterControllerSdk
 /// Source: KOBIL Shift Lite, Login.
 struct LoginFlow: Flow {
     func run(_ request: FlowRequest, on engine: isolated FlowEngine) async throws(FlowFailure) -> UserID? {
+        if let via = request.via, via != .form { return try await WebLoginFlow(via: via).run(request, on: engine) }
         let user = request.user ?? engine.snapshot.users.first?.userIdentifier.user
         if let user {
             try engine.begin(.offlineLogin)

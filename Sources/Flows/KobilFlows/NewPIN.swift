@@ -22,7 +22,7 @@ struct NewPIN: Sendable {
                 }
             case .cancelled(let origin): throw FlowFailure(cancelledBy: origin)
             case .noFurtherTry where refusal != nil: throw FlowFailure(pinBroke: refusal)
-            case .noFurtherTry, .credentials, .presence: throw FlowFailure(cancelledBy: .person)
+            case .noFurtherTry, .credentials, .presence, .redirect: throw FlowFailure(cancelledBy: .person)
             }
         }
     }

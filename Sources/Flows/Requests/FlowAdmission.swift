@@ -19,6 +19,7 @@ enum FlowAdmission: Sendable, Hashable {
         }
         switch request.flow {
         case .restart: return .admitted(.restart)
+        case .webActivate: return webActivation(request, in: snapshot)
         case .activate: return .admitted(snapshot.users.isEmpty ? .activate : .addUser)
         case .login where snapshot.users.isEmpty && kind != .kobil:
             return .admitted(.login)
@@ -28,6 +29,22 @@ enum FlowAdmission: Sendable, Hashable {
             }
             return admitted(request, in: snapshot)
         }
+    }
+
+    /// The web view's clients: new users come in at any time, only who is on the device logs in again.
+    private static func webActivation(_ request: FlowRequest, in snapshot: SdkSnapshot) -> FlowAdmission {
+        if request.webView?.client == .subsequentLogin && snapshot.users.isEmpty {
+            return .refused(
+                .invalidState,
+                "Nobody is activated on this device yet: run web-activate with --client IDPRegistration, or IDPLogin for a user who has an account."
+            )
+        }
+        let isLogin =
+            (request.webView?.client ?? (snapshot.users.isEmpty ? .registration : .subsequentLogin)) == .subsequentLogin
+        if isLogin, let user = request.user, snapshot.user(user) == nil {
+            return .refused(.invalidUserId, "\(user) is not activated on this device.")
+        }
+        return .admitted(.webActivate)
     }
 
     /// Flows that are about a user of this device.

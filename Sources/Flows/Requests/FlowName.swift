@@ -14,4 +14,6 @@ public enum FlowName: String, Sendable, Hashable, CaseIterable {
     case logout
     /// A user is taken from this device.
     case deleteUser = "delete-user"
+    /// A user is activated, or logs in, through a page for web views.
+    case webActivate = "web-activate"
 }

@@ -9,10 +9,20 @@ public struct FlowRequest: Sendable, Hashable {
     /// How the first factor is to be guarded, for flows that store one; nil: as the user has it already, else NO.
     public var mode: AuthenticationMode?
 
+    /// Which web view's client is meant and what shows its pages; for ``FlowName/webActivate``.
+    public var webView: WebViewChoice?
+    /// How the provider's pages are shown at a ``FlowName/login``; nil: here, after the stored first factor has been tried.
+    public var via: LoginWay?
+
     /// Makes a request.
-    public init(_ flow: FlowName, user: UserID? = nil, mode: AuthenticationMode? = nil) {
+    public init(
+        _ flow: FlowName, user: UserID? = nil, mode: AuthenticationMode? = nil, webView: WebViewChoice? = nil,
+        via: LoginWay? = nil
+    ) {
         self.flow = flow
         self.user = user
         self.mode = mode
+        self.webView = webView
+        self.via = via
     }
 }

@@ -26,6 +26,9 @@ public struct FieldID: Sendable, Hashable, Codable, RawRepresentable, CustomStri
     /// The outcome of the presence check, asked by the first factor and never by a page.
     public static let presence = FieldID("presence")
 
+    /// The address that a browser ended at, pasted by the person and never asked by a page.
+    public static let redirectURL = FieldID("redirect-url")
+
     /// The id as it goes over the wire.
     public var description: String { rawValue }
 }

@@ -41,7 +41,8 @@ struct AuthorizationCall: Sendable {
         var headers: HTTPHeaders = ["Accept": "text/html,application/xhtml+xml;q=0.9,*/*;q=0.1"]
         if settings.profile.kind == .kobil {
             let kobil = KobilHeaders(
-                clientData: astClientData.clientData, clientID: AstClientID(astClientData.astClientId),
+                clientData: astClientData.clientData,
+                clientID: astClientData.astClientId.isEmpty ? nil : AstClientID(astClientData.astClientId),
                 userID: userID, deviceName: settings.deviceName)
             for field in kobil.fields.fields { headers.add(field.name, field.value) }
         }

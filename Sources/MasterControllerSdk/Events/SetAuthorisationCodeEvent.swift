@@ -18,6 +18,8 @@ public struct SetAuthorisationCodeEvent: KsMacroEvent, Hashable {
     public var authorisationCode: Secret
     /// The client whose pages gave the code.
     public var clientId: String
+    /// The redirect URI of the authorization request where it was not the profile's: a loopback one may have any port (RFC 8252, section 7.3).
+    public var redirectURI: String?
     /// The trace that the event belongs to.
     public var traceContext: TraceContext
 

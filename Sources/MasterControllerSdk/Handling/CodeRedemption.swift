@@ -78,7 +78,7 @@ struct CodeRedemption: Sendable {
 
     private func exchange(_ headers: HTTPHeaders) async throws(ProviderFailure) -> TokenResponse {
         let grant = TokenGrant.authorizationCode(
-            code: event.authorisationCode, redirectURI: open.profile.redirectURI,
+            code: event.authorisationCode, redirectURI: event.redirectURI ?? open.profile.redirectURI,
             verifier: .wellFormed(proof.verifier))
         return try await open.provider.tokens(
             for: grant, client: ClientID(event.clientId), headers: headers,

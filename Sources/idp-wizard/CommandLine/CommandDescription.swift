@@ -51,13 +51,16 @@ struct CommandDescription: Sendable, Hashable {
     /// Every command with words, in the order of help.
     static let all: [CommandDescription] = [
         Self(
-            .flow, ["flow"], arguments: ["NAME"], options: [.field, .mode, .user, .deadline],
+            .flow, ["flow"], arguments: ["NAME"],
+            options: [.field, .mode, .user, .deadline, .agent, .client, .via, .noOpen],
             "run a flow to its end",
             """
             NAME is one of: \(FlowName.allCases.map(\.rawValue).joined(separator: " ")).
             A --field given several times for one ID answers successive pages in turn. Secrets come from a file, from standard
             input, or from the environment: IDP_WIZARD_FIELD_ACTIVATION_CODE answers the field activation-code.
             A PIN is the field pin; the presence check is the field presence (match, no-match, cancelled, locked-out).
+            web-activate --agent browser and login --via browser print an address, open it, and wait for the browser. With --agent
+            paste the address that a browser ended at is the field redirect-url, else the next line of standard input.
             """),
         Self(.state, ["state"], "tell the SDK state and who is activated on this device"),
         Self(

@@ -32,6 +32,7 @@ enum Invocation: Sendable {
         let request: FlowRequest
         let fields: [Field]
         let deadline: Duration?
+        let opensBrowser: Bool
         let provider: ProviderChoice
 
         /// A `--field`.
@@ -100,10 +101,41 @@ extension Invocation.FlowArguments {
             mode = AuthenticationMode(rawValue: text)
             if mode == nil { throw UsageError("--mode is one of no, biometric, pin, password; not \"\(text)\".") }
         }
+        let request = FlowRequest(
+            flow, user: line.value(.user).map { UserID($0) }, mode: mode, webView: try Self.webView(line, flow),
+            via: try Self.via(line, flow))
         self.init(
-            request: FlowRequest(flow, user: line.value(.user).map { UserID($0) }, mode: mode),
-            fields: try Self.fields(line.values(.field)), deadline: try Self.deadline(line.value(.deadline)),
-            provider: provider)
+            request: request, fields: try Self.fields(line.values(.field)),
+            deadline: try Self.deadline(line.value(.deadline)), opensBrowser: !line.has(.noOpen), provider: provider)
+    }
+
+    private static func webView(_ line: ParsedLine, _ flow: FlowName) throws(UsageError) -> WebViewChoice? {
+        let texts = (agent: line.value(.agent), client: line.value(.client))
+        guard flow == .webActivate else {
+            guard texts.agent == nil && texts.client == nil else {
+                throw UsageError("--agent and --client belong to flow web-activate, not to \(flow.rawValue).")
+            }
+            return nil
+        }
+        guard let agent = UserAgentKind(rawValue: texts.agent ?? UserAgentKind.terminal.rawValue) else {
+            throw UsageError("--agent is one of terminal, browser, paste; not \"\(texts.agent ?? "")\".")
+        }
+        let client = texts.client.flatMap { WebViewClient(rawValue: $0) }
+        if let text = texts.client, client == nil {
+            throw UsageError(
+                "--client is one of \(WebViewClient.allCases.map(\.rawValue).joined(separator: ", ")); not \"\(text)\"."
+            )
+        }
+        return WebViewChoice(client: client, agent: agent)
+    }
+
+    private static func via(_ line: ParsedLine, _ flow: FlowName) throws(UsageError) -> LoginWay? {
+        guard let text = line.value(.via) else { return nil }
+        guard flow == .login else { throw UsageError("--via belongs to flow login, not to \(flow.rawValue).") }
+        guard let way = LoginWay(rawValue: text) else {
+            throw UsageError("--via is one of form, browser, device; not \"\(text)\".")
+        }
+        return way
     }
 
     private static func fields(_ notations: [String]) throws(UsageError) -> [Field] {

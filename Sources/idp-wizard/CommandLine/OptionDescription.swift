@@ -32,6 +32,15 @@ struct OptionDescription: Sendable, Hashable {
     static let deadline = Self(
         "--deadline", value: "SECONDS", "end the flow when this much time has passed (exit status 124)")
 
+    static let agent = Self(
+        "--agent", value: "terminal|browser|paste", "what shows the pages of web-activate; the terminal where left out")
+    static let client = Self(
+        "--client", value: "IDPRegistration|IDPLogin|IDPSubsequentLogin",
+        "which client web-activate is for; the registration where nobody is on this device, else the subsequent login")
+    static let via = Self(
+        "--via", value: "form|browser|device", "how login shows the provider's pages; the form where left out")
+    static let noOpen = Self("--no-open", "print the address and do not open it")
+
     static let email = Self("--email", value: "ADDRESS", "the user's e-mail address")
     static let passwordFile = Self(
         "--password-file", value: "FILE", "a file whose first line is the password; - is standard input")
@@ -45,7 +54,8 @@ struct OptionDescription: Sendable, Hashable {
 
     /// Every option, so that one can be read before its command is known.
     static let all: [OptionDescription] = [
-        provider, tenant, json, help, version, field, mode, user, deadline, email, passwordFile, temporary, period,
+        provider, tenant, json, help, version, field, mode, user, deadline, agent, client, via, noOpen, email,
+        passwordFile, temporary, period,
         listen, store, issuer,
     ]
 

@@ -39,6 +39,7 @@ struct FlowCommand {
             switch notification {
             case .recorded(let event): if console.isJSON { console.print(FlowReporting.json(event).line) }
             case .asked(let question): answering.answer(question)
+            case .addressOpened(let address): show(address)
             case .stepStarted, .stateChanged: break
             }
         }
@@ -68,6 +69,12 @@ struct FlowCommand {
         // The sandbox's own store is local storage.
         if access.sandbox != nil, outcome.isServerStorageFull { return .storage }
         return FlowReporting.exitStatus(outcome, signal: interruption.signal)
+    }
+
+    /// Tells the address that the person is to open, and opens it where that is wanted and possible.
+    private func show(_ address: AddressToOpen) {
+        console.report(FlowReporting.json(address), FlowReporting.sentence(address))
+        if arguments.opensBrowser, let link = address.startLink { _ = BrowserOpener().open(link) }
     }
 
     /// Which of several users is to be deleted is an input that only the person can give.

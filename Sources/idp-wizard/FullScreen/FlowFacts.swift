@@ -14,6 +14,13 @@ extension WizardAction {
         switch question.subject {
         case .credentials(let page, let client): self = .credentialsRequested(flow, CredentialsPage(page, client, id))
         case .pin(let request): self = .pinRequested(flow, PINPrompt(request, id))
+        case .redirect(let question):
+            self = .credentialsRequested(
+                flow,
+                CredentialsPage(
+                    id: id, fields: [InputField(id: .redirectURL, isMasked: false)], pageNumber: 1, attempt: 1,
+                    error: question.refusal.map { IdpSdkError(.redirectMismatch, $0) },
+                    pageTexts: [UntrustedText(question.url)], client: .kssIdpLogin))
         case .presence(let request): self = .presenceRequested(flow, PresencePrompt(id: id, user: request.user.user))
         }
     }

@@ -142,6 +142,7 @@ final class WizardBackend: Sendable {
         case .stateChanged(let snapshot): inbox.post(.stateChanged(Wizard.SdkSnapshot(snapshot)))
         case .stepStarted(let step, _):
             if let flow { inbox.post(.stepStarted(RunningStep(flow: flow, name: StepName(step.rawValue)))) }
+        case .addressOpened(let address): inbox.post(.noticeRaised("Open \(address.url) in a browser."))
         case .asked(let question): if let flow { inbox.post(WizardAction(question, of: flow)) }
         }
     }

@@ -1,3 +1,4 @@
+import Assets
 import Flows
 import HTTPClient
 import IdentityAdministration
@@ -5,6 +6,7 @@ import IdentityModel
 import IdpSdk
 import MasterControllerSdk
 import OpenID
+import UserAgents
 
 /// The composition root of everything that talks to one provider: server where it is the sandbox, exchange, engine, administration.
 final class ProviderAccess: Sendable {
@@ -78,8 +80,24 @@ final class ProviderAccess: Sendable {
                 settings.trace = trace
                 settings.directory = directory
                 return IdpSdkService(settings: settings)
-            })
+            }, userAgents: userAgents)
         return FlowEngine(parts, notify: observer)
+    }
+
+    /// What shows pages outside of this terminal; web views ask for the documents' scope alone.
+    private var userAgents: UserAgentParts {
+        var webProfile = loaded.profile
+        webProfile.scope = WebViewRequest.scope
+        let (profile, exchange, directory) = (webProfile, exchange, directory)
+        return UserAgentParts(
+            exchange: exchange, directory: directory,
+            styleSheet: String(decoding: EmbeddedFile.styleSheet, as: UTF8.self)
+        ) { trace in
+            var settings = IdpSdkSettings(profile: profile, exchange: exchange)
+            settings.trace = trace
+            settings.directory = directory
+            return IdpSdkService(settings: settings)
+        }
     }
 
     /// The provider's admin REST, with the administrator that the profile names.

@@ -8,6 +8,8 @@ import MasterControllerSdk
 /// Values are read when they are asked for. Called for one question at a time, on a thread that may block.
 final class FieldAnswers {
     private var sources: [FieldID: [SecretSource]]
+    /// Whether pasted addresses come from standard input.
+    private var readsRedirectLines = false
 
     /// Takes the `--field` values in their order.
     init(_ sources: [(FieldID, SecretSource)]) {
@@ -23,6 +25,7 @@ final class FieldAnswers {
                 if request.refusal != nil, sources[.pin]?.isEmpty != false { return .noFurtherTry }
                 return .pin(try value(of: .pin))
             case .presence: return .presence(try presence())
+            case .redirect(let question): return try redirect(question)
             }
         } catch {
             return .cancelled(by: .missingInput(error.message))
@@ -42,6 +45,20 @@ final class FieldAnswers {
             values[field] = try value(of: field)
         }
         return .credentials(values)
+    }
+
+    /// The address that a browser ended at: from `--field`, else the next line of standard input, until one is taken.
+    private func redirect(_ question: RedirectQuestion) throws(UsageError) -> PersonAnswer {
+        let isNamed = hasValue(for: .redirectURL)
+        // What was given as an option is used once; whoever pastes can paste again.
+        if question.refusal != nil, !isNamed, !readsRedirectLines { return .noFurtherTry }
+        if isNamed {
+            if sources[.redirectURL]?.first == .standardInput { readsRedirectLines = true }
+            return .redirect(try value(of: .redirectURL))
+        }
+        guard sources[.redirectURL] == nil || readsRedirectLines else { return .noFurtherTry }
+        readsRedirectLines = true
+        return .redirect(try SecretSource.standardInput.read())
     }
 
     private func presence() throws(UsageError) -> PresenceOutcome {
@@ -91,6 +108,6 @@ final class FieldAnswers {
     /// Whether a value of that field should not stand on a command line.
     static func isSecret(_ field: FieldID) -> Bool {
         let name = field.rawValue.lowercased()
-        return ["password", "pin", "code", "otp", "token", "secret", "totp"].contains { name.contains($0) }
+        return ["password", "pin", "code", "otp", "token", "secret", "totp", "redirect"].contains { name.contains($0) }
     }
 }

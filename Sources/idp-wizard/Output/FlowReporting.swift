@@ -1,5 +1,6 @@
 import Flows
 import FoundationEssentials
+import HTTPMessage
 import IdentityModel
 import MasterControllerSdk
 
@@ -14,6 +15,27 @@ enum FlowReporting {
                 event.fields.map { JSONText.Member(name: $0.name, value: .string($0.value.description)) }),
             "outcome": .text(event.outcome),
         ]
+    }
+
+    /// An address that the person is to open.
+    static func json(_ address: AddressToOpen) -> JSONText {
+        let headers = address.headers.fields.map { JSONText.Member(name: $0.name, value: .string($0.value)) }
+        return [
+            "type": "open", "url": .string(address.url), "userCode": .text(address.userCode),
+            "headers": headers.isEmpty ? nil : .object(headers),
+        ]
+    }
+
+    /// An address that the person is to open, in words.
+    static func sentence(_ address: AddressToOpen) -> String {
+        var lines = ["Open this address in a browser:", "", "  " + address.url, ""]
+        if let code = address.userCode { lines += ["and type this code there: \(code)", ""] }
+        if !address.headers.fields.isEmpty {
+            lines.append("A KOBIL server wants these headers with every request:")
+            lines += [""] + address.headers.fields.map { "  \($0.name): \($0.value)" } + [""]
+            lines.append("Then paste the address that the browser ends at, and press Enter.")
+        }
+        return lines.joined(separator: "\n")
     }
 
     /// The end of a flow.

@@ -1,9 +1,9 @@
-import HTTPMessage
-import OpenID
+public import HTTPMessage
+public import IdentityModel
 
 extension IdpSdkError {
     /// What a failed exchange means to the app (900/1 to 900/6 and 900/12).
-    init(_ error: HTTPExchangeError) {
+    public init(_ error: HTTPExchangeError) {
         let detail = error.detail.isEmpty ? "" : " (\(UntrustedText(error.detail)))"
         switch error.reason {
         case .cancelled: self.init(.cancelledByUser, "The flow was cancelled.")
@@ -23,7 +23,7 @@ extension IdpSdkError {
 
 extension IdpSdkError {
     /// What it means to the app that the provider's endpoints are not known (900/2 to 900/6).
-    init(_ failure: ProviderLookUpFailure) {
+    public init(_ failure: ProviderLookUpFailure) {
         switch failure {
         case .unreachable(let error): self.init(error)
         case .refused(let error):

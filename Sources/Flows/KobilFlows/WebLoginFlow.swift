@@ -1,0 +1,28 @@
+import IdentityModel
+import MasterControllerSdk
+
+/// A login outside of this terminal: in the person's browser.
+///
+/// The stored first factor is not tried: whoever chooses the way wants the provider's own pages.
+struct WebLoginFlow: Flow {
+    let via: LoginWay
+
+    func run(_ request: FlowRequest, on engine: isolated FlowEngine) async throws(FlowFailure) -> UserID? {
+        guard engine.profile.kind != .kobil else {
+            throw FlowFailure(
+                notPossible: .invalidParameter,
+                "A provider of kind kobil answers at an address that no browser can reach: run web-activate --agent browser --client IDPSubsequentLogin."
+            )
+        }
+        guard let agents = engine.userAgents else {
+            throw FlowFailure(notPossible: .invalidParameter, "This program has no browser to log in with.")
+        }
+        let user = request.user
+        let stored = if let user { await engine.authenticationMode(of: user) } else { AuthenticationMode?.none }
+        let client = engine.profile.client(for: FlowName.login.rawValue).id
+        let steps = WebSteps(client: client, mode: request.mode ?? stored ?? .no, identifier: nil, expectedUser: user)
+        return try await steps.run(on: engine) { device, engine throws(FlowFailure) in
+            try await RedirectedLogin(client: client, agents: agents).code(for: device, on: engine)
+        }
+    }
+}

@@ -1,0 +1,30 @@
+import IdentityModel
+import MasterControllerSdk
+import UserAgents
+
+/// The person's browser as a web view, through an address of this machine.
+struct BrowserWebView: Sendable {
+    let client: WebViewClient
+    let agents: UserAgentParts
+
+    func code(
+        for device: GetAstClientDataResultEvent, on engine: isolated FlowEngine
+    ) async throws(FlowFailure) -> ObtainedCode {
+        let request = try await WebViewRequest.made(for: client, device, on: engine)
+        var settings = BrowserAgentSettings(exchange: agents.exchange, tenantName: engine.profile.tenant.rawValue)
+        settings.styleSheet = agents.styleSheet
+        settings.allowedHosts = engine.profile.allowedHosts
+        settings.deadline = agents.deadline
+        settings.trace = engine.traceSink
+        let agent: BrowserAgent
+        do throws(UserAgentError) {
+            agent = try BrowserAgent.open(request, settings: settings)
+        } catch {
+            throw FlowFailure(refusedBy: IdpSdkError(.invalidCall, error.sentence))
+        }
+        engine.tell(.addressOpened(AddressToOpen(url: agent.startURL, startLink: agent.startURL)))
+        let outcome = await engine.interaction.waiting { await agent.outcome() }
+        await agent.close()
+        return ObtainedCode(code: try outcome.code)
+    }
+}

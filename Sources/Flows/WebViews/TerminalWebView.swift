@@ -1,0 +1,32 @@
+import IdentityModel
+import IdpSdk
+import MasterControllerSdk
+import OpenID
+
+/// The terminal as a web view: the IdpSdk reads the pages, the person fills in their fields here.
+struct TerminalWebView: Sendable {
+    let client: WebViewClient
+
+    func code(
+        for device: GetAstClientDataResultEvent, on engine: isolated FlowEngine
+    ) async throws(FlowFailure) -> ObtainedCode {
+        guard let sdk = engine.webViewSdk else {
+            throw FlowFailure(refusedBy: IdpSdkError(.invalidCall, "There is no web view in this program."))
+        }
+        // A new user's requests carry the client data alone: the Master Controller does not know the id yet.
+        let data = AstClientDataInfo(
+            device.clientData, client.sendsAstClientID ? device.astClientId : "", device.codeChallenge,
+            device.codeChallengeMethod)
+        let answer = await sdk.getAuthorizationCode(
+            withAstClientData: data, clientId: client.rawValue,
+            interactionInterface: PageInteraction(engine.interaction, client: client.id), userId: nil,
+            traceParent: engine.traceContext.traceParent)
+        if let error = answer.idpSdkError {
+            throw FlowFailure(refusedBy: error, isConsentDenied: answer.oauthError?.code == .accessDenied)
+        }
+        guard let code = answer.authorizationCode else {
+            throw FlowFailure(refusedBy: IdpSdkError(.unreadablePage, "The IdpSdk gave neither a code nor an error."))
+        }
+        return ObtainedCode(code: Secret(code))
+    }
+}

@@ -1,0 +1,19 @@
+import IdentityModel
+import OpenID
+import UserAgents
+
+extension UserAgentOutcome {
+    /// The code; every other end is thrown.
+    var code: Secret {
+        get throws(FlowFailure) {
+            switch self {
+            case .authorized(let response): return response.code
+            case .refused(let error):
+                throw FlowFailure(
+                    refusedBy: IdpSdkError(.errorRedirect, error.description),
+                    isConsentDenied: error.code == .accessDenied)
+            case .failed(let error): throw FlowFailure(refusedBy: error)
+            }
+        }
+    }
+}

@@ -1,0 +1,49 @@
+import IdentityModel
+import MasterControllerSdk
+
+/// A code that a user agent brought, and the redirect URI that it came to where that is not the profile's.
+struct ObtainedCode: Sendable {
+    let code: Secret
+    var redirectURI: String?
+}
+
+/// The three steps with a user agent in the middle: *get AST client data*, the person's login wherever it is shown, *set the authorisation code*.
+struct WebSteps: Sendable {
+    typealias Obtaining =
+        @Sendable (GetAstClientDataResultEvent, isolated FlowEngine) async throws(FlowFailure) -> ObtainedCode
+
+    /// The client whose pages are shown; the code is redeemed with it.
+    let client: ClientID
+    /// How the first factor shall be guarded.
+    let mode: AuthenticationMode
+    /// Whom the events name, in the documents' older form; nil uses the form with a tenant alone, in which the nonce is checked.
+    let identifier: KsUserIdentifier?
+    /// The user that must come out of it, where one was chosen.
+    let expectedUser: UserID?
+
+    func run(on engine: isolated FlowEngine, _ obtain: Obtaining) async throws(FlowFailure) -> UserID? {
+        let tenant = engine.profile.tenant.rawValue
+        if mode == .pin {
+            let user = expectedUser.map { KsUserIdentifier(tenantId: tenant, userId: $0.rawValue) }
+            try await NewPIN(interaction: engine.interaction).prepare(for: user)
+        }
+        try engine.begin(.getAstClientData)
+        let context = engine.traceContext
+        let device = try await engine.send(
+            identifier.map { GetAstClientDataEvent(userIdentifier: $0, traceContext: context) }
+                ?? GetAstClientDataEvent(tenantId: tenant, traceContext: context),
+            expecting: GetAstClientDataResultEvent.self)
+
+        try engine.begin(.getAuthorizationCode)
+        let obtained = try await obtain(device, engine)
+
+        try engine.begin(.setAuthorisationCode)
+        var event = SetAuthorisationCodeEvent(
+            userIdentifier: KsUserIdentifier(tenantId: tenant, userId: expectedUser?.rawValue ?? ""),
+            authenticationMode: mode, authorisationCode: obtained.code.exposedText, clientId: client.rawValue,
+            traceContext: context)
+        event.redirectURI = obtained.redirectURI
+        let result = try await engine.send(event, expecting: SetAuthorisationCodeResultEvent.self)
+        return result.userIdentifier?.user
+    }
+}

@@ -1,0 +1,23 @@
+import IdentityModel
+import MasterControllerSdk
+import OpenID
+import UserAgents
+
+extension WebViewRequest {
+    /// The request of a web view's client at the engine's provider, with the endpoint and the issuer that discovery names.
+    static func made(
+        for client: WebViewClient, _ device: GetAstClientDataResultEvent, on engine: isolated FlowEngine
+    ) async throws(FlowFailure) -> WebViewRequest {
+        let document = try await engine.metadata()?.document
+        guard
+            let request = WebViewRequest(
+                client: client, astClientData: AstClientDataInfo(astClientData: device), profile: engine.profile,
+                endpoint: document?.authorizationEndpoint, issuer: document?.issuer,
+                requiresIssuer: document?.authorizationResponseIssParameterSupported ?? false, random: engine.random)
+        else {
+            throw FlowFailure(
+                refusedBy: IdpSdkError(.invalidCall, "The AST client data has no usable S256 code challenge."))
+        }
+        return request
+    }
+}

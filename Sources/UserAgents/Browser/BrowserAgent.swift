@@ -1,0 +1,95 @@
+import HTTPClient
+import HTTPMessage
+import HTTPServer
+import IdentityModel
+import OpenID
+import Synchronization
+
+/// Shows the provider's pages in the person's own browser, through an address of this machine.
+///
+/// An ordinary browser cannot send the `X-KOBIL-*` headers and cannot be stopped at a redirect. So it talks to this program, which passes each request on to
+/// the provider with the headers and the answer back with its addresses changed, and which keeps the redirect for itself. The provider's cookies stay
+/// here and never reach the browser, so that nothing mixes with other logins and nothing is left behind.
+public final class BrowserAgent: Sendable {
+    /// The address to open: a link that works once, in one browser.
+    public let startURL: String
+
+    private let proxy: BrowserProxy
+    private let servers: [WebServer]
+    private let settings: BrowserAgentSettings
+
+    private init(startURL: String, proxy: BrowserProxy, servers: [WebServer], settings: BrowserAgentSettings) {
+        self.startURL = startURL
+        self.proxy = proxy
+        self.servers = servers
+        self.settings = settings
+    }
+
+    /// Opens free ports of the loopback, one for the provider's origin and one for each allowed host; blocks for a moment.
+    ///
+    /// To be closed with ``close()``. Nothing is sent before the browser opens ``startURL``.
+    public static func open(
+        _ request: WebViewRequest, settings: BrowserAgentSettings
+    ) throws(UserAgentError) -> BrowserAgent {
+        let url = URLReference(request.url)
+        guard let origin = url.origin, url.authority?.contains("@") != true else {
+            throw UserAgentError(.invalidAddress, "The provider's address is no http or https URL.")
+        }
+        let proxy = BrowserProxy(request, settings: settings)
+        var servers: [WebServer] = []
+        let others = settings.allowedHosts.sorted().compactMap { URLReference("https://\($0)").origin }
+        for real in [origin] + others.filter({ $0 != origin }) {
+            let server: WebServer
+            do throws(HTTPServerError) {
+                server = try WebServer(
+                    listen: .anyLoopbackPort, limits: limits, hosts: .loopback()
+                ) { [weak proxy] in
+                    await proxy?.answer($0) ?? HTTPResponse(status: 503)
+                }
+            } catch {
+                throw UserAgentError(error, at: "a free port of this machine")
+            }
+            proxy.stand(in: "http://127.0.0.1:\(server.port)", for: real)
+            servers.append(server)
+        }
+        let startURL = "http://127.0.0.1:\(servers[0].port)\(proxy.gate.startPath)"
+        return BrowserAgent(startURL: startURL, proxy: proxy, servers: servers, settings: settings)
+    }
+
+    /// How it ends: with the first answer, an error, the deadline, or the task's cancel; the same for every caller.
+    public func outcome() async -> UserAgentOutcome {
+        let deadline = Task { [proxy, settings] in
+            guard (try? await settings.stopwatch.sleep(for: settings.deadline)) != nil else { return }
+            proxy.end(
+                with: IdpSdkError(.timeout, "The login in the browser was not finished in time: it was given up."))
+        }
+        defer { deadline.cancel() }
+        return await withTaskCancellationHandler {
+            await proxy.ending.value()
+        } onCancel: {
+            proxy.end(with: IdpSdkError(.cancelledByUser, "The flow was cancelled."))
+        }
+    }
+
+    /// Ends it where it has not ended, lets the last page reach the browser, and frees the ports.
+    public func close() async {
+        proxy.end(with: IdpSdkError(.cancelledByUser, "The flow was cancelled."))
+        for server in servers { await server.stop() }
+    }
+
+    /// What one browser needs; an exchange with the provider may take its whole time.
+    private static var limits: WebServerLimits {
+        var limits = WebServerLimits()
+        limits.connections = 64
+        limits.bodyBytes = 1 << 20
+        limits.answering = .seconds(90)
+        limits.draining = .seconds(2)
+        return limits
+    }
+}
+
+extension Clock where Duration == Swift.Duration {
+    fileprivate func sleep(for duration: Duration) async throws {
+        try await sleep(until: now.advanced(by: duration), tolerance: nil)
+    }
+}

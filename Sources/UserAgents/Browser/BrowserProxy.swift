@@ -1,0 +1,234 @@
+import HTML
+import HTTPMessage
+import HTTPServer
+import IdentityModel
+import OpenID
+import Synchronization
+
+/// Answers the browser's requests: its own few pages, and everything else from the provider.
+final class BrowserProxy: Sendable {
+    /// Who is let in.
+    let gate: BrowserGate
+    /// How the flow ended, once it has.
+    let ending = SingleDelivery<UserAgentOutcome>()
+
+    private let request: WebViewRequest
+    private let settings: BrowserAgentSettings
+    private let exchange: any HTTPExchange
+    private let frame: AgentPageFrame
+    private let trace: BrowserTrace
+    private let origins = Mutex(ProxyOrigins())
+    private let redirects = Mutex(0)
+
+    init(_ request: WebViewRequest, settings: BrowserAgentSettings) {
+        self.request = request
+        self.settings = settings
+        gate = BrowserGate(random: settings.random)
+        exchange = settings.exchange.session()
+        frame = AgentPageFrame(
+            tenantName: settings.tenantName, styleSheet: settings.styleSheet, random: settings.random)
+        trace = BrowserTrace(sink: settings.trace, clock: settings.clock)
+    }
+
+    /// Says which address of this machine stands for which origin; the provider's own first.
+    func stand(in local: String, for real: String) { origins.withLock { $0.add(real: real, local: local) } }
+
+    /// Ends the flow with an error, unless it has ended.
+    func end(with error: IdpSdkError) { ending.deliver(.failed(error)) }
+
+    /// Answers one request of the browser.
+    func answer(_ received: ServerRequest) async -> HTTPResponse {
+        let incoming = received.http
+        let origins = origins.withLock { $0 }
+        let place = "http://127.0.0.1:\(received.localPort)"
+        // The cookie belongs to this name alone; another name of this machine would be another site.
+        guard incoming.headers["Host"] == "127.0.0.1:\(received.localPort)",
+            origins.pairs.contains(where: { $0.local == place })
+        else { return page(.stranger, 421) }
+        if incoming.path.hasPrefix("\(ProxyOrigins.ownPath)/start/") { return start(incoming, origins) }
+        guard gate.isInside(incoming), Self.isOwnSite(incoming, origins) else { return page(.stranger, 403) }
+        if incoming.path.hasPrefix(ProxyOrigins.ownPath + "/") { return ownPage(incoming, origins) }
+        if ending.current != nil { return page(.over, 410) }
+        guard let real = origins.real(for: URLReference(place + incoming.target)) else { return page(.missing, 404) }
+        return await passOn(incoming, to: real, origins)
+    }
+
+    private func start(_ incoming: HTTPRequest, _ origins: ProxyOrigins) -> HTTPResponse {
+        // What a browser fetches before anybody has clicked must not use the link up.
+        let purposes = ["Sec-Purpose", "Purpose", "X-Moz"].compactMap { incoming.headers[$0]?.lowercased() }
+        if purposes.contains(where: { $0.contains("prefetch") || $0.contains("prerender") || $0.contains("preview") }) {
+            return page(.notYet, 503)
+        }
+        let target = origins.local(for: URLReference(request.url)) ?? origins.main
+        switch gate.start(incoming) {
+        case .unknown: return page(.missing, 404)
+        case .usedUp: return page(.usedUp, 410)
+        case .admitted(let cookie):
+            trace.opened()
+            // After a click on another site's page a redirect would still count as that site's, and the cookie would not come along: then the page
+            // goes on by itself.
+            let isForeign = incoming.headers["Sec-Fetch-Site"].map { $0 != "none" && $0 != "same-origin" } ?? false
+            var response: HTTPResponse
+            if isForeign {
+                response = page(AgentPage(title: "One moment", onward: target), 200)
+            } else {
+                response = page(AgentPage(title: "One moment"), 303)
+                response.headers.set("Location", target)
+            }
+            response.headers.add("Set-Cookie", cookie)
+            return response
+        }
+    }
+
+    private func ownPage(_ incoming: HTTPRequest, _ origins: ProxyOrigins) -> HTTPResponse {
+        switch incoming.path {
+        case "\(ProxyOrigins.ownPath)/answer": return caught(incoming, origins)
+        case "\(ProxyOrigins.ownPath)/refused":
+            let host = UntrustedText(incoming.query["host"] ?? "").sanitised(limit: 100)
+            if incoming.method == .post, ending.current == nil {
+                return fail(
+                    IdpSdkError(
+                        .redirectMismatch, "A form on the provider's page posts to \(host), which is not allowed."),
+                    404)
+            }
+            return page(.hostNotAllowed(host), 404)
+        default: return page(.missing, 404)
+        }
+    }
+
+    /// The redirect as a page alone can bring it: by script, by link, or by a form.
+    private func caught(_ incoming: HTTPRequest, _ origins: ProxyOrigins) -> HTTPResponse {
+        guard ending.current == nil else { return page(.over, 410) }
+        if incoming.method == .post {
+            let fields = FormFields(encoded: String(decoding: incoming.body, as: UTF8.self))
+            if let fragment = fields["fragment"], fields.fields.count == 1 {
+                return finish(request.redirect.parseUrl("\(request.redirect.redirectURI)#\(fragment)"))
+            }
+            return finish(request.redirect.parse(formPost: fields, to: request.redirect.redirectURI))
+        }
+        let query = incoming.query
+        if query["code"] != nil || query["error"] != nil {
+            return finish(request.redirect.parseUrl("\(request.redirect.redirectURI)?\(incoming.rawQuery ?? "")"))
+        }
+        return page(.handOver(to: origins.answerAddress), 200)
+    }
+
+    // The provider's part.
+
+    private func passOn(_ incoming: HTTPRequest, to real: String, _ origins: ProxyOrigins) async -> HTTPResponse {
+        let url = URLReference(real)
+        let isDocument = ForwardedRequest.isDocument(incoming)
+        let isProvider = url.origin == origins.pairs.first?.real
+        let outgoing = ForwardedRequest.make(
+            of: incoming, to: real, origins, adding: isProvider ? request.headers : [:])
+        if isDocument { trace.sent(outgoing) }
+        let response: HTTPResponse
+        do throws(HTTPExchangeError) {
+            response = try await exchange.send(outgoing)
+        } catch {
+            let failure = IdpSdkError(error)
+            if isDocument { trace.failed(error) }
+            guard isDocument, error.reason != .cancelled else { return page(.failed(failure.errorDescription), 502) }
+            return fail(failure, 502)
+        }
+        let address = AddressTranslation(origins: origins, redirect: request.redirect, page: url)
+        if let location = response.redirectLocation {
+            return redirected(response, to: location, isDocument: isDocument, address)
+        }
+        if isDocument { redirects.withLock { $0 = 0 } }
+        return shown(response, isDocument: isDocument, address)
+    }
+
+    private func redirected(
+        _ response: HTTPResponse, to location: String, isDocument: Bool, _ address: AddressTranslation
+    ) -> HTTPResponse {
+        let target = address.resolved(location)
+        let reading = request.redirect.parseUrl(target.description)
+        guard reading == .elsewhere else {
+            trace.received(response.status, "redirect")
+            return finish(reading)
+        }
+        if isDocument { trace.received(response.status, "page") }
+        guard let local = address.origins.local(for: target) else {
+            let host = UntrustedText(target.host ?? target.scheme ?? "").sanitised(limit: 100)
+            guard isDocument else { return page(.hostNotAllowed(host), 404) }
+            ending.deliver(
+                .failed(
+                    IdpSdkError(
+                        .redirectMismatch,
+                        "The provider redirects to \(host), which is neither its own host nor an allowed one nor the redirect URI."
+                    )))
+            return page(.hostNotAllowed(host), 502)
+        }
+        if isDocument {
+            let count = redirects.withLock { count in
+                count += 1
+                return count
+            }
+            if count > settings.maximumRedirects {
+                return fail(IdpSdkError(.tooManyPages, "The provider redirects without end."), 502)
+            }
+        }
+        var result = ReturnedResponse.make(of: response, address, body: [])
+        result.headers.set("Location", local)
+        return result
+    }
+
+    private func shown(_ response: HTTPResponse, isDocument: Bool, _ address: AddressTranslation) -> HTTPResponse {
+        let type = response.headers["Content-Type"] ?? ""
+        guard isDocument, ReturnedResponse.isPage(type) else {
+            return ReturnedResponse.make(of: response, address, body: ReturnedResponse.body(of: response, address))
+        }
+        let page = try? Page(response.body, contentType: type)
+        trace.received(response.status, page?.title ?? "page")
+        if let page, let answer = posted(page, address) { return finish(answer) }
+        if let page, let error = DeadEnd.error(of: page, status: response.status) { end(with: error) }
+        return ReturnedResponse.make(of: response, address, body: ReturnedResponse.body(of: response, address))
+    }
+
+    /// The answer in a page that posts it to the redirect URI by script.
+    private func posted(_ page: Page, _ address: AddressTranslation) -> RedirectReading? {
+        for form in page.forms {
+            guard let action = form.action, !action.isEmpty else { continue }
+            let target = address.resolved(action, base: page.baseReference)
+            guard request.redirect.isRedirect(target) else { continue }
+            var fields = FormFields()
+            for control in form.controls where !control.name.isEmpty && !control.isDisabled && !control.kind.isButton {
+                fields.add(control.name, control.value)
+            }
+            return form.method == .post
+                ? request.redirect.parse(formPost: fields, to: target.description)
+                : request.redirect.parseUrl("\(request.redirect.redirectURI)?\(fields.encoded)")
+        }
+        return nil
+    }
+
+    // Ends.
+
+    private func finish(_ reading: RedirectReading) -> HTTPResponse {
+        switch reading {
+        case .elsewhere: return page(.missing, 404)
+        case .refused(let refusal): return fail(IdpSdkError(.redirectMismatch, refusal.sentence), 400)
+        case .answered(let outcome):
+            guard ending.deliver(UserAgentOutcome(outcome)) else { return page(.over, 410) }
+            switch outcome {
+            case .authorized: return page(.done, 200)
+            case .refused(let error): return page(.refused("The provider refuses: \(error.description)"), 200)
+            }
+        }
+    }
+
+    private func fail(_ error: IdpSdkError, _ status: Int) -> HTTPResponse {
+        end(with: error)
+        return page(.failed(UntrustedText(error.errorDescription).sanitised()), status)
+    }
+
+    private func page(_ page: AgentPage, _ status: Int) -> HTTPResponse { page.response(status: status, frame: frame) }
+
+    /// Whether a page of another site is behind the request; browsers say so themselves.
+    private static func isOwnSite(_ incoming: HTTPRequest, _ origins: ProxyOrigins) -> Bool {
+        if incoming.headers["Sec-Fetch-Site"]?.lowercased() == "cross-site" { return false }
+        guard let origin = incoming.headers["Origin"], origin != "null" else { return true }
+        return origins.pairs.contains { $0.local == origin }
+    }
+}

@@ -1,0 +1,111 @@
+import HTTPMessage
+import HTTPServer
+public import IdentityModel
+import OpenID
+
+/// Waits at a redirect URI of this machine for the answer that the person's browser brings from the provider (RFC 8252, section 7.3).
+///
+/// The browser talks to the provider directly; only the last step comes here. The answer is checked as every other: state, issuer, once.
+public final class LoopbackRedirectListener: Sendable {
+    /// The redirect URI of the request: the profile's, with the port that is listened at.
+    public let redirectURI: String
+
+    private let answers: RedirectAnswers
+    private let server: WebServer
+    private let deadline: Duration
+    private let clock: any Clock<Duration>
+
+    private init(
+        redirectURI: String, answers: RedirectAnswers, server: WebServer, deadline: Duration,
+        clock: any Clock<Duration>
+    ) {
+        self.redirectURI = redirectURI
+        self.answers = answers
+        self.server = server
+        self.deadline = deadline
+        self.clock = clock
+    }
+
+    /// Listens where a registered redirect URI says; without a port, or with port 0, at any free one.
+    ///
+    /// It must be `http` and name this machine: `127.0.0.1`, `[::1]` or `localhost`. Blocks for a moment. Nothing is taken before ``expect(_:)``.
+    public static func open(
+        _ registered: String, tenantName: String, styleSheet: String = "", deadline: Duration = .seconds(900),
+        random: any RandomSource = SystemRandomSource()
+    ) throws(UserAgentError) -> LoopbackRedirectListener {
+        try open(
+            registered, tenantName: tenantName, styleSheet: styleSheet, deadline: deadline, clock: ContinuousClock(),
+            random: random)
+    }
+
+    static func open(
+        _ registered: String, tenantName: String, styleSheet: String, deadline: Duration, clock: any Clock<Duration>,
+        random: any RandomSource
+    ) throws(UserAgentError) -> LoopbackRedirectListener {
+        var url = URLReference(registered)
+        guard url.scheme?.lowercased() == "http", url.isLoopback, let host = url.host, let authority = url.authority,
+            !authority.contains("@"), url.fragment == nil
+        else {
+            throw UserAgentError(
+                .notLoopback,
+                "The redirect URI \(UntrustedText(registered).sanitised(limit: 200)) is no address of this machine: register http://127.0.0.1/cb, or one with a port, and set redirect-uri."
+            )
+        }
+        let hasPort = authority.hasSuffix(":\(url.effectivePort ?? 0)")
+        let port = hasPort ? url.effectivePort ?? 0 : 0
+        let frame = AgentPageFrame(tenantName: tenantName, styleSheet: styleSheet, random: random)
+        let answers = RedirectAnswers(path: url.path.isEmpty ? "/" : url.path, frame: frame)
+        // A name would be looked up; the loopback's number is meant.
+        let address = host == "localhost" ? "127.0.0.1" : host
+        let server: WebServer
+        do throws(HTTPServerError) {
+            var limits = WebServerLimits()
+            limits.connections = 16
+            limits.draining = .seconds(2)
+            server = try WebServer(listen: .tcp(host: address, port: port), limits: limits, hosts: .loopback()) {
+                answers.answer($0.http)
+            }
+        } catch {
+            throw UserAgentError(error, at: "\(host):\(port)")
+        }
+        url.authority = "\(host.contains(":") ? "[\(host)]" : host):\(server.port)"
+        return LoopbackRedirectListener(
+            redirectURI: hasPort && port != 0 ? registered : url.description, answers: answers, server: server,
+            deadline: deadline, clock: clock)
+    }
+
+    /// Says what the answer must agree with, and where the login begins; from then on one answer is taken.
+    ///
+    /// Gives a link to hand to other programs: it leads to that address, works once, and tells nothing of it to whoever reads the list of processes.
+    public func expect(_ redirect: ExpectedRedirect, openedAt url: String) -> String {
+        let token = answers.expect(redirect, openedAt: url)
+        return "http://\(URLReference(redirectURI).authority ?? "")\(RedirectAnswers.startPath)\(token.exposedText)"
+    }
+
+    /// How it ends: with the first answer that agrees, the deadline, or the task's cancel; the same for every caller.
+    ///
+    /// What does not agree is told in the browser and changes nothing: any local program could send it.
+    public func outcome() async -> UserAgentOutcome {
+        let alarm = Task { [answers, deadline, clock] in
+            guard (try? await Self.sleep(for: deadline, on: clock)) != nil else { return }
+            answers.ending.deliver(
+                .failed(IdpSdkError(.timeout, "The login in the browser was not finished in time: it was given up.")))
+        }
+        defer { alarm.cancel() }
+        return await withTaskCancellationHandler {
+            await answers.ending.value()
+        } onCancel: {
+            answers.cancel()
+        }
+    }
+
+    /// Ends it where it has not ended, lets the last page reach the browser, and frees the port.
+    public func close() async {
+        answers.cancel()
+        await server.stop()
+    }
+
+    private static func sleep<C: Clock<Duration>>(for duration: Duration, on clock: C) async throws {
+        try await clock.sleep(until: clock.now.advanced(by: duration), tolerance: nil)
+    }
+}

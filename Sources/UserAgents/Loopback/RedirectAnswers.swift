@@ -1,0 +1,90 @@
+import HTTPMessage
+import IdentityModel
+import OpenID
+import Synchronization
+
+/// Answers what comes to a redirect URI of this machine.
+final class RedirectAnswers: Sendable {
+    /// How it ended, once it has.
+    let ending = SingleDelivery<UserAgentOutcome>()
+    private let path: String
+    private let frame: AgentPageFrame
+    private let token: Secret
+    private let state = Mutex(State())
+
+    private struct State {
+        var expected: ExpectedRedirect?
+        /// Where the start link leads, until it has been used.
+        var start: String?
+    }
+
+    /// What the start link's path begins with.
+    static let startPath = ProxyOrigins.ownPath + "/start/"
+
+    init(path: String, frame: AgentPageFrame) {
+        self.path = path
+        self.frame = frame
+        token = Secret(Hexadecimal.encode(frame.random.bytes(16)))
+    }
+
+    func expect(_ redirect: ExpectedRedirect, openedAt url: String) -> Secret {
+        state.withLock { $0 = State(expected: redirect, start: url) }
+        return token
+    }
+
+    func cancel() { ending.deliver(.failed(IdpSdkError(.cancelledByUser, "The flow was cancelled."))) }
+
+    /// The page that a request is answered with.
+    func answer(_ request: HTTPRequest) -> HTTPResponse {
+        if request.path.hasPrefix(Self.startPath) { return start(request) }
+        guard Array(request.path.utf8) == Array(path.utf8), let redirect = state.withLock({ $0.expected }) else {
+            return page(.missing, 404)
+        }
+        guard ending.current == nil else { return page(.over, 410) }
+        switch request.method {
+        case .get:
+            // Without a query the answer may stand in the fragment, which no request carries.
+            guard let query = request.rawQuery, !query.isEmpty else { return page(.handOver(to: path), 200) }
+            return finish(redirect.parseUrl(Self.url(of: redirect, "?", query)))
+        case .post:
+            let fields = FormFields(encoded: String(decoding: request.body, as: UTF8.self))
+            if let fragment = fields["fragment"], fields.fields.count == 1 {
+                return finish(redirect.parseUrl(Self.url(of: redirect, "#", fragment)))
+            }
+            return finish(redirect.parse(formPost: fields, to: redirect.redirectURI))
+        default: return page(.missing, 405)
+        }
+    }
+
+    private func start(_ request: HTTPRequest) -> HTTPResponse {
+        guard Secret(String(request.path.dropFirst(Self.startPath.count))) == token else { return page(.missing, 404) }
+        let target = state.withLock { state in
+            defer { state.start = nil }
+            return state.start
+        }
+        guard let target else { return page(.usedUp, 410) }
+        var response = page(AgentPage(title: "One moment"), 303)
+        response.headers.set("Location", target)
+        return response
+    }
+
+    private static func url(of redirect: ExpectedRedirect, _ mark: String, _ text: String) -> String {
+        let bare = mark == "?" ? redirect.redirectURI.prefix { $0 != "?" } : redirect.redirectURI[...]
+        return "\(bare)\(mark)\(text)"
+    }
+
+    private func finish(_ reading: RedirectReading) -> HTTPResponse {
+        switch reading {
+        case .elsewhere: return page(.missing, 404)
+        case .refused(let refusal): return page(.notTaken(refusal.sentence), 400)
+        case .answered(let outcome):
+            guard ending.deliver(UserAgentOutcome(outcome)) else { return page(.over, 410) }
+            switch outcome {
+            case .authorized: return page(.done, 200)
+            case .refused(let error): return page(.refused("The provider refuses: \(error.description)"), 200)
+            }
+        }
+    }
+
+    private func page(_ page: AgentPage, _ status: Int) -> HTTPResponse { page.response(status: status, frame: frame) }
+}

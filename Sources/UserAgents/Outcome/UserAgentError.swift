@@ -1,0 +1,40 @@
+import HTTPServer
+
+/// Why a user agent could not be opened.
+public struct UserAgentError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// What went wrong.
+    public enum Code: String, Sendable, Hashable, CaseIterable {
+        /// Another program listens at the port that the redirect URI names.
+        case portTaken
+        /// Nobody can listen there.
+        case cannotListen
+        /// The redirect URI is no address of this machine that can be listened at.
+        case notLoopback
+        /// The address of the provider is none that can be opened.
+        case invalidAddress
+    }
+
+    /// What went wrong.
+    public let code: Code
+    /// What went wrong and what can be done, as a sentence.
+    public let sentence: String
+
+    init(_ code: Code, _ sentence: String) {
+        self.code = code
+        self.sentence = sentence
+    }
+
+    init(_ error: HTTPServerError, at place: String) {
+        switch error.code {
+        case .addressInUse:
+            self.init(
+                .portTaken,
+                "Another program listens at \(place): end it, or register a redirect URI with another port.")
+        case .permissionDenied, .addressNotAvailable, .notListening, .cannotStart:
+            self.init(.cannotListen, "Nobody can listen at \(place): \(error.detail).")
+        }
+    }
+
+    /// Code and sentence.
+    public var description: String { "\(code.rawValue): \(sentence)" }
+}

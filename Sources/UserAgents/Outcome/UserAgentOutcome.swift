@@ -1,0 +1,36 @@
+public import IdentityModel
+public import OpenID
+
+/// How a user agent's part of a flow ended.
+public enum UserAgentOutcome: Sendable, Hashable {
+    /// There is a code; it was given out here and nowhere else.
+    case authorized(ValidatedAuthorizationResponse)
+    /// The provider, or the person at its page, said no.
+    case refused(OAuthError)
+    /// There was no answer that can be taken; subsystem 900 unless the provider's page had a code of its own.
+    case failed(IdpSdkError)
+
+    /// The end that an answer at the redirect comes to.
+    public init(_ outcome: AuthorizationOutcome) {
+        self =
+            switch outcome {
+            case .authorized(let response): .authorized(response)
+            case .refused(let error): .refused(error)
+            }
+    }
+}
+
+extension AuthorizationResponseRefusal {
+    /// Why the answer was not taken, as a sentence.
+    public var sentence: String {
+        switch self {
+        case .stateMismatch: "The answer's state is not this flow's: it belongs to another login."
+        case .issuerMismatch(let received):
+            "Another issuer answered than was asked: \(received.sanitised(limit: 200))."
+        case .issuerMissing: "The provider promises to name itself in its answer, and did not."
+        case .repeatedParameter(let name):
+            "The answer has the parameter \(UntrustedText(name).sanitised(limit: 60)) twice."
+        case .neitherCodeNorError: "The answer at the redirect URI is neither a code nor an error."
+        }
+    }
+}

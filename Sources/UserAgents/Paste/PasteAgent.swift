@@ -1,0 +1,87 @@
+import HTTPMessage
+public import IdentityModel
+public import OpenID
+import Synchronization
+
+/// Takes the address that a browser ended at, as the person pastes it: the whole URL, or its query or fragment alone.
+///
+/// Nothing is listened at and nothing is fetched. Safe from any thread; the first answer that can be taken is given out, once.
+public final class PasteAgent: Sendable {
+    /// Why something that was pasted is not taken; the person can paste again.
+    public enum Refusal: Error, Sendable, Hashable {
+        /// Nothing was pasted.
+        case empty
+        /// It is no address and no part of one with an answer.
+        case noAddress
+        /// It is another address than the redirect URI's.
+        case otherAddress(UntrustedText)
+        /// It is the redirect, with an answer that does not belong to this flow.
+        case notThisAnswer(AuthorizationResponseRefusal)
+        /// An answer was taken before.
+        case alreadyDelivered
+    }
+
+    private let redirect: ExpectedRedirect
+    private let isDelivered = Mutex(false)
+
+    /// Makes an agent for the answer to one request.
+    public init(_ redirect: ExpectedRedirect) { self.redirect = redirect }
+
+    /// Reads what was pasted; blanks and line ends, which terminals add to long lines, do not matter.
+    public func take(_ pasted: Secret) throws(Refusal) -> AuthorizationOutcome {
+        let text = Self.unwrapped(pasted.exposedText)
+        guard !text.isEmpty else { throw .empty }
+        let address: String
+        if let scheme = URLReference(text).scheme, !scheme.isEmpty, text.contains("://") {
+            address = text
+        } else {
+            let part = text.drop { $0 == "#" || $0 == "?" || $0 == "&" }
+            guard part.contains("=") else { throw .noAddress }
+            address = redirect.redirectURI + "#" + part
+        }
+        switch redirect.parseUrl(address) {
+        case .elsewhere:
+            let shown = URLReference(address)
+            throw .otherAddress(UntrustedText(shown.origin ?? shown.scheme ?? ""))
+        case .refused(let refusal): throw .notThisAnswer(refusal)
+        case .answered(let outcome):
+            let isFirst = isDelivered.withLock { isDelivered in
+                defer { isDelivered = true }
+                return !isDelivered
+            }
+            guard isFirst else { throw .alreadyDelivered }
+            return outcome
+        }
+    }
+
+    /// The text without what surrounds and breaks it.
+    private static func unwrapped(_ text: String) -> String {
+        var kept = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars where !scalar.properties.isWhitespace && scalar.value >= 0x20 {
+            kept.append(scalar)
+        }
+        var result = Substring(String(kept))
+        while let first = result.first, let last = result.last, result.count >= 2,
+            [("<", ">"), ("\"", "\""), ("'", "'")].contains(where: { $0 == (String(first), String(last)) })
+        {
+            result = result.dropFirst().dropLast()
+        }
+        return String(result)
+    }
+}
+
+extension PasteAgent.Refusal {
+    /// What is wrong and what to paste instead; `redirectURI` is what the right address begins with.
+    public func sentence(expecting redirectURI: String) -> String {
+        switch self {
+        case .empty: "Nothing was pasted."
+        case .noAddress: "That is no address: paste the one that the browser ends at, from \(redirectURI) on."
+        case .otherAddress(let place):
+            "That address is at \(place.sanitised(limit: 80)): paste the one that the browser ends at, which begins with \(redirectURI)."
+        case .notThisAnswer(.stateMismatch):
+            "That address belongs to another flow: its state is not this one's. Log in at the address above and paste where that ends."
+        case .notThisAnswer(let refusal): refusal.sentence
+        case .alreadyDelivered: "An answer was taken already: a code is good for one use."
+        }
+    }
+}

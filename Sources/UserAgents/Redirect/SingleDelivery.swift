@@ -1,0 +1,41 @@
+import Synchronization
+
+/// A place for one value: the first delivery is kept, every later one is refused.
+///
+/// Safe from any thread; never blocks.
+final class SingleDelivery<Value: Sendable>: Sendable {
+    private struct State {
+        var value: Value?
+        var waiting: [CheckedContinuation<Value, Never>] = []
+    }
+
+    private let state = Mutex(State())
+
+    /// The value, nil while there is none.
+    var current: Value? { state.withLock { $0.value } }
+
+    /// Delivers; false where something was delivered before.
+    @discardableResult
+    func deliver(_ value: Value) -> Bool {
+        let waiting: [CheckedContinuation<Value, Never>]? = state.withLock { state in
+            guard state.value == nil else { return nil }
+            state.value = value
+            defer { state.waiting = [] }
+            return state.waiting
+        }
+        guard let waiting else { return false }
+        for continuation in waiting { continuation.resume(returning: value) }
+        return true
+    }
+
+    /// The value, once it has been delivered; cancelling the task does not end the wait.
+    func value() async -> Value {
+        await withCheckedContinuation { continuation in
+            let value = state.withLock { state in
+                if state.value == nil { state.waiting.append(continuation) }
+                return state.value
+            }
+            if let value { continuation.resume(returning: value) }
+        }
+    }
+}

@@ -1,0 +1,43 @@
+public import HTTPMessage
+public import IdentityModel
+import OpenID
+
+/// The request that a web view loads: the authorization URL, the headers of every request, and what its answer must agree with.
+///
+/// The URL has exactly the parameters of the documents, percent-encoded, and `state`. Source: KOBIL Shift Lite, Activation (`IAMWebPageUrl`,
+/// Request headers).
+public struct WebViewRequest: Sendable, Hashable {
+    /// The scope that the documents give.
+    public static let scope = "openid"
+
+    /// The authorization URL.
+    public let url: String
+    /// What every request to the provider's own origin carries: `X-KOBIL-ASTCLIENTDATA`, and `X-KOBIL-ASTCLIENTID` unless the user is new.
+    public let headers: HTTPHeaders
+    /// What the answer must agree with.
+    public let redirect: ExpectedRedirect
+
+    /// Makes the request of a client.
+    ///
+    /// `endpoint` and `issuer` are the realm's own where they are nil; discovery tells others. State and nonce are fresh random values of at
+    /// least 128 bits. Nil where the client data have no usable S256 challenge.
+    public init?(
+        client: WebViewClient, astClientData: AstClientDataInfo, profile: ProviderProfile, endpoint: String? = nil,
+        issuer: String? = nil, requiresIssuer: Bool = false, random: any RandomSource = SystemRandomSource()
+    ) {
+        guard astClientData.codeChallengeMethod == CodeChallenge.Method.s256.rawValue,
+            let challenge = CodeChallenge(value: astClientData.codeChallenge), !astClientData.clientData.isEmpty
+        else { return nil }
+        let endpoints = RealmEndpoints(profile)
+        let state = Hexadecimal.encode(random.bytes(16))
+        let request = AuthorizationRequest(
+            clientID: client.id, redirectURI: profile.redirectURI, responseMode: .fragment, scope: Self.scope,
+            state: state, nonce: Nonce(Hexadecimal.encode(random.bytes(16))), challenge: challenge)
+        url = request.url(endpoint: endpoint ?? endpoints.authorization)
+        let astClientID = client.sendsAstClientID ? AstClientID(astClientData.astClientId) : nil
+        headers = KobilHeaders(clientData: astClientData.clientData, clientID: astClientID).fields
+        redirect = ExpectedRedirect(
+            redirectURI: profile.redirectURI, state: state, issuer: issuer ?? endpoints.issuer,
+            requiresIssuer: requiresIssuer)
+    }
+}

@@ -1,0 +1,74 @@
+import IdentityModel
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// Opens an address in the person's browser: `$BROWSER`, else what the desktop has; never through a shell.
+///
+/// What is opened stands in the list of processes, where others of this machine can read it: hand over links that work once.
+struct BrowserOpener: Sendable {
+    /// Words of a command in which `%s` stands for the address; tried in order.
+    private let commands: [[String]]
+
+    /// Looks the commands up: `BROWSER` is a list divided by colons, as `xdg-open` reads it.
+    init(environment: (String) -> String? = { Environment.value($0) }) {
+        if let list = environment("BROWSER"), !list.isEmpty {
+            commands = list.split(separator: ":").map { $0.split(separator: " ").map(String.init) }
+                .filter { !$0.isEmpty }
+        } else {
+            #if os(macOS)
+                commands = [["/usr/bin/open"]]
+            #else
+                // Without a desktop xdg-open would put a browser of its own into this terminal.
+                let isDesktop = ["DISPLAY", "WAYLAND_DISPLAY"].contains { environment($0).map { !$0.isEmpty } ?? false }
+                commands = isDesktop ? [["xdg-open"]] : []
+            #endif
+        }
+    }
+
+    /// Starts the first command that can be started, apart from this terminal; false where there is none.
+    ///
+    /// Returns at once; nothing is known of what became of it.
+    func open(_ address: String) -> Bool { commands.contains { Self.start(Self.words($0, with: address)) } }
+
+    static func words(_ command: [String], with address: String) -> [String] {
+        guard command.contains(where: { $0.contains("%s") }) else { return command + [address] }
+        return command.map { $0.split(separator: "%s", omittingEmptySubsequences: false).joined(separator: address) }
+    }
+
+    private static func start(_ words: [String]) -> Bool {
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+        posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
+        posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
+        var attributes = posix_spawnattr_t()
+        posix_spawnattr_init(&attributes)
+        // This program blocks signals and ignores SIGPIPE; a browser must not inherit that, nor this terminal's Ctrl-C.
+        var none = sigset_t()
+        sigemptyset(&none)
+        posix_spawnattr_setsigmask(&attributes, &none)
+        var usual = sigset_t()
+        sigemptyset(&usual)
+        sigaddset(&usual, SIGPIPE)
+        posix_spawnattr_setsigdefault(&attributes, &usual)
+        let flags = POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP
+        posix_spawnattr_setflags(&attributes, Int16(flags))
+        let arguments = words.map { strdup($0) } + [nil]
+        var child: pid_t = 0
+        let result = posix_spawnp(&child, words[0], &actions, &attributes, arguments, environ)
+        for pointer in arguments { free(pointer) }
+        posix_spawn_file_actions_destroy(&actions)
+        posix_spawnattr_destroy(&attributes)
+        guard result == 0 else { return false }
+        let started = child
+        OwnThread.run {
+            var status: Int32 = 0
+            while waitpid(started, &status, 0) < 0 && errno == EINTR {}
+        }
+        return true
+    }
+}
