@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// The headless program against a real Keycloak: its login page and what may come of it.
-@Suite(.enabled(if: PeerFolder.path != nil, "\(PeerFolder.reason)"), .timeLimit(.minutes(5)))
+@Suite(.enabled(if: PeerFolder.path != nil, "\(PeerFolder.reason)"), .timeLimit(.minutes(10)))
 struct KeycloakLoginTests {
     private let password = "Correct-horse-9"
 

@@ -17,7 +17,8 @@ struct KeycloakPeer: Sendable {
         let port = try FreePort.find()
         let folder = "\(PeerServer.cache)/keycloak"
         server = try await PeerServer(
-            "keycloak.sh", ["\(port)", folder], name: "keycloak", port: port, run: "\(folder)/run-\(port)")
+            ["sh", "\(PeerFolder.path ?? "")/keycloak.sh", "\(port)", folder], name: "keycloak", port: port,
+            run: "\(folder)/run-\(port)")
         baseURL = "http://127.0.0.1:\(port)/auth"
     }
 

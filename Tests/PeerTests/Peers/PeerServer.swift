@@ -12,28 +12,24 @@ final class PeerServer: Sendable {
     let port: UInt16
     private let process: ChildProcess
 
-    /// Starts a script of the peers' folder and waits until its port answers.
+    /// Starts a command and waits until the port answers.
     ///
-    /// What it unpacks or installs is kept in `name` under ``cache`` for the next run. A `fixedPort` is held by one run of the tests at a time: others
-    /// wait for it.
-    init(
-        _ script: String, _ arguments: [String], name: String, port: UInt16, isFixedPort: Bool = false, run: String = ""
-    ) async throws {
+    /// What it unpacks or installs is kept under ``cache`` for the next run, in which one start at a time is busy. With `isAlone` the next run waits until
+    /// this one's server is gone, since both would keep their data in one place. `run` is a folder that is removed at the end.
+    init(_ command: [String], name: String, port: UInt16, isAlone: Bool = false, run: String) async throws {
         self.port = port
-        let command = ["/bin/sh", "\(PeerFolder.path ?? "")/\(script)"] + arguments
         process = try ChildProcess(
             "/usr/bin/env",
             [
-                "bash", Self.script("run-peer"), "\(Self.cache)/\(name).lock", isFixedPort ? "keep" : "free", "\(port)",
+                "bash", Self.script("run-peer"), "\(Self.cache)/\(name).lock", isAlone ? "keep" : "free", "\(port)",
                 run,
-            ]
-                + command,
+            ] + command,
             environment: ProcessInfo.processInfo.environment)
         guard await process.line(containing: "peer ready") != nil else {
             let end = await process.ended()
             throw Failure(
-                description:
-                    "\(script) did not come up: \((end.lines + [end.errors]).suffix(15).joined(separator: "\n"))")
+                description: "\(name) did not come up: \((end.lines + [end.errors]).suffix(15).joined(separator: "\n"))"
+            )
         }
     }
 
