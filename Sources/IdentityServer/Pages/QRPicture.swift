@@ -1,3 +1,5 @@
+import QRCode
+
 /// A QR code as a drawing in the page: dark on white in every colour scheme, since many cameras read nothing else.
 struct QRPicture: Sendable {
     /// The code's modules.
@@ -5,12 +7,9 @@ struct QRPicture: Sendable {
     /// What the picture is, for people who do not see it.
     let label: String
 
-    /// Light modules around the code (ISO/IEC 18004, 6.3.8).
-    private static let quietZone = 4
-
     /// The `svg` element.
     var markup: Markup {
-        let side = matrix.side + 2 * Self.quietZone
+        let side = matrix.side + 2 * QRMatrix.quietZone
         return Tag.svg(
             .vectorNamespace, .class("qr"), .viewBox(side: side), .role("img"), .ariaLabel(label), .crispEdges
         ) {
@@ -25,14 +24,14 @@ struct QRPicture: Sendable {
         for row in 0..<matrix.side {
             var column = 0
             while column < matrix.side {
-                guard matrix[row, column] else {
+                guard matrix.isDark(row: row, column: column) else {
                     column += 1
                     continue
                 }
                 let start = column
-                while column < matrix.side, matrix[row, column] { column += 1 }
+                while column < matrix.side, matrix.isDark(row: row, column: column) { column += 1 }
                 let run = column - start
-                path += "M\(start + Self.quietZone) \(row + Self.quietZone)h\(run)v1h-\(run)z"
+                path += "M\(start + QRMatrix.quietZone) \(row + QRMatrix.quietZone)h\(run)v1h-\(run)z"
             }
         }
         return path

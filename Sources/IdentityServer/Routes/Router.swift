@@ -41,6 +41,8 @@ struct Router: Sendable {
             return try await AuthorizationRoute(services: services, context: context).answer(request)
         case ("login-actions/authenticate", .get), ("login-actions/authenticate", .post):
             return try await AuthenticateRoute(services: services, context: context).answer(request)
+        case ("login-actions/restart", .get):
+            return try await AuthenticateRoute(services: services, context: context).restart(request)
         case ("protocol/openid-connect/token", .post):
             return try await TokenRoute(services: services, context: context).answer(request)
         case ("protocol/openid-connect/userinfo", .get), ("protocol/openid-connect/userinfo", .post):
@@ -52,7 +54,7 @@ struct Router: Sendable {
         case ("protocol/openid-connect/revoke", .post):
             return try await RevocationRoute(services: services, context: context).answer(http)
         case (".well-known/openid-configuration", _), ("protocol/openid-connect/certs", _),
-            ("protocol/openid-connect/auth", _), ("login-actions/authenticate", _),
+            ("protocol/openid-connect/auth", _), ("login-actions/authenticate", _), ("login-actions/restart", _),
             ("protocol/openid-connect/token", _), ("protocol/openid-connect/userinfo", _),
             ("protocol/openid-connect/logout", _), ("protocol/openid-connect/logout/logout-confirm", _),
             ("protocol/openid-connect/revoke", _):

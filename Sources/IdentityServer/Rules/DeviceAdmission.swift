@@ -20,6 +20,8 @@ enum DeviceRefusal: Error, Sendable, Hashable {
     case clientDataSeenBefore
     /// The device's id is no ULID, or not the one in its client data.
     case malformedClientID
+    /// The id is missing where a user who exists logs in on a new installation.
+    case clientIDMissing
     /// A login by a device that was never activated.
     case notActivated
     /// The id is unknown, or belongs to another key.
@@ -35,6 +37,7 @@ enum DeviceRefusal: Error, Sendable, Hashable {
             case .clientDataRefused: (4002, "The client data cannot be accepted")
             case .clientDataSeenBefore: (4002, "The client data was used before")
             case .malformedClientID: (4002, "Invalid AST Client ID")
+            case .clientIDMissing: (4041, "The AST Client ID is missing")
             case .notActivated: (4036, "Login with a client that is not activated")
             case .deviceUnknown: (4041, "The device is not activated")
             case .linkedToAnotherUser: (4042, "This phone is activated for a different account")
@@ -48,12 +51,13 @@ enum DeviceAdmission {
     /// Whether the flow may begin for a device that presents that id and that key.
     ///
     /// - Parameters:
-    ///   - presented: the id that the device sent; nil and the unassigned one mean that it has none yet.
+    ///   - presented: the id that the device sent; nil where it sent none. The unassigned one means that it has none yet.
     ///   - userID: the user that the device says the login is for; nil where it does not say.
     ///   - known: the device that the store has under that id.
     static func refusal(
         demand: DeviceDemand, presented: AstClientID?, keyThumbprint: String, userID: UserID?, known: KnownDevice?
     ) -> DeviceRefusal? {
+        if presented == nil, demand == .firstLogin { return .clientIDMissing }
         guard let presented, presented != .unassigned else {
             return demand == .login ? .notActivated : nil
         }
@@ -64,7 +68,7 @@ enum DeviceAdmission {
         guard known.keyThumbprint == keyThumbprint else { return .deviceUnknown }
         // A device whose users are all gone is as good as never activated.
         if demand == .login && known.usernames.isEmpty { return .deviceUnknown }
-        if demand == .login, let userID, !known.usernames.contains(userID.rawValue.lowercased()) {
+        if demand.namesItsUser, let userID, !known.usernames.contains(userID.rawValue.lowercased()) {
             return .linkedToAnotherUser
         }
         return nil

@@ -29,4 +29,10 @@ extension BruteForceSettings {
         }
         return next
     }
+
+    /// After how many more failures the name is locked; nil where none locks it, or it is locked now.
+    func attemptsLeft(_ record: FailureRecord, at now: Date) -> Int? {
+        guard isEnabled, failureFactor > 0, !isLocked(record, at: now) else { return nil }
+        return failureFactor - record.count % failureFactor
+    }
 }

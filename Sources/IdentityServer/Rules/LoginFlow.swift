@@ -11,10 +11,22 @@ struct LoginFlow: Sendable, Hashable {
 
         /// Activation on one page: name, desired password, activation code.
         static let enrolment = Name(rawValue: "kss-enrolment")
+        /// Activation on three pages: name and code; temporary password; new password twice.
+        static let webEnrolment = Name(rawValue: "kss-web-enrolment")
         /// Login on one page: name and password.
         static let login = Name(rawValue: "kss-login")
         /// Login of any client, as browsers do it: name and password, no device.
         static let browser = Name(rawValue: "browser")
+        /// A password in the place of one that is known.
+        static let changePassword = Name(rawValue: "kss-change-password")
+        /// A password in the place of one that is not, by an activation code.
+        static let forgotPassword = Name(rawValue: "kss-forgot-password")
+        /// A new account, on a device that becomes its owner's.
+        static let registration = Name(rawValue: "twv-registration")
+        /// A first login on a device that becomes the user's.
+        static let firstLogin = Name(rawValue: "twv-first-login")
+        /// A login on a device that is the user's.
+        static let subsequentLogin = Name(rawValue: "twv-subsequent-login")
     }
 
     /// The steps in order.
@@ -22,83 +34,57 @@ struct LoginFlow: Sendable, Hashable {
 
     /// The flow of that name, nil for one that this program does not know.
     init?(_ name: Name) {
-        switch name {
-        case .enrolment:
-            steps = [
-                .readDevice(.activation),
-                .page(LoginPage(kind: .enrolment, checks: [.activationCode, .newPassword])),
-                .linkDevice, .consumeActivationCode,
-            ]
-        case .login:
-            steps = [
-                .readDevice(.login), .page(LoginPage(kind: .login, checks: [.deviceUser, .password])),
-                .requireLinkedDevice,
-            ]
-        case .browser: steps = [.page(LoginPage(kind: .login, checks: [.password]))]
-        default: return nil
-        }
+        guard let steps = Self.table[name] else { return nil }
+        self.steps = steps
     }
 
-    /// The first page at or after a step, with its index; nil when only silent steps are left.
-    func page(from index: Int) -> (index: Int, page: LoginPage)? {
-        for (position, step) in steps.enumerated() where position >= index {
-            if case .page(let page) = step { return (position, page) }
-        }
-        return nil
-    }
+    private static let table: [Name: [LoginStep]] = [
+        .enrolment: [
+            .readDevice(.activation), .page(.enrolment, [.activationCode, .newPassword]), .requiredActions, .linkDevice,
+            .consumeActivationCode,
+        ],
+        .webEnrolment: [
+            .readDevice(.activation), .page(.nameAndCode, [.activationCode]),
+            .page(.temporaryPassword, [.temporaryPassword]), .page(.newPassword, [.repetition, .newPassword]),
+            .requiredActions, .linkDevice, .consumeActivationCode,
+        ],
+        .login: loginSteps,
+        .changePassword: [
+            .readDevice(.account), .page(.changePassword, [.deviceUser, .currentPassword, .newPassword]),
+            .oneTimePassword, .requiredActions, .endOtherSessions,
+        ],
+        .forgotPassword: [
+            .readDevice(.account), .page(.forgotPassword, [.deviceUser, .activationCode, .newPassword]),
+            .requiredActions, .consumeActivationCode, .endOtherSessions,
+        ],
+        .registration: [
+            .readDevice(.activation), .page(.registration, [.newAccount, .repetition, .newPassword]), .requiredActions,
+            .linkDevice,
+        ],
+        .firstLogin: [
+            .readDevice(.firstLogin), .page(.login, [.password]), .oneTimePassword, .requiredActions, .linkDevice,
+        ],
+        .subsequentLogin: loginSteps,
+        .browser: [.page(.login, [.password]), .oneTimePassword, .requiredActions],
+    ]
+
+    /// The clients of the KOBIL flows, which every tenant has, with the flow of each (kobil.md 5.1).
+    static let kobilClients: [(ClientID, Name)] = [
+        (.kssIdpEnrollment, .enrolment), (.kssIdpLogin, .login),
+        (ClientID("KSSIDPWebBasedEnrollment"), .webEnrolment), (ClientID("KSSIDPWebBasedLogin"), .login),
+        (ClientID("KssIdpChangePassword"), .changePassword), (ClientID("KssIdpForgotPassword"), .forgotPassword),
+        (ClientID("IDPRegistration"), .registration), (ClientID("IDPLogin"), .firstLogin),
+        (ClientID("IDPSubsequentLogin"), .subsequentLogin),
+    ]
+
+    private static let loginSteps: [LoginStep] = [
+        .readDevice(.login), .page(.login, [.deviceUser, .password]), .oneTimePassword, .requiredActions,
+        .requireLinkedDevice,
+    ]
 
     /// What the device has to be when the flow begins; nil where the flow asks for no device.
     var deviceDemand: DeviceDemand? {
         for case .readDevice(let demand) in steps { return demand }
         return nil
     }
-}
-
-/// One step of a flow.
-enum LoginStep: Sendable, Hashable {
-    /// Reads the X-KOBIL headers and judges the device before any page.
-    case readDevice(DeviceDemand)
-    /// Shows a page and checks what comes back.
-    case page(LoginPage)
-    /// Links device and user at the end, and makes the device known where it was not.
-    case linkDevice
-    /// Lets only devices pass that are linked with the user.
-    case requireLinkedDevice
-    /// Takes the activation code that was checked out of the world.
-    case consumeActivationCode
-}
-
-/// A page of a flow and what is checked when it comes back, in this order; the first check that fails shows the page again.
-struct LoginPage: Sendable, Hashable {
-    /// Which page.
-    enum Kind: String, Sendable, Hashable {
-        case login
-        case enrolment
-    }
-
-    let kind: Kind
-    let checks: [LoginCheck]
-
-    /// The page's name in form actions.
-    var execution: String { kind.rawValue }
-}
-
-/// What is checked of a page's answers.
-enum LoginCheck: Sendable, Hashable {
-    /// The typed name is the one that the device said the login is for.
-    case deviceUser
-    /// The user's password is right.
-    case password
-    /// The user's activation code is right and has not run out.
-    case activationCode
-    /// The desired password keeps the realm's rules.
-    case newPassword
-}
-
-/// What a flow expects of the device at its beginning.
-enum DeviceDemand: Sendable, Hashable {
-    /// Any device, known or new.
-    case activation
-    /// A device that was activated before.
-    case login
 }

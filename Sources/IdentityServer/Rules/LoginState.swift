@@ -2,6 +2,8 @@ import FoundationEssentials
 import IdentityModel
 
 /// How far a login has come: what its steps have collected between two pages.
+///
+/// Kept in the store as JSON: logins of an older program must be read too, so what is added is optional.
 struct LoginState: Sendable, Hashable, Codable {
     /// The step whose page is shown.
     var step: Int
@@ -11,6 +13,10 @@ struct LoginState: Sendable, Hashable, Codable {
     var username: String
     /// Who the pages so far have shown the person to be; nil before the first that does.
     var proof: LoginProof?
+    /// The action whose page is shown, where the step has one for each.
+    var action: RequiredAction?
+    /// The key that the page on show hands to an authenticator app; the same until its digits were right.
+    var totpKey: StoredKey?
 }
 
 /// What the pages of a login have shown; it counts only once the login's end has found it still true.
@@ -19,10 +25,12 @@ struct LoginProof: Sendable, Hashable, Codable {
     let userID: String
     /// The name under which his failures are counted.
     let failureName: String
-    /// What was checked.
-    let credential: CheckedCredential
-    /// The Argon2id string of the password that he wants; nil for none.
-    var newPasswordHash: String?
+    /// What was checked, each of which must still hold at the end; empty where an earlier login stands for it.
+    var credentials: [CheckedCredential]
+    /// The password of an authenticator app that was checked; nil for none.
+    var oneTimePassword: UsedOneTimePassword?
+    /// What is to be done to the account.
+    var changes = AccountChanges()
 }
 
 /// A credential as it was when it was checked.
@@ -30,12 +38,61 @@ struct CheckedCredential: Sendable, Hashable, Codable {
     let id: String
     let hash: String
     let expiresAt: Date?
+    /// Whether it is an activation code, which the end of a flow may use up.
+    let isActivationCode: Bool
 
     init(_ credential: CredentialRecord) {
         id = credential.id
         hash = credential.hash
         expiresAt = credential.expiresAt
+        isActivationCode = credential.kind == .activationCode
     }
+}
+
+/// A one-time password that was checked: it is used up at the end, so that it counts once.
+struct UsedOneTimePassword: Sendable, Hashable, Codable {
+    /// The credential's id.
+    let credentialID: String
+    /// The period that it is of; no password of it or an earlier one counts afterwards.
+    let step: Int64
+}
+
+/// What the pages of a login want changed of an account; written at the login's end or not at all.
+struct AccountChanges: Sendable, Hashable, Codable {
+    /// The account that is to be made; nil where there is one.
+    var newAccount: AccountFields?
+    /// What the user said about himself; nil for nothing new.
+    var profile: AccountFields?
+    /// The Argon2id string of the password that is wanted; nil for none.
+    var newPasswordHash: String?
+    /// The authenticator app that was set up; nil for none.
+    var newOneTimePassword: NewOneTimePassword?
+    /// What was done of what an administrator demands.
+    var doneActions: [RequiredAction] = []
+    /// Whether the user's other sessions end.
+    var endsOtherSessions = false
+}
+
+/// What a person said about himself.
+struct AccountFields: Sendable, Hashable, Codable {
+    /// The name to log in with, in lower case.
+    var username: String
+    /// The address in lower case; nil for none.
+    var email: String?
+    /// The given name.
+    var firstName: String?
+    /// The family name.
+    var lastName: String?
+}
+
+/// An authenticator app that was set up and has proved that it has the key.
+struct NewOneTimePassword: Sendable, Hashable, Codable {
+    /// The shared key.
+    let key: StoredKey
+    /// What the person called the device; nil for nothing.
+    let label: String?
+    /// The period of the password that proved it, which does not count again.
+    let step: Int64
 }
 
 /// The device of a login, as its checked client data says.

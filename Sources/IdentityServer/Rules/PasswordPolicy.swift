@@ -18,6 +18,12 @@ struct PasswordPolicy: Sendable, Hashable, Codable {
     var refusesUsername = true
     /// Whether the user's e-mail address is refused.
     var refusesEmail = true
+    /// How many of the user's passwords, the one that holds among them, are refused as a new one; 0 refuses none.
+    ///
+    /// Hashes must be compared for that: ``violation(of:username:email:)`` does not look at it.
+    var history = 0
+    /// Regular expressions, each of which the whole password must match.
+    var patterns: [String] = []
 
     /// Takes the rules seen on a KOBIL realm: eight characters, upper, lower and digit (kobil.md 5.4).
     init() {}
@@ -49,7 +55,23 @@ struct PasswordPolicy: Sendable, Hashable, Codable {
         if refusesEmail, let email, text.lowercased() == email.lowercased() {
             return Violation(rule: .notEmail, parameter: nil)
         }
+        if patterns.contains(where: { !Self.matches(text, $0) }) { return Violation(rule: .pattern, parameter: nil) }
         return nil
+    }
+
+    /// How many replaced passwords have to be remembered, besides the one that holds.
+    var passwordsKept: Int { max(0, history - 1) }
+
+    /// The rule that a password breaks which was one of the last ones.
+    var historyViolation: Violation { Violation(rule: .history, parameter: history) }
+
+    /// Whether a text can be one of ``patterns``.
+    static func isPattern(_ text: String) -> Bool { (try? Regex(text)) != nil }
+
+    /// Whether the whole text matches; a pattern that cannot be read lets nothing pass, so that a slip is noticed.
+    private static func matches(_ text: String, _ pattern: String) -> Bool {
+        guard let regex = try? Regex(pattern) else { return false }
+        return (try? regex.wholeMatch(in: text)) != nil
     }
 
     /// The rules in words, for the hint under the field.
@@ -74,7 +96,8 @@ struct PasswordPolicy: Sendable, Hashable, Codable {
 extension PasswordPolicy {
     /// One thing that a password must do.
     enum Rule: String, Sendable, Hashable, CaseIterable {
-        case minimumLength, maximumLength, digits, lowerCase, upperCase, special, notUsername, notEmail
+        case minimumLength, maximumLength, digits, lowerCase, upperCase, special, notUsername, notEmail, pattern,
+            history
 
         /// Keycloak's message key, which its admin REST answers with.
         var keycloakKey: String {
@@ -87,6 +110,8 @@ extension PasswordPolicy {
             case .special: "invalidPasswordMinSpecialCharsMessage"
             case .notUsername: "invalidPasswordNotUsernameMessage"
             case .notEmail: "invalidPasswordNotEmailMessage"
+            case .pattern: "invalidPasswordRegexPatternMessage"
+            case .history: "invalidPasswordHistoryMessage"
             }
         }
     }
@@ -110,6 +135,8 @@ extension PasswordPolicy {
             case .special: .specialCharacters(number)
             case .notUsername: .passwordIsUsername
             case .notEmail: .passwordIsEmail
+            case .pattern: .passwordPatternMissed
+            case .history: .passwordUsedBefore(number)
             }
         }
     }

@@ -26,6 +26,16 @@ protocol LoginStore: Sendable {
     /// The user with that name and what he proves himself with, nil where there is none.
     func loginUser(named name: String, in realm: RealmRecord) async throws(StoreError) -> LoginUser?
 
+    /// The user of that id and what he proves himself with, nil where there is none.
+    func loginUser(id: String, in realm: RealmRecord) async throws(StoreError) -> LoginUser?
+
+    /// The encoded hashes of the passwords that a user had, the one that holds first, that many at most.
+    func passwords(ofUser id: String, atMost count: Int, in realm: RealmRecord) async throws(StoreError) -> [String]
+
+    /// Who else has that name or address; nil for nobody. An end of a login looks again.
+    func conflict(of fields: AccountFields, withOthersThan id: String, in realm: RealmRecord) async throws(StoreError)
+        -> AccountConflict?
+
     /// The failures under a name.
     func failures(ofUsername name: String, in realm: RealmRecord) async throws(StoreError) -> FailureRecord
 
@@ -34,7 +44,7 @@ protocol LoginStore: Sendable {
     /// A guess that comes while the name is locked is told `locked`, so that a wrong one reads like a right one; the page is turned all the same.
     func refuse(
         _ login: LoginRecord, from pageCode: [UInt8], name: String, address: String, in realm: RealmRecord, at now: Date
-    ) async throws(StoreError) -> PageTurn
+    ) async throws(StoreError) -> RefusalTurn
 
     /// Counts a failure under a name, where there is no page.
     func recordFailure(
@@ -58,6 +68,22 @@ enum PageTurn: Sendable, Hashable {
     case locked
 }
 
+/// What became of a page whose answer was wrong.
+enum RefusalTurn: Sendable, Hashable {
+    /// It was put in the place of another; after that many more failures the name is locked, nil where none locks it or it is now.
+    case turned(attemptsLeft: Int?)
+    /// The other one is no longer on show.
+    case stale
+    /// The name was locked before.
+    case locked
+}
+
+/// What of an account another has.
+enum AccountConflict: Sendable, Hashable {
+    case username
+    case email
+}
+
 /// A statement that a login shows, so that it cannot begin another.
 struct ClientDataUse: Sendable, Hashable {
     /// The statement's own id.
@@ -78,6 +104,14 @@ struct LoginUser: Sendable, Hashable {
     let record: UserRecord
     let password: CredentialRecord?
     let activationCode: CredentialRecord?
+    let oneTimePassword: CredentialRecord?
+
+    /// What of the user decides which pages a login has.
+    var facts: LoginFacts {
+        LoginFacts(
+            requiredActions: record.requiredActions.map { RequiredAction(rawValue: $0) },
+            hasOneTimePassword: oneTimePassword != nil)
+    }
 }
 
 /// Everything that the end of a login writes.
@@ -87,16 +121,36 @@ struct LoginCompletion: Sendable, Hashable {
     /// The name under which failures are counted; they are forgotten.
     let failureName: String
     let userID: String
-    /// The credential that was checked: it must still be there, with the same hash.
-    let checkedCredential: CheckedCredential
-    /// Whether the checked credential is used up.
-    let consumesCredential: Bool
-    /// The password to set; `UPDATE_PASSWORD` is done with it.
-    let newPassword: CredentialRecord?
+    /// The credentials that were checked: each must still be there, with the same hash.
+    let credentials: [CheckedCredential]
+    /// Whether an activation code among them is used up.
+    var consumesActivationCode = false
+    /// The one-time password that was checked; it must not have been used since.
+    var oneTimePassword: UsedOneTimePassword?
+    /// Whether a user with an authenticator app must have shown a password of it.
+    var demandsOneTimePassword = false
+    /// What becomes of the account.
+    var account = AccountCompletion()
     let device: DeviceCompletion?
     let session: NewSession
     /// The code; nil where the session is all that is wanted.
     let code: NewCode?
+}
+
+/// What the end of a login makes of an account.
+struct AccountCompletion: Sendable, Hashable {
+    /// The account to make; nil where there is one.
+    var newUser: UserRecord?
+    /// What the user said about himself; nil for nothing new.
+    var profile: AccountFields?
+    /// The password to set; `UPDATE_PASSWORD` is done with it.
+    var newPassword: CredentialRecord?
+    /// The authenticator app to set up; `CONFIGURE_TOTP` is done with it.
+    var newOneTimePassword: CredentialRecord?
+    /// What else is done of what an administrator demanded.
+    var doneActions: [RequiredAction] = []
+    /// Whether every other session of the user ends.
+    var endsOtherSessions = false
 }
 
 /// A page that was answered.
@@ -157,6 +211,12 @@ enum CompletionOutcome: Sendable, Hashable {
     case userDisabled
     /// The user has to do something first.
     case actionRequired
+    /// The user has an authenticator app by now that was not asked.
+    case oneTimePasswordDemanded
+    /// The one-time password was used meanwhile.
+    case oneTimePasswordUsed
+    /// Somebody has the name or the address by now.
+    case accountTaken(AccountConflict)
     /// The device is not the user's.
     case deviceNotLinked
     /// The device's id belongs to another key.

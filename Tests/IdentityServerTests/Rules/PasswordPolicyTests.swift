@@ -26,7 +26,7 @@ import Testing
         _ rule: PasswordPolicy.Rule
     ) {
         let error = PasswordPolicy.Violation(rule: rule, parameter: 3).formError
-        #expect((13...20).contains(error.code))
+        #expect((12...21).contains(error.code))
         #expect(error.text.hasPrefix("Invalid password: "))
         #expect(error.field == .password)
         #expect(rule.keycloakKey.hasPrefix("invalidPassword") && rule.keycloakKey.hasSuffix("Message"))

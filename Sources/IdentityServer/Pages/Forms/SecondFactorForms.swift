@@ -1,5 +1,6 @@
 import FoundationEssentials
 import IdentityModel
+import QRCode
 
 extension Page {
     /// A page that asks for the digits of an authenticator app.

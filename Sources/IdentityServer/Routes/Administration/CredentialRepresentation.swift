@@ -1,6 +1,7 @@
 import HTTPMessage
 import IdentityModel
 import JOSE
+import OneTimePassword
 
 /// A credential as Keycloak's admin REST takes it (`CredentialRepresentation`).
 struct CredentialRepresentation {
@@ -82,6 +83,7 @@ extension CredentialRecord {
         case .activationCode:
             let data: JSONValue = .object(["period": .string(period ?? "")])
             members["credentialData"] = .string(data.text)
+        case .oneTimePassword: members["credentialData"] = oneTimePassword.map { .string($0.representation.text) }
         }
         return .object(members)
     }
@@ -101,6 +103,16 @@ extension CredentialRecord {
                 "hashLength": ["32"], "memory": listed("m"), "parallelism": listed("p"), "type": ["id"],
                 "version": ["1.3"],
             ],
+        ]
+    }
+}
+
+extension OneTimePasswordRecord {
+    /// What Keycloak tells of an authenticator app: everything but the key.
+    fileprivate var representation: JSONValue {
+        [
+            "subType": "totp", "digits": .integer(Int64(totp.digits)), "counter": 0,
+            "period": .integer(Int64(totp.period)), "algorithm": .string("Hmac" + totp.algorithm.rawValue),
         ]
     }
 }

@@ -10,34 +10,47 @@ struct AuthenticateRoute: Sendable {
     let context: RealmContext
 
     func answer(_ request: ServerRequest) async throws(StoreError) -> HTTPResponse {
-        do {
-            return try await route(request)
-        } catch let error as StoreError {
-            throw error
-        } catch {
-            return RouteAnswer.busy
-        }
+        try await visited(by: request) { visit, now in try await answer(request.http, visit, at: now) }
     }
 
-    private func route(_ request: ServerRequest) async throws -> HTTPResponse {
+    /// `login-actions/restart`: begins the login anew, for whom the way back has led to a page that is over.
+    func restart(_ request: ServerRequest) async throws(StoreError) -> HTTPResponse {
+        try await visited(by: request) { visit, now in try await visit.restart(nil, at: now, answersPost: false) }
+    }
+
+    private func answer(_ http: HTTPRequest, _ visit: LoginVisit, at now: Date) async throws -> HTTPResponse {
+        guard now < visit.login.expiresAt else {
+            return try await visit.restart(.loginTimedOut, at: now, answersPost: http.method == .post)
+        }
+        guard http.method == .post else { return try await visit.show(answersPost: false) }
+        guard let answers = http.postedForm else { return RouteAnswer.unsupportedMediaType }
+        let pageCode = http.query["session_code"].map { SHA256.digest(Secret($0)) }
+        guard pageCode == visit.login.pageCode else {
+            // The page of another step was answered, or this one was answered before.
+            guard http.query["execution"] == visit.page.execution else {
+                return visit.view.expired(visit.page, tab: visit.login.key.tab)
+            }
+            return visit.view.redirectToCurrentPage(visit.page, tab: visit.login.key.tab)
+        }
+        return try await visit.take(answers)
+    }
+
+    /// Finds the login that the request is about, and lets only its own browser and device in.
+    private func visited(
+        by request: ServerRequest, _ body: (LoginVisit, Date) async throws -> HTTPResponse
+    ) async throws(StoreError) -> HTTPResponse {
         let http = request.http
         guard let cookie = RealmCookies.value(RealmCookies.login, in: http.headers) else {
             let text = "Cookie not found. Please make sure cookies are enabled in your browser."
             return context.pages.error(.protocolError(text), status: 400)
         }
         let now = services.clock.now()
-        let query = http.query
-        let key = LoginKey(browser: SHA256.digest(cookie), tab: query["tab_id"] ?? "")
+        let key = LoginKey(browser: SHA256.digest(cookie), tab: http.query["tab_id"] ?? "")
         guard let login = try await services.logins.login(key, in: context.record),
             let client = try await services.realms.client(storedAs: login.clientRecordID, in: context.record),
-            client.isEnabled, query["client_id"] == client.clientID.rawValue,
-            let flow = client.loginFlow.flatMap({ LoginFlow($0) }),
-            let (_, page) = flow.page(from: login.state.step)
-        else { return expired }
-        let visit = LoginVisit(
-            services: services, context: context, client: client, flow: flow, page: page, login: login,
-            address: request.remoteAddress)
-
+            client.isEnabled, http.query["client_id"] == client.clientID.rawValue,
+            let flow = client.loginFlow.flatMap({ LoginFlow($0) }), let page = flow.page(of: login.state)
+        else { return context.pages.error(.loginEnded, status: 400) }
         if let device = login.state.device {
             do throws(DeviceReadingFailure) {
                 try await DeviceReader(services: services, context: context)
@@ -49,20 +62,15 @@ struct AuthenticateRoute: Sendable {
                 }
             }
         }
-        guard now < login.expiresAt else { return try await visit.restart(at: now) }
-        guard http.method == .post else { return try await visit.show(nil) }
-        guard let answers = http.postedForm else { return RouteAnswer.unsupportedMediaType }
-        let pageCode = query["session_code"].map { SHA256.digest(Secret($0)) }
-        guard pageCode == login.pageCode else {
-            // The page of another step was answered, or this one was answered before.
-            guard query["execution"] == page.execution else {
-                let text = "Page has expired. To continue the login process, go back to the app and start again."
-                return context.pages.response(.info(title: "Page has expired", text: text))
-            }
-            return visit.view.redirectToCurrentPage(page, tab: login.key.tab)
+        let visit = LoginVisit(
+            services: services, context: context, client: client, flow: flow, page: page, login: login,
+            address: request.remoteAddress)
+        do {
+            return try await body(visit, now)
+        } catch let error as StoreError {
+            throw error
+        } catch {
+            return RouteAnswer.busy
         }
-        return try await visit.take(answers)
     }
-
-    private var expired: HTTPResponse { context.pages.error(.loginEnded, status: 400) }
 }

@@ -65,7 +65,7 @@ struct AuthorizationRoute: Sendable {
                 case .store(let error): return RouteAnswer.unavailable(error)
                 }
             }
-            guard let (step, page) = flow.page(from: 0) else { return RouteAnswer.notFound }
+            guard let first = flow.firstPage else { return RouteAnswer.notFound }
             let kept = RealmCookies.value(RealmCookies.login, in: http.headers)
             let cookie = kept ?? RealmCookies.fresh(services.random)
             let pageCode = RealmCookies.fresh(services.random)
@@ -73,7 +73,7 @@ struct AuthorizationRoute: Sendable {
                 key: LoginKey(browser: SHA256.digest(cookie), tab: LoginPageView.freshTab(services.random)),
                 clientRecordID: client.id, request: AcceptedRequest(request),
                 state: LoginState(
-                    step: step, device: device?.device,
+                    step: first.step, device: device?.device,
                     username: device?.device.userID?.rawValue ?? request.loginHint ?? ""),
                 pageCode: SHA256.digest(pageCode),
                 expiresAt: now.addingTimeInterval(Double(context.realm.lifetimes.login)))
@@ -83,7 +83,8 @@ struct AuthorizationRoute: Sendable {
                 return context.pages.error(DeviceRefusal.clientDataSeenBefore.formError, status: 403)
             }
             let view = LoginPageView(context: context, client: client)
-            var response = view.page(page, of: login, pageCode: pageCode, error: nil)
+            var response = view.page(
+                first.page, of: login, pageCode: pageCode, .init(answersPost: http.method == .post))
             response.headers.add("Set-Cookie", context.cookies.setting(RealmCookies.login, to: cookie))
             return response
         } catch {

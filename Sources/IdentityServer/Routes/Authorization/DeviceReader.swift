@@ -20,13 +20,14 @@ struct DeviceReader: Sendable {
         let known: KnownDevice?
         do { known = try await services.logins.device(presented, in: context.record) } catch { throw .store(error) }
         let refusal = DeviceAdmission.refusal(
-            demand: demand, presented: presented, keyThumbprint: statement.deviceKeyThumbprint, userID: kobil.userID,
+            demand: demand, presented: kobil.clientID, keyThumbprint: statement.deviceKeyThumbprint,
+            userID: kobil.userID,
             known: known)
         if let refusal { throw .refused(refusal) }
         return ReadDevice(
             device: LoginDevice(
                 keyThumbprint: statement.deviceKeyThumbprint, statementID: statement.id,
-                acceptedAt: now, astClientID: known?.astClientID, userID: demand == .login ? kobil.userID : nil,
+                acceptedAt: now, astClientID: known?.astClientID, userID: demand.namesItsUser ? kobil.userID : nil,
                 name: kobil.deviceName.map { UntrustedText($0).sanitised(limit: 60) }),
             use: ClientDataUse(statementID: statement.id, expiresAt: statement.expiresAt.addingTimeInterval(120)))
     }

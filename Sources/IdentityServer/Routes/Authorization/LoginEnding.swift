@@ -1,5 +1,6 @@
 import FoundationEssentials
 import IdentityModel
+import OneTimePassword
 
 /// What a flow that has passed all its pages writes, and the code that it gives out.
 struct LoginEnding: Sendable {
@@ -16,13 +17,14 @@ struct LoginEnding: Sendable {
         code = Secret("\(random.uuid()).\(sessionID).\(client.id)")
         identityCookie = RealmCookies.fresh(random)
         let device = Self.device(flow, login.state.device, random, now)
-        let newPassword = proof.newPasswordHash.map { hash in
-            CredentialRecord(id: random.uuid(), kind: .password, createdAt: now, hash: hash)
-        }
         completion = LoginCompletion(
             page: AnsweredPage(login: login.key, pageCode: login.pageCode), failureName: proof.failureName,
-            userID: proof.userID, checkedCredential: proof.credential,
-            consumesCredential: flow.steps.contains(.consumeActivationCode), newPassword: newPassword, device: device,
+            userID: proof.userID, credentials: proof.credentials,
+            consumesActivationCode: flow.steps.contains(.consumeActivationCode),
+            oneTimePassword: proof.oneTimePassword,
+            // An earlier login that stands for this one has asked for it.
+            demandsOneTimePassword: flow.steps.contains(.oneTimePassword) && !proof.credentials.isEmpty,
+            account: Self.account(flow, proof, random, now), device: device,
             session: NewSession(
                 id: sessionID, clientRecordID: client.id, address: address, cookie: SHA256.digest(identityCookie),
                 astClientID: device?.astClientID),
@@ -30,6 +32,31 @@ struct LoginEnding: Sendable {
                 hash: SHA256.digest(code), request: login.request,
                 scope: client.grantedScope(for: login.request.scope),
                 expiresAt: now.addingTimeInterval(Double(lifetimes.authorizationCode))))
+    }
+
+    private static func account(
+        _ flow: LoginFlow, _ proof: LoginProof, _ random: any RandomSource, _ now: Date
+    ) -> AccountCompletion {
+        let changes = proof.changes
+        return AccountCompletion(
+            newUser: changes.newAccount.map { fields in
+                UserRecord(
+                    id: proof.userID, username: fields.username, email: fields.email, firstName: fields.firstName,
+                    lastName: fields.lastName, createdAt: now)
+            },
+            profile: changes.profile,
+            newPassword: changes.newPasswordHash.map { hash in
+                CredentialRecord(id: random.uuid(), kind: .password, createdAt: now, hash: hash)
+            },
+            newOneTimePassword: changes.newOneTimePassword.map { app in
+                CredentialRecord(
+                    id: random.uuid(), kind: .oneTimePassword, createdAt: now,
+                    hash: Hexadecimal.encode(SHA256.digest(app.key.secret)), label: app.label,
+                    oneTimePassword: OneTimePasswordRecord(
+                        key: app.key.secret, totp: .standard, lastStep: app.step))
+            },
+            doneActions: changes.doneActions,
+            endsOtherSessions: changes.endsOtherSessions || flow.steps.contains(.endOtherSessions))
     }
 
     /// A device that has no id yet gets one here, at the very end.

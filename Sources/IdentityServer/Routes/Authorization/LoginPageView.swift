@@ -1,41 +1,145 @@
 import HTTPMessage
 import IdentityModel
 import JOSE
+import OneTimePassword
 import OpenID
+import QRCode
 
 /// Shows the page that a login has come to.
 struct LoginPageView: Sendable {
     let context: RealmContext
     let client: ClientRecord
 
-    /// The page with its error, and a page code that has not been shown before.
-    func page(_ page: LoginPage, of login: LoginRecord, pageCode: Secret, error: FormError?) -> HTTPResponse {
-        let action = PageAddress(
+    /// What a showing of a page has on it besides the login's own state.
+    struct Content: Sendable {
+        /// What is wrong with the answers that were given, each about its field.
+        var errors: [FormError] = []
+        /// The user whom the pages before have found; nil where there is none yet.
+        var user: LoginUser?
+        /// What was typed, to be shown again; nil at a first showing.
+        var typed: TypedAnswers?
+        /// Whether the page answers a POST.
+        var answersPost = false
+    }
+
+    /// The page with a page code that has not been shown before.
+    func page(_ page: LoginPage, of login: LoginRecord, pageCode: Secret, _ content: Content) -> HTTPResponse {
+        context.pages.response(
+            value(page, login, action(page, login, pageCode), content), answersPost: content.answersPost)
+    }
+
+    private func value(
+        _ page: LoginPage, _ login: LoginRecord, _ action: PageAddress, _ content: Content
+    ) -> Page {
+        let policy = context.record.passwordPolicy
+        let username = login.state.username
+        let error = content.errors.first
+        // Only what is demanded of an account that may be logged in elsewhere offers to end that.
+        let asksLogout = page.action != nil
+        switch page.kind {
+        case .enrolment:
+            return .enrolment(.init(action: action, passwordPolicy: policy, username: username, error: error))
+        case .nameAndCode: return .nameAndCode(.init(action: action, username: username, error: error))
+        case .temporaryPassword: return .temporaryPassword(.init(action: action, username: username, error: error))
+        case .newPassword:
+            return .newPassword(
+                .init(
+                    action: action, passwordPolicy: policy, reason: page.action == nil ? .temporary : .forced,
+                    username: username, asksLogoutOtherSessions: asksLogout, error: error))
+        case .changePassword:
+            return .changePassword(.init(action: action, passwordPolicy: policy, username: username, error: error))
+        case .forgotPassword:
+            return .forgotPassword(.init(action: action, passwordPolicy: policy, username: username, error: error))
+        case .oneTimePassword:
+            let digits = content.user?.oneTimePassword?.oneTimePassword?.totp.digits ?? TOTP.standard.digits
+            return .oneTimePassword(.init(action: action, digits: digits, username: username, error: error))
+        case .totpSetup: return .totpSetup(totpSetup(login, action, content, asksLogout: asksLogout))
+        case .registration:
+            return .registration(
+                .init(
+                    action: action, passwordPolicy: policy,
+                    values: .init(content.typed?.account ?? AccountFields(username: username)), errors: content.errors))
+        case .updateProfile:
+            let fields = content.typed?.account ?? content.user.map { AccountFields($0.record) }
+            return .updateProfile(
+                .init(
+                    action: action, values: .init(fields ?? AccountFields(username: username)),
+                    errors: content.errors))
+        case .terms: return .terms(.init(action: action, paragraphs: Self.terms))
+        // No flow has another page.
+        default: return .login(.init(action: action, username: username, error: error))
+        }
+    }
+
+    /// What an administrator wants accepted; Keycloak's realms carry their terms in the theme, and so does this server.
+    private static let terms = [
+        "This account is for the service that you are signing in to, and for you alone.",
+        "Whoever runs the service can see when you signed in and from where.",
+    ]
+
+    private func totpSetup(
+        _ login: LoginRecord, _ action: PageAddress, _ content: Content, asksLogout: Bool
+    ) -> Page.TOTPSetupForm {
+        let totp = TOTP.standard
+        // The login has had its key since it came to this page.
+        let key = login.state.totpKey?.secret ?? Secret("")
+        let text = key.withExposedBytes { (try? Base32.encode($0)) ?? "" }
+        let account = content.user?.record.username ?? login.state.username
+        let setup = OneTimePasswordSetup(
+            secret: text, digits: totp.digits, period: totp.period,
+            issuer: UntrustedText(context.record.displayName), account: UntrustedText(account))
+        let address = setup?.otpauthURI ?? Secret("")
+        return Page.TOTPSetupForm(
+            action: action, secret: Secret(text), algorithm: totp.algorithm.rawValue, digits: totp.digits,
+            period: totp.period, otpauthURI: address, qr: try? QRMatrix(address.exposedText),
+            asksLogoutOtherSessions: asksLogout, deviceLabel: content.typed?.text(.deviceLabel) ?? "",
+            error: content.errors.first)
+    }
+
+    private func action(_ page: LoginPage, _ login: LoginRecord, _ pageCode: Secret) -> PageAddress {
+        PageAddress(
             path: context.paths.authenticate,
             query: [
                 "session_code": pageCode.exposedText, "execution": page.execution,
                 "client_id": client.clientID.rawValue, "tab_id": login.key.tab,
             ])
-        let username = login.state.username
-        switch page.kind {
-        case .login: return context.pages.response(.login(.init(action: action, username: username, error: error)))
-        case .enrolment:
-            return context.pages.response(
-                .enrolment(
-                    .init(
-                        action: action, passwordPolicy: context.record.passwordPolicy, username: username,
-                        error: error)))
-        }
+    }
+
+    /// Where the page is that the login has come to.
+    func address(of page: LoginPage, tab: String) -> PageAddress {
+        PageAddress(
+            path: context.paths.authenticate,
+            query: ["execution": page.execution, "client_id": client.clientID.rawValue, "tab_id": tab])
     }
 
     /// The redirect to the page that the login has come to, for an answer that came too late.
     func redirectToCurrentPage(_ page: LoginPage, tab: String) -> HTTPResponse {
-        let query: FormFields = [
-            "execution": page.execution, "client_id": client.clientID.rawValue, "tab_id": tab,
-        ]
-        return RouteAnswer.redirect(to: PageAddress(path: context.paths.authenticate, query: query).text)
+        RouteAnswer.redirect(to: address(of: page, tab: tab).text)
+    }
+
+    /// The page for an answer to a page that the login has left.
+    func expired(_ page: LoginPage, tab: String) -> HTTPResponse {
+        let restart = PageAddress(
+            path: context.paths.issuer + "/login-actions/restart",
+            query: ["client_id": client.clientID.rawValue, "tab_id": tab])
+        return context.pages.response(
+            .pageExpired(.init(restart: restart, current: address(of: page, tab: tab))), answersPost: true)
     }
 
     /// A name for a login among its browser's.
     static func freshTab(_ random: any RandomSource) -> String { Base64URL.encode(random.bytes(8)) }
+}
+
+extension Page.ProfileValues {
+    fileprivate init(_ fields: AccountFields) {
+        self.init(
+            username: fields.username, email: fields.email ?? "", firstName: fields.firstName ?? "",
+            lastName: fields.lastName ?? "")
+    }
+}
+
+extension AccountFields {
+    fileprivate init(_ user: UserRecord) {
+        self.init(username: user.username, email: user.email, firstName: user.firstName, lastName: user.lastName)
+    }
 }

@@ -17,63 +17,88 @@ struct LoginVisit: Sendable {
 
     /// Shows the page again with a fresh page code; the one shown before can no longer be answered.
     ///
-    /// With a name, a lock of that name is told instead of the error.
+    /// With a name, a lock of that name is told instead of the errors.
     func show(
-        _ error: FormError?, username: String? = nil, unlessLocked name: String? = nil
+        _ errors: [FormError] = [], typed: TypedAnswers? = nil, unlessLocked name: String? = nil,
+        answersPost: Bool = true
     ) async throws(StoreError) -> HTTPResponse {
-        let (next, pageCode) = nextShowing(username)
+        let (next, pageCode) = nextShowing(typed)
         switch try await turn(to: next, unlessLocked: name) {
-        case .turned: return view.page(page, of: next, pageCode: pageCode, error: error)
+        case .turned:
+            return view.page(
+                page, of: next, pageCode: pageCode,
+                .init(
+                    errors: errors, user: try await user(next.state.proof), typed: typed, answersPost: answersPost))
         case .stale: return try await stale()
-        case .locked: return try await show(.userLocked, username: username)
+        case .locked: return try await show([.userLocked], typed: typed)
         }
     }
 
-    /// Shows the first page of a login that took too long, for as many minutes again; nothing of what was shown before counts.
-    func restart(at now: Date) async throws(StoreError) -> HTTPResponse {
-        guard let (step, first) = flow.page(from: 0) else { return RouteAnswer.notFound }
-        var (next, pageCode) = nextShowing(nil)
-        next.state.step = step
-        next.state.proof = nil
-        next.expiresAt = now.addingTimeInterval(Double(context.realm.lifetimes.login))
-        guard try await turn(to: next) == .turned else { return try await stale() }
-        return view.page(first, of: next, pageCode: pageCode, error: .loginTimedOut)
+    /// Begins the login anew, at its first page and for as many minutes; nothing of what was shown before counts.
+    func restart(_ error: FormError?, at now: Date, answersPost: Bool) async throws(StoreError) -> HTTPResponse {
+        guard let first = flow.firstPage else { return RouteAnswer.notFound }
+        var state = LoginState(step: first.step, username: login.state.username)
+        state.device = login.state.device
+        return try await go(
+            to: first, state, errors: error.map { [$0] } ?? [],
+            until: now.addingTimeInterval(Double(context.realm.lifetimes.login)), answersPost: answersPost)
     }
 
     /// Judges the answers and goes on accordingly.
-    func take(_ answers: FormFields) async throws -> HTTPResponse {
-        let username = answers[FieldID.username.rawValue] ?? login.state.username
-        let checker = PageChecker(services: services, realm: context.record)
-        switch try await checker.verdict(on: page, answers: answers, of: login) {
+    func take(_ form: FormFields) async throws -> HTTPResponse {
+        let typed = TypedAnswers(context.pages.answers(of: page.kind, form: form))
+        let checker = PageChecker(services: services, realm: context.record, page: page, answers: typed, login: login)
+        switch try await checker.verdict() {
         case .ended(let error): return try await end(error)
-        case .again(let error, .none): return try await show(error, username: username)
-        case .again(let error, .right(let name)):
-            return try await show(error, username: username, unlessLocked: name)
-        case .again(let error, .wrong(let name)):
-            let (next, pageCode) = nextShowing(username)
-            let turn = try await services.logins.refuse(
-                next, from: login.pageCode, name: name, address: address, in: context.record,
-                at: services.clock.now())
-            guard turn != .stale else { return try await stale() }
-            return view.page(page, of: next, pageCode: pageCode, error: turn == .locked ? .userLocked : error)
-        case .passed(let proof):
-            if let (step, nextPage) = flow.page(from: login.state.step + 1) {
-                var (next, pageCode) = nextShowing(username)
-                next.state.step = step
-                next.state.proof = proof
-                switch try await turn(to: next, unlessLocked: proof?.failureName) {
-                case .turned: return view.page(nextPage, of: next, pageCode: pageCode, error: nil)
-                case .stale: return try await stale()
-                case .locked: return try await show(.userLocked, username: username)
-                }
-            }
+        case .denied: return try await deny()
+        case .again(let errors, .none): return try await show(errors, typed: typed)
+        case .again(let errors, .right(let name)):
+            return try await show(errors, typed: typed, unlessLocked: name)
+        case .again(let errors, .wrong(let name)): return try await refuse(errors, typed, name)
+        case .passed(var proof):
+            if let action = page.action { proof?.changes.doneActions.append(action) }
             guard let proof else { return try await end(.passwordIncorrect) }
-            return try await finish(proof, username: username)
+            return try await advance(proof, typed)
         }
     }
 
+    /// Goes to the next page that is still to be shown to whom the proof is about, or to the login's end.
+    private func advance(_ proof: LoginProof, _ typed: TypedAnswers) async throws(StoreError) -> HTTPResponse {
+        let user = try await user(proof)
+        guard let next = flow.next(after: login.state, proof: proof, facts: user?.facts ?? .none) else {
+            return try await finish(proof, typed)
+        }
+        return try await go(to: next, state(at: next, proof, typed), user: user, unlessLocked: proof.failureName)
+    }
+
+    /// Counts a wrong guess and shows the page again.
+    private func refuse(
+        _ errors: [FormError], _ typed: TypedAnswers, _ name: String
+    ) async throws(StoreError) -> HTTPResponse {
+        let (next, pageCode) = nextShowing(typed)
+        let turn = try await services.logins.refuse(
+            next, from: login.pageCode, name: name, address: address, in: context.record, at: services.clock.now())
+        let told: [FormError]
+        switch turn {
+        case .stale: return try await stale()
+        case .locked: told = [.userLocked]
+        case .turned(let attemptsLeft): told = errors.map { warned($0, attemptsLeft) }
+        }
+        return view.page(
+            page, of: next, pageCode: pageCode,
+            .init(errors: told, user: try await user(next.state.proof), typed: typed, answersPost: true))
+    }
+
+    /// A tenant that tells more warns of the last tries before a lock.
+    private func warned(_ error: FormError, _ attemptsLeft: Int?) -> FormError {
+        guard context.record.hasVerboseErrors, error == .passwordIncorrect, let attemptsLeft, attemptsLeft <= 3 else {
+            return error
+        }
+        return .attemptsRemaining(attemptsLeft)
+    }
+
     /// Writes everything that the flow has collected, and answers with the code.
-    private func finish(_ proof: LoginProof, username: String) async throws(StoreError) -> HTTPResponse {
+    private func finish(_ proof: LoginProof, _ typed: TypedAnswers) async throws(StoreError) -> HTTPResponse {
         let now = services.clock.now()
         let ending = LoginEnding(
             flow: flow, client: client, login: login, proof: proof, lifetimes: context.realm.lifetimes,
@@ -88,17 +113,94 @@ struct LoginVisit: Sendable {
                 "Set-Cookie", context.cookies.setting(RealmCookies.identity, to: ending.identityCookie))
             return response
         case .stale: return try await stale()
-        case .locked: return try await show(.userLocked, username: username)
-        case .credentialGone, .userGone:
-            let error: FormError =
-                page.checks.contains(.activationCode) ? .activationCodeInvalid : .passwordIncorrect
-            return try await show(error, username: username)
-        case .credentialExpired: return try await show(.activationCodeExpired, username: username)
-        case .userDisabled: return try await show(.userDisabled, username: username)
-        case .actionRequired: return try await end(.accountNotSetUp)
+        case .locked: return try await show([.userLocked], typed: typed)
+        case .credentialGone, .userGone: return try await failed(goneError, typed, at: now)
+        case .credentialExpired: return try await failed(.activationCodeExpired, typed, at: now)
+        case .userDisabled: return try await failed(.userDisabled, typed, at: now)
+        case .oneTimePasswordUsed, .oneTimePasswordDemanded, .actionRequired, .accountTaken:
+            return try await resume(proof, typed, at: now)
         case .deviceNotLinked: return try await end(DeviceRefusal.linkedToAnotherUser.formError)
         case .deviceKeyDiffers: return try await end(DeviceRefusal.deviceUnknown.formError)
         }
+    }
+
+    /// What held when its page was answered does not hold any more: the page is shown again, or the login begins anew.
+    private func failed(
+        _ error: FormError, _ typed: TypedAnswers, at now: Date
+    ) async throws(StoreError) -> HTTPResponse {
+        guard page != flow.firstPage?.page else { return try await show([error], typed: typed) }
+        return try await restart(error, at: now, answersPost: true)
+    }
+
+    private var goneError: FormError {
+        let checks = flow.firstPage?.page.checks ?? []
+        if checks.contains(.activationCode) { return .activationCodeInvalid }
+        return checks.contains(.currentPassword) ? .oldPasswordIncorrect : .passwordIncorrect
+    }
+
+    /// Somebody was faster, or more is demanded by now: the login goes to the page that it needs for that.
+    private func resume(
+        _ proof: LoginProof, _ typed: TypedAnswers, at now: Date
+    ) async throws(StoreError) -> HTTPResponse {
+        var proof = proof
+        var errors: [FormError] = []
+        if let fields = proof.changes.newAccount ?? proof.changes.profile,
+            let conflict = try await services.logins.conflict(
+                of: fields, withOthersThan: proof.userID, in: context.record)
+        {
+            guard proof.changes.newAccount == nil else {
+                return try await failed(FormError(conflict), typed, at: now)
+            }
+            errors = [FormError(conflict)]
+            proof.changes.profile = nil
+            proof.changes.doneActions.removeAll { $0 == .updateProfile }
+        }
+        let user = try await user(proof)
+        if let used = proof.oneTimePassword, user?.hasUsed(used) ?? false {
+            errors = [.oneTimePasswordInvalid]
+            proof.oneTimePassword = nil
+            proof.credentials.removeAll { $0.id == used.credentialID }
+        }
+        let conditional = flow.steps.firstIndex { $0 == .oneTimePassword || $0 == .requiredActions }
+        guard let conditional,
+            let next = flow.next(from: conditional, proof: proof, facts: user?.facts ?? .none)
+        else { return try await end(.accountNotSetUp) }
+        return try await go(
+            to: next, state(at: next, proof, typed), errors: errors, user: user, unlessLocked: proof.failureName)
+    }
+
+    /// Puts another page of the flow in the place of this one.
+    private func go(
+        to place: LoginPlace, _ state: LoginState, errors: [FormError] = [], user: LoginUser? = nil,
+        unlessLocked name: String? = nil, until end: Date? = nil, answersPost: Bool = true
+    ) async throws(StoreError) -> HTTPResponse {
+        var (next, pageCode) = nextShowing(nil)
+        next.state = state
+        if let end { next.expiresAt = end }
+        switch try await turn(to: next, unlessLocked: name) {
+        case .turned:
+            return view.page(
+                place.page, of: next, pageCode: pageCode,
+                .init(errors: errors, user: user, answersPost: answersPost))
+        case .stale: return try await stale()
+        case .locked: return try await show([.userLocked])
+        }
+    }
+
+    private func state(at place: LoginPlace, _ proof: LoginProof, _ typed: TypedAnswers) -> LoginState {
+        var state = nextShowing(typed).0.state
+        state.step = place.step
+        state.action = place.page.action
+        state.proof = proof
+        // Twenty bytes, the length of the hash (RFC 4226, section 4).
+        state.totpKey = place.page.kind == .totpSetup ? StoredKey(Secret(services.random.bytes(20))) : nil
+        return state
+    }
+
+    /// The user whom the proof is about; nil before there is one.
+    private func user(_ proof: LoginProof?) async throws(StoreError) -> LoginUser? {
+        guard let proof, proof.changes.newAccount == nil else { return nil }
+        return try await services.logins.loginUser(id: proof.userID, in: context.record)
     }
 
     private func turn(to next: LoginRecord, unlessLocked name: String? = nil) async throws(StoreError) -> PageTurn {
@@ -108,10 +210,10 @@ struct LoginVisit: Sendable {
 
     /// The page was answered before: the way leads to the one on show, where the login still goes on.
     private func stale() async throws(StoreError) -> HTTPResponse {
-        guard try await services.logins.login(login.key, in: context.record) != nil else {
+        guard let current = try await services.logins.login(login.key, in: context.record) else {
             return context.pages.error(.loginEnded, status: 400)
         }
-        return view.redirectToCurrentPage(page, tab: login.key.tab)
+        return view.redirectToCurrentPage(flow.page(of: current.state) ?? page, tab: login.key.tab)
     }
 
     private func end(_ error: FormError) async throws(StoreError) -> HTTPResponse {
@@ -119,12 +221,31 @@ struct LoginVisit: Sendable {
         return context.pages.error(error, status: 403)
     }
 
-    private func nextShowing(_ username: String?) -> (LoginRecord, Secret) {
+    /// The person does not want to: the client is told, and the login is over.
+    private func deny() async throws(StoreError) -> HTTPResponse {
+        try await services.logins.abandon(login.key)
+        let answer = AuthorizationResponse(
+            outcome: .error(OAuthError(.accessDenied)), state: login.request.state, issuer: context.endpoints.issuer)
+        return context.response(answer, at: login.request.redirectURI, login.request.mode)
+    }
+
+    private func nextShowing(_ typed: TypedAnswers?) -> (LoginRecord, Secret) {
         let pageCode = RealmCookies.fresh(services.random)
         var next = login
         next.pageCode = SHA256.digest(pageCode)
-        if let username { next.state.username = String(username.prefix(255)) }
+        // Only a page that asks for the name says another.
+        if let typed, page.kind.fields.contains(.username), !typed.isBlank(.username) {
+            next.state.username = String(typed.text(.username).prefix(255))
+        }
         return (next, pageCode)
+    }
+}
+
+extension LoginUser {
+    /// Whether that one-time password does not count any more.
+    fileprivate func hasUsed(_ used: UsedOneTimePassword) -> Bool {
+        guard let app = oneTimePassword, app.id == used.credentialID else { return true }
+        return (app.oneTimePassword?.lastStep).map { $0 >= used.step } ?? false
     }
 }
 
@@ -139,7 +260,7 @@ extension FormError {
         subsystem: IdpSdkError.formSubsystem, code: 903,
         text: "Your login attempt timed out. Login will start from the beginning.")
 
-    /// The user has to do something that this flow has no page for, such as choosing another password.
+    /// The user has to do something that this flow has no page for, such as confirming an address by mail.
     static let accountNotSetUp = FormError(
         subsystem: IdpSdkError.formSubsystem, code: 902, text: "Account is not fully set up")
 }

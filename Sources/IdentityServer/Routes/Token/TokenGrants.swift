@@ -85,8 +85,8 @@ struct TokenGrants: Sendable {
             id: services.random.uuid(), clientRecordID: client.id, address: address, cookie: nil, astClientID: nil)
         let completion = LoginCompletion(
             page: nil, failureName: failureName, userID: user.record.id,
-            checkedCredential: CheckedCredential(credential), consumesCredential: false, newPassword: nil, device: nil,
-            session: session, code: nil)
+            credentials: [CheckedCredential(credential)], demandsOneTimePassword: true, device: nil, session: session,
+            code: nil)
         switch try await services.logins.complete(completion, in: realm, at: now) {
         case .completed: break
         case .userDisabled: throw OAuthError.accountDisabled

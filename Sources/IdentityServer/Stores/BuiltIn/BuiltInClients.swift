@@ -19,7 +19,7 @@ enum BuiltInClients {
     }
 
     /// The clients of the KOBIL flows; one that is added here is made in the realms that are there already, once.
-    static let kobilFlows: [(ClientID, LoginFlow.Name)] = [(.kssIdpEnrollment, .enrolment), (.kssIdpLogin, .login)]
+    static let kobilFlows = LoginFlow.kobilClients
 
     /// The names of the built-in clients of stores from before the list was kept.
     static let firstOfAll: Set<String> = ["KssIdpEnrollment", "KssIdpLogin"]

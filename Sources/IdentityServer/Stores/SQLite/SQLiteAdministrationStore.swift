@@ -53,7 +53,10 @@ extension SQLiteStore: AdministrationStore {
             change(&user)
             let outcome = try SQLiteUsers.update(user, realmID: realm.id, connection)
             guard outcome == .written else { return outcome }
-            for credential in credentials { try SQLiteUsers.set(credential, ofUser: id, connection) }
+            for credential in credentials {
+                try SQLiteUsers.set(
+                    credential, ofUser: id, keepingPasswords: realm.passwordPolicy.passwordsKept, connection)
+            }
             return .written
         }
     }

@@ -11,8 +11,8 @@ enum SQLiteCompletion {
     static func write(
         _ completion: LoginCompletion, _ realm: RealmRecord, at now: Date, _ connection: Connection
     ) throws {
-        func require(_ condition: Bool, _ outcome: CompletionOutcome) throws {
-            guard condition else { throw Refusal(outcome: outcome) }
+        func require(_ condition: @autoclosure () throws -> Bool, _ outcome: CompletionOutcome) throws {
+            guard try condition() else { throw Refusal(outcome: outcome) }
         }
         // The page is answered once, and no proof counts while the name is locked: both are decided here, where nobody else writes.
         if let page = completion.page {
@@ -23,20 +23,24 @@ enum SQLiteCompletion {
         let failures = try SQLiteFailures.record(name: completion.failureName, realmID: realm.id, connection)
         try require(!realm.bruteForce.isLocked(failures, at: now), .locked)
 
-        guard var user = try SQLiteUsers.user(id: completion.userID, realmID: realm.id, connection) else {
-            throw Refusal(outcome: .userGone)
-        }
+        var user = try account(completion, realm, connection)
         try require(user.isEnabled, .userDisabled)
-        try checkCredential(completion, at: now, connection)
-        if let newPassword = completion.newPassword {
-            try SQLiteUsers.set(newPassword, ofUser: user.id, connection)
-            user.requiredActions.removeAll { $0 == "UPDATE_PASSWORD" }
-            _ = try SQLiteUsers.update(user, realmID: realm.id, connection)
+        for credential in completion.credentials { try check(credential, of: completion, at: now, connection) }
+        if let used = completion.oneTimePassword {
+            try require(
+                SQLiteOneTimePasswords.use(used, ofUser: user.id, connection), .oneTimePasswordUsed)
+        } else if completion.demandsOneTimePassword {
+            try require(
+                !SQLiteOneTimePasswords.exist(ofUser: user.id, connection), .oneTimePasswordDemanded)
         }
+        try change(&user, by: completion.account, realm, connection)
         try require(user.requiredActions.isEmpty, .actionRequired)
         try checkDevice(completion, realm, at: now, connection)
 
         try SQLiteFailures.clear(name: completion.failureName, realmID: realm.id, connection)
+        if completion.account.endsOtherSessions {
+            try connection.execute("DELETE FROM session WHERE user_id = ?", [.text(user.id)])
+        }
         try SQLiteSessions.insert(completion.session, userID: user.id, at: now, connection)
         if let code = completion.code {
             try SQLiteSessions.insert(
@@ -44,15 +48,60 @@ enum SQLiteCompletion {
         }
     }
 
-    private static func checkCredential(
-        _ completion: LoginCompletion, at now: Date, _ connection: Connection
+    /// The user whose login ends, made here where the login makes him.
+    private static func account(
+        _ completion: LoginCompletion, _ realm: RealmRecord, _ connection: Connection
+    ) throws -> UserRecord {
+        if let new = completion.account.newUser {
+            try writeAccount { try SQLiteUsers.insert(new, realmID: realm.id, connection) }
+            return new
+        }
+        guard let user = try SQLiteUsers.user(id: completion.userID, realmID: realm.id, connection) else {
+            throw Refusal(outcome: .userGone)
+        }
+        return user
+    }
+
+    private static func change(
+        _ user: inout UserRecord, by change: AccountCompletion, _ realm: RealmRecord, _ connection: Connection
     ) throws {
-        let checked = completion.checkedCredential
+        let before = user
+        var done = change.doneActions
+        if let password = change.newPassword {
+            try SQLiteUsers.set(
+                password, ofUser: user.id, keepingPasswords: realm.passwordPolicy.passwordsKept, connection)
+            done.append(.updatePassword)
+        }
+        if let app = change.newOneTimePassword {
+            try SQLiteUsers.set(app, ofUser: user.id, connection)
+            done.append(.configureTOTP)
+        }
+        if let profile = change.profile {
+            if user.email != profile.email { user.isEmailVerified = false }
+            (user.email, user.firstName, user.lastName) = (profile.email, profile.firstName, profile.lastName)
+        }
+        user.requiredActions.removeAll { action in done.contains { $0.rawValue == action } }
+        guard user != before else { return }
+        try writeAccount { [user] in try SQLiteUsers.update(user, realmID: realm.id, connection) }
+    }
+
+    private static func writeAccount(_ write: () throws -> UserWriteOutcome) throws {
+        switch try write() {
+        case .written: return
+        case .notFound: throw Refusal(outcome: .userGone)
+        case .usernameTaken: throw Refusal(outcome: .accountTaken(.username))
+        case .emailTaken: throw Refusal(outcome: .accountTaken(.email))
+        }
+    }
+
+    private static func check(
+        _ checked: CheckedCredential, of completion: LoginCompletion, at now: Date, _ connection: Connection
+    ) throws {
         if let end = checked.expiresAt, end <= now { throw Refusal(outcome: .credentialExpired) }
         let values: [SQLiteValue] = [.text(checked.id), .text(completion.userID), .text(checked.hash)]
         let condition = "id = ? AND user_id = ? AND hash = ?"
         let isThere =
-            completion.consumesCredential
+            completion.consumesActivationCode && checked.isActivationCode
             ? try connection.execute("DELETE FROM credential WHERE \(condition)", values) == 1
             : try connection.first("SELECT 1 FROM credential WHERE \(condition)", values) != nil
         guard isThere else { throw Refusal(outcome: .credentialGone) }

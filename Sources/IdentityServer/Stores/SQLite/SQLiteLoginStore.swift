@@ -56,32 +56,60 @@ extension SQLiteStore: LoginStore {
                     [.text(name), .text(realm.id)]
                 ).map(SQLiteUsers.record)
             }
-            guard let user else { return nil }
-            let credentials = try SQLiteUsers.credentials(ofUser: user.id, connection)
-            return LoginUser(
-                record: user, password: credentials.first { $0.kind == .password },
-                activationCode: credentials.first { $0.kind == .activationCode })
+            return try user.map { try Self.loginUser($0, connection) }
         }
+    }
+
+    func loginUser(id: String, in realm: RealmRecord) async throws(StoreError) -> LoginUser? {
+        try await read { connection in
+            try SQLiteUsers.user(id: id, realmID: realm.id, connection).map { try Self.loginUser($0, connection) }
+        }
+    }
+
+    func passwords(
+        ofUser id: String, atMost count: Int, in realm: RealmRecord
+    ) async throws(StoreError) -> [String] {
+        try await read { connection in
+            guard try SQLiteUsers.user(id: id, realmID: realm.id, connection) != nil else { return [] }
+            return try SQLitePasswordHistory.hashes(ofUser: id, atMost: count, connection)
+        }
+    }
+
+    func conflict(
+        of fields: AccountFields, withOthersThan id: String, in realm: RealmRecord
+    ) async throws(StoreError) -> AccountConflict? {
+        try await read { connection in
+            try SQLiteUsers.conflict(
+                username: fields.username, email: fields.email, id: id, realmID: realm.id, connection)
+        }
+    }
+
+    private static func loginUser(_ user: UserRecord, _ connection: Connection) throws -> LoginUser {
+        let credentials = try SQLiteUsers.credentials(ofUser: user.id, connection)
+        func credential(_ kind: CredentialRecord.Kind) -> CredentialRecord? { credentials.first { $0.kind == kind } }
+        return LoginUser(
+            record: user, password: credential(.password), activationCode: credential(.activationCode),
+            oneTimePassword: credential(.oneTimePassword))
     }
 
     func refuse(
         _ login: LoginRecord, from pageCode: [UInt8], name: String, address: String, in realm: RealmRecord, at now: Date
-    ) async throws(StoreError) -> PageTurn {
+    ) async throws(StoreError) -> RefusalTurn {
         try await write { connection in
             let isLocked = try Self.isLocked(name, realm, at: now, connection)
             // Counted in any case: a guess is a guess, whatever became of its page.
-            try Self.count(name: name, address: address, realm, at: now, connection)
+            let failures = try Self.count(name: name, address: address, realm, at: now, connection)
             guard try SQLiteLogins.turnPage(of: login, from: pageCode, realmID: realm.id, connection) else {
                 return .stale
             }
-            return isLocked ? .locked : .turned
+            return isLocked ? .locked : .turned(attemptsLeft: realm.bruteForce.attemptsLeft(failures, at: now))
         }
     }
 
     func recordFailure(
         name: String, address: String, in realm: RealmRecord, at now: Date
     ) async throws(StoreError) {
-        try await write { try Self.count(name: name, address: address, realm, at: now, $0) }
+        try await write { _ = try Self.count(name: name, address: address, realm, at: now, $0) }
     }
 
     func complete(
@@ -114,12 +142,13 @@ extension SQLiteStore: LoginStore {
         return realm.bruteForce.isLocked(failures, at: now)
     }
 
+    /// Counts a failure where failures count, and gives the record after it.
     private static func count(
         name: String, address: String, _ realm: RealmRecord, at now: Date, _ connection: Connection
-    ) throws {
-        guard realm.bruteForce.isEnabled else { return }
+    ) throws -> FailureRecord {
         let before = try SQLiteFailures.record(name: name, realmID: realm.id, connection)
         let after = realm.bruteForce.afterFailure(before, at: now, from: address)
         if after != before { try SQLiteFailures.save(after, name: name, realmID: realm.id, connection) }
+        return after
     }
 }

@@ -25,6 +25,9 @@ struct SQLiteRealmSettings {
             if let value = values[name].flatMap({ Int($0) }) { lifetimes[keyPath: path] = value }
         }
         if let skin = values[Self.skin].flatMap(SkinName.init(rawValue:)) { record.skin = skin }
+        if let texts = values[Self.patterns].flatMap({ try? JSONValue(parsing: Array($0.utf8)) })?.strings {
+            record.passwordPolicy.patterns = texts
+        }
         record.attributes = (Self.object(values[Self.attributes]) ?? [:]).compactMapValues(\.string)
         record.details = Self.object(values[Self.details]) ?? [:]
         return lifetimes
@@ -50,12 +53,16 @@ struct SQLiteRealmSettings {
             try save(name, String(lifetimes[keyPath: path]))
         }
         if realm.skin != standard.skin { try save(skin, realm.skin.rawValue) }
+        if !realm.passwordPolicy.patterns.isEmpty {
+            try save(patterns, JSONValue.array(realm.passwordPolicy.patterns.map(JSONValue.string)).text)
+        }
         if !realm.attributes.isEmpty {
             try save(attributes, JSONValue.object(realm.attributes.mapValues(JSONValue.string)).text)
         }
         if !realm.details.isEmpty { try save(details, JSONValue.object(realm.details).text) }
     }
 
+    private static let patterns = "password.patterns"
     private static let skin = "skin"
     private static let attributes = "attributes"
     private static let details = "details"
@@ -70,6 +77,7 @@ struct SQLiteRealmSettings {
             ("password.maximum-length", \.passwordPolicy.maximumLength),
             ("password.lower-case", \.passwordPolicy.lowerCase), ("password.upper-case", \.passwordPolicy.upperCase),
             ("password.digits", \.passwordPolicy.digits), ("password.special", \.passwordPolicy.special),
+            ("password.history", \.passwordPolicy.history),
             ("failures.factor", \.bruteForce.failureFactor),
             ("failures.wait-increment", \.bruteForce.waitIncrementSeconds),
             ("failures.maximum-wait", \.bruteForce.maximumWaitSeconds),

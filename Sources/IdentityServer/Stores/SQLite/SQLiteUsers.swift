@@ -60,7 +60,14 @@ enum SQLiteUsers {
     }
 
     /// Puts a credential in the place of the user's old one of the same kind.
-    static func set(_ credential: CredentialRecord, ofUser id: String, _ connection: Connection) throws {
+    ///
+    /// Of earlier passwords that many are kept, as hashes, with the one that is replaced among them.
+    static func set(
+        _ credential: CredentialRecord, ofUser id: String, keepingPasswords history: Int = 0, _ connection: Connection
+    ) throws {
+        if credential.kind == .password {
+            try SQLitePasswordHistory.keep(history, ofUser: id, at: credential.createdAt, connection)
+        }
         try connection.execute(
             "DELETE FROM credential WHERE user_id = ? AND kind = ?", [.text(id), .text(credential.kind.rawValue)])
         try connection.execute(
@@ -73,31 +80,48 @@ enum SQLiteUsers {
                 .text(credential.hash), .time(credential.expiresAt), .optional(credential.label),
                 .optional(credential.period),
             ])
+        if let app = credential.oneTimePassword {
+            try SQLiteOneTimePasswords.insert(app, ofCredential: credential.id, connection)
+        }
     }
 
     static func credentials(ofUser id: String, _ connection: Connection) throws -> [CredentialRecord] {
         try connection.query(
-            "SELECT * FROM credential WHERE user_id = ? ORDER BY created_at, kind", [.text(id)]
+            """
+            SELECT credential.*, secret, algorithm, digits, one_time_password.period AS seconds, last_step
+            FROM credential LEFT JOIN one_time_password ON credential_id = id
+            WHERE user_id = ? ORDER BY created_at, kind
+            """, [.text(id)]
         ).compactMap { row in
             // A kind from a newer program is not ours to judge.
             guard let kind = CredentialRecord.Kind(rawValue: try row.string("kind")) else { return nil }
             return CredentialRecord(
                 id: try row.string("id"), kind: kind, createdAt: try row.time("created_at"),
                 hash: try row.string("hash"), expiresAt: try row.optionalTime("expires_at"),
-                label: try row.optionalString("label"), period: try row.optionalString("period"))
+                label: try row.optionalString("label"), period: try row.optionalString("period"),
+                oneTimePassword: kind == .oneTimePassword ? try SQLiteOneTimePasswords.record(row) : nil)
         }
+    }
+
+    /// Who else has that name or address; nil for nobody.
+    static func conflict(
+        username: String, email: String?, id: String, realmID: String, _ connection: Connection
+    ) throws -> AccountConflict? {
+        let others = "SELECT 1 FROM user WHERE realm_id = ? AND id <> ? AND "
+        let keys: [SQLiteValue] = [.text(realmID), .text(id)]
+        if try connection.first(others + "username = ?", keys + [.text(username)]) != nil { return .username }
+        if let email, try connection.first(others + "email = ?", keys + [.text(email)]) != nil { return .email }
+        return nil
     }
 
     private static func conflict(
         of user: UserRecord, realmID: String, _ connection: Connection
     ) throws -> UserWriteOutcome? {
-        let others = "SELECT 1 FROM user WHERE realm_id = ? AND id <> ? AND "
-        let keys: [SQLiteValue] = [.text(realmID), .text(user.id)]
-        if try connection.first(others + "username = ?", keys + [.text(user.username)]) != nil { return .usernameTaken }
-        if let email = user.email, try connection.first(others + "email = ?", keys + [.text(email)]) != nil {
-            return .emailTaken
+        switch try conflict(username: user.username, email: user.email, id: user.id, realmID: realmID, connection) {
+        case .username: .usernameTaken
+        case .email: .emailTaken
+        case nil: nil
         }
-        return nil
     }
 
     private static func changeable(_ user: UserRecord, includingCreation: Bool) -> [SQLiteValue] {

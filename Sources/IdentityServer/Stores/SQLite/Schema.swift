@@ -8,6 +8,7 @@ enum Schema {
         Migration(version: 1, name: "realms, users, logins, sessions, tokens, devices", sql: first),
         Migration(version: 2, name: "access tokens that were given back", sql: second),
         Migration(version: 3, name: "anybody's clients", sql: ProviderMigration.sql),
+        Migration(version: 4, name: "authenticator apps, earlier passwords", sql: SecondFactorMigration.sql),
     ]
 
     private static let second = """

@@ -3,22 +3,30 @@ import JOSE
 extension PasswordPolicy {
     /// Reads a policy as Keycloak writes it, `length(8) and digits(1) and …`; throws the refusal that Keycloak gives.
     ///
-    /// Rules of Keycloak's that this server does not have (`hashIterations`, `passwordHistory`, …) are taken and not enforced.
+    /// Rules of Keycloak's that this server does not have (`hashIterations`, `passwordAge`, …) are taken and not enforced.
     init(keycloakText text: String) throws {
         self = .none
         let rules = text.components(separatedBy: " and ")
         for rule in rules where !rule.trimmingBlanks.isEmpty {
             let rule = rule.trimmingBlanks
             let name = String(rule.prefix { $0 != "(" })
-            let value = rule.dropFirst(name.count + 1).prefix { $0 != ")" }
+            // A pattern may have brackets of its own.
+            var value = rule.dropFirst(name.count + 1)
+            if let end = value.lastIndex(of: ")") { value = value[..<end] }
             if let path = Self.counted[name] {
-                guard let number = value.isEmpty ? 1 : Int(value), number >= 0 else {
+                guard let number = value.isEmpty ? Self.standard[name] ?? 1 : Int(value), number >= 0 else {
                     throw AdministrationRefusal(
                         AdministrationAnswer.refused(400, "Invalid config for \(name): Not a valid number"))
                 }
                 self[keyPath: path] = number
             } else if let path = Self.named[name] {
                 self[keyPath: path] = true
+            } else if name == Self.pattern {
+                guard Self.isPattern(String(value)), !value.isEmpty else {
+                    throw AdministrationRefusal(
+                        AdministrationAnswer.refused(400, "Invalid config for \(name): Not a regular expression"))
+                }
+                patterns.append(String(value))
             } else if !Self.notEnforced.contains(name) {
                 throw AdministrationRefusal(AdministrationAnswer.refused(400, "Password policy not found"))
             }
@@ -29,28 +37,33 @@ extension PasswordPolicy {
     var keycloakText: String {
         let counted = [
             ("length", minimumLength), ("maxLength", maximumLength), ("digits", digits), ("lowerCase", lowerCase),
-            ("upperCase", upperCase), ("specialChars", special),
+            ("upperCase", upperCase), ("specialChars", special), ("passwordHistory", history),
         ]
         guard self != .none else { return "" }
         let rules = counted.filter { $0.1 > 0 }.map { "\($0.0)(\($0.1))" }
         let named = [("notUsername", refusesUsername), ("notEmail", refusesEmail)]
-        return (rules + named.filter(\.1).map { "\($0.0)(undefined)" }).joined(separator: " and ")
+        return (rules + named.filter(\.1).map { "\($0.0)(undefined)" } + patterns.map { "\(Self.pattern)(\($0))" })
+            .joined(separator: " and ")
     }
 
     private static var counted: [String: WritableKeyPath<PasswordPolicy, Int>] {
         [
             "length": \.minimumLength, "maxLength": \.maximumLength, "digits": \.digits, "lowerCase": \.lowerCase,
-            "upperCase": \.upperCase, "specialChars": \.special,
+            "upperCase": \.upperCase, "specialChars": \.special, "passwordHistory": \.history,
         ]
     }
+
+    /// What a rule without a number means, where that is not one.
+    private static let standard = ["passwordHistory": 3]
+    private static let pattern = "regexPattern"
 
     private static var named: [String: WritableKeyPath<PasswordPolicy, Bool>] {
         ["notUsername": \.refusesUsername, "notEmail": \.refusesEmail]
     }
 
     private static let notEnforced: Set = [
-        "hashIterations", "hashAlgorithm", "passwordHistory", "passwordAge", "forceExpiredPasswordChange",
-        "regexPattern", "passwordBlacklist", "notContainsUsername", "maxAuthAge", "recoveryCodesWarningThreshold",
+        "hashIterations", "hashAlgorithm", "passwordAge", "forceExpiredPasswordChange",
+        "passwordBlacklist", "notContainsUsername", "maxAuthAge", "recoveryCodesWarningThreshold",
     ]
 }
 

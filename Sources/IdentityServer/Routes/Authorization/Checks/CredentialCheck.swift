@@ -1,0 +1,40 @@
+import IdentityModel
+
+/// Comparing a password or an activation code.
+extension PageChecker {
+    /// Whether that is the user's password or code; the proof gets the credential that was right.
+    func credential(
+        _ kind: CredentialRecord.Kind, _ secret: Secret, of typedName: String, adding proof: LoginProof? = nil
+    ) async throws -> Verdict {
+        let now = services.clock.now()
+        let isTooLong = typedName.utf8.count > Self.longestName || secret.count > Self.longestSecret
+        let user = isTooLong ? nil : try await services.logins.loginUser(named: typedName, in: realm)
+        let name = user?.record.username ?? typedName
+        let failures = isTooLong ? FailureRecord() : try await services.logins.failures(ofUsername: name, in: realm)
+        guard !realm.bruteForce.isLocked(failures, at: now) else { return .again(.userLocked, .none) }
+
+        let credential = kind == .activationCode ? user?.activationCode : user?.password
+        let isRight = try await services.hasher.verify(
+            isTooLong ? Secret("") : secret, against: credential?.hash)
+        guard isRight, let user, let credential else {
+            // A user who does not exist reads like a wrong secret, so that names cannot be collected.
+            let isUnknown = user == nil && realm.hasVerboseErrors
+            return .again(isUnknown ? .userNotFound : wrong(kind), isTooLong ? .none : .wrong(name))
+        }
+        if let end = credential.expiresAt, end <= now { return .again(.activationCodeExpired, .right(name)) }
+        guard user.record.isEnabled else { return .again(.userDisabled, .right(name)) }
+        // The page before was another user's: he was removed and made anew under the same name.
+        if let proof, proof.userID != user.record.id { return .ended(.loginEnded) }
+        var found = proof ?? LoginProof(userID: user.record.id, failureName: name, credentials: [])
+        found.credentials.append(CheckedCredential(credential))
+        return .passed(found)
+    }
+
+    private func wrong(_ kind: CredentialRecord.Kind) -> FormError {
+        switch (kind, page.kind) {
+        case (.activationCode, _): .activationCodeInvalid
+        case (_, .changePassword): .oldPasswordIncorrect
+        default: .passwordIncorrect
+        }
+    }
+}

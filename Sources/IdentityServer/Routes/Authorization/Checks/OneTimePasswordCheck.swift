@@ -1,0 +1,51 @@
+import FoundationEssentials
+import IdentityModel
+import OneTimePassword
+
+/// Judging what an authenticator app shows (RFC 6238); a password counts one period before and after its own (section 5.2).
+extension PageChecker {
+    /// Whether the digits are those of the user's app; the proof gets their period, which the login's end uses up.
+    func oneTimePassword(_ proof: LoginProof) async throws -> Verdict {
+        let now = services.clock.now()
+        let name = proof.failureName
+        let failures = try await services.logins.failures(ofUsername: name, in: realm)
+        guard !realm.bruteForce.isLocked(failures, at: now) else { return .again(.userLocked, .none) }
+        guard let user = try await services.logins.loginUser(id: proof.userID, in: realm) else {
+            return .ended(.loginEnded)
+        }
+        // An administrator may have removed the app meanwhile: there is nothing left to ask.
+        guard let credential = user.oneTimePassword, let app = credential.oneTimePassword else { return .passed(proof) }
+        guard let step = app.matchingStep(answers.oneTimePassword, at: now) else {
+            return .again(.oneTimePasswordInvalid, .wrong(name))
+        }
+        var proof = proof
+        proof.credentials.append(CheckedCredential(credential))
+        proof.oneTimePassword = UsedOneTimePassword(credentialID: credential.id, step: step)
+        return .passed(proof)
+    }
+
+    /// Whether an app has taken the key that the page shows; nobody is locked for mistyping what he can read.
+    func totpSetup(_ proof: LoginProof) -> Verdict {
+        guard let key = login.state.totpKey else { return .ended(.loginEnded) }
+        let app = OneTimePasswordRecord(key: key.secret, totp: .standard, lastStep: nil)
+        guard let step = app.matchingStep(answers.oneTimePassword, at: services.clock.now()) else {
+            return .again(.oneTimePasswordInvalid, .none)
+        }
+        var proof = proof
+        let label = UntrustedText(answers.text(.deviceLabel)).sanitised(limit: 60)
+        proof.changes.newOneTimePassword = NewOneTimePassword(
+            key: key, label: label.isEmpty ? nil : label, step: step)
+        if answers.isChecked(.logoutSessions) { proof.changes.endsOtherSessions = true }
+        return .passed(proof)
+    }
+}
+
+extension OneTimePasswordRecord {
+    /// The period whose password was typed; nil for a wrong one and for one that has counted before.
+    func matchingStep(_ typed: String, at now: Date) -> Int64? {
+        // Parameters and key were checked when they were stored: what is left is want of memory, and then nothing is proved.
+        key.withExposedBytes { key in
+            (try? totp.matchingStep(typed, key: key, at: Int64(now.timeIntervalSince1970), after: lastStep)) ?? nil
+        }
+    }
+}

@@ -1,0 +1,33 @@
+import FoundationEssentials
+import SQLite
+
+/// Hashes of the passwords that users had before the ones that hold.
+enum SQLitePasswordHistory {
+    /// The hashes, the one that holds first and then the last replaced ones, that many at most.
+    static func hashes(ofUser id: String, atMost count: Int, _ connection: Connection) throws -> [String] {
+        try connection.query(
+            """
+            SELECT hash FROM (
+                SELECT hash, 0 AS is_past, created_at AS time FROM credential WHERE user_id = ?1 AND kind = 'password'
+                UNION ALL SELECT hash, 1, replaced_at FROM password_history WHERE user_id = ?1
+            ) ORDER BY is_past, time DESC LIMIT ?2
+            """, [.text(id), .integer(Int64(count))]
+        ).map { try $0.string("hash") }
+    }
+
+    /// Keeps the password that holds, which is about to be replaced, and that many earlier ones with it; older ones are forgotten.
+    static func keep(_ count: Int, ofUser id: String, at now: Date, _ connection: Connection) throws {
+        if count > 0 {
+            try connection.execute(
+                """
+                INSERT OR IGNORE INTO password_history (user_id, replaced_at, hash)
+                    SELECT user_id, ?, hash FROM credential WHERE user_id = ? AND kind = 'password'
+                """, [.time(now), .text(id)])
+        }
+        try connection.execute(
+            """
+            DELETE FROM password_history WHERE user_id = ?1 AND (replaced_at, hash) NOT IN (
+                SELECT replaced_at, hash FROM password_history WHERE user_id = ?1 ORDER BY replaced_at DESC LIMIT ?2)
+            """, [.text(id), .integer(Int64(count))])
+    }
+}
