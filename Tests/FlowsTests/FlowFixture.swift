@@ -17,19 +17,26 @@ final class FlowFixture: Sendable {
     let folder: TemporaryFolder
     let exchange = CurlExchange()
 
-    init(_ change: @Sendable (inout ServerSettings) -> Void = { _ in }) async throws {
+    init(
+        _ change: @Sendable (inout ServerSettings) -> Void = { _ in },
+        profile changeProfile: @Sendable (inout ProviderProfile) -> Void = { _ in }
+    ) async throws {
         var settings = ServerSettings()
         settings.administratorPassword = Secret("Administrator-1")
         change(&settings)
         server = try await EmbeddedIdentityServer.start(store: .memory, settings: settings)
-        profile = ProviderProfile(
+        var profile = ProviderProfile(
             name: "test", kind: .kobil, baseURL: server.baseURL, tenant: .sandbox,
             admin: ProviderProfile.Administrator(username: "admin"))
+        changeProfile(&profile)
+        self.profile = profile
         folder = try TemporaryFolder()
     }
 
     /// A device in this fixture's folder, started; the driver answers what it asks.
-    func device(_ driver: FlowDriver = FlowDriver()) async -> FlowEngine {
+    ///
+    /// `clock` is the device's own; the server keeps the right time.
+    func device(_ driver: FlowDriver = FlowDriver(), clock: any WallClock = SystemWallClock()) async -> FlowEngine {
         let profile = profile
         let folder = folder.path("device")
         let exchange = exchange
@@ -39,7 +46,7 @@ final class FlowFixture: Sendable {
                 makeController: { interaction, trace in
                     MasterController(
                         configuration: MasterControllerConfiguration(
-                            profile: profile, storeFolder: folder, exchange: exchange, trace: trace,
+                            profile: profile, storeFolder: folder, exchange: exchange, clock: clock, trace: trace,
                             firstFactorInteraction: interaction))
                 },
                 makeIdpSdk: { trace in

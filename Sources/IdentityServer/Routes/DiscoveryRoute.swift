@@ -18,9 +18,13 @@ struct DiscoveryRoute: Sendable {
         document.userinfoEndpoint = endpoints.userinfo
         document.endSessionEndpoint = endpoints.logout
         document.revocationEndpoint = endpoints.revocation
-        document.scopesSupported = ["openid", "profile", "email", "offline_access"]
+        document.scopesSupported =
+            ["openid", "profile", "email", "offline_access"]
+            + FirstFactor.allCases.flatMap(FirstFactorScope.names)
         document.responseModesSupported = ["query", "fragment", "form_post"]
-        document.grantTypesSupported = ["authorization_code", "refresh_token", "password"]
+        document.grantTypesSupported = [
+            "authorization_code", "refresh_token", "password", GrantType.jwtBearer.rawValue,
+        ]
         document.codeChallengeMethodsSupported = ["S256"]
         document.idTokenSigningAlgValuesSupported = keys.signing.map(\.algorithm.rawValue).sorted()
         document.authorizationResponseIssParameterSupported = true

@@ -109,4 +109,6 @@ struct LoginDevice: Sendable, Hashable, Codable {
     let userID: UserID?
     /// What a person called the device.
     let name: String?
+    /// The key (JWK) that the user will sign authorization grants with; nil where the device names none.
+    var grantKey: String?
 }

@@ -173,6 +173,8 @@ struct DeviceCompletion: Sendable, Hashable {
     let astClientID: AstClientID
     let keyThumbprint: String
     let name: String?
+    /// The key (JWK) that the user will sign authorization grants with; nil takes the one before away.
+    var grantKey: String?
 }
 
 /// A session that begins.

@@ -31,6 +31,8 @@ public struct MasterControllerErrorCode: Sendable, Hashable, RawRepresentable {
     public static let noAuthorisationCode = Self(rawValue: 910_000_015)
     /// The provider's own storage has no room left (HTTP 507); nothing was done.
     public static let providerStorageFull = Self(rawValue: 910_000_016)
+    /// The provider does not take the grant that the profile wants.
+    public static let grantNotSupported = Self(rawValue: 910_000_017)
     /// Nobody of that name is on this device.
     public static let unknownUser = Self(rawValue: 910_000_020)
     /// No token is kept for the user.

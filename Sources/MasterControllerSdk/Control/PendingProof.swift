@@ -8,6 +8,8 @@ struct PendingProof: Sendable {
     let nonce: Nonce?
     /// The device's keys and id as the client data named them.
     let device: DeviceIdentity
+    /// The key of the user's authorization grants from this login on; nil where he keeps a token.
+    let grantKey: AuthorizationGrantKey?
     /// The note of the activation that the pair is for, where the app had one written before it posted the code.
     var activation: ActivationRecord?
 }

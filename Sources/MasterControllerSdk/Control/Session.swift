@@ -17,4 +17,11 @@ struct Session: Sendable {
     var factorVersion: String?
     /// What seals the stored factor's successor, nil where none is stored.
     var seal: FactorSeal?
+
+    /// Notes which stored factor the refresh token is from now on.
+    mutating func goesWith(_ factor: StoredFactor?, sealedBy seal: FactorSeal?) {
+        let isToken = factor?.kind == .offlineToken
+        factorVersion = isToken ? factor?.version : nil
+        self.seal = isToken ? seal : nil
+    }
 }

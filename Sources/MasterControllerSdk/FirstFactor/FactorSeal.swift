@@ -14,27 +14,36 @@ enum FactorSeal: Sendable {
         }
     }
 
-    /// Seals a token for a user; the version is fresh.
+    /// Seals a token, or a key, for a user; the version is fresh.
     func seal(
-        _ token: Secret, for user: StoredUser, client: ClientID, expiresAt: Date?, version: String
+        _ token: Secret, kind: FirstFactor = .offlineToken, for user: StoredUser, client: ClientID, expiresAt: Date?,
+        version: String
     ) -> StoredFactor {
         var pin: PINDerivation?
         if case .pin(_, let derivation) = self { pin = derivation }
         return StoredFactor(
-            version: version, clientID: client,
-            sealed: key.seal(token, context: Self.context(user.identifier, user.mode, client)), expiresAt: expiresAt,
+            kind: kind, version: version, clientID: client,
+            sealed: key.seal(token, context: Self.context(kind, user.identifier, user.mode, client)),
+            expiresAt: expiresAt,
             pin: pin)
     }
 
     /// Opens what was sealed for that user, mode and client; nil where the key is another one or anything was changed.
     func open(_ factor: StoredFactor, of user: StoredUser) -> Secret? {
         guard let sealed = factor.sealed else { return nil }
-        return try? key.open(sealed, context: Self.context(user.identifier, user.mode, factor.clientID))
+        return try? key.open(sealed, context: Self.context(factor.kind, user.identifier, user.mode, factor.clientID))
     }
 
-    /// Ties a sealed factor to its row: moved to another user, or its mode changed in the file, it does not open.
-    private static func context(_ user: KsUserIdentifier, _ mode: AuthenticationMode, _ client: ClientID) -> [UInt8] {
-        ["first-factor", user.tenantId, user.userId, mode.rawValue, client.rawValue]
-            .flatMap { Array("\($0.utf8.count):\($0)".utf8) }
+    /// Ties a sealed factor to its row: moved to another user, or its kind or mode changed in the file, it does not open.
+    ///
+    /// Tokens have had a context without their kind from the beginning.
+    private static func context(
+        _ kind: FirstFactor, _ user: KsUserIdentifier, _ mode: AuthenticationMode, _ client: ClientID
+    ) -> [UInt8] {
+        [
+            kind == .offlineToken ? "first-factor" : "first-factor " + kind.rawValue, user.tenantId, user.userId,
+            mode.rawValue, client.rawValue,
+        ]
+        .flatMap { Array("\($0.utf8.count):\($0)".utf8) }
     }
 }

@@ -101,11 +101,7 @@ struct CodeRedemption: Sendable {
         let user = try user(of: identity)
         let client = ClientID(event.clientId)
         let refreshEnd = tokens.refreshEnd(from: now)
-        let factor = tokens.refreshToken.flatMap { token in
-            seal?.seal(
-                token, for: user, client: client, expiresAt: refreshEnd, version: controller.configuration.random.uuid()
-            )
-        }
+        let factor = try factor(for: user, tokens, expiresAt: refreshEnd, seal)
         let login = CompletedLogin(
             user: user, device: proof.device, astClientID: astClientID(of: identity, now: now), factor: factor,
             now: now,
@@ -119,14 +115,30 @@ struct CodeRedemption: Sendable {
             if error.status == .internalError { controller.move(.storeFailed) }
             throw error
         }
-        controller.logIn(
-            Session(
-                user: user.identifier, client: client, accessToken: tokens.accessToken,
-                accessExpiresAt: tokens.accessEnd(from: now), refreshToken: tokens.refreshToken,
-                refreshExpiresAt: refreshEnd,
-                factorVersion: factor?.version, seal: factor == nil ? nil : seal))
+        var session = Session(
+            user: user.identifier, client: client, accessToken: tokens.accessToken,
+            accessExpiresAt: tokens.accessEnd(from: now), refreshToken: tokens.refreshToken,
+            refreshExpiresAt: refreshEnd)
+        session.goesWith(factor, sealedBy: seal)
+        controller.logIn(session)
         return SetAuthorisationCodeResultEvent(
             outcome: ResultOutcome(event.traceContext), userIdentifier: user.identifier, isNewUser: isNew)
+    }
+
+    /// What lets the user stay logged in, as the profile wants it: the key that the client data named, else the refresh token.
+    private func factor(
+        for user: StoredUser, _ tokens: TokenResponse, expiresAt end: Date?, _ seal: FactorSeal?
+    ) throws(Refusal) -> StoredFactor? {
+        guard let seal else { return nil }
+        let (client, version) = (ClientID(event.clientId), controller.configuration.random.uuid())
+        if let key = proof.grantKey {
+            return seal.seal(
+                try key.stored(), kind: .authorizationGrant, for: user, client: client, expiresAt: nil, version: version
+            )
+        }
+        return tokens.refreshToken.map { token in
+            seal.seal(token, for: user, client: client, expiresAt: end, version: version)
+        }
     }
 
     /// The user whom the ID token names: by `preferred_username`, else by `sub`.

@@ -10,7 +10,7 @@ extension EnableAuthenticationModeEvent: ControllerEvent {
         let open = try controller.open()
         let user = try await controller.user(nil, open.store)
         let vault = controller.vault(open.store)
-        let current = try await current(of: user, vault, controller)
+        let current = try await current(of: user, open.profile, vault, controller)
         guard let seal = try await vault.newSeal(for: authenticationMode, user: user.identifier) else {
             try await replace(current?.version, by: nil, for: user, sealedBy: nil, open, controller)
             return StatusResultEvent(outcome: ResultOutcome(traceContext))
@@ -18,12 +18,12 @@ extension EnableAuthenticationModeEvent: ControllerEvent {
         guard let current else {
             throw Refusal(
                 .noTokenDataAvailable, .noToken,
-                "There is no token to keep: log in at the provider with the mode that is wanted.")
+                "There is nothing to keep: log in at the provider with the mode that is wanted.")
         }
         var sealed = user
         sealed.mode = authenticationMode
         let factor = seal.seal(
-            current.token, for: sealed, client: current.client, expiresAt: current.expiresAt,
+            current.token, kind: current.kind, for: sealed, client: current.client, expiresAt: current.expiresAt,
             version: controller.configuration.random.uuid())
         try await replace(current.version, by: factor, for: user, sealedBy: seal, open, controller)
         return StatusResultEvent(outcome: ResultOutcome(traceContext))
@@ -37,6 +37,7 @@ extension EnableAuthenticationModeEvent: ControllerEvent {
 
     /// The token that is to be sealed anew.
     private struct Current {
+        let kind: FirstFactor
         let token: Secret
         let client: ClientID
         let expiresAt: Date?
@@ -46,22 +47,26 @@ extension EnableAuthenticationModeEvent: ControllerEvent {
 
     /// The stored factor, opened the old way; where none is stored, the refresh token in memory.
     private func current(
-        of user: StoredUser, _ vault: FirstFactorVault, _ controller: MasterController
+        of user: StoredUser, _ profile: ProviderProfile, _ vault: FirstFactorVault, _ controller: MasterController
     ) async throws(Refusal) -> Current? {
         let stored = try await vault.store.factor(of: user.identifier)
         if let stored, stored.sealed != nil {
             let opened = try await vault.open(for: user)
             return Current(
-                token: opened.token, client: opened.factor.clientID, expiresAt: opened.factor.expiresAt,
+                kind: opened.factor.kind, token: opened.token, client: opened.factor.clientID,
+                expiresAt: opened.factor.expiresAt,
                 version: opened.factor.version)
         }
+        // A key can only come with a login at the provider, which is told its public half there.
+        guard profile.firstFactor == .offlineToken else { return nil }
         // A factor behind a blocked PIN is gone, but its row still stands where the new one is to go.
         return controller.withMemory { memory in
             guard let session = memory.session, session.user == user.identifier, let token = session.refreshToken else {
                 return nil
             }
             return Current(
-                token: token, client: session.client, expiresAt: session.refreshExpiresAt, version: stored?.version)
+                kind: .offlineToken, token: token, client: session.client, expiresAt: session.refreshExpiresAt,
+                version: stored?.version)
         }
     }
 
@@ -80,8 +85,7 @@ extension EnableAuthenticationModeEvent: ControllerEvent {
         }
         controller.withMemory { memory in
             guard memory.session?.user == user.identifier else { return }
-            memory.session?.factorVersion = factor?.version
-            memory.session?.seal = seal
+            memory.session?.goesWith(factor, sealedBy: seal)
         }
     }
 }

@@ -14,11 +14,13 @@ extension GetAstClientDataEvent: ControllerEvent {
         try controller.checkTenant(tenantId)
         let open = try controller.open()
         let device = try await open.store.device(controller.configuration.random)
-        let data = try await controller.clientData(of: device, open, traceContext)
+        let grantKey = open.profile.firstFactor == .authorizationGrant ? try await AuthorizationGrantKey.fresh() : nil
+        let data = try await controller.clientData(of: device, grantKey: grantKey, open, traceContext)
         let verifier = CodeVerifier(random: controller.configuration.random)
         let challenge = verifier.challenge
         let proof = PendingProof(
-            verifier: verifier, nonce: appChoosesNonce ? nil : Nonce.bound(to: challenge.value), device: device)
+            verifier: verifier, nonce: appChoosesNonce ? nil : Nonce.bound(to: challenge.value), device: device,
+            grantKey: grantKey)
         controller.withMemory { $0.proof = proof }
         return GetAstClientDataResultEvent(
             outcome: ResultOutcome(traceContext), clientData: data,
@@ -63,19 +65,26 @@ extension MasterController {
     ///
     /// The document is read from the network each time: a failed look-up ends NOT_REACHABLE.
     func clientData(
-        of device: DeviceIdentity, _ open: Open, _ context: TraceContext
+        of device: DeviceIdentity, grantKey: AuthorizationGrantKey? = nil, _ open: Open, _ context: TraceContext
     ) async throws(Refusal) -> String {
-        let discovery: DiscoveryDocument
+        let metadata: ProviderMetadata
         do throws(ProviderFailure) {
-            discovery = try await open.provider.lookUp(reporter.traceParent(context)).document
+            metadata = try await open.provider.lookUp(reporter.traceParent(context))
         } catch {
             throw error.lookUpRefusal
         }
+        guard grantKey == nil || metadata.supports(grant: .jwtBearer) else {
+            throw Refusal(
+                .failed, .grantNotSupported,
+                "The provider does not take the authorization grant that the profile wants for staying logged in: write "
+                    + "first-factor: offline-token. Nothing was sent.")
+        }
+        let discovery = metadata.document
         do {
             let statement = AstClientDataStatement(
                 appName: withMemory { $0.start.appName }, tenant: open.profile.tenant, audience: discovery.issuer,
                 astClientID: device.astClientID ?? .unassigned, issuedAt: configuration.clock.now(),
-                id: configuration.random.uuid())
+                id: configuration.random.uuid(), firstFactorKey: grantKey?.key.publicKey)
             return try statement.clientData(signedBy: device.signingKey, sealedTo: discovery.astClientDataKey)
         } catch {
             throw Refusal(

@@ -60,7 +60,49 @@ struct TokenRenewal: Sendable {
         else {
             throw Refusal(.failed, .noToken, "Another program has changed the kept token meanwhile: try again.")
         }
-        try await redeem(token, client: factor.clientID, version: factor.version, seal: opened.seal)
+        switch factor.kind {
+        case .offlineToken:
+            try await redeem(token, client: factor.clientID, version: factor.version, seal: opened.seal)
+        case .authorizationGrant: try await grant(by: token, client: factor.clientID)
+        }
+    }
+
+    /// Asks for tokens with a statement that the user's key signs (RFC 7523), and logs the user in.
+    ///
+    /// The key stays whatever the provider answers: it is not used up, and what speaks against it (an unlinked device, a clock) may pass.
+    private func grant(by stored: Secret, client: ClientID) async throws(Refusal) {
+        let device = try await open.store.device(controller.configuration.random)
+        guard let key = AuthorizationGrantKey(stored: stored)?.key, let astClientID = device.astClientID else {
+            throw Refusal(
+                .internalError, .factorDamaged,
+                "The kept key cannot be read: log in at the provider, which replaces it.")
+        }
+        let headers = try await controller.prepareTokenRequest(device, user.identifier, open, context)
+        let now = controller.configuration.clock.now()
+        let tokens: TokenResponse
+        do throws(ProviderFailure) {
+            let metadata = try await open.provider.metadata(controller.reporter.traceParent(context))
+            let assertion = FirstFactorAssertion(
+                astClientID: astClientID, subject: user.subject, audience: metadata.document.issuer, issuedAt: now,
+                id: controller.configuration.random.uuid())
+            guard let signed = try? assertion.signed(by: key) else {
+                throw .unusable("The key of this user signs nothing.")
+            }
+            tokens = try await open.provider.tokens(
+                for: .jwtBearer(assertion: signed), client: client,
+                scope: FirstFactorScopes(profile: open.profile, metadata: metadata).ofGrant(mode: user.mode),
+                headers: headers, controller.reporter.traceParent(context))
+            try await check(tokens, client: client)
+        } catch {
+            throw error.refusal
+        }
+        controller.queue.shieldRunning()
+        try await open.store.noteLogin(user.identifier, at: now)
+        controller.logIn(
+            Session(
+                user: user.identifier, client: client, accessToken: tokens.accessToken,
+                accessExpiresAt: tokens.accessEnd(from: now), refreshToken: tokens.refreshToken,
+                refreshExpiresAt: tokens.refreshEnd(from: now)))
     }
 
     /// Redeems the token, stores its successor in the place of the stored version, and logs the user in.
@@ -72,8 +114,12 @@ struct TokenRenewal: Sendable {
         let now = controller.configuration.clock.now()
         let tokens: TokenResponse
         do throws(ProviderFailure) {
+            let metadata = try await open.provider.metadata(controller.reporter.traceParent(context))
+            let scopes = FirstFactorScopes(profile: open.profile, metadata: metadata)
             tokens = try await open.provider.tokens(
-                for: .refreshToken(token), client: client, headers: headers, controller.reporter.traceParent(context))
+                for: .refreshToken(token), client: client,
+                scope: version == nil ? nil : scopes.ofToken(mode: user.mode),
+                headers: headers, controller.reporter.traceParent(context))
         } catch {
             if case .refused(let reason) = error, reason.code == .invalidGrant {
                 if let version { try await open.store.deleteFactor(of: user.identifier, version: version) }

@@ -47,10 +47,11 @@ final class ProviderConnection: Sendable {
 
     /// Redeems a code or a refresh token.
     func tokens(
-        for grant: TokenGrant, client: ClientID, headers: HTTPHeaders, _ trace: TraceParent
+        for grant: TokenGrant, client: ClientID, scope: String? = nil, headers: HTTPHeaders, _ trace: TraceParent
     ) async throws(ProviderFailure) -> TokenResponse {
         let metadata = try await metadata(trace)
-        let request = TokenRequest(grant: grant, client: metadata.authentication(of: profile.client(client)))
+        let request = TokenRequest(
+            grant: grant, client: metadata.authentication(of: profile.client(client)), scope: scope)
         var headers = headers
         headers.set(KobilHeaders.traceParentName, trace.description)
         let response = try await send(

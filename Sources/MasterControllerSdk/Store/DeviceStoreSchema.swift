@@ -45,6 +45,9 @@ enum DeviceStoreSchema {
                     client_id TEXT NOT NULL,
                     started_at INTEGER NOT NULL
                 ) STRICT;
-                """)
+                """),
+        Migration(
+            version: 2, name: "first factors that are keys",
+            sql: "ALTER TABLE first_factors ADD COLUMN kind TEXT NOT NULL DEFAULT 'offline-token';"),
     ]
 }

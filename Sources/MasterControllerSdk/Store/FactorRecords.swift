@@ -91,7 +91,7 @@ extension DeviceStore {
         try connection.execute(
             """
             INSERT OR REPLACE INTO first_factors (tenant_id, user_id, version, client_id, sealed, expires_at, pin_salt,
-                pin_memory, pin_iterations, pin_tries) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                pin_memory, pin_iterations, pin_tries, kind) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """,
             key + [
                 .text(factor.version), .text(factor.clientID.rawValue),
@@ -100,7 +100,7 @@ extension DeviceStore {
                 factor.pin.map { .blob($0.salt) } ?? .null,
                 factor.pin.map { .integer(Int64($0.parameters.memoryBytes)) } ?? .null,
                 factor.pin.map { .integer(Int64($0.parameters.iterations)) } ?? .null,
-                .integer(Int64(factor.pinTries)),
+                .integer(Int64(factor.pinTries)), .text(factor.kind.rawValue),
             ])
     }
 
@@ -118,8 +118,11 @@ extension DeviceStore {
                     memoryBytes: Int(try row.integer("pin_memory")),
                     iterations: Int(try row.integer("pin_iterations"))))
         }
+        guard let kind = FirstFactor(rawValue: try row.string("kind")) else {
+            throw Refusal(.internalError, .storageDamaged, "This device's store names an unknown first factor.")
+        }
         return StoredFactor(
-            version: try row.string("version"), clientID: ClientID(try row.string("client_id")),
+            kind: kind, version: try row.string("version"), clientID: ClientID(try row.string("client_id")),
             sealed: try row.optionalBlob("sealed"),
             expiresAt: try row.optionalDate("expires_at"), pin: pin,
             pinTries: Int(try row.integer("pin_tries")))

@@ -1,13 +1,15 @@
 import FoundationEssentials
 import IdentityModel
 
-/// A first factor as the device store keeps it: a refresh token, sealed.
+/// A first factor as the device store keeps it, sealed: a refresh token, or the key of authorization grants.
 struct StoredFactor: Sendable, Hashable {
+    /// What was sealed.
+    var kind = FirstFactor.offlineToken
     /// Changes with every write; whoever replaces a factor names the version that he read.
     var version: String
     /// The client that got the token, which alone may use it.
     var clientID: ClientID
-    /// The sealed token; nil after too many wrong PINs.
+    /// The sealed token or key; nil after too many wrong PINs.
     var sealed: [UInt8]?
     /// When its time is over, nil where the provider did not say.
     var expiresAt: Date?

@@ -21,6 +21,8 @@ public struct AstClientDataStatement: Sendable, Hashable {
     public var lifetime: Int
     /// Makes each statement different from all others.
     public var id: String
+    /// The public half of the key that the user who logs in now will sign authorization grants with; nil where he keeps a token.
+    public var firstFactorKey: JSONWebKey?
 
     /// Longest time in seconds that a statement is believed.
     public static let longestLifetime = 900
@@ -30,7 +32,7 @@ public struct AstClientDataStatement: Sendable, Hashable {
     /// Makes a statement; ten minutes leave time for typing on several pages.
     public init(
         appName: String, tenant: TenantID, audience: String? = nil, astClientID: AstClientID, issuedAt: Date,
-        lifetime: Int = 600, id: String
+        lifetime: Int = 600, id: String, firstFactorKey: JSONWebKey? = nil
     ) {
         self.appName = appName
         self.tenant = tenant
@@ -39,6 +41,7 @@ public struct AstClientDataStatement: Sendable, Hashable {
         self.issuedAt = issuedAt
         self.lifetime = lifetime
         self.id = id
+        self.firstFactorKey = firstFactorKey
     }
 
     /// The text for the header `X-KOBIL-ASTCLIENTDATA`: sealed it is one run of base64url, signed alone three with dots.
@@ -66,6 +69,9 @@ public struct AstClientDataStatement: Sendable, Hashable {
             "exp": NumericDate.json(issuedAt.addingTimeInterval(Double(lifetime))), "jti": .string(id),
         ]
         claims["aud"] = audience.map(JSONValue.string)
+        claims["first_factor_jwk"] = firstFactorKey.map {
+            JSONWebKey(kty: $0.kty, crv: $0.crv, x: $0.x, y: $0.y).json
+        }
         return claims
     }
 }

@@ -40,9 +40,19 @@ public struct UnverifiedAstClientData: Sendable, Hashable {
         guard lifetime > 0, lifetime <= Double(AstClientDataStatement.longestLifetime) else { throw .malformed }
         guard issuedAt <= now.addingTimeInterval(leeway) else { throw .notYetValid }
         guard now < expiresAt.addingTimeInterval(leeway) else { throw .expired }
+        let firstFactorKey = try claims["first_factor_jwk"].map(Self.firstFactorKey)
         return VerifiedAstClientData(
             deviceKey: deviceKey, deviceKeyThumbprint: thumbprint, astClientID: AstClientID(deviceID),
-            appName: UntrustedText(appName), id: id, issuedAt: issuedAt, expiresAt: expiresAt)
+            appName: UntrustedText(appName), id: id, issuedAt: issuedAt, expiresAt: expiresAt,
+            firstFactorKey: firstFactorKey)
+    }
+
+    /// A public P-256 key and nothing more: a private one in here would have been given away.
+    private static func firstFactorKey(_ json: JSONValue) throws(AstClientDataRefusal) -> JSONWebKey {
+        guard json["d"] == nil, let jwk = try? JSONWebKey(json: json), let key = try? VerificationKey(jwk),
+            key.algorithms == [.es256]
+        else { throw .malformed }
+        return JSONWebKey(kty: jwk.kty, crv: jwk.crv, x: jwk.x, y: jwk.y)
     }
 
     private func opened(

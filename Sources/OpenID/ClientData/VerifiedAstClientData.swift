@@ -18,10 +18,12 @@ public struct VerifiedAstClientData: Sendable, Hashable {
     public let issuedAt: Date
     /// Until when it holds, by the device's clock.
     public let expiresAt: Date
+    /// The key that the user who logs in will sign authorization grants with; nil where the device names none.
+    public let firstFactorKey: JSONWebKey?
 
     init(
         deviceKey: JSONWebKey, deviceKeyThumbprint: String, astClientID: AstClientID, appName: UntrustedText,
-        id: String, issuedAt: Date, expiresAt: Date
+        id: String, issuedAt: Date, expiresAt: Date, firstFactorKey: JSONWebKey?
     ) {
         self.deviceKey = deviceKey
         self.deviceKeyThumbprint = deviceKeyThumbprint
@@ -30,5 +32,6 @@ public struct VerifiedAstClientData: Sendable, Hashable {
         self.id = id
         self.issuedAt = issuedAt
         self.expiresAt = expiresAt
+        self.firstFactorKey = firstFactorKey
     }
 }

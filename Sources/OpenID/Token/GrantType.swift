@@ -15,6 +15,11 @@ public struct GrantType: Sendable, Hashable, RawRepresentable, CustomStringConve
     /// The client's own credentials.
     public static let clientCredentials = GrantType(rawValue: "client_credentials")
 
+    /// A statement signed by who may ask for tokens (RFC 7523, section 2.1).
+    public static let jwtBearer = GrantType(rawValue: "urn:ietf:params:oauth:grant-type:jwt-bearer")
+    /// A code that a device shows and a person types elsewhere (RFC 8628).
+    public static let deviceCode = GrantType(rawValue: "urn:ietf:params:oauth:grant-type:device_code")
+
     /// The name as it goes over the wire.
     public var description: String { rawValue }
 }

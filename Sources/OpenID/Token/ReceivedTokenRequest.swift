@@ -80,6 +80,12 @@ public struct ReceivedTokenRequest: Sendable, Hashable {
             guard let password = fields["password"] else { throw .invalidUserCredentials }
             return .password(username: username, password: Secret(password))
         case .clientCredentials: return .clientCredentials
+        case .jwtBearer:
+            guard let assertion = fields["assertion"] else { throw .missingParameter("assertion") }
+            return .jwtBearer(assertion: Secret(assertion))
+        case .deviceCode:
+            guard let code = fields["device_code"] else { throw .missingParameter("device_code") }
+            return .deviceCode(Secret(code))
         default: throw .unsupportedGrantType
         }
     }

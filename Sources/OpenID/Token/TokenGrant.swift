@@ -10,6 +10,10 @@ public enum TokenGrant: Sendable, Hashable {
     case password(username: String, password: Secret)
     /// The client itself, for itself.
     case clientCredentials
+    /// A signed statement (RFC 7523).
+    case jwtBearer(assertion: Secret)
+    /// The code of a device that has no browser (RFC 8628).
+    case deviceCode(Secret)
 
     /// The value of `grant_type`.
     public var name: GrantType {
@@ -18,6 +22,8 @@ public enum TokenGrant: Sendable, Hashable {
         case .refreshToken: .refreshToken
         case .password: .password
         case .clientCredentials: .clientCredentials
+        case .jwtBearer: .jwtBearer
+        case .deviceCode: .deviceCode
         }
     }
 }

@@ -40,6 +40,8 @@ public struct TokenRequest: Sendable, Hashable {
             fields.add("username", username)
             fields.add("password", password.exposedText)
         case .clientCredentials: break
+        case .jwtBearer(let assertion): fields.add("assertion", assertion.exposedText)
+        case .deviceCode(let code): fields.add("device_code", code.exposedText)
         }
         fields.add("scope", ifPresent: scope)
         for field in extra.fields { fields.add(field.name, field.value) }

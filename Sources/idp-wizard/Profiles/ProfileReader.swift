@@ -31,6 +31,8 @@ struct ProfileReader {
         try readAuthorization(map, into: &profile)
         if let node = map["admin"] { profile.admin = try administrator(node) }
         if let factor = try map.word("first-factor", as: FirstFactor.self) { profile.firstFactor = factor }
+        // The key takes the place of the token that this scope would bring.
+        if profile.firstFactor == .authorizationGrant, map["scope"] == nil { profile.scope = "openid" }
         if let skew = try map.duration("clock-skew") { profile.clockSkew = skew }
         if try map.flag("allow-hs256") == true {
             guard profile.clients.values.contains(where: { $0.secret != nil }) else {

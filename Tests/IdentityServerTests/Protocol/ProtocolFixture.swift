@@ -149,11 +149,14 @@ final class TestFlow: Sendable {
     }
     private let browser = Mutex(Browser())
 
-    init(_ fixture: ProtocolFixture, _ device: TestDevice, client: ClientID, user: String? = nil) {
+    init(
+        _ fixture: ProtocolFixture, _ device: TestDevice, client: ClientID, user: String? = nil,
+        headers: HTTPHeaders? = nil
+    ) {
         self.fixture = fixture
         self.client = client
         verifier = CodeVerifier(random: fixture.random)
-        headers = (try? device.headers(user: user)) ?? [:]
+        self.headers = headers ?? (try? device.headers(user: user)) ?? [:]
     }
 
     /// The authorization request that a KOBIL app makes.

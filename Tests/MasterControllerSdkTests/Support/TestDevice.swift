@@ -71,7 +71,8 @@ final class TestDevice: Sendable {
     /// The device's store, opened as an attacker or a support engineer would.
     func database() throws -> Database {
         try Database(
-            path: storeFolder + "/device.sqlite", migrations: [Migration(version: 1, name: "as it is", sql: "")])
+            path: storeFolder + "/device.sqlite",
+            migrations: [1, 2].map { Migration(version: $0, name: "as it is", sql: "") })
     }
 
     /// The requests to the token endpoint so far.

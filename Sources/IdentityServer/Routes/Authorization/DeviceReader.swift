@@ -1,6 +1,7 @@
 import FoundationEssentials
 import HTTPMessage
 import IdentityModel
+import JOSE
 import OpenID
 
 /// Reads the X-KOBIL headers of a request and judges the device behind them.
@@ -28,7 +29,8 @@ struct DeviceReader: Sendable {
             device: LoginDevice(
                 keyThumbprint: statement.deviceKeyThumbprint, statementID: statement.id,
                 acceptedAt: now, astClientID: known?.astClientID, userID: demand.namesItsUser ? kobil.userID : nil,
-                name: kobil.deviceName.map { UntrustedText($0).sanitised(limit: 60) }),
+                name: kobil.deviceName.map { UntrustedText($0).sanitised(limit: 60) },
+                grantKey: statement.firstFactorKey?.json.text),
             use: ClientDataUse(statementID: statement.id, expiresAt: statement.expiresAt.addingTimeInterval(120)))
     }
 

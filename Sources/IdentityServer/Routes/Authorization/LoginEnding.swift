@@ -75,6 +75,6 @@ struct LoginEnding: Sendable {
         let milliseconds = UInt64(max(0, now.timeIntervalSince1970 * 1000))
         return DeviceCompletion(
             demand: demand, astClientID: device.astClientID ?? AstClientID(random.ulid(milliseconds: milliseconds)),
-            keyThumbprint: device.keyThumbprint, name: device.name)
+            keyThumbprint: device.keyThumbprint, name: device.name, grantKey: device.grantKey)
     }
 }

@@ -39,7 +39,13 @@ struct TokenGrants: Sendable {
     func refresh(_ token: Secret) async throws -> TokenResponse {
         let now = services.clock.now()
         let refreshToken = TokenMint.refreshToken(services.random)
-        let (client, lifetimes, wished) = (client, context.realm.lifetimes, scope)
+        let (client, lifetimes) = (client, context.realm.lifetimes)
+        // What the device says about its guard is neither a wish for less nor for more.
+        let factors = (scope ?? "").split(separator: " ").map(String.init)
+            .filter(FirstFactorScope.names(.offlineToken).contains)
+        let wished = scope.map { scope in
+            scope.split(separator: " ").filter { !factors.contains(String($0)) }.joined(separator: " ")
+        }
         let outcome = try await services.grants.refresh(
             tokenHash: SHA256.digest(token), in: context.record, at: now
         ) { (token) throws(RefreshRefusal) -> NewGrant in
@@ -59,7 +65,9 @@ struct TokenGrants: Sendable {
         case .granted(let token):
             guard let session = token.session else { throw OAuthError.sessionNotActive }
             return try await response(
-                session, scope: Self.narrowed(token.scope, to: wished) ?? token.scope, nonce: nil,
+                session,
+                scope: ([Self.narrowed(token.scope, to: wished) ?? token.scope] + factors).joined(separator: " "),
+                nonce: nil,
                 refreshToken: refreshToken, isOffline: token.isOffline, at: now)
         }
     }
@@ -102,7 +110,8 @@ struct TokenGrants: Sendable {
         return try await response(begun, scope: granted, nonce: nil, refreshToken: refreshToken, at: now)
     }
 
-    private func response(
+    /// The answer with the tokens of a session.
+    func response(
         _ session: ActiveSession, scope: String, nonce: String?, refreshToken: Secret, isOffline: Bool? = nil,
         at now: Date
     ) async throws(StoreError) -> TokenResponse {
@@ -127,7 +136,7 @@ struct TokenGrants: Sendable {
 
 extension NewGrant {
     /// The grant behind a fresh refresh token.
-    fileprivate init(
+    init(
         client: ClientRecord, refreshToken: Secret, scope: String, isOffline: Bool? = nil, _ lifetimes: TokenLifetimes,
         at now: Date
     ) {

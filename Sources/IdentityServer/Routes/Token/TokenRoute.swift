@@ -29,6 +29,9 @@ struct TokenRoute: Sendable {
                 return try await tokens.password(
                     username: username, password: password, address: request.remoteAddress
                 ).httpResponse
+            case .jwtBearer(let assertion):
+                return try await tokens.authorizationGrant(assertion, request: request).httpResponse
+            case .deviceCode: throw OAuthError.unsupportedGrantType
             case .clientCredentials:
                 throw OAuthError(
                     .unauthorizedClient, "Client not enabled to retrieve service account", httpStatus: 401)

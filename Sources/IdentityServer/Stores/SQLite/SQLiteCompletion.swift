@@ -123,5 +123,6 @@ enum SQLiteCompletion {
                 device.astClientID, userID: completion.userID, realmID: realm.id, connection)
             guard isLinked else { throw Refusal(outcome: .deviceNotLinked) }
         }
+        try SQLiteDevices.noteLogin(device, userID: completion.userID, realmID: realm.id, at: now, connection)
     }
 }

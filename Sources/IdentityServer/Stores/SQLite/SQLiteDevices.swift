@@ -36,6 +36,21 @@ enum SQLiteDevices {
             """, [.text(realmID), id, .text(userID), .time(now)])
     }
 
+    /// Notes that a user has proved himself on a device that he is linked with, and the key of his grants from now on.
+    static func noteLogin(
+        _ device: DeviceCompletion, userID: String, realmID: String, at now: Date, _ connection: Connection
+    ) throws {
+        try connection.execute(
+            """
+            UPDATE device_user SET grant_key = ?, authenticated_at = ?
+            WHERE realm_id = ? AND ast_client_id = ? AND user_id = ?
+            """,
+            [
+                .optional(device.grantKey), .time(now), .text(realmID), .text(device.astClientID.rawValue),
+                .text(userID),
+            ])
+    }
+
     static func isLinked(
         _ id: AstClientID, userID: String, realmID: String, _ connection: Connection
     ) throws -> Bool {

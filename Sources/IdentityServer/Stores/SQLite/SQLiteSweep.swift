@@ -27,6 +27,7 @@ final class SQLiteSweep: Sendable {
             ("DELETE FROM login WHERE expires_at < ?", 12 * hour),
             ("DELETE FROM client_data_seen WHERE expires_at < ?", 0),
             ("DELETE FROM revoked_token WHERE expires_at < ?", 0),
+            ("DELETE FROM assertion_used WHERE expires_at < ?", 0),
             // A code that comes twice ends its session as long as it is known.
             ("DELETE FROM authorization_code WHERE expires_at < ?", day),
             ("DELETE FROM login_failure WHERE last_failure < ?", 2 * day),

@@ -9,6 +9,7 @@ enum Schema {
         Migration(version: 2, name: "access tokens that were given back", sql: second),
         Migration(version: 3, name: "anybody's clients", sql: ProviderMigration.sql),
         Migration(version: 4, name: "authenticator apps, earlier passwords", sql: SecondFactorMigration.sql),
+        Migration(version: 5, name: "authorization grants", sql: AuthorizationGrantMigration.sql),
     ]
 
     private static let second = """
