@@ -85,19 +85,34 @@ extension FormError {
     /// The digits are not those of now, or were used before.
     static let oneTimePasswordInvalid = FormError(922, "One-time code is invalid", field: .otp)
     /// A new account wants a name that another has.
-    static let usernameTaken = FormError(923, "This user name is taken", field: .username)
+    static let usernameTaken = FormError(923, "Username already exists", field: .username)
     /// A new account wants an address that another has.
-    static let emailTaken = FormError(924, "This e-mail address is taken", field: .email)
+    static let emailTaken = FormError(924, "E-mail address already exists", field: .email)
+    /// The number of ``missing(_:)``.
+    static let missingCode = 925
     /// Something that the page must know was not typed.
     static func missing(_ field: FieldID) -> FormError {
-        FormError(925, "This field must be filled in", field: field)
+        FormError(missingCode, "\(name(of: field)) is not provided", field: field)
     }
     /// What was typed cannot be an e-mail address.
-    static let emailInvalid = FormError(926, "This is no e-mail address", field: .email)
+    static let emailInvalid = FormError(926, "E-mail address is invalid", field: .email)
     /// What was typed cannot be a name: too short, too long, or with characters that names do not have.
-    static func invalid(_ field: FieldID) -> FormError { FormError(927, "This cannot be used here", field: field) }
+    static func invalid(_ field: FieldID) -> FormError {
+        FormError(927, "\(name(of: field)) cannot be used", field: field)
+    }
     /// No device waits for the code that was typed.
     static let userCodeInvalid = FormError(928, "No device shows this code", field: .userCode)
+
+    private static func name(of field: FieldID) -> String {
+        switch field {
+        case .username: "Username"
+        case .email: "E-mail address"
+        case .firstName: "First name"
+        case .lastName: "Last name"
+        case .userCode: "Code"
+        default: "Field \(field.rawValue)"
+        }
+    }
 
     private static func rule(_ code: Int, _ text: String, _ number: Int? = nil) -> FormError {
         FormError(code, "Invalid password: " + text, number.map { [String($0)] } ?? [], field: .password)

@@ -14,7 +14,7 @@ struct PageHead: Sendable {
             Tag.meta(.name("viewport"), .content("width=device-width, initial-scale=1"))
             Tag.meta(.name("color-scheme"), .content("light dark"))
             Tag.title { "\(title) · \(frame.tenantName)" }
-            Tag.link(.rel("icon"), .href(PageAddress(icon: Self.icon)))
+            Tag.link(.rel("icon"), .href(PageAddress(picture: Self.icon)))
             Tag.link(.rel("stylesheet"), .href(frame.styleSheet))
             further
         }
@@ -32,11 +32,11 @@ struct PageBrand: Sendable {
     /// The tenant's name for people.
     let tenantName: String
 
-    /// The header.
-    var markup: Markup {
-        Tag.header {
-            Tag.span(.class("mark"), .ariaHidden) { String(tenantName.prefix(1)).uppercased() }
-            Tag.bdi(.class("tenant")) { tenantName }
-        }
+    /// What stands in the page's header.
+    var parts: [Markup] {
+        [
+            Tag.span(.class("mark"), .ariaHidden) { String(tenantName.prefix(1)).uppercased() },
+            Tag.bdi(.class("tenant")) { tenantName },
+        ]
     }
 }

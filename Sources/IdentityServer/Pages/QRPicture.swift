@@ -18,6 +18,16 @@ struct QRPicture: Sendable {
         }
     }
 
+    /// The drawing as an address that carries it.
+    var address: PageAddress {
+        let side = matrix.side + 2 * QRMatrix.quietZone
+        return PageAddress(
+            picture: """
+                <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(side) \(side)" shape-rendering="crispEdges">\
+                <path fill="#fff" d="M0 0h\(side)v\(side)H0z"/><path d="\(darkModules)"/></svg>
+                """)
+    }
+
     /// One path of horizontal runs.
     private var darkModules: String {
         var path = ""

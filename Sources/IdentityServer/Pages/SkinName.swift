@@ -19,7 +19,8 @@ public enum SkinName: String, Sendable, Hashable, Codable, CaseIterable {
     /// What pages of that name look like.
     var skin: any PageSkin {
         switch self {
-        case .kobil, .keycloak: KobilSkin()
+        case .kobil: KobilSkin()
+        case .keycloak: KeycloakSkin()
         }
     }
 }

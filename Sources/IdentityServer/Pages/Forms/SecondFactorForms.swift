@@ -15,6 +15,14 @@ extension Page {
         var error: FormError?
     }
 
+    /// How a skin that shows one thing at a time shows a secret.
+    enum TOTPSetupMode: String, Sendable, Hashable {
+        /// As a picture, with a link to the other.
+        case qr
+        /// As text, with a link to the other.
+        case manual
+    }
+
     /// A page that hands a secret to an authenticator app (RFC 6238).
     struct TOTPSetupForm: Sendable, Hashable {
         /// Where the form goes.
@@ -33,6 +41,8 @@ extension Page {
         let qr: QRMatrix?
         /// Whether the page offers to end the user's other sessions.
         var asksLogoutOtherSessions = false
+        /// How the secret is shown in Keycloak's skin, whose links set `mode` in the query; nil shows picture and text, as KOBIL's always does.
+        var mode: TOTPSetupMode?
         /// What was typed as the device's name.
         var deviceLabel = ""
         /// Why the page is shown again.

@@ -13,7 +13,7 @@ struct KobilLayout: Sendable {
                 PageHead(frame: frame, title: content.title).markup
                 Tag.body {
                     Tag.div(.class("page")) {
-                        PageBrand(tenantName: frame.tenantName).markup
+                        Tag.header { PageBrand(tenantName: frame.tenantName).parts }
                         Tag.main(.class("card")) {
                             Tag.h1 { content.title }
                             if let lead = content.lead { Tag.p(.class("lead")) { lead } }

@@ -38,6 +38,11 @@ struct KobilSkin: PageSkin {
                     isInvalid: invalid.contains(input.field)
                 ).markup
             }
+            if !content.attemptedUsername.isEmpty, form.inputs.contains(where: \.isMasked) {
+                // Without a name it is never sent; password stores of browsers take it for the account's.
+                Tag.input(
+                    .type(.text), .value(content.attemptedUsername), .autocomplete("username"), .readonly, .hidden)
+            }
             for field in form.hidden.fields { Tag.input(.type(.hidden), .name(field.name), .value(field.value)) }
             Tag.div(.class("buttons")) {
                 for (index, button) in form.buttons.enumerated() {

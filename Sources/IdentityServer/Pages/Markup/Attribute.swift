@@ -26,6 +26,8 @@ struct Attribute: Sendable, Hashable {
     static func href(_ address: PageAddress) -> Attribute { Attribute("href", address.text) }
     static func action(_ address: PageAddress) -> Attribute { Attribute("action", address.text) }
     static let postMethod = Attribute("method", "post")
+    static let upperCasePostMethod = Attribute("method", "POST")
+    static let novalidate = Attribute("novalidate", "novalidate")
     static func type(_ value: InputType) -> Attribute { Attribute("type", value.rawValue) }
     static func value(_ value: String) -> Attribute { Attribute("value", value) }
     static func `for`(_ id: String) -> Attribute { Attribute("for", id) }
@@ -37,10 +39,13 @@ struct Attribute: Sendable, Hashable {
     static let uncapitalised = Attribute("autocapitalize", "none")
     static func required(if isRequired: Bool) -> Attribute { Attribute("required", "required", if: isRequired) }
     static let hidden = Attribute("hidden", "hidden")
+    static let readonly = Attribute("readonly", "readonly")
     static func checked(if isChecked: Bool) -> Attribute { Attribute("checked", "checked", if: isChecked) }
     static func dir(_ value: String) -> Attribute { Attribute("dir", value) }
     static func data(_ name: String, _ value: String) -> Attribute { Attribute("data-" + name, value) }
     static func src(_ address: PageAddress) -> Attribute { Attribute("src", address.text) }
+    static func width(_ points: Int) -> Attribute { Attribute("width", String(points)) }
+    static func height(_ points: Int) -> Attribute { Attribute("height", String(points)) }
     static func alt(_ text: String) -> Attribute { Attribute("alt", text) }
     static func ariaLabel(_ text: String) -> Attribute { Attribute("aria-label", text) }
     static func ariaLabelledBy(_ id: String) -> Attribute { Attribute("aria-labelledby", id) }
@@ -53,6 +58,9 @@ struct Attribute: Sendable, Hashable {
     static let crispEdges = Attribute("shape-rendering", "crispEdges")
     static func autofocus(if isFocused: Bool) -> Attribute { Attribute("autofocus", "autofocus", if: isFocused) }
     static func ariaInvalid(if isInvalid: Bool) -> Attribute { Attribute("aria-invalid", "true", if: isInvalid) }
+    static func ariaInvalidOrEmpty(_ isInvalid: Bool) -> Attribute {
+        Attribute("aria-invalid", isInvalid ? "true" : "")
+    }
     static func ariaDescribedBy(_ ids: [String]) -> Attribute {
         Attribute("aria-describedby", ids.joined(separator: " "), if: !ids.isEmpty)
     }

@@ -1,12 +1,17 @@
 /// A whole page, as bytes that are HTML for browsers and well-formed XML for those who parse it as such.
 struct MarkupDocument: Sendable, Hashable {
+    /// How the names of elements and attributes are written.
+    enum NameCase: Sendable, Hashable { case lower, upper }
+
     /// The `html` element.
     let root: Markup
+    /// How names are written; upper case is HTML and not XML.
+    var nameCase = NameCase.lower
 
     /// The page's text: every tag is closed, every attribute quoted, an element that holds elements only is indented.
     var text: String {
         var result = "<!DOCTYPE html>\n"
-        Self.write(root, into: &result, depth: 0)
+        write(root, into: &result, depth: 0)
         return result + "\n"
     }
 
@@ -21,17 +26,19 @@ struct MarkupDocument: Sendable, Hashable {
         }
     }
 
-    private static func write(_ markup: Markup, into result: inout String, depth: Int) {
+    private func write(_ markup: Markup, into result: inout String, depth: Int) {
         switch markup {
-        case .text(let text): result += escaped(text)
+        case .text(let text): result += Self.escaped(Self.inLine(text))
         case .script(let script): result += script.element
         case .element(let element): write(element, into: &result, depth: depth)
         }
     }
 
-    private static func write(_ element: Markup.Element, into result: inout String, depth: Int) {
-        result += "<" + element.tag.name
-        for attribute in element.attributes { result += " \(attribute.name)=\"\(escaped(attribute.value))\"" }
+    private func write(_ element: Markup.Element, into result: inout String, depth: Int) {
+        result += "<" + cased(element.tag.name)
+        for attribute in element.attributes {
+            result += " \(cased(attribute.name))=\"\(Self.escaped(attribute.value))\""
+        }
         guard !element.tag.isVoid else {
             result += " />"
             return
@@ -43,7 +50,22 @@ struct MarkupDocument: Sendable, Hashable {
             write(child, into: &result, depth: depth + 1)
         }
         if isBlock { result += "\n" + String(repeating: " ", count: 2 * depth) }
-        result += "</\(element.tag.name)>"
+        result += "</\(cased(element.tag.name))>"
+    }
+
+    private func cased(_ name: String) -> String { nameCase == .upper ? name.uppercased() : name }
+
+    /// What would turn the direction of the text around it becomes U+FFFD; attributes go back as they are.
+    private static func inLine(_ text: String) -> String {
+        String(
+            String.UnicodeScalarView(
+                text.unicodeScalars.map { scalar in
+                    switch scalar {
+                    case "\u{202A}"..."\u{202E}", "\u{2066}"..."\u{2069}", "\u{200E}", "\u{200F}", "\u{061C}":
+                        "\u{FFFD}"
+                    default: scalar
+                    }
+                }))
     }
 
     /// Escapes for text and for quoted attributes alike; what XML does not allow at all becomes U+FFFD.

@@ -21,6 +21,18 @@ struct PageAddress: Sendable, Hashable {
         text = redirect
     }
 
+    /// The same address with other fields in its query; those that are nil are left out.
+    func settingQuery(_ changes: [String: String?]) -> PageAddress {
+        let parts = text.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+        var query = FormFields()
+        for field in FormFields(encoded: parts.count > 1 ? String(parts[1]) : "").fields
+        where changes[field.name] == nil {
+            query.add(field.name, field.value)
+        }
+        for (name, value) in changes.sorted(by: { $0.key < $1.key }) { query.add(name, ifPresent: value) }
+        return PageAddress(path: String(parts[0]), query: query)
+    }
+
     /// The set-up of an authenticator app; one that is none leads nowhere.
     ///
     /// The secret in it stands in the page, for its owner.
@@ -30,5 +42,5 @@ struct PageAddress: Sendable, Hashable {
     }
 
     /// A small picture that travels in the page.
-    init(icon svg: String) { text = "data:image/svg+xml," + PercentCoding.encode(svg) }
+    init(picture svg: String) { text = "data:image/svg+xml," + PercentCoding.encode(svg) }
 }

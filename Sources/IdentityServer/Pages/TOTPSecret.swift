@@ -36,17 +36,3 @@ struct TOTPSecret: Sendable {
             .joined(separator: " ")
     }
 }
-
-/// Recovery codes, numbered.
-struct RecoveryCodeList: Sendable {
-    /// The codes, in order.
-    let codes: [Secret]
-
-    /// The list.
-    var markup: Markup {
-        Tag.ol(.id("recovery-codes"), .class("recovery"), .dir("ltr")) {
-            // The page is where the codes are shown to their owner.
-            for code in codes { Tag.li { Tag.code { code.exposedText } } }
-        }
-    }
-}
