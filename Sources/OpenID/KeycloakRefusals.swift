@@ -34,8 +34,16 @@ extension OAuthError {
     public static let unknownClient = OAuthError(
         .invalidClient, "Invalid client or Invalid client credentials", httpStatus: 401)
     /// The client's secret is wrong or missing.
+    ///
+    /// Keycloak calls it `unauthorized_client`, RFC 6749, section 5.2, `invalid_client`: here the standard counts.
     public static let wrongClientSecret = OAuthError(
-        .unauthorizedClient, "Invalid client or Invalid client credentials", httpStatus: 401)
+        .invalidClient, "Invalid client or Invalid client credentials", httpStatus: 401)
+    /// The client proves itself in two ways at once.
+    public static let severalClientAuthentications = OAuthError(
+        .invalidRequest, "Several client authentications in one request")
+    /// Something stands in the address that belongs into the body.
+    public static let parameterInQuery = OAuthError(
+        .invalidRequest, "Parameters are taken from the body alone")
     /// The client may not use that grant.
     public static func grantDisabled(_ flow: String) -> OAuthError {
         OAuthError(.unauthorizedClient, "Client not allowed for \(flow)")

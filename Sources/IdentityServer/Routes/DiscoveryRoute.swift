@@ -18,12 +18,13 @@ struct DiscoveryRoute: Sendable {
         document.userinfoEndpoint = endpoints.userinfo
         document.endSessionEndpoint = endpoints.logout
         document.revocationEndpoint = endpoints.revocation
+        document.introspectionEndpoint = endpoints.introspection
+        let scopes = try await services.realms.clientScopes(in: context.record).map(\.name)
         document.scopesSupported =
-            ["openid", "profile", "email", "offline_access"]
-            + FirstFactor.allCases.flatMap(FirstFactorScope.names)
+            ["openid"] + scopes.filter { $0 != "openid" } + FirstFactor.allCases.flatMap(FirstFactorScope.names)
         document.responseModesSupported = ["query", "fragment", "form_post"]
         document.grantTypesSupported = [
-            "authorization_code", "refresh_token", "password", GrantType.jwtBearer.rawValue,
+            "authorization_code", "refresh_token", "password", "client_credentials", GrantType.jwtBearer.rawValue,
         ]
         document.codeChallengeMethodsSupported = ["S256"]
         document.idTokenSigningAlgValuesSupported = keys.signing.map(\.algorithm.rawValue).sorted()
@@ -32,6 +33,10 @@ struct DiscoveryRoute: Sendable {
         document.extra = [
             "response_types_supported": ["code"], "subject_types_supported": ["public"],
             "token_endpoint_auth_methods_supported": ["none", "client_secret_basic", "client_secret_post"],
+            "introspection_endpoint_auth_methods_supported": ["client_secret_basic", "client_secret_post"],
+            "revocation_endpoint_auth_methods_supported": ["none", "client_secret_basic", "client_secret_post"],
+            "prompt_values_supported": ["none", "login", "consent", "select_account"],
+            "acr_values_supported": ["1"], "claim_types_supported": ["normal"],
             "claims_supported": [
                 "iss", "sub", "aud", "exp", "iat", "auth_time", "nonce", "acr", "azp", "sid", "at_hash", "name",
                 "given_name", "family_name", "preferred_username", "email", "email_verified", "ast_client_id",

@@ -15,15 +15,27 @@ struct RealmCookies: Sendable {
     static let login = "AUTH_SESSION_ID"
     /// Proves a session that has begun.
     static let identity = "KEYCLOAK_IDENTITY"
+    /// Lets the realm's own script tell whether the session is still the same (OpenID Connect Session Management).
+    static let session = "KEYCLOAK_SESSION"
 
     /// The `Set-Cookie` value; the cookie goes with the browser's session.
-    func setting(_ name: String, to value: Secret) -> String { "\(name)=\(value.exposedText)\(attributes)" }
+    func setting(_ name: String, to value: Secret) -> String {
+        "\(name)=\(value.exposedText)\(attributes.map { "; " + $0 }.joined())"
+    }
+
+    /// The `Set-Cookie` value of a cookie that a script may read: a digest of the session's id, which proves nothing.
+    func readable(_ name: String, telling sessionID: String) -> String {
+        let digest = Base64URL.encode(SHA256.digest(sessionID.utf8))
+        return "\(name)=\(digest)\(attributes.filter { $0 != "HttpOnly" }.map { "; " + $0 }.joined())"
+    }
 
     /// The `Set-Cookie` value that takes a cookie back.
-    func removing(_ name: String) -> String { "\(name)=\(attributes); Max-Age=0" }
+    func removing(_ name: String) -> String {
+        "\(name)=\(attributes.map { "; " + $0 }.joined()); Max-Age=0"
+    }
 
-    private var attributes: String {
-        "; Path=\(path); HttpOnly; " + (isSecure ? "Secure; SameSite=None" : "SameSite=Lax")
+    private var attributes: [String] {
+        ["Path=\(path)", "HttpOnly"] + (isSecure ? ["Secure", "SameSite=None"] : ["SameSite=Lax"])
     }
 
     /// The cookie as a request brought it; nil where it is missing or not of the form that we give.

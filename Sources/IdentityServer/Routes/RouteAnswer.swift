@@ -25,6 +25,15 @@ enum RouteAnswer {
             body: json.bytes)
     }
 
+    /// OAuth's refusal; to a client that proved itself by `Authorization` with the scheme that is asked for (RFC 6749, section 5.2).
+    static func refused(_ error: OAuthError, to request: HTTPRequest) -> HTTPResponse {
+        var response = error.httpResponse
+        if error.code == .invalidClient, request.headers["Authorization"] != nil {
+            response.headers.set("WWW-Authenticate", "Basic realm=\"client\"")
+        }
+        return response
+    }
+
     /// The store could not: nothing was done, and its sentence says whether the same request may do better later.
     static func unavailable(_ error: StoreError) -> HTTPResponse {
         let code: OAuthError.Code = error.httpStatus == 500 ? .serverError : .temporarilyUnavailable

@@ -22,7 +22,15 @@ struct Router: Sendable {
                 return RouteAnswer.error("Realm does not exist", status: 404)
             }
             let context = RealmContext(realm, baseURL: services.baseURL)
-            return try await answer(request, in: context, Array(segments.dropFirst(3)))
+            let path = Array(segments.dropFirst(3))
+            let crossOrigin = CrossOrigin(services: services, context: context)
+            if http.method == .options,
+                let answer = try await crossOrigin.preflight(http, path.joined(separator: "/"))
+            {
+                return answer
+            }
+            return try await crossOrigin.opened(
+                answer(request, in: context, path), to: http, path.joined(separator: "/"))
         } catch {
             return RouteAnswer.unavailable(error)
         }
@@ -39,12 +47,15 @@ struct Router: Sendable {
             return try await DiscoveryRoute(services: services, context: context).keys()
         case ("protocol/openid-connect/auth", .get), ("protocol/openid-connect/auth", .post):
             return try await AuthorizationRoute(services: services, context: context).answer(request)
-        case ("login-actions/authenticate", .get), ("login-actions/authenticate", .post):
+        case ("login-actions/authenticate", .get), ("login-actions/authenticate", .post),
+            ("login-actions/consent", .get), ("login-actions/consent", .post):
             return try await AuthenticateRoute(services: services, context: context).answer(request)
         case ("login-actions/restart", .get):
             return try await AuthenticateRoute(services: services, context: context).restart(request)
         case ("protocol/openid-connect/token", .post):
             return try await TokenRoute(services: services, context: context).answer(request)
+        case ("protocol/openid-connect/token/introspect", .post):
+            return try await IntrospectionRoute(services: services, context: context).answer(http)
         case ("protocol/openid-connect/userinfo", .get), ("protocol/openid-connect/userinfo", .post):
             return try await UserinfoRoute(services: services, context: context).answer(http)
         case ("protocol/openid-connect/logout", .get), ("protocol/openid-connect/logout", .post):
@@ -54,8 +65,9 @@ struct Router: Sendable {
         case ("protocol/openid-connect/revoke", .post):
             return try await RevocationRoute(services: services, context: context).answer(http)
         case (".well-known/openid-configuration", _), ("protocol/openid-connect/certs", _),
-            ("protocol/openid-connect/auth", _), ("login-actions/authenticate", _), ("login-actions/restart", _),
-            ("protocol/openid-connect/token", _), ("protocol/openid-connect/userinfo", _),
+            ("protocol/openid-connect/auth", _), ("login-actions/authenticate", _), ("login-actions/consent", _),
+            ("login-actions/restart", _), ("protocol/openid-connect/token", _),
+            ("protocol/openid-connect/token/introspect", _), ("protocol/openid-connect/userinfo", _),
             ("protocol/openid-connect/logout", _), ("protocol/openid-connect/logout/logout-confirm", _),
             ("protocol/openid-connect/revoke", _):
             return RouteAnswer.methodNotAllowed

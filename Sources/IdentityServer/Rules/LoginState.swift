@@ -17,6 +17,18 @@ struct LoginState: Sendable, Hashable, Codable {
     var action: RequiredAction?
     /// The key that the page on show hands to an authenticator app; the same until its digits were right.
     var totpKey: StoredKey?
+    /// What the client asks for, once that is all that is left to ask; nil before.
+    var consent: PendingConsent?
+}
+
+/// The question whether a client may have what it asks for, as it is kept between two pages.
+struct PendingConsent: Sendable, Hashable, Codable {
+    /// The scopes that are asked about.
+    let names: [String]
+    /// What each of them means.
+    let sentences: [String]
+    /// The session that the code will belong to; nil where the login's end makes one.
+    let sessionID: String?
 }
 
 /// What the pages of a login have shown; it counts only once the login's end has found it still true.

@@ -24,6 +24,21 @@ protocol GrantStore: AssertionStore {
         _ grant: NewGrant, sessionID: String, in realm: RealmRecord, at now: Date
     ) async throws(StoreError) -> ActiveSession?
 
+    /// Gives out a code within a session that goes on; everything in the continuation is done, or nothing.
+    func continueSession(
+        _ continuation: SessionContinuation, in realm: ServedRealm, at now: Date
+    ) async throws(StoreError) -> ContinuationOutcome
+
+    /// Begins a session of the user that a client is by itself; nil where it has no service account.
+    func beginServiceSession(
+        _ session: NewSession, in realm: RealmRecord, at now: Date
+    ) async throws(StoreError) -> ActiveSession?
+
+    /// What a user has allowed a client; nil where he was never asked.
+    func consentedScopes(
+        ofUser id: String, toClient client: ClientRecord, in realm: RealmRecord
+    ) async throws(StoreError) -> [String]?
+
     /// The session behind an access token; nil where it has ended, the client does not take part in it, or the token was given back.
     func session(
         id: String, isOffline: Bool, clientRecordID: String, tokenID: String, in realm: RealmRecord
@@ -37,6 +52,11 @@ protocol GrantStore: AssertionStore {
 
     /// The refresh token, nil where it is unknown; nothing is changed.
     func refreshToken(hash: [UInt8], in realm: RealmRecord) async throws(StoreError) -> RefreshableToken?
+
+    /// Takes a client out of a session with everything that it got in it; the session ends with its last client. False where it was in none.
+    func leaveSession(
+        id: String, isOffline: Bool, clientRecordID: String, in realm: RealmRecord
+    ) async throws(StoreError) -> Bool
 
     /// Ends a session, online or offline; false where it has ended before.
     func endSession(id: String, isOffline: Bool, in realm: RealmRecord) async throws(StoreError) -> Bool
@@ -57,6 +77,27 @@ struct ActiveSession: Sendable, Hashable {
     let astClientID: AstClientID?
     /// The store's ids of the clients that take part.
     let clientRecordIDs: Set<String>
+}
+
+/// A code that is given out in a session that goes on.
+struct SessionContinuation: Sendable, Hashable {
+    let sessionID: String
+    /// The store's id of the client that joins.
+    let clientRecordID: String
+    /// The page that was answered for it, which is gone afterwards; nil where there was none.
+    let page: AnsweredPage?
+    /// What the person has allowed just now; nil where nobody asked.
+    let consentedScopes: [String]?
+    let code: NewCode
+}
+
+/// How going on with a session went.
+enum ContinuationOutcome: Sendable, Hashable {
+    case continued
+    /// The page was answered before.
+    case stale
+    /// The session has ended, or its user may not log in any more.
+    case ended
 }
 
 /// A code as the store has it.
@@ -102,6 +143,18 @@ struct NewGrant: Sendable, Hashable {
     let scope: String
     let isOffline: Bool
     let expiresAt: Date?
+    /// What becomes of the token that it takes the place of.
+    var rotation = Rotation.onceItsSuccessorIsUsed
+
+    /// When a refresh token that was used is worth nothing any more.
+    enum Rotation: Sendable, Hashable {
+        /// At once, as RFC 9700 asks (section 4.14).
+        case atOnce
+        /// When the one in its place has been used: a device that was killed between the answer and its own commit can go on.
+        case onceItsSuccessorIsUsed
+        /// Never: the realm does not rotate.
+        case never
+    }
 }
 
 /// How redeeming a code went.

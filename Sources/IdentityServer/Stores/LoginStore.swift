@@ -135,6 +135,8 @@ struct LoginCompletion: Sendable, Hashable {
     let session: NewSession
     /// The code; nil where the session is all that is wanted.
     let code: NewCode?
+    /// What the person has allowed the client just now; nil where nobody asked.
+    var consentedScopes: [String]?
 }
 
 /// What the end of a login makes of an account.
@@ -185,6 +187,10 @@ struct NewSession: Sendable, Hashable {
     /// The SHA-256 of the browser's session cookie; nil where there is no browser.
     let cookie: [UInt8]?
     let astClientID: AstClientID?
+    /// Whether the browser's own session goes on with it, its user having proved himself again.
+    var isRenewal = false
+    /// The browser's session of somebody else that ends with it; nil for none.
+    var replacedID: String?
 }
 
 /// An authorization code that is given out.

@@ -17,9 +17,6 @@ protocol RealmAdministrationStore: RealmStore {
     /// Removes a realm with everything in it; false where there is none.
     func deleteRealm(id: String) async throws(StoreError) -> Bool
 
-    /// Every client, by client id.
-    func clients(in realm: RealmRecord) async throws(StoreError) -> [ClientRecord]
-
     /// Adds a client, with the user that it is where it has a service account.
     func createClient(
         _ client: ClientRecord, serviceAccount: UserRecord?, in realm: RealmRecord
@@ -41,9 +38,6 @@ protocol RealmAdministrationStore: RealmStore {
     func sessions(
         ofClient id: String, areOffline: Bool, in realm: RealmRecord
     ) async throws(StoreError) -> [SessionRecord]
-
-    /// Every client scope, in the order in which they were made.
-    func clientScopes(in realm: RealmRecord) async throws(StoreError) -> [ClientScopeRecord]
 
     /// Adds a client scope, unless its name is taken.
     func createClientScope(

@@ -12,6 +12,12 @@ protocol RealmStore: Sendable {
     /// The client of that store id, nil where the realm has none.
     func client(storedAs id: String, in realm: RealmRecord) async throws(StoreError) -> ClientRecord?
 
+    /// Every client, by client id.
+    func clients(in realm: RealmRecord) async throws(StoreError) -> [ClientRecord]
+
+    /// Every client scope of the realm, in the order in which they were made.
+    func clientScopes(in realm: RealmRecord) async throws(StoreError) -> [ClientScopeRecord]
+
     /// Every key of the realm, oldest first.
     func keys(of realm: RealmRecord) async throws(StoreError) -> [RealmKey]
 }

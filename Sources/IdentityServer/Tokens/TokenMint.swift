@@ -17,7 +17,8 @@ struct TokenMint: Sendable {
         let client: ClientRecord
         let scope: String
         let nonce: String?
-        let refreshToken: Secret
+        /// Nil where there is none to give.
+        let refreshToken: Secret?
         let isOffline: Bool
     }
 
@@ -39,7 +40,8 @@ struct TokenMint: Sendable {
             let idToken = wantsID ? try idClaims(order, access: access, at: now).signed(by: key) : nil
             return TokenResponse(
                 accessToken: Secret(access), expiresIn: realm.lifetimes.accessToken, refreshToken: order.refreshToken,
-                refreshExpiresIn: order.isOffline ? 0 : realm.lifetimes.sessionIdle, idToken: idToken,
+                refreshExpiresIn: order.isOffline || order.refreshToken == nil ? 0 : realm.lifetimes.sessionIdle,
+                idToken: idToken,
                 scope: order.scope, sessionState: order.session.id, notBeforePolicy: 0)
         } catch {
             throw StoreError(code: .failed, detail: "a token could not be signed")

@@ -9,6 +9,8 @@ public struct ReceivedTokenRequest: Sendable, Hashable {
     /// The parameters of the body, repeats and unknown ones included; prints names alone.
     public let fields: FormFields
     private let basic: Basic
+    /// Whether the query has what belongs into the body alone.
+    private let hasParametersInQuery: Bool
 
     private enum Basic: Hashable {
         case absent
@@ -17,8 +19,9 @@ public struct ReceivedTokenRequest: Sendable, Hashable {
     }
 
     /// Takes the body's parameters and the values of the `Authorization` header.
-    public init(fields: FormFields, authorization: [String] = []) {
+    public init(fields: FormFields, authorization: [String] = [], query: FormFields = [:]) {
         self.fields = fields
+        hasParametersInQuery = query.fields.contains { Self.bodyOnly.contains($0.name) }
         // A bearer token beside a form says nothing about the client.
         let schemes = authorization.filter { $0.lowercased().hasPrefix("basic") }
         if schemes.isEmpty {
@@ -34,8 +37,14 @@ public struct ReceivedTokenRequest: Sendable, Hashable {
     public init(_ request: HTTPRequest) {
         self.init(
             fields: FormFields(encoded: String(decoding: request.body, as: UTF8.self)),
-            authorization: request.headers.values("Authorization"))
+            authorization: request.headers.values("Authorization"), query: request.query)
     }
+
+    /// What is never taken from an address, where servers and proxies write it down (RFC 6749, sections 2.3.1 and 3.2).
+    private static let bodyOnly: Set<String> = [
+        "grant_type", "client_id", "client_secret", "client_assertion", "code", "code_verifier", "redirect_uri",
+        "refresh_token", "username", "password", "scope", "token", "assertion", "device_code",
+    ]
 
     /// The named grant, known to us or not: the server says which of them it gives.
     public func grantType() throws(OAuthError) -> GrantType {
@@ -45,15 +54,18 @@ public struct ReceivedTokenRequest: Sendable, Hashable {
 
     /// The client as it presents itself; whether it exists and its secret is right is the server's to check.
     ///
-    /// Header and body together are taken where they name one client, and the header's secret counts.
+    /// Header and body together are taken where they name one client; a secret in both is two methods at once, which is refused (RFC 6749,
+    /// section 2.3), and so is anything in the address that belongs into the body.
     public func client() throws(OAuthError) -> ClientAuthentication {
         let ids = fields.values("client_id")
         let secrets = fields.values("client_secret")
         guard ids.count <= 1, secrets.count <= 1 else { throw .duplicatedParameter }
+        guard !hasParametersInQuery else { throw .parameterInQuery }
         switch basic {
         case .unreadable: throw .unknownClient
         case .credentials(let client):
             if let id = ids.first, !ExactText.areEqual(id, client.clientID.rawValue) { throw .unknownClient }
+            guard secrets.isEmpty else { throw .severalClientAuthentications }
             return client
         case .absent: break
         }

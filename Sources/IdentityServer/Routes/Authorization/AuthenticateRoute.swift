@@ -4,7 +4,7 @@ import HTTPServer
 import IdentityModel
 import OpenID
 
-/// `login-actions/authenticate`: shows the page that a login has come to, and takes its answers (kobil.md 8.4).
+/// `login-actions/authenticate` and `login-actions/consent`: shows the page that a login has come to, and takes its answers (kobil.md 8.4).
 struct AuthenticateRoute: Sendable {
     let services: ProtocolServices
     let context: RealmContext
@@ -21,6 +21,9 @@ struct AuthenticateRoute: Sendable {
     private func answer(_ http: HTTPRequest, _ visit: LoginVisit, at now: Date) async throws -> HTTPResponse {
         guard now < visit.login.expiresAt else {
             return try await visit.restart(.loginTimedOut, at: now, answersPost: http.method == .post)
+        }
+        if let pending = visit.login.state.consent {
+            return try await ConsentVisit(visit: visit, pending: pending).answer(http)
         }
         guard http.method == .post else { return try await visit.show(answersPost: false) }
         guard let answers = http.postedForm else { return RouteAnswer.unsupportedMediaType }
@@ -62,9 +65,12 @@ struct AuthenticateRoute: Sendable {
                 }
             }
         }
+        // Only logins without a device have to do with the browser's session.
+        let identityCookie =
+            flow.deviceDemand == nil ? RealmCookies.value(RealmCookies.identity, in: http.headers) : nil
         let visit = LoginVisit(
             services: services, context: context, client: client, flow: flow, page: page, login: login,
-            address: request.remoteAddress)
+            address: request.remoteAddress, identityCookie: identityCookie)
         do {
             return try await body(visit, now)
         } catch let error as StoreError {

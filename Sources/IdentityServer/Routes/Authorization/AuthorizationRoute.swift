@@ -24,11 +24,16 @@ struct AuthorizationRoute: Sendable {
             guard let client else { throw .clientNotFound }
             guard client.isEnabled else { throw .clientDisabled }
             let flow = client.loginFlow.flatMap { LoginFlow($0) }
-            let accepted = try received.accepted(by: client.authorizationRules(hasFlow: flow != nil))
+            let accepted = try received.accepted(
+                by: client.authorizationRules(hasFlow: flow != nil, redirectURI: fields["redirect_uri"]))
             // Without a flow the rules have refused already.
             guard let flow else { throw .clientDisabled }
             try Self.refuseWhatIsNotServed(accepted)
-            return try await begin(accepted, client, flow, http)
+            let wish: PromptWish
+            do throws(OAuthError) { wish = try PromptWish(accepted.prompt) } catch {
+                throw .redirect(error, accepted.responseMode ?? .query)
+            }
+            return try await begin(accepted, wish, client, flow, http)
         } catch let refusal {
             return refused(refusal, fields)
         }
@@ -44,14 +49,11 @@ struct AuthorizationRoute: Sendable {
         if request.extra["request_uri"] != nil {
             throw .redirect(OAuthError(.init(rawValue: "request_uri_not_supported")), mode)
         }
-        // No flow passes without a page.
-        if (request.prompt ?? "").split(separator: " ").contains("none") {
-            throw .redirect(OAuthError(.loginRequired), mode)
-        }
     }
 
     private func begin(
-        _ request: AuthorizationRequest, _ client: ClientRecord, _ flow: LoginFlow, _ http: HTTPRequest
+        _ request: AuthorizationRequest, _ wish: PromptWish, _ client: ClientRecord, _ flow: LoginFlow,
+        _ http: HTTPRequest
     ) async throws(AuthorizationRequestRefusal) -> HTTPResponse {
         do {
             let now = services.clock.now()
@@ -66,15 +68,35 @@ struct AuthorizationRoute: Sendable {
                 }
             }
             guard let first = flow.firstPage else { return RouteAnswer.notFound }
+            var username = device?.device.userID?.rawValue ?? request.loginHint ?? ""
+            var session: ActiveSession?
+            let asked = AcceptedRequest(request, wish)
+            switch try await decision(on: request, wish, flow, http, at: now) {
+            case .refused(let error): throw AuthorizationRequestRefusal.redirect(error, asked.mode)
+            case .login(let name): if let name, request.loginHint == nil { username = name }
+            case .session(let current): session = current
+            }
+            var question: ConsentQuestion?
+            if let session {
+                question = try await ConsentCheck(services: services, context: context)
+                    .question(client, user: session.user.id, request: asked)
+                guard question != nil else {
+                    return try await SessionReuse(services: services, context: context)
+                        .answer(asked, of: client, in: session.id)
+                }
+                if wish.isSilent {
+                    throw AuthorizationRequestRefusal.redirect(OAuthError(.interactionRequired), asked.mode)
+                }
+            }
             let kept = RealmCookies.value(RealmCookies.login, in: http.headers)
             let cookie = kept ?? RealmCookies.fresh(services.random)
             let pageCode = RealmCookies.fresh(services.random)
             let login = LoginRecord(
                 key: LoginKey(browser: SHA256.digest(cookie), tab: LoginPageView.freshTab(services.random)),
-                clientRecordID: client.id, request: AcceptedRequest(request),
+                clientRecordID: client.id, request: asked,
                 state: LoginState(
-                    step: first.step, device: device?.device,
-                    username: device?.device.userID?.rawValue ?? request.loginHint ?? ""),
+                    step: first.step, device: device?.device, username: String(username.prefix(255)),
+                    consent: question.map { PendingConsent($0, sessionID: session?.id) }),
                 pageCode: SHA256.digest(pageCode),
                 expiresAt: now.addingTimeInterval(Double(context.realm.lifetimes.login)))
             let outcome = try await services.logins.begin(
@@ -82,14 +104,32 @@ struct AuthorizationRoute: Sendable {
             guard outcome == .begun else {
                 return context.pages.error(DeviceRefusal.clientDataSeenBefore.formError, status: 403)
             }
-            let view = LoginPageView(context: context, client: client)
-            var response = view.page(
-                first.page, of: login, pageCode: pageCode, .init(answersPost: http.method == .post))
+            let visit = LoginVisit(
+                services: services, context: context, client: client, flow: flow, page: first.page, login: login,
+                address: "")
+            var response =
+                question.map { ConsentVisit.page(of: login, $0.scopes, pageCode, in: visit) }
+                ?? visit.view.page(
+                    first.page, of: login, pageCode: pageCode, .init(answersPost: http.method == .post))
             response.headers.add("Set-Cookie", context.cookies.setting(RealmCookies.login, to: cookie))
             return response
-        } catch {
+        } catch let refusal as AuthorizationRequestRefusal {
+            throw refusal
+        } catch let error as StoreError {
             return RouteAnswer.unavailable(error)
+        } catch {
+            return RouteAnswer.busy
         }
+    }
+
+    /// Whether the browser's session is enough; a flow that asks for a device always shows its pages.
+    private func decision(
+        on request: AuthorizationRequest, _ wish: PromptWish, _ flow: LoginFlow, _ http: HTTPRequest, at now: Date
+    ) async throws(StoreError) -> SessionReuse.Decision {
+        guard flow.deviceDemand == nil else {
+            return wish.isSilent ? .refused(OAuthError(.loginRequired)) : .login(username: nil)
+        }
+        return try await SessionReuse(services: services, context: context).decision(for: request, wish, http, at: now)
     }
 
     private func refused(_ refusal: AuthorizationRequestRefusal, _ fields: FormFields) -> HTTPResponse {
@@ -108,10 +148,14 @@ struct AuthorizationRoute: Sendable {
 
 extension ClientRecord {
     /// What the authorization endpoint asks of the client's requests.
-    fileprivate func authorizationRules(hasFlow: Bool) -> AuthorizationClientRules {
-        AuthorizationClientRules(
-            redirectURIs: redirectURIs, allowsStandardFlow: hasFlow, scopes: Set(defaultScopes + optionalScopes),
-            proofKey: isPublic ? .required(.s256) : .optional(allowsPlain: false))
+    ///
+    /// A URI that one of the client's rules takes is the one that counts.
+    fileprivate func authorizationRules(hasFlow: Bool, redirectURI: String?) -> AuthorizationClientRules {
+        let asksForProof = isPublic || attributes["pkce.code.challenge.method"]?.isEmpty == false
+        return AuthorizationClientRules(
+            redirectURIs: redirectURI.map { takesRedirect(to: $0) ? [$0] : [] } ?? [],
+            allowsStandardFlow: hasFlow && allowsStandardFlow, scopes: Set(defaultScopes + optionalScopes),
+            proofKey: asksForProof ? .required(.s256) : .optional(allowsPlain: false))
     }
 }
 

@@ -9,13 +9,24 @@ struct LoginEnding: Sendable {
     let code: Secret
     let identityCookie: Secret
 
+    /// The session that the browser has already.
+    struct Current: Sendable {
+        let session: ActiveSession
+        let cookie: Secret
+        /// Whether it has been used lately enough.
+        let goesOn: Bool
+    }
+
     init(
-        flow: LoginFlow, client: ClientRecord, login: LoginRecord, proof: LoginProof, lifetimes: TokenLifetimes,
-        address: String, random: any RandomSource, now: Date
+        flow: LoginFlow, client: ClientRecord, login: LoginRecord, proof: LoginProof, current: Current?,
+        consentedScopes: [String]?, lifetimes: TokenLifetimes, address: String, random: any RandomSource, now: Date
     ) {
-        let sessionID = random.uuid()
+        // Who proves himself again goes on with his session; anybody else's in this browser ends.
+        let isSameUser = current?.session.user.id == proof.userID
+        let renewed = current.flatMap { isSameUser && $0.goesOn ? $0 : nil }
+        let sessionID = renewed?.session.id ?? random.uuid()
         code = Secret("\(random.uuid()).\(sessionID).\(client.id)")
-        identityCookie = RealmCookies.fresh(random)
+        identityCookie = renewed?.cookie ?? RealmCookies.fresh(random)
         let device = Self.device(flow, login.state.device, random, now)
         completion = LoginCompletion(
             page: AnsweredPage(login: login.key, pageCode: login.pageCode), failureName: proof.failureName,
@@ -27,11 +38,13 @@ struct LoginEnding: Sendable {
             account: Self.account(flow, proof, random, now), device: device,
             session: NewSession(
                 id: sessionID, clientRecordID: client.id, address: address, cookie: SHA256.digest(identityCookie),
-                astClientID: device?.astClientID),
+                astClientID: device?.astClientID, isRenewal: renewed != nil,
+                replacedID: renewed == nil ? current?.session.id : nil),
             code: NewCode(
                 hash: SHA256.digest(code), request: login.request,
                 scope: client.grantedScope(for: login.request.scope),
-                expiresAt: now.addingTimeInterval(Double(lifetimes.authorizationCode))))
+                expiresAt: now.addingTimeInterval(Double(lifetimes.authorizationCode))),
+            consentedScopes: consentedScopes)
     }
 
     private static func account(

@@ -10,6 +10,12 @@ struct LoginPageView: Sendable {
     let context: RealmContext
     let client: ClientRecord
 
+    /// The pages in the client's own look where it has one.
+    var pages: LoginPages {
+        SkinName(loginTheme: client.attributes["login_theme"])
+            .map { LoginPages(tenantName: context.record.displayName, skin: $0) } ?? context.pages
+    }
+
     /// What a showing of a page has on it besides the login's own state.
     struct Content: Sendable {
         /// What is wrong with the answers that were given, each about its field.
@@ -24,7 +30,7 @@ struct LoginPageView: Sendable {
 
     /// The page with a page code that has not been shown before.
     func page(_ page: LoginPage, of login: LoginRecord, pageCode: Secret, _ content: Content) -> HTTPResponse {
-        context.pages.response(
+        pages.response(
             value(page, login, action(page, login, pageCode), content), answersPost: content.answersPost)
     }
 
@@ -122,8 +128,14 @@ struct LoginPageView: Sendable {
         let restart = PageAddress(
             path: context.paths.issuer + "/login-actions/restart",
             query: ["client_id": client.clientID.rawValue, "tab_id": tab])
-        return context.pages.response(
+        return pages.response(
             .pageExpired(.init(restart: restart, current: address(of: page, tab: tab))), answersPost: true)
+    }
+
+    /// The redirect to the question that a login has come to.
+    func redirectToConsent(tab: String) -> HTTPResponse {
+        let query: FormFields = ["client_id": client.clientID.rawValue, "tab_id": tab]
+        return RouteAnswer.redirect(to: PageAddress(path: context.paths.consent, query: query).text)
     }
 
     /// A name for a login among its browser's.

@@ -10,8 +10,10 @@ struct LoginVisit: Sendable {
     let client: ClientRecord
     let flow: LoginFlow
     let page: LoginPage
-    let login: LoginRecord
+    var login: LoginRecord
     let address: String
+    /// The cookie of the browser's session; nil where it has none, and where nobody looks at it.
+    var identityCookie: Secret?
 
     var view: LoginPageView { LoginPageView(context: context, client: client) }
 
@@ -46,7 +48,7 @@ struct LoginVisit: Sendable {
 
     /// Judges the answers and goes on accordingly.
     func take(_ form: FormFields) async throws -> HTTPResponse {
-        let typed = TypedAnswers(context.pages.answers(of: page.kind, form: form))
+        let typed = TypedAnswers(view.pages.answers(of: page.kind, form: form))
         let checker = PageChecker(services: services, realm: context.record, page: page, answers: typed, login: login)
         switch try await checker.verdict() {
         case .ended(let error): return try await end(error)
@@ -98,11 +100,23 @@ struct LoginVisit: Sendable {
     }
 
     /// Writes everything that the flow has collected, and answers with the code.
-    private func finish(_ proof: LoginProof, _ typed: TypedAnswers) async throws(StoreError) -> HTTPResponse {
+    ///
+    /// Where the client may have that only when the person says so, he is asked first, and says so in `scopes`.
+    func finish(
+        _ proof: LoginProof, _ typed: TypedAnswers, consenting scopes: [String]? = nil
+    ) async throws(StoreError) -> HTTPResponse {
         let now = services.clock.now()
+        if scopes == nil {
+            let question = try await ConsentCheck(services: services, context: context)
+                .question(client, user: proof.userID, request: login.request)
+            if let question {
+                return try await ConsentVisit.ask(question, in: self, proof: proof, sessionID: nil)
+            }
+        }
         let ending = LoginEnding(
-            flow: flow, client: client, login: login, proof: proof, lifetimes: context.realm.lifetimes,
-            address: address, random: services.random, now: now)
+            flow: flow, client: client, login: login, proof: proof, current: try await currentSession(),
+            consentedScopes: scopes, lifetimes: context.realm.lifetimes, address: address, random: services.random,
+            now: now)
         switch try await services.logins.complete(ending.completion, in: context.record, at: now) {
         case .completed:
             let answer = AuthorizationResponse(
@@ -111,6 +125,8 @@ struct LoginVisit: Sendable {
             var response = context.response(answer, at: login.request.redirectURI, login.request.mode)
             response.headers.add(
                 "Set-Cookie", context.cookies.setting(RealmCookies.identity, to: ending.identityCookie))
+            response.headers.add(
+                "Set-Cookie", context.cookies.readable(RealmCookies.session, telling: ending.completion.session.id))
             return response
         case .stale: return try await stale()
         case .locked: return try await show([.userLocked], typed: typed)
@@ -203,26 +219,36 @@ struct LoginVisit: Sendable {
         return try await services.logins.loginUser(id: proof.userID, in: context.record)
     }
 
+    /// The browser's session as it is now, with its cookie: who logs in again goes on with it.
+    private func currentSession() async throws(StoreError) -> LoginEnding.Current? {
+        guard let identityCookie,
+            let session = try await services.grants.session(
+                cookie: SHA256.digest(identityCookie), in: context.record)
+        else { return nil }
+        let goesOn = session.isActive(context.realm.lifetimes, at: services.clock.now())
+        return LoginEnding.Current(session: session, cookie: identityCookie, goesOn: goesOn)
+    }
+
     private func turn(to next: LoginRecord, unlessLocked name: String? = nil) async throws(StoreError) -> PageTurn {
         try await services.logins.turnPage(
             of: next, from: login.pageCode, unlessLocked: name, in: context.record, at: services.clock.now())
     }
 
     /// The page was answered before: the way leads to the one on show, where the login still goes on.
-    private func stale() async throws(StoreError) -> HTTPResponse {
+    func stale() async throws(StoreError) -> HTTPResponse {
         guard let current = try await services.logins.login(login.key, in: context.record) else {
             return context.pages.error(.loginEnded, status: 400)
         }
         return view.redirectToCurrentPage(flow.page(of: current.state) ?? page, tab: login.key.tab)
     }
 
-    private func end(_ error: FormError) async throws(StoreError) -> HTTPResponse {
+    func end(_ error: FormError) async throws(StoreError) -> HTTPResponse {
         try await services.logins.abandon(login.key)
         return context.pages.error(error, status: 403)
     }
 
     /// The person does not want to: the client is told, and the login is over.
-    private func deny() async throws(StoreError) -> HTTPResponse {
+    func deny() async throws(StoreError) -> HTTPResponse {
         try await services.logins.abandon(login.key)
         let answer = AuthorizationResponse(
             outcome: .error(OAuthError(.accessDenied)), state: login.request.state, issuer: context.endpoints.issuer)

@@ -45,7 +45,7 @@ struct LogoutRoute: Sendable {
                 id: known.sessionID, isOffline: known.isOffline, in: context.record)
             return HTTPResponse(status: 204, headers: ["Cache-Control": "no-store"])
         } catch let error as OAuthError {
-            return error.httpResponse
+            return RouteAnswer.refused(error, to: request)
         } catch let error as StoreError {
             throw error
         } catch {

@@ -2,7 +2,7 @@ import HTTPMessage
 import IdentityModel
 import OpenID
 
-/// Gives a token back (RFC 7009): with a refresh token its session ends, an access token ends alone.
+/// Gives a token back (RFC 7009): with a refresh token its client leaves the session, an access token ends alone.
 struct RevocationRoute: Sendable {
     let services: ProtocolServices
     let context: RealmContext
@@ -19,7 +19,7 @@ struct RevocationRoute: Sendable {
             guard fields.firstRepeatedName == nil else { throw OAuthError.duplicatedParameter }
             return try await revoke(Secret(token), of: client)
         } catch let error as OAuthError {
-            return error.httpResponse
+            return RouteAnswer.refused(error, to: request)
         } catch let error as StoreError {
             throw error
         } catch {
@@ -33,7 +33,8 @@ struct RevocationRoute: Sendable {
             guard known.clientRecordID == client.id else {
                 throw OAuthError(.invalidToken, "Unmatching clients")
             }
-            _ = try await services.grants.endSession(id: known.sessionID, isOffline: known.isOffline, in: realm)
+            _ = try await services.grants.leaveSession(
+                id: known.sessionID, isOffline: known.isOffline, clientRecordID: client.id, in: realm)
             return done
         }
         let valid = try await services.accessTokens.valid(

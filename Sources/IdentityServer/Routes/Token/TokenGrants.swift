@@ -39,7 +39,7 @@ struct TokenGrants: Sendable {
     func refresh(_ token: Secret) async throws -> TokenResponse {
         let now = services.clock.now()
         let refreshToken = TokenMint.refreshToken(services.random)
-        let (client, lifetimes) = (client, context.realm.lifetimes)
+        let (client, lifetimes, rotation) = (client, context.realm.lifetimes, rotation)
         // What the device says about its guard is neither a wish for less nor for more.
         let factors = (scope ?? "").split(separator: " ").map(String.init)
             .filter(FirstFactorScope.names(.offlineToken).contains)
@@ -57,7 +57,7 @@ struct TokenGrants: Sendable {
             }
             return NewGrant(
                 client: client, refreshToken: refreshToken, scope: token.scope, isOffline: token.isOffline, lifetimes,
-                at: now)
+                rotation: rotation, at: now)
         }
         switch outcome {
         case .refused(let error): throw error
@@ -75,6 +75,7 @@ struct TokenGrants: Sendable {
     /// Checks a name and a password, for the clients that may send them; throws `OAuthError`, `StoreError` or `HashingBusy`.
     func password(username: String, password: Secret, address: String) async throws -> TokenResponse {
         guard client.allowsPasswordGrant else { throw OAuthError.grantDisabled("direct access grants") }
+        try refuseUnknownScopes()
         let now = services.clock.now()
         let realm = context.record
         let name = String(username.lowercased().prefix(255))
@@ -110,9 +111,16 @@ struct TokenGrants: Sendable {
         return try await response(begun, scope: granted, nonce: nil, refreshToken: refreshToken, at: now)
     }
 
+    /// What becomes of a refresh token that is used: devices of the KOBIL flows get the time to commit, everybody else has none.
+    private var rotation: NewGrant.Rotation {
+        guard context.record.rotatesRefreshTokens else { return .never }
+        let isOfDevice = client.loginFlow.flatMap { LoginFlow($0) }?.deviceDemand != nil
+        return isOfDevice ? .onceItsSuccessorIsUsed : .atOnce
+    }
+
     /// The answer with the tokens of a session.
     func response(
-        _ session: ActiveSession, scope: String, nonce: String?, refreshToken: Secret, isOffline: Bool? = nil,
+        _ session: ActiveSession, scope: String, nonce: String?, refreshToken: Secret?, isOffline: Bool? = nil,
         at now: Date
     ) async throws(StoreError) -> TokenResponse {
         let mint = TokenMint(
@@ -120,7 +128,7 @@ struct TokenGrants: Sendable {
             keys: try await services.keys.keys(of: context.record), random: services.random)
         let order = TokenMint.Order(
             session: session, client: client, scope: scope, nonce: nonce, refreshToken: refreshToken,
-            isOffline: isOffline ?? NewGrant.isOffline(scope))
+            isOffline: isOffline ?? (refreshToken != nil && NewGrant.isOffline(scope)))
         return try mint.response(to: order, at: now)
     }
 
@@ -138,13 +146,13 @@ extension NewGrant {
     /// The grant behind a fresh refresh token.
     init(
         client: ClientRecord, refreshToken: Secret, scope: String, isOffline: Bool? = nil, _ lifetimes: TokenLifetimes,
-        at now: Date
+        rotation: Rotation = .onceItsSuccessorIsUsed, at now: Date
     ) {
         let isOffline = isOffline ?? Self.isOffline(scope)
         self.init(
             clientRecordID: client.id, refreshTokenHash: SHA256.digest(refreshToken), scope: scope,
             isOffline: isOffline,
-            expiresAt: isOffline ? nil : now.addingTimeInterval(Double(lifetimes.sessionIdle)))
+            expiresAt: isOffline ? nil : now.addingTimeInterval(Double(lifetimes.sessionIdle)), rotation: rotation)
     }
 
     /// Whether a scope asks for a token that outlives the session.

@@ -33,11 +33,10 @@ struct TokenRoute: Sendable {
                 return try await tokens.authorizationGrant(assertion, request: request).httpResponse
             case .deviceCode: throw OAuthError.unsupportedGrantType
             case .clientCredentials:
-                throw OAuthError(
-                    .unauthorizedClient, "Client not enabled to retrieve service account", httpStatus: 401)
+                return try await tokens.clientCredentials(address: request.remoteAddress).httpResponse
             }
         } catch let error as OAuthError {
-            return error.httpResponse
+            return RouteAnswer.refused(error, to: request.http)
         } catch let error as StoreError {
             throw error
         } catch {

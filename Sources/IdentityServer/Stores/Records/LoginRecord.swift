@@ -36,8 +36,11 @@ struct AcceptedRequest: Sendable, Hashable, Codable {
     let nonce: String?
     let challenge: String?
     let challengeMethod: String?
+    /// Whether the person is to be asked whatever he has allowed before; nil in logins of older programs.
+    var asksForConsent: Bool?
 
-    init(_ request: AuthorizationRequest) {
+    init(_ request: AuthorizationRequest, _ wish: PromptWish) {
+        asksForConsent = wish.asksForConsent ? true : nil
         redirectURI = request.redirectURI
         responseMode = (request.responseMode ?? .query).rawValue
         scope = request.scope

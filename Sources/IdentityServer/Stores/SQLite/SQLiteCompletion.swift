@@ -39,9 +39,18 @@ enum SQLiteCompletion {
 
         try SQLiteFailures.clear(name: completion.failureName, realmID: realm.id, connection)
         if completion.account.endsOtherSessions {
-            try connection.execute("DELETE FROM session WHERE user_id = ?", [.text(user.id)])
+            // The browser's own goes on where this is its renewal.
+            let kept = completion.session.isRenewal ? completion.session.id : ""
+            try connection.execute(
+                "DELETE FROM session WHERE user_id = ? AND NOT (id = ? AND is_offline = 0)",
+                [.text(user.id), .text(kept)])
         }
-        try SQLiteSessions.insert(completion.session, userID: user.id, at: now, connection)
+        let hasSession = try SQLiteSessions.insert(completion.session, userID: user.id, at: now, connection)
+        try require(hasSession, .stale)
+        if let scopes = completion.consentedScopes {
+            try SQLiteStore.keepConsent(
+                to: scopes, ofUser: user.id, toClient: completion.session.clientRecordID, at: now, connection)
+        }
         if let code = completion.code {
             try SQLiteSessions.insert(
                 code, sessionID: completion.session.id, clientRecordID: completion.session.clientRecordID, connection)

@@ -36,12 +36,18 @@ extension SQLiteStore {
         }
     }
 
-    static func consentedScopes(
+    func consentedScopes(
+        ofUser id: String, toClient client: ClientRecord, in realm: RealmRecord
+    ) async throws(StoreError) -> [String]? {
+        try await read { try Self.consentedScopes(ofUser: id, toClient: client.id, $0) }
+    }
+
+    private static func consentedScopes(
         ofUser userID: String, toClient clientRecordID: String, _ connection: Connection
-    ) throws -> [String] {
+    ) throws -> [String]? {
         try connection.first(
             "SELECT scopes FROM consent WHERE user_id = ? AND client_id = ?", [.text(userID), .text(clientRecordID)]
-        )?.strings("scopes") ?? []
+        )?.strings("scopes")
     }
 
     /// Adds to what a user has allowed a client.
@@ -49,7 +55,7 @@ extension SQLiteStore {
         to scopes: [String], ofUser userID: String, toClient clientRecordID: String, at now: Date,
         _ connection: Connection
     ) throws {
-        let all = Set(try consentedScopes(ofUser: userID, toClient: clientRecordID, connection)).union(scopes).sorted()
+        let all = Set(try consentedScopes(ofUser: userID, toClient: clientRecordID, connection) ?? []).union(scopes).sorted()
         try connection.execute(
             """
             INSERT INTO consent (user_id, client_id, scopes, created_at, updated_at) VALUES (?, ?, ?, ?, ?)

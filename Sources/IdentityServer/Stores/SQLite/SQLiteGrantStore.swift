@@ -18,7 +18,7 @@ extension SQLiteStore: GrantStore {
             guard let row else { return .unknown }
             let sessionID = try row.string("session_id")
             guard try !row.bool("is_used") else {
-                try Self.endAfterReuse(sessionID, connection)
+                try Self.endAfterReuse(sessionID, clientRecordID: row.string("client_id"), connection)
                 return .reused
             }
             try connection.execute("UPDATE authorization_code SET is_used = 1 WHERE hash = ?", [.blob(codeHash)])
@@ -54,7 +54,10 @@ extension SQLiteStore: GrantStore {
                 }
                 return .refused(error.error)
             }
-            if try !row.bool("is_used") {
+            if grant.rotation == .atOnce {
+                try connection.execute(
+                    "UPDATE refresh_token SET is_used = 1, is_dead = 1 WHERE hash = ?", [.blob(tokenHash)])
+            } else if grant.rotation == .onceItsSuccessorIsUsed, try !row.bool("is_used") {
                 // Its first use shows that it arrived: what it replaced, and what else came of that, no longer counts.
                 try connection.execute("UPDATE refresh_token SET is_used = 1 WHERE hash = ?", [.blob(tokenHash)])
                 if let parent = try row.optionalBlob("parent") {
@@ -115,6 +118,17 @@ extension SQLiteStore: GrantStore {
         }
     }
 
+    func leaveSession(
+        id: String, isOffline: Bool, clientRecordID: String, in realm: RealmRecord
+    ) async throws(StoreError) -> Bool {
+        try await write { connection in
+            let session = try SQLiteSessions.session(
+                id: id, isOffline: isOffline, realmID: realm.id, connection)
+            guard session != nil else { return false }
+            return try Self.leave(id, isOffline: isOffline, clientRecordID: clientRecordID, connection)
+        }
+    }
+
     func endSession(id: String, isOffline: Bool, in realm: RealmRecord) async throws(StoreError) -> Bool {
         try await write { connection in
             let session = try SQLiteSessions.session(
@@ -143,10 +157,30 @@ extension SQLiteStore: GrantStore {
         try SQLiteSessions.insert(grant, parent: nil, sessionID: session.id, at: now, connection)
     }
 
-    /// Ends everything that came of a code that was used twice: one of the two who had it is a thief.
-    private static func endAfterReuse(_ sessionID: String, _ connection: Connection) throws {
-        try connection.execute("DELETE FROM session WHERE id = ?", [.text(sessionID)])
+    /// Ends everything that came of a code that was used twice: one of the two who had it is a thief. Other clients of the session go on.
+    private static func endAfterReuse(
+        _ sessionID: String, clientRecordID: String, _ connection: Connection
+    ) throws {
+        for isOffline in [false, true] {
+            _ = try leave(sessionID, isOffline: isOffline, clientRecordID: clientRecordID, connection)
+        }
         try connection.execute(
-            "UPDATE refresh_token SET is_dead = 2 WHERE session_id = ?", [.text(sessionID)])
+            "UPDATE refresh_token SET is_dead = 2 WHERE session_id = ? AND client_id = ?",
+            [.text(sessionID), .text(clientRecordID)])
+    }
+
+    private static func leave(
+        _ sessionID: String, isOffline: Bool, clientRecordID: String, _ connection: Connection
+    ) throws -> Bool {
+        let keys: [SQLiteValue] = [.text(sessionID), .bool(isOffline)]
+        let left = try connection.execute(
+            "DELETE FROM session_client WHERE session_id = ? AND is_offline = ? AND client_id = ?",
+            keys + [.text(clientRecordID)])
+        try connection.execute(
+            """
+            DELETE FROM session WHERE id = ? AND is_offline = ? AND NOT EXISTS
+                (SELECT 1 FROM session_client WHERE session_id = session.id AND is_offline = session.is_offline)
+            """, keys)
+        return left == 1
     }
 }

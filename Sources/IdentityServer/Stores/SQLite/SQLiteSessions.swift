@@ -53,7 +53,22 @@ enum SQLiteSessions {
             clientRecordIDs: Set(try clients.map { try $0.string("client_id") }))
     }
 
-    static func insert(_ session: NewSession, userID: String, at now: Date, _ connection: Connection) throws {
+    /// Writes a session that begins, or goes on with its user proved anew; false where there is none to go on with.
+    @discardableResult
+    static func insert(
+        _ session: NewSession, userID: String, at now: Date, _ connection: Connection
+    ) throws -> Bool {
+        if let replaced = session.replacedID { _ = try end(id: replaced, isOffline: false, connection) }
+        if session.isRenewal {
+            let renewed = try connection.execute(
+                """
+                UPDATE session SET authenticated_at = ?, last_access_at = ?
+                WHERE id = ? AND is_offline = 0 AND user_id = ?
+                """, [.time(now), .time(now), .text(session.id), .text(userID)])
+            guard renewed == 1 else { return false }
+            try join(session.clientRecordID, sessionID: session.id, isOffline: false, connection)
+            return true
+        }
         try connection.execute(
             """
             INSERT INTO session (id, is_offline, user_id, address, started_at, last_access_at, authenticated_at, cookie,
@@ -65,6 +80,7 @@ enum SQLiteSessions {
                 .optional(session.cookie), .optional(session.astClientID?.rawValue),
             ])
         try join(session.clientRecordID, sessionID: session.id, isOffline: false, connection)
+        return true
     }
 
     /// Makes the offline session that goes with an online one, once.

@@ -1,0 +1,21 @@
+import OpenID
+
+/// What a client wishes of the pages of a login (OpenID Connect Core, section 3.1.2.1, `prompt`).
+struct PromptWish: Sendable, Hashable {
+    /// No page may be shown.
+    let isSilent: Bool
+    /// The person is to prove himself again.
+    let asksForLogin: Bool
+    /// The person is to be asked again for what he has allowed before.
+    let asksForConsent: Bool
+
+    /// Reads the parameter; names that nobody knows are left alone, `none` beside another is an error.
+    init(_ prompt: String?) throws(OAuthError) {
+        let names = Set((prompt ?? "").split(separator: " ").map(String.init))
+        isSilent = names.contains("none")
+        asksForConsent = names.contains("consent")
+        // Choosing an account means the login page here: a browser has one session.
+        asksForLogin = !names.isDisjoint(with: ["login", "select_account", "create"])
+        if isSilent, names.count > 1 { throw .invalidParameter("prompt") }
+    }
+}
