@@ -50,7 +50,7 @@ import Testing
         for wrong in [ClientAuthentication.none(id), .post(id, Secret("x")), .basic(id, Secret("x"))] {
             #expect(
                 await redeem(wrong).oauthError
-                    == "401 unauthorized_client: Invalid client or Invalid client credentials")
+                    == "401 invalid_client: Invalid client or Invalid client credentials")
         }
         // Who does not prove himself uses no code up.
         let tokens = try TokenResponse(json: await redeem(.basic(id, secret)).json)

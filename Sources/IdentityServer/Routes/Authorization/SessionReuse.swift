@@ -78,7 +78,9 @@ struct SessionReuse: Sendable {
     private func isHintAboutAnother(_ hint: String?, than session: ActiveSession) async throws(StoreError) -> Bool {
         guard let hint, !hint.isEmpty else { return false }
         let claims = try await services.keys.keys(of: context.record).claims(of: hint)
-        guard let subject = claims?["sub"]?.string, claims?["iss"]?.string == context.endpoints.issuer else { return true }
+        guard let subject = claims?["sub"]?.string, claims?["iss"]?.string == context.endpoints.issuer else {
+            return true
+        }
         return subject != session.user.id
     }
 }

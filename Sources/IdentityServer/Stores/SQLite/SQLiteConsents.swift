@@ -55,7 +55,8 @@ extension SQLiteStore {
         to scopes: [String], ofUser userID: String, toClient clientRecordID: String, at now: Date,
         _ connection: Connection
     ) throws {
-        let all = Set(try consentedScopes(ofUser: userID, toClient: clientRecordID, connection) ?? []).union(scopes).sorted()
+        let all = Set(try consentedScopes(ofUser: userID, toClient: clientRecordID, connection) ?? []).union(scopes)
+            .sorted()
         try connection.execute(
             """
             INSERT INTO consent (user_id, client_id, scopes, created_at, updated_at) VALUES (?, ?, ?, ?, ?)
