@@ -68,7 +68,9 @@ struct CrossOrigin: Sendable {
         }
     }
 
-    /// The client that a request speaks for. What it claims need not be true: a false token or name gets an error, which tells nothing.
+    /// The client that a request speaks for.
+    ///
+    /// What it claims need not be true: a false token or name gets an error, which tells nothing.
     private static func clientID(of request: HTTPRequest) -> ClientID? {
         if let client = try? ReceivedTokenRequest(request).client() { return client.clientID }
         guard let header = request.headers["Authorization"], header.lowercased().hasPrefix("bearer "),

@@ -50,7 +50,8 @@ extension SQLiteStore: GrantStore {
                 grant = try rule(token)
             } catch {
                 if error.endsSession {
-                    _ = try SQLiteSessions.end(id: token.sessionID, isOffline: token.isOffline, connection)
+                    _ = try Self.leave(
+                        token.sessionID, isOffline: token.isOffline, clientRecordID: token.clientRecordID, connection)
                 }
                 return .refused(error.error)
             }
@@ -157,7 +158,9 @@ extension SQLiteStore: GrantStore {
         try SQLiteSessions.insert(grant, parent: nil, sessionID: session.id, at: now, connection)
     }
 
-    /// Ends everything that came of a code that was used twice: one of the two who had it is a thief. Other clients of the session go on.
+    /// Ends everything that came of a code that was used twice: one of the two who had it is a thief.
+    ///
+    /// Other clients of the session go on.
     private static func endAfterReuse(
         _ sessionID: String, clientRecordID: String, _ connection: Connection
     ) throws {
