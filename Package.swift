@@ -107,7 +107,8 @@ let package = Package(
 
         // tests
         .target(
-            name: "TestSupport", dependencies: ["HTTPMessage", "IdentityModel", "CPseudoTerminal", "Terminal"],
+            name: "TestSupport",
+            dependencies: ["HTTPMessage", "IdentityModel", "JOSE", "CPseudoTerminal", "Terminal"],
             path: "Tests/Support",
             exclude: ["CPseudoTerminal", "terminal-probe", "store-probe"], swiftSettings: strict),
         .target(
@@ -128,7 +129,8 @@ let package = Package(
             "FlowsTests",
             [
                 "Flows", "MasterControllerSdk", "IdpSdk", "IdentityAdministration", "IdentityServer", "HTTPClient",
-                "IdentityModel", "TestSupport",
+                "HTML",
+                "HTTPMessage", "OpenID", "IdentityModel", "TestSupport",
             ]),
         tests("CommandLineTests", ["idp-wizard", "YAML", "IdentityModel", "TestSupport"]),
         tests("PeerTests", ["idp-wizard", "HTTPClient", "HTTPMessage", "TestSupport"], excluding: ["Scripts"]),
@@ -163,7 +165,7 @@ let package = Package(
                 "MasterControllerSdk", "IdpSdk", "IdentityServer", "IdentityAdministration", "HTTPClient",
                 "TestSupport",
             ], swiftSettings: [.swiftLanguageMode(.v5)]),
-        tests("WizardTests", ["Wizard", "Terminal", "IdentityModel", "Assets", "QRCode"], excluding: ["Goldens"]),
+        tests("WizardTests", ["Wizard", "Terminal", "IdentityModel", "Assets"], excluding: ["Goldens"]),
         tests(
             "MasterControllerSdkTests",
             ["MasterControllerSdk", "OpenID", "IdentityModel", "HTTPMessage", "JOSE", "SQLite", "TestSupport"]),

@@ -6,6 +6,7 @@ import IdentityModel
 import IdentityServer
 import IdpSdk
 import MasterControllerSdk
+import OpenID
 import Synchronization
 import TestSupport
 import Testing
@@ -53,10 +54,24 @@ final class FlowFixture: Sendable {
                     var settings = IdpSdkSettings(profile: profile, exchange: exchange)
                     settings.trace = trace
                     return IdpSdkService(settings: settings)
-                }), notify: { driver.take($0) })
+                }, userAgents: userAgents), notify: { driver.take($0) })
         driver.attach(engine)
         _ = await engine.start()
         return engine
+    }
+
+    /// Browsers and web views, as the program has them.
+    private var userAgents: UserAgentParts {
+        var webProfile = profile
+        webProfile.scope = "openid"
+        let (profile, exchange) = (webProfile, exchange)
+        return UserAgentParts(
+            exchange: exchange, directory: ProviderDirectory(profile: profile, exchange: exchange)
+        ) { trace in
+            var settings = IdpSdkSettings(profile: profile, exchange: exchange)
+            settings.trace = trace
+            return IdpSdkService(settings: settings)
+        }
     }
 
     /// Stops the server; whatever a device asks from then on is refused by the network.
@@ -72,6 +87,13 @@ final class FlowFixture: Sendable {
         let client = administration
         let id = try await client.createUser(NewUser(username: name))
         return try await code(for: try await client.user(id), period: period)
+    }
+
+    /// Creates a user with a password.
+    func newUser(_ name: String, password: String) async throws {
+        let client = administration
+        let id = try await client.createUser(NewUser(username: name))
+        try await client.resetPassword(of: id, to: Secret(password), isTemporary: false)
     }
 
     /// A fresh code for a user who is there.
@@ -101,6 +123,9 @@ final class FlowDriver: Sendable {
 
     let steps = Recorder<FlowStep>()
     let questions = Recorder<PersonQuestion>()
+    let addresses = Recorder<AddressToOpen>()
+    /// Given when an address is to be opened.
+    let opened = Signal()
     let snapshots = Recorder<SdkSnapshot>()
     private let state: Mutex<State>
 
@@ -121,7 +146,10 @@ final class FlowDriver: Sendable {
 
     func take(_ notification: FlowNotification) {
         switch notification {
-        case .recorded, .addressOpened: break
+        case .recorded: break
+        case .addressOpened(let address):
+            addresses.append(address)
+            opened.give()
         case .stepStarted(let step, _):
             steps.append(step)
             state.withLock { $0.onStep }?(step)

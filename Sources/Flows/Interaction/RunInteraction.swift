@@ -76,3 +76,44 @@ extension RunInteraction: FirstFactorInteraction {
         }
     }
 }
+
+/// The documented handler of one `getAuthorizationCode` call.
+final class PageInteraction: IdpSdkInteractionInterface {
+    private let interaction: RunInteraction
+    private let client: ClientID
+    private let note: CodeNote?
+
+    init(_ interaction: RunInteraction, client: ClientID, note: CodeNote? = nil) {
+        self.interaction = interaction
+        self.client = client
+        self.note = note
+    }
+
+    func provideCredentials(_ interactionData: IdpSdkInteractionData) -> IdpSdkProvideCredentialsResult {
+        let run = interaction.current?.run
+        if interactionData.attempt > 1, let note {
+            note.blocking { await note.withdraw() }
+            run?.codeIsOut(false)
+        }
+        switch interaction.ask(.credentials(interactionData, client: client)) {
+        case .credentials(let values):
+            var credentials: [String: String] = [:]
+            for (field, value) in values { credentials[field.rawValue] = value.exposedText }
+            if let note {
+                note.blocking { await note.write() }
+                if let failure = note.failure {
+                    return IdpSdkProvideCredentialsResult(
+                        error: failure.error ?? IdpSdkError(.invalidCall, "The device's store cannot be written."))
+                }
+                run?.codeIsOut(true)
+            }
+            return IdpSdkProvideCredentialsResult(credentials: credentials)
+        case .noFurtherTry:
+            return IdpSdkProvideCredentialsResult(
+                error: interactionData.previousError
+                    ?? IdpSdkError(.rejectedCredentials, "The page came back without a reason."))
+        case .pin, .presence, .redirect, .cancelled:
+            return IdpSdkProvideCredentialsResult(error: IdpSdkError(.cancelledByUser, "Cancelled."))
+        }
+    }
+}

@@ -18,8 +18,6 @@ extension FlowName {
         case .logout: LogoutFlow()
         case .deleteUser: DeleteUserFlow()
         case .webActivate: WebActivationFlow()
-        case .changePassword: PasswordFlow(task: .change)
-        case .forgotPassword: PasswordFlow(task: .forgot)
         }
     }
 }

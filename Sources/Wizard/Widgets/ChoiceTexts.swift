@@ -29,13 +29,6 @@ extension ScreenView {
             )
         case .logout: (texts[.choiceLogout], texts[.choiceLogoutNote])
         case .deleteUser: (texts[.choiceDelete, ["name": name]], texts[.choiceDeleteNote])
-        case .changePassword: (texts[.choiceChangePassword], texts[.choiceChangePasswordNote])
-        case .forgotPassword:
-            (
-                texts[.choiceForgotPassword],
-                texts[state.provider?.kind == .kobil ? .choiceForgotCodeNote : .choiceForgotMailNote]
-            )
-        case .passwordWithCode: (texts[.choicePasswordWithCode], texts[.choicePasswordWithCodeNote])
         case .users: (texts[.choiceUsers], texts[.choiceUsersNote])
         case .tryAgain: (texts[.choiceTryAgain], texts[.choiceTryAgainNote])
         case .loginAgain: (texts[.choiceLoginAgain], texts[.choiceLoginAgainNote])
@@ -60,8 +53,6 @@ extension Texts {
         case .restart: self[.flowRestart]
         case .logout: self[.flowLogout]
         case .deleteUser: self[.flowDelete]
-        case .changePassword: self[.flowChangePassword]
-        case .forgotPassword: self[.flowForgotPassword]
         }
     }
 

@@ -119,8 +119,7 @@ final class WizardBackend: Sendable {
             work.currentFlow = order.id
         }
         Task {
-            let outcome = await engine.run(
-                FlowRequest(flow, user: order.user, mode: order.mode, client: order.client), as: run)
+            let outcome = await engine.run(FlowRequest(flow, user: order.user, mode: order.mode), as: run)
             work.withLock { $0.runs[order.id] = nil }
             inbox.post(.flowFinished(FlowReport(outcome, of: order.id, now: SystemWallClock().now())))
         }

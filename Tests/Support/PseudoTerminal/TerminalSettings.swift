@@ -1,3 +1,4 @@
+import CPseudoTerminal
 import Glibc
 
 /// A terminal's settings, to be compared before and after.

@@ -46,8 +46,6 @@ extension ScreenView {
         case .restart: texts[.flowRestartText]
         case .logout: texts[.flowLogoutText]
         case .deleteUser: texts[.flowDeleteText]
-        case .changePassword: texts[.flowChangePasswordText]
-        case .forgotPassword: texts[.flowForgotPasswordText]
         }
     }
 }
