@@ -170,4 +170,24 @@ import Testing
         #expect(await fixture.call(.put, "/sandbox/users/\(id)", body).status == 204)
         #expect(await fixture.call(.get, "/sandbox/users/\(id)/credentials").json == [])
     }
+
+    @Test func anAuthenticatorAppIsTakenAsKeycloaksExportHasIt() async {
+        let id = await fixture.makeUser([
+            "username": "jane",
+            "credentials": [
+                [
+                    "type": "otp", "userLabel": "phone", "secretData": "{\"value\":\"12345678901234567890\"}",
+                    "credentialData":
+                        "{\"subType\":\"totp\",\"digits\":8,\"period\":60,\"algorithm\":\"HmacSHA256\"}",
+                ]
+            ],
+        ])
+        let listed = await fixture.call(.get, "/sandbox/users/\(id)/credentials").json[0]
+        #expect(listed?["type"]?.string == "otp")
+        #expect(listed?["userLabel"]?.string == "phone")
+        #expect(
+            listed?["credentialData"]?.string
+                == "{\"algorithm\":\"HmacSHA256\",\"counter\":0,\"digits\":8,\"period\":60,\"subType\":\"totp\"}")
+        #expect(listed?["secretData"] == nil)
+    }
 }

@@ -39,6 +39,13 @@ final class MemoryAdministrationStore: AdministrationStore {
 
     func realms() async throws(StoreError) -> [RealmRecord] { try work { $0.realms } }
 
+    func passwords(
+        ofUser id: String, atMost count: Int, in realm: RealmRecord
+    ) async throws(StoreError) -> [String] {
+        let held = try await credentials(ofUser: id, in: realm).filter { $0.kind == .password }
+        return Array(held.map(\.hash).prefix(count))
+    }
+
     func createUser(
         _ user: UserRecord, credentials: [CredentialRecord], in realm: RealmRecord
     ) async throws(StoreError) -> UserWriteOutcome {

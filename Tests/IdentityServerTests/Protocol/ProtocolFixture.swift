@@ -3,6 +3,7 @@ import HTTPMessage
 import HTTPServer
 import IdentityModel
 import JOSE
+import OneTimePassword
 import OpenID
 import Synchronization
 import TestSupport
@@ -21,6 +22,9 @@ struct ProtocolFixture: Sendable {
     let clock = StandingClock()
     let random = SystemRandomSource()
     let hasher: any PasswordHasher
+    let skin: SkinName
+    /// Where requests go by a socket; nil where the router is asked directly.
+    private var socket: Socket?
 
     init(
         store: SQLiteStore? = nil, hasher: (any PasswordHasher)? = nil,
@@ -32,6 +36,7 @@ struct ProtocolFixture: Sendable {
         settings.signingAlgorithms = [.es256]
         settings.administratorPassword = Self.adminPassword
         change(&settings)
+        skin = settings.skin
         let start = FirstStart(
             settings: settings, proposedBaseURL: Self.base, passwordFile: nil, hasher: hasher, clock: clock,
             random: random)
@@ -53,8 +58,16 @@ struct ProtocolFixture: Sendable {
 
     let endpoints = RealmEndpoints(base: "/auth", tenant: .sandbox)
 
+    /// The same whose requests go by a socket.
+    func through(_ socket: Socket) -> ProtocolFixture {
+        var copy = self
+        copy.socket = socket
+        return copy
+    }
+
     func send(_ request: HTTPRequest, from address: String = "127.0.0.1") async -> HTTPResponse {
-        await router.answer(ServerRequest(http: request, remoteAddress: address))
+        if let socket { return await socket.send(request) }
+        return await router.answer(ServerRequest(http: request, remoteAddress: address))
     }
 
     func get(_ target: String, _ headers: HTTPHeaders = [:]) async -> HTTPResponse {
@@ -91,6 +104,27 @@ struct ProtocolFixture: Sendable {
         return user
     }
 
+    /// Changes a user as an administrator would.
+    func updateUser(_ name: String, _ change: @escaping @Sendable (inout UserRecord) -> Void) async throws {
+        let realm = try await sandbox
+        let user = try #require(try await store.loginUser(named: name, in: realm)).record
+        #expect(try await store.updateUser(id: user.id, in: realm, credentials: [], change: change) == .written)
+    }
+
+    /// The app of whoever was given one.
+    var authenticator: TestAuthenticator { TestAuthenticator(key: Array("12345678901234567890".utf8), clock: clock) }
+
+    /// Gives a user an authenticator app, as a set-up long ago would have.
+    func giveAuthenticator(to name: String) async throws {
+        let realm = try await sandbox
+        let user = try #require(try await store.loginUser(named: name, in: realm)).record
+        let record = OneTimePasswordRecord(key: Secret(authenticator.key), totp: .standard, lastStep: nil)
+        let app = CredentialRecord(
+            id: random.uuid(), kind: .oneTimePassword, createdAt: clock.now(), hash: record.keyDigest,
+            oneTimePassword: record)
+        #expect(try await store.updateUser(id: user.id, in: realm, credentials: [app]) { _ in } == .written)
+    }
+
     /// A device of its own.
     func device() throws -> TestDevice { try TestDevice(fixture: self) }
 
@@ -98,9 +132,8 @@ struct ProtocolFixture: Sendable {
     func activated(_ name: String, _ device: TestDevice, code: String = "12345678") async throws -> TokenResponse {
         try await makeUser(name, code: code)
         let flow = TestFlow(self, device, client: .kssIdpEnrollment)
-        try await flow.open()
-        let response = try await flow.submit([
-            "username": name, "password": "Secret123", "activation-code": code,
+        let response = try await flow.walk([
+            (.enrolment, [.username: name, .newPassword: "Secret123", .activationCode: code])
         ])
         let tokens = try await flow.redeemed(response)
         device.id = try flow.claims(tokens)["ast_client_id"]?.string.map { AstClientID($0) } ?? .unassigned
@@ -151,12 +184,12 @@ final class TestFlow: Sendable {
 
     init(
         _ fixture: ProtocolFixture, _ device: TestDevice, client: ClientID, user: String? = nil,
-        headers: HTTPHeaders? = nil
+        headers: HTTPHeaders? = nil, changing change: (HTTPHeaders) -> HTTPHeaders = { $0 }
     ) {
         self.fixture = fixture
         self.client = client
         verifier = CodeVerifier(random: fixture.random)
-        self.headers = headers ?? (try? device.headers(user: user)) ?? [:]
+        self.headers = change(headers ?? (try? device.headers(user: user)) ?? [:])
     }
 
     /// The authorization request that a KOBIL app makes.
@@ -184,8 +217,11 @@ final class TestFlow: Sendable {
 
     /// Follows a redirect within the login.
     func follow(_ response: HTTPResponse) async throws -> HTTPResponse {
-        try await remember(fixture.get(try #require(response.redirectLocation), sent))
+        try await visit(try #require(response.redirectLocation))
     }
+
+    /// Loads a page of the server.
+    func visit(_ target: String) async throws -> HTTPResponse { try await remember(fixture.get(target, sent)) }
 
     /// The parameters that came to the client.
     func answer(_ response: HTTPResponse) throws -> FormFields {

@@ -10,6 +10,9 @@ protocol AdministrationStore: Sendable {
     /// Every realm, by name.
     func realms() async throws(StoreError) -> [RealmRecord]
 
+    /// The encoded hashes of the passwords that a user had, the one that holds first, that many at most.
+    func passwords(ofUser id: String, atMost count: Int, in realm: RealmRecord) async throws(StoreError) -> [String]
+
     /// Adds a user with his credentials, unless his name or address is taken.
     func createUser(
         _ user: UserRecord, credentials: [CredentialRecord], in realm: RealmRecord

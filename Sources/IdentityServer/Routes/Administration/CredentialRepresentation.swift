@@ -11,6 +11,8 @@ struct CredentialRepresentation {
         case password(Secret?, isTemporary: Bool)
         /// An activation code in KOBIL's form: period and code stand in JSON texts of their own (kobil.md 7).
         case activationCode(Secret, ActivationPeriod)
+        /// An authenticator app that has its key already, as an export of Keycloak's brings it.
+        case oneTimePassword(OneTimePasswordRecord, label: String?)
         /// A kind that this server does not keep; Keycloak ignores those without a word.
         case other
     }
@@ -24,6 +26,7 @@ struct CredentialRepresentation {
         switch try reader.string("type") {
         case CredentialRecord.Kind.password.rawValue: content = try Self.password(reader)
         case CredentialRecord.Kind.activationCode.rawValue: content = try Self.activationCode(reader)
+        case CredentialRecord.Kind.oneTimePassword.rawValue: content = try Self.oneTimePassword(reader)
         default: content = .other
         }
     }
@@ -54,6 +57,24 @@ struct CredentialRepresentation {
                     "secretData must hold a code of 4 to 64 printable characters without blanks."))
         }
         return .activationCode(Secret(code), period)
+    }
+
+    /// Keycloak's key is the bytes of the text, or what the text is base32 for; one without a key, or by a counter, is not kept.
+    private static func oneTimePassword(_ reader: RepresentationReader) throws -> Content {
+        let data = try inner(reader.string("credentialData"))
+        let secret = try inner(reader.string("secretData"))
+        let text = secret?["value"]?.string ?? ""
+        let key = secret?["secretEncoding"]?.string == "BASE32" ? Base32.decode(text) : Array(text.utf8)
+        let name = (data?["algorithm"]?.string ?? "HmacSHA1").dropFirst("Hmac".count)
+        guard let key, !key.isEmpty, data?["subType"]?.string == "totp",
+            let algorithm = TOTP.Algorithm(rawValue: String(name)),
+            let totp = try? TOTP(
+                algorithm: algorithm, digits: Int(data?["digits"]?.integer ?? 6),
+                period: Int(data?["period"]?.integer ?? 30))
+        else { return .other }
+        return .oneTimePassword(
+            OneTimePasswordRecord(key: Secret(key), totp: totp, lastStep: nil),
+            label: try reader.string("userLabel"))
     }
 
     private static func inner(_ text: String?) throws -> JSONValue? {

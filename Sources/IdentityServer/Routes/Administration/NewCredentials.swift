@@ -11,10 +11,11 @@ struct NewCredentials: Sendable {
     ///
     /// However many a request brings, one of a kind is hashed.
     init(
-        _ representations: [CredentialRepresentation], username: String, email: String?, realm: RealmRecord,
-        routes: AdministrationRoutes
+        _ representations: [CredentialRepresentation], userID: String? = nil, username: String, email: String?,
+        realm: RealmRecord, routes: AdministrationRoutes
     ) async throws {
         var lastPassword: Secret?
+        var lastApp: (record: OneTimePasswordRecord, label: String?)?
         var lastCode: (code: Secret, period: ActivationPeriod)?
         for representation in representations {
             switch representation.content {
@@ -28,11 +29,33 @@ struct NewCredentials: Sendable {
                 lastPassword = password
                 passwordIsTemporary = isTemporary
             case .activationCode(let code, let period): lastCode = (code, period)
+            case .oneTimePassword(let record, let label): lastApp = (record, label)
             }
+        }
+        if let lastPassword, let userID {
+            try await Self.refuseEarlier(lastPassword, ofUser: userID, realm: realm, routes: routes)
         }
         if let lastPassword { try await add(.password, lastPassword, routes: routes) }
         if let lastCode {
             try await add(.activationCode, lastCode.code, period: lastCode.period, routes: routes)
+        }
+        if let lastApp {
+            records.append(
+                CredentialRecord(
+                    id: routes.random.uuid(), kind: .oneTimePassword, createdAt: routes.clock.now(),
+                    hash: lastApp.record.keyDigest, label: lastApp.label, oneTimePassword: lastApp.record))
+        }
+    }
+
+    /// Refuses a password that was one of the user's last ones, where the policy does.
+    private static func refuseEarlier(
+        _ password: Secret, ofUser id: String, realm: RealmRecord, routes: AdministrationRoutes
+    ) async throws {
+        let policy = realm.passwordPolicy
+        guard policy.history > 0 else { return }
+        for hash in try await routes.store.passwords(ofUser: id, atMost: policy.history, in: realm)
+        where try await routes.hasher.verify(password, against: hash) {
+            throw AdministrationRefusal(AdministrationAnswer.policy(policy.historyViolation))
         }
     }
 

@@ -57,7 +57,8 @@ struct UserPartRoutes {
 
     private func resetPassword(_ request: HTTPRequest) async throws -> HTTPResponse {
         let credentials = try await NewCredentials(
-            [CredentialRepresentation(resetting: request)], username: user.username, email: user.email, realm: realm,
+            [CredentialRepresentation(resetting: request)], userID: user.id, username: user.username, email: user.email,
+            realm: realm,
             routes: routes)
         let outcome = try await store.updateUser(id: user.id, in: realm, credentials: credentials.records) { user in
             credentials.apply(to: &user, isReset: true)

@@ -81,7 +81,8 @@ struct UserRoutes {
             lastName: representation.lastName)
         guard violations.isEmpty else { return AdministrationAnswer.profile(violations) }
         let credentials = try await NewCredentials(
-            representation.credentials, username: user.username, email: representation.email ?? user.email,
+            representation.credentials, userID: user.id, username: user.username,
+            email: representation.email ?? user.email,
             realm: realm, routes: routes)
         let outcome = try await store.updateUser(id: user.id, in: realm, credentials: credentials.records) { user in
             representation.apply(to: &user)

@@ -62,11 +62,10 @@ struct LoginEnding: Sendable {
                 CredentialRecord(id: random.uuid(), kind: .password, createdAt: now, hash: hash)
             },
             newOneTimePassword: changes.newOneTimePassword.map { app in
-                CredentialRecord(
-                    id: random.uuid(), kind: .oneTimePassword, createdAt: now,
-                    hash: Hexadecimal.encode(SHA256.digest(app.key.secret)), label: app.label,
-                    oneTimePassword: OneTimePasswordRecord(
-                        key: app.key.secret, totp: .standard, lastStep: app.step))
+                let record = OneTimePasswordRecord(key: app.key.secret, totp: .standard, lastStep: app.step)
+                return CredentialRecord(
+                    id: random.uuid(), kind: .oneTimePassword, createdAt: now, hash: record.keyDigest,
+                    label: app.label, oneTimePassword: record)
             },
             doneActions: changes.doneActions,
             endsOtherSessions: changes.endsOtherSessions || flow.steps.contains(.endOtherSessions))

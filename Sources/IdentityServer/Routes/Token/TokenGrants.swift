@@ -73,7 +73,11 @@ struct TokenGrants: Sendable {
     }
 
     /// Checks a name and a password, for the clients that may send them; throws `OAuthError`, `StoreError` or `HashingBusy`.
-    func password(username: String, password: Secret, address: String) async throws -> TokenResponse {
+    ///
+    /// - Parameter oneTimePassword: what the user's authenticator app shows; not looked at where there is none.
+    func password(
+        username: String, password: Secret, oneTimePassword: String?, address: String
+    ) async throws -> TokenResponse {
         guard client.allowsPasswordGrant else { throw OAuthError.grantDisabled("direct access grants") }
         try refuseUnknownScopes()
         let now = services.clock.now()
@@ -90,12 +94,21 @@ struct TokenGrants: Sendable {
             try await services.logins.recordFailure(name: failureName, address: address, in: realm, at: now)
             throw OAuthError.invalidUserCredentials
         }
+        var proof = LoginProof(
+            userID: user.record.id, failureName: failureName, credentials: [CheckedCredential(credential)])
+        if let app = user.oneTimePassword {
+            guard let step = app.oneTimePassword?.matchingStep(oneTimePassword ?? "", at: now) else {
+                try await services.logins.recordFailure(name: failureName, address: address, in: realm, at: now)
+                throw OAuthError.invalidUserCredentials
+            }
+            proof.oneTimePassword = UsedOneTimePassword(credentialID: app.id, step: step)
+        }
         let session = NewSession(
             id: services.random.uuid(), clientRecordID: client.id, address: address, cookie: nil, astClientID: nil)
         let completion = LoginCompletion(
             page: nil, failureName: failureName, userID: user.record.id,
-            credentials: [CheckedCredential(credential)], demandsOneTimePassword: true, device: nil, session: session,
-            code: nil)
+            credentials: proof.credentials, oneTimePassword: proof.oneTimePassword, demandsOneTimePassword: true,
+            device: nil, session: session, code: nil)
         switch try await services.logins.complete(completion, in: realm, at: now) {
         case .completed: break
         case .userDisabled: throw OAuthError.accountDisabled

@@ -27,7 +27,8 @@ struct TokenRoute: Sendable {
             case .refreshToken(let token): return try await tokens.refresh(token).httpResponse
             case .password(let username, let password):
                 return try await tokens.password(
-                    username: username, password: password, address: request.remoteAddress
+                    username: username, password: password, oneTimePassword: received.fields["totp"],
+                    address: request.remoteAddress
                 ).httpResponse
             case .jwtBearer(let assertion):
                 return try await tokens.authorizationGrant(assertion, request: request).httpResponse

@@ -9,4 +9,7 @@ struct OneTimePasswordRecord: Sendable, Hashable {
     let totp: TOTP
     /// The period of the last password that counted; none of it or of an earlier one counts again.
     let lastStep: Int64?
+
+    /// What tells this key from another without telling the key.
+    var keyDigest: String { Hexadecimal.encode(SHA256.digest(key)) }
 }

@@ -33,7 +33,7 @@ enum SQLiteCompletion {
             try require(
                 !SQLiteOneTimePasswords.exist(ofUser: user.id, connection), .oneTimePasswordDemanded)
         }
-        try change(&user, by: completion.account, realm, connection)
+        try change(&user, by: completion.account, realm, at: now, connection)
         try require(user.requiredActions.isEmpty, .actionRequired)
         try checkDevice(completion, realm, at: now, connection)
 
@@ -72,7 +72,8 @@ enum SQLiteCompletion {
     }
 
     private static func change(
-        _ user: inout UserRecord, by change: AccountCompletion, _ realm: RealmRecord, _ connection: Connection
+        _ user: inout UserRecord, by change: AccountCompletion, _ realm: RealmRecord, at now: Date,
+        _ connection: Connection
     ) throws {
         let before = user
         var done = change.doneActions
@@ -88,6 +89,10 @@ enum SQLiteCompletion {
         if let profile = change.profile {
             if user.email != profile.email { user.isEmailVerified = false }
             (user.email, user.firstName, user.lastName) = (profile.email, profile.firstName, profile.lastName)
+        }
+        if change.doneActions.contains(.termsAndConditions) {
+            // As Keycloak keeps it: when, in seconds.
+            user.attributes["terms_and_conditions"] = [String(Int(now.timeIntervalSince1970))]
         }
         user.requiredActions.removeAll { action in done.contains { $0.rawValue == action } }
         guard user != before else { return }

@@ -1,0 +1,223 @@
+import FoundationEssentials
+import HTTPMessage
+import IdentityModel
+import JOSE
+import OpenID
+import TestSupport
+import Testing
+
+@testable import IdentityServer
+
+/// The flows that set a password: three-page enrolment, forced change, change, forgotten password.
+@Suite struct PasswordFlowTests {
+    private static let enrolment = ClientID("KSSIDPWebBasedEnrollment")
+    private static let newPassword: TestFlow.Answers = [.newPassword: "Better456", .confirmPassword: "Better456"]
+    private static let nameAndCode: TestFlow.Answers = [.username: "jane", .activationCode: "12345678"]
+
+    private func canLogIn(_ fixture: ProtocolFixture, _ device: TestDevice, _ password: String) async throws -> Bool {
+        let flow = TestFlow(fixture, device, client: .kssIdpLogin, user: "jane")
+        let done = try await flow.walk([(.login, [.username: "jane", .password: password])])
+        return done.status != 200
+    }
+
+    @Test(arguments: SkinName.allCases)
+    func theThreePagesUseTheCodeUpReplaceThePasswordAndLinkTheDeviceAtOnce(_ skin: SkinName) async throws {
+        try await ProtocolFixture.overHTTP {
+            $0.skin = skin
+        } _: { fixture in
+            let user = try await fixture.makeUser("jane", password: "Given123", code: "12345678") {
+                $0.requiredActions = ["UPDATE_PASSWORD"]
+            }
+            let device = try fixture.device()
+            let flow = TestFlow(fixture, device, client: Self.enrolment)
+            try await flow.walk([
+                (.nameAndCode, Self.nameAndCode), (.temporaryPassword, [.password: "Wrong123"]),
+                (.temporaryPassword, [.password: "Given123"]),
+                (.newPassword, [.newPassword: "weak", .confirmPassword: "weak"]),
+            ])
+            // Nothing has happened so far but that a wrong password was counted.
+            #expect(try await Set(fixture.credentials(of: user).keys) == ["password", "ACTIVATION_CODE"])
+            let realm = try await fixture.sandbox
+            #expect(try await fixture.store.failures(ofUsername: "jane", in: realm).count == 1)
+            #expect(try await fixture.store.devices(ofUser: user.id, in: realm).isEmpty)
+
+            let done = try await flow.answer(.newPassword, Self.newPassword)
+            let tokens = try await flow.redeemed(done)
+            #expect(tokens.scope?.contains("offline_access") == true)
+            #expect(try await Set(fixture.credentials(of: user).keys) == ["password"])
+            #expect(try await fixture.store.user(id: user.id, in: realm)?.requiredActions == [])
+            device.id = try #require(flow.claims(tokens)["ast_client_id"]?.string.map { AstClientID($0) })
+            #expect(try await !canLogIn(fixture, device, "Given123"))
+            #expect(try await canLogIn(fixture, device, "Better456"))
+        }
+    }
+
+    @Test func ofManyWhoHoldOneCodeOneGetsThroughTheThreePages() async throws {
+        let fixture = try await ProtocolFixture()
+        let user = try await fixture.makeUser("jane", password: "Given123", code: "12345678")
+        var flows: [TestFlow] = []
+        for _ in 0..<12 {
+            let flow = TestFlow(fixture, try fixture.device(), client: Self.enrolment)
+            try await flow.walk([(.nameAndCode, Self.nameAndCode), (.temporaryPassword, [.password: "Given123"])])
+            flows.append(flow)
+        }
+        let answers = try await withThrowingTaskGroup(of: HTTPResponse.self) { group in
+            for flow in flows { group.addTask { try await flow.answer(.newPassword, Self.newPassword) } }
+            return try await group.reduce(into: []) { $0.append($1) }
+        }
+        #expect(answers.filter { $0.status == 302 }.count == 1)
+        // The others begin anew: what their pages had shown does not hold any more.
+        let others = answers.filter { $0.status != 302 }
+        #expect(others.allSatisfy { $0.pageError == "580/6" && $0.asks(.nameAndCode, in: .kobil) })
+        let realm = try await fixture.sandbox
+        #expect(try await fixture.store.devices(ofUser: user.id, in: realm).count == 1)
+    }
+
+    @Test(arguments: SkinName.allCases)
+    func aPasswordThatMustBeChangedIsAskedForBeforeTheCode(_ skin: SkinName) async throws {
+        try await ProtocolFixture.overHTTP {
+            $0.skin = skin
+        } _: { fixture in
+            let device = try fixture.device()
+            _ = try await fixture.activated("jane", device)
+            let realm = try await fixture.sandbox
+            let user = try #require(try await fixture.store.loginUser(named: "jane", in: realm)).record
+            let reset: JSONValue = ["type": "password", "value": "Given123", "temporary": true]
+            #expect(try await fixture.administer(.put, "/sandbox/users/\(user.id)/reset-password", reset).status == 204)
+
+            let flow = TestFlow(fixture, device, client: .kssIdpLogin, user: "jane")
+            let page = try await flow.walk([(.login, [.username: "jane", .password: "Given123"])])
+            #expect(page.asks(.newPassword, in: skin))
+            // Left here, nothing has changed.
+            #expect(try await fixture.store.user(id: user.id, in: realm)?.requiredActions == ["UPDATE_PASSWORD"])
+            #expect(try flow.hasCode(try await flow.answer(.newPassword, Self.newPassword)))
+            #expect(try await fixture.store.user(id: user.id, in: realm)?.requiredActions == [])
+            #expect(try await !canLogIn(fixture, device, "Given123"))
+            #expect(try await canLogIn(fixture, device, "Better456"))
+        }
+    }
+
+    @Test(arguments: SkinName.allCases)
+    func aChangedPasswordEndsEveryOtherSession(_ skin: SkinName) async throws {
+        try await ProtocolFixture.overHTTP {
+            $0.skin = skin
+        } _: { fixture in
+            let device = try fixture.device()
+            let tokens = try await fixture.activated("jane", device)
+            let flow = TestFlow(fixture, device, client: ClientID("KssIdpChangePassword"), user: "jane")
+            let done = try await flow.walk([
+                (.changePassword, [.username: "jane", .currentPassword: "Secret123", .newPassword: "Better456"])
+            ])
+            #expect(try flow.hasCode(done))
+            let old = TestFlow(fixture, device, client: .kssIdpEnrollment)
+            let refused = await old.refresh(try #require(tokens.refreshToken))
+            #expect(refused.oauthError == "400 invalid_grant: Offline user session not found")
+            #expect(try await !canLogIn(fixture, device, "Secret123"))
+            #expect(try await canLogIn(fixture, device, "Better456"))
+        }
+    }
+
+    @Test(arguments: SkinName.allCases)
+    func aForgottenPasswordIsReplacedByACodeThatIsThenUsedUp(_ skin: SkinName) async throws {
+        try await ProtocolFixture.overHTTP {
+            $0.skin = skin
+        } _: { fixture in
+            let user = try await fixture.makeUser("jane", password: "Lost1234", code: "12345678")
+            let answers: TestFlow.Answers = [
+                .username: "jane", .activationCode: "12345678", .newPassword: "Better456",
+            ]
+            let client = ClientID("KssIdpForgotPassword")
+            let flow = TestFlow(fixture, try fixture.device(), client: client)
+            #expect(try flow.hasCode(try await flow.walk([(.forgotPassword, answers)])))
+            #expect(try await Set(fixture.credentials(of: user).keys) == ["password"])
+            // No device became the user's by it.
+            #expect(try await fixture.store.devices(ofUser: user.id, in: fixture.sandbox).isEmpty)
+            let again = TestFlow(fixture, try fixture.device(), client: client)
+            let refused = try await again.walk([(.forgotPassword, answers)])
+            #expect(skin == .kobil ? refused.pageError == "580/6" : refused.feedback == ["Activation Code is invalid."])
+        }
+    }
+
+    @Test func anotherUsersDeviceChangesNobodysPassword() async throws {
+        let fixture = try await ProtocolFixture()
+        let device = try fixture.device()
+        _ = try await fixture.activated("jane", device)
+        try await fixture.makeUser("john", password: "Secret123")
+        let flow = TestFlow(fixture, device, client: ClientID("KssIdpChangePassword"), user: "jane")
+        let refused = try await flow.walk([
+            (.changePassword, [.username: "john", .currentPassword: "Secret123", .newPassword: "Better456"])
+        ])
+        #expect(refused.pageError == "513/4042")
+        let posing = TestFlow(fixture, device, client: ClientID("KssIdpChangePassword"), user: "john")
+        #expect(try await posing.open().pageError == "513/4042")
+    }
+
+    @Test func earlierPasswordsAreRememberedAsFarAsThePolicySays() async throws {
+        let fixture = try await ProtocolFixture()
+        let device = try fixture.device()
+        _ = try await fixture.activated("jane", device)
+        #expect(
+            try await fixture.administer(.put, "/sandbox", ["passwordPolicy": "passwordHistory(3)"]).status == 204)
+        func change(_ old: String, _ new: String) async throws -> HTTPResponse {
+            let flow = TestFlow(fixture, device, client: ClientID("KssIdpChangePassword"), user: "jane")
+            return try await flow.walk([
+                (.changePassword, [.username: "jane", .currentPassword: old, .newPassword: new])
+            ])
+        }
+        for (old, new) in [("Secret123", "two"), ("two", "three")] {
+            fixture.clock.advance(seconds: 1)
+            #expect(try await change(old, new).status == 302)
+        }
+        for used in ["Secret123", "two", "three"] {
+            #expect(try await change("three", used).pageError == "580/12")
+        }
+        fixture.clock.advance(seconds: 1)
+        #expect(try await change("three", "four").status == 302)
+        fixture.clock.advance(seconds: 1)
+        #expect(try await change("four", "two").pageError == "580/12")
+        #expect(try await change("four", "Secret123").status == 302)
+    }
+
+    @Test func theWayBackAndTwoTabsLeadToTheCurrentPage() async throws {
+        let fixture = try await ProtocolFixture()
+        try await fixture.makeUser("jane", password: "Given123", code: "12345678")
+        let flow = TestFlow(fixture, try fixture.device(), client: Self.enrolment)
+        try await flow.open()
+        let first = flow.action
+        let second = try await flow.answer(.nameAndCode, Self.nameAndCode)
+        #expect(second.asks(.temporaryPassword, in: .kobil))
+        // The first page again, from the browser's history: it belongs to another step by now.
+        let back = try await flow.submit(["username": "jane", "activation-code": "12345678"], to: first)
+        #expect(back.shown.contains("loginContinueLink") && back.shown.contains("loginRestartLink"))
+        // The page is loaded anew in a second tab; the first tab's answer then leads there.
+        let stale = flow.action
+        let reloaded = try await flow.reload()
+        #expect(reloaded.asks(.temporaryPassword, in: .kobil))
+        let current = flow.action
+        let late = try await flow.submit(["password": "Given123"], to: stale)
+        #expect(late.status == 302)
+        #expect(try await flow.follow(late).asks(.temporaryPassword, in: .kobil))
+        #expect(flow.action != current)
+        #expect(try await flow.answer(.temporaryPassword, [.password: "Given123"]).asks(.newPassword, in: .kobil))
+        // Beginning anew forgets what was shown.
+        let restarted = try await flow.restart()
+        #expect(restarted.asks(.nameAndCode, in: .kobil))
+        let skipped = try await flow.submit(["password": "Better456", "confirmPassword": "Better456"])
+        #expect(skipped.pageError == "580/1")
+    }
+}
+
+extension TestFlow {
+    private func target(_ path: String) -> String {
+        let query = action.drop { $0 != "?" }.dropFirst().split(separator: "&")
+        return path + "?" + query.filter { !$0.hasPrefix("session_code=") }.joined(separator: "&")
+    }
+
+    /// Loads the page on show anew.
+    func reload() async throws -> HTTPResponse { try await visit(target(fixture.endpoints.authenticate)) }
+
+    /// Begins the login anew.
+    func restart() async throws -> HTTPResponse {
+        try await visit(target(fixture.endpoints.issuer + "/login-actions/restart"))
+    }
+}

@@ -1,0 +1,139 @@
+import FoundationEssentials
+import HTTPMessage
+import IdentityModel
+import JOSE
+import OpenID
+import SQLite
+import TestSupport
+import Testing
+
+@testable import IdentityServer
+
+/// The clients of the web views (document 001): registration, first login on a new installation, subsequent logins.
+@Suite struct WebViewFlowTests {
+    private static let mary: TestFlow.Answers = [
+        .username: "Mary", .email: "Mary@example.com", .firstName: "Mary", .lastName: "Major",
+        .newPassword: "Secret123", .confirmPassword: "Secret123",
+    ]
+    private static let registration = ClientID("IDPRegistration")
+
+    private static func withoutClientID(_ headers: HTTPHeaders) -> HTTPHeaders {
+        var headers = headers
+        headers.remove(KobilHeaders.clientIDName)
+        return headers
+    }
+
+    @Test(arguments: SkinName.allCases)
+    func aRegistrationMakesTheAccountAndLinksTheDeviceWithTheClientDataAlone(_ skin: SkinName) async throws {
+        try await ProtocolFixture.overHTTP {
+            $0.skin = skin
+        } _: { fixture in
+            let device = try fixture.device()
+            let flow = TestFlow(fixture, device, client: Self.registration, changing: Self.withoutClientID)
+            var slip = Self.mary
+            slip[.confirmPassword] = "Secret124"
+            let again = try await flow.walk([(.registration, slip)])
+            #expect(again.asks(.registration, in: skin))
+            #expect(again.shown.contains("mary@example.com") && !again.shown.contains("Secret12"))
+            #expect(try await fixture.administer(.get, "/sandbox/users?username=mary").json == .array([]))
+            let tokens = try await flow.redeemed(try await flow.answer(.registration, Self.mary))
+            #expect(tokens.scope?.contains("offline_access") == true)
+            device.id = try #require(flow.claims(tokens)["ast_client_id"]?.string.map { AstClientID($0) })
+
+            let users = try await fixture.administer(.get, "/sandbox/users?username=mary&exact=true").json.array
+            #expect(users?.first?["email"]?.string == "mary@example.com")
+            #expect(users?.first?["lastName"]?.string == "Major")
+            let login = TestFlow(fixture, device, client: ClientID("IDPSubsequentLogin"), user: "mary")
+            let done = try await login.walk([(.login, [.username: "mary", .password: "Secret123"])])
+            #expect(try login.hasCode(done))
+        }
+    }
+
+    @Test func ofManyRegistrationsOfOneNameOneMakesTheAccount() async throws {
+        let fixture = try await ProtocolFixture()
+        var flows: [TestFlow] = []
+        for _ in 0..<20 {
+            let flow = TestFlow(
+                fixture, try fixture.device(), client: Self.registration, changing: Self.withoutClientID)
+            try await flow.open()
+            flows.append(flow)
+        }
+        let answers = try await withThrowingTaskGroup(of: HTTPResponse.self) { group in
+            for (number, flow) in flows.enumerated() {
+                var answers = Self.mary
+                // Half of them want the address alone.
+                if number % 2 == 1 { answers[.username] = "mary\(number)" }
+                group.addTask { [answers] in try await flow.answer(.registration, answers) }
+            }
+            return try await group.reduce(into: []) { $0.append($1) }
+        }
+        #expect(answers.filter { $0.status == 302 }.count == 1)
+        let others = answers.filter { $0.status != 302 }
+        #expect(others.allSatisfy { ["580/923", "580/924"].contains($0.pageError) }, "\(others.map(\.pageError))")
+        let realm = try await fixture.sandbox
+        #expect(try await fixture.store.countUsers(matching: UserQuery(), in: realm) == 1)
+        let devices = try await fixture.store.read { try $0.first("SELECT count(*) AS n FROM device")?.integer("n") }
+        #expect(devices == 1)
+    }
+
+    @Test(arguments: SkinName.allCases)
+    func aFirstLoginMakesTheNewInstallationTheUsers(_ skin: SkinName) async throws {
+        try await ProtocolFixture.overHTTP {
+            $0.skin = skin
+        } _: { fixture in
+            let user = try await fixture.makeUser("jane", password: "Secret123")
+            let device = try fixture.device()
+            let answers: TestFlow.Answers = [.username: "jane", .password: "Secret123"]
+            let early = TestFlow(fixture, device, client: ClientID("IDPSubsequentLogin"))
+            let refused = try await early.open()
+            #expect(skin == .kobil ? refused.pageError == "513/4036" : !refused.feedback.isEmpty)
+            let flow = TestFlow(fixture, device, client: ClientID("IDPLogin"))
+            let tokens = try await flow.redeemed(try await flow.walk([(.login, answers)]))
+            device.id = try #require(flow.claims(tokens)["ast_client_id"]?.string.map { AstClientID($0) })
+            let realm = try await fixture.sandbox
+            #expect(try await fixture.store.devices(ofUser: user.id, in: realm).map(\.astClientID) == [device.id])
+            let next = TestFlow(fixture, device, client: ClientID("IDPSubsequentLogin"), user: "jane")
+            #expect(try next.hasCode(try await next.walk([(.login, answers)])))
+        }
+    }
+
+    @Test func aStoreOfThePreviousVersionGetsTheNewClientsAndKeepsWhatItHad() async throws {
+        let folder = try TemporaryFolder()
+        let path = folder.path("store")
+        let old = try Database(path: path, migrations: Array(Schema.migrations.prefix(2)))
+        try await old.write { connection in
+            try connection.execute(
+                "INSERT INTO realm (id, name, display_name, is_enabled) VALUES ('r', 'sandbox', 'Old', 1)")
+            try connection.execute(
+                """
+                INSERT INTO client (id, realm_id, client_id, is_enabled, login_flow, allows_password_grant,
+                    redirect_uris, default_scopes, optional_scopes, signing_algorithm)
+                VALUES ('c', 'r', 'KssIdpEnrollment', 1, 'kss-enrolment', 0, '["https://kobil/OpenIdRedirectUri"]',
+                    '["profile","email","offline_access"]', '[]', 'ES256')
+                """)
+            try connection.execute(
+                """
+                INSERT INTO user (id, realm_id, username, is_enabled, is_email_verified, created_at, required_actions,
+                    attributes, not_before)
+                VALUES ('u', 'r', 'jane', 1, 0, 0, '["UPDATE_PASSWORD"]', '{}', 0)
+                """)
+            try connection.execute(
+                "INSERT INTO credential (id, user_id, kind, created_at, hash) VALUES ('p', 'u', 'password', 0, 'h')")
+        }
+        old.close()
+        let fixture = try await ProtocolFixture(store: SQLiteStore(path: path))
+        let realm = try await fixture.sandbox
+        #expect(realm.displayName == "Old")
+        let user = try #require(try await fixture.store.loginUser(named: "jane", in: realm))
+        #expect(user.password?.hash == "h" && user.oneTimePassword == nil)
+        #expect(user.facts.requiredActions == [.updatePassword])
+        // The two oldest clients are never made again: who removed one wants it gone.
+        for (id, flow) in LoginFlow.kobilClients where id != .kssIdpLogin {
+            let client = try #require(try await fixture.store.client(id, in: realm), "\(id)")
+            #expect(client.loginFlow == flow)
+            #expect(client.defaultScopes.contains("offline_access"))
+            #expect(client.redirectURIs == ["https://kobil/OpenIdRedirectUri"])
+            #expect(LoginFlow(flow) != nil)
+        }
+    }
+}

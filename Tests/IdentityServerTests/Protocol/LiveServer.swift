@@ -1,0 +1,70 @@
+import FoundationEssentials
+import HTTPClient
+import HTTPMessage
+import IdentityModel
+import JOSE
+import OpenID
+import SQLite
+import TestSupport
+import Testing
+
+@testable import IdentityServer
+
+extension ProtocolFixture {
+    /// The way to a server that listens, by HTTP.
+    struct Socket: Sendable {
+        let port: UInt16
+        let exchange = CurlExchange()
+
+        /// Sends a request to a path of the server; a failed exchange fails the test.
+        func send(_ request: HTTPRequest) async -> HTTPResponse {
+            var request = request
+            request.target = "http://127.0.0.1:\(port)\(request.target)"
+            do { return try await exchange.send(request) } catch {
+                Issue.record(error)
+                return HTTPResponse(status: 599)
+            }
+        }
+    }
+
+    /// Runs a test against an embedded server that listens; the fixture makes users in the same store.
+    static func overHTTP(
+        _ change: (inout ServerSettings) -> Void = { _ in }, _ body: (ProtocolFixture) async throws -> Void
+    ) async throws {
+        let folder = try TemporaryFolder()
+        let path = folder.path("store")
+        // The first start has the fixture's cheap administrator; the server finds the store as it is.
+        let fixture = try await ProtocolFixture(store: SQLiteStore(path: path), change)
+        var settings = ServerSettings()
+        settings.signingAlgorithms = [.es256]
+        let server = try await EmbeddedIdentityServer.start(
+            store: .file(path), settings: settings, clock: fixture.clock)
+        do {
+            try await body(fixture.through(Socket(port: server.port)))
+        } catch {
+            await server.stop()
+            throw error
+        }
+        await server.stop()
+        fixture.store.database.close()
+    }
+
+    /// Calls the admin REST as the administrator; `path` is what follows `/auth/admin/realms`.
+    func administer(_ method: HTTPMethod, _ path: String, _ body: JSONValue? = nil) async throws -> HTTPResponse {
+        let master = RealmEndpoints(base: "/auth", tenant: TenantID("master"))
+        let request = TokenRequest(
+            grant: .password(username: "admin", password: Self.adminPassword), client: .none(ClientID("admin-cli")))
+        let token = try TokenResponse(json: await send(request.httpRequest(to: master.token)).json).accessToken
+        return await send(
+            HTTPRequest(
+                method: method, target: "/auth/admin/realms" + path,
+                headers: ["Authorization": "Bearer \(token.exposedText)", "Content-Type": "application/json"],
+                body: body?.bytes ?? []))
+    }
+
+    /// What an administrator sees of a user's credentials, by type.
+    func credentials(of user: UserRecord) async throws -> [String: JSONValue] {
+        let list = try await administer(.get, "/sandbox/users/\(user.id)/credentials").json.array ?? []
+        return Dictionary(list.map { ($0["type"]?.string ?? "", $0) }) { first, _ in first }
+    }
+}
