@@ -40,6 +40,7 @@ let package = Package(
     targets: [
         // C libraries
         library("CMicrohttpd", apt: "libmicrohttpd-dev", brew: "libmicrohttpd"),
+        library("CGnuTLS", apt: "libgnutls28-dev", brew: "gnutls"),
         library("CCurl", apt: "libcurl4-openssl-dev", brew: "curl"),
         library("CCrypto", apt: "libssl-dev", brew: "openssl@3"),
         library("CSQLite", apt: "libsqlite3-dev", brew: "sqlite"),
@@ -62,7 +63,7 @@ let package = Package(
         module("YAML", ["CYAML"]),
         module("OneTimePassword", ["COath"]),
         module("QRCode", ["CQREncode"]),
-        module("HTTPServer", ["HTTPMessage", "CMicrohttpd"]),
+        module("HTTPServer", ["HTTPMessage", "CMicrohttpd", "CGnuTLS"]),
         module("HTTPClient", ["HTTPMessage", "CCurl"]),
         module("NcursesTerminal", ["Terminal", "CTerminal"]),
 
@@ -132,12 +133,14 @@ let package = Package(
                 "HTML",
                 "HTTPMessage", "OpenID", "IdentityModel", "TestSupport",
             ]),
-        tests("CommandLineTests", ["idp-wizard", "YAML", "IdentityModel", "TestSupport"]),
+        tests(
+            "CommandLineTests",
+            ["idp-wizard", "YAML", "IdentityModel", "HTTPClient", "HTTPMessage", "TestSupport"]),
         tests("PeerTests", ["idp-wizard", "HTTPClient", "HTTPMessage", "TestSupport"], excluding: ["Scripts"]),
         tests("YAMLTests", ["YAML"]),
         tests("HTTPMessageTests", ["HTTPMessage"]),
         tests("SQLiteTests", ["SQLite", "TestSupport", "store-probe"]),
-        tests("HTTPServerTests", ["HTTPServer", "HTTPMessage", "TestSupport"]),
+        tests("HTTPServerTests", ["HTTPServer", "HTTPMessage", "HTTPClient", "TestSupport"]),
         tests("HTMLTests", ["HTML"]),
         tests(
             "IdpSdkTests",

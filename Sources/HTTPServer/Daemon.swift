@@ -16,6 +16,7 @@ final class Daemon: Sendable {
     private let limits: WebServerLimits
     private let hosts: AcceptedHosts
     private let socket: ListeningSocket
+    private let tls: TLSMemory?
     private let traffic = Traffic()
     private let timer: DeadlineTimer
     // The library's daemon as a number, 0 before the start and after the stop.
@@ -23,13 +24,14 @@ final class Daemon: Sendable {
 
     /// Prepares; nothing listens to the library before ``start()``.
     init(
-        socket: ListeningSocket, limits: WebServerLimits, hosts: AcceptedHosts,
+        socket: ListeningSocket, limits: WebServerLimits, hosts: AcceptedHosts, tls: TLSIdentity?,
         handler: @escaping @Sendable (ServerRequest) async -> HTTPResponse
     ) {
         self.handler = handler
         self.limits = limits
         self.hosts = hosts
         self.socket = socket
+        self.tls = tls.map(TLSMemory.init)
         timer = DeadlineTimer { [traffic] now in traffic.expire(at: now) }
     }
 
@@ -43,11 +45,12 @@ final class Daemon: Sendable {
             MHD_OptionItem(option: .CONNECTION_MEMORY_LIMIT, value: limits.headerBytes, ptr_value: nil),
             MHD_OptionItem(
                 option: .PER_IP_CONNECTION_LIMIT, value: limits.connectionsPerAddress, ptr_value: nil),
-            MHD_OptionItem(option: .END, value: 0, ptr_value: nil),
         ]
+        if let tls { options += tls.options }
+        options.append(MHD_OptionItem(option: .END, value: 0, ptr_value: nil))
         let context = Unmanaged.passRetained(self)
         let daemon = idp_start_daemon(
-            idp_daemon_flags(), context.toOpaque(), &options,
+            idp_daemon_flags(tls == nil ? 0 : 1), context.toOpaque(), &options,
             { context, connection, _, method, version, upload, size, request in
                 guard let context, let connection, let method, let version, let size, let request = request?.pointee
                 else { return .NO }

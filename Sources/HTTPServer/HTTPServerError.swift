@@ -10,6 +10,12 @@ public struct HTTPServerError: Error, Sendable, Hashable, CustomStringConvertibl
         case addressNotAvailable
         /// The descriptor that was handed in is no listening socket.
         case notListening
+        /// What was given as certificates is none, or not in PEM.
+        case certificateUnreadable
+        /// What was given as private key is none, or not in PEM, or locked by a passphrase.
+        case privateKeyUnreadable
+        /// Certificate and private key do not belong to each other.
+        case privateKeyDiffers
         /// The library or the operating system refused for another reason.
         case cannotStart
     }

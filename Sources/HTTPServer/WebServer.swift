@@ -2,7 +2,7 @@ import Dispatch
 public import HTTPMessage
 import Synchronization
 
-/// An HTTP/1.1 server: a few threads read and write, each request is answered by a Swift task of its own.
+/// An HTTP/1.1 server, over TLS where it has an identity: a few threads read and write, each request is answered by a Swift task of its own.
 ///
 /// The handler is called once for each request that is whole and acceptable, on Swift's cooperative pool, many at once. It must
 /// not block a thread, and it must end soon after its task is cancelled, which happens when it has taken longer than
@@ -20,17 +20,17 @@ public final class WebServer: Sendable {
     private let daemon: Daemon
     private let life = Mutex(Life.running)
 
-    /// Opens the address and starts to serve at once.
+    /// Opens the address and starts to serve at once: TLS 1.2 or later with an identity, plain HTTP without.
     ///
     /// Blocks for a moment, longer where a host's name has to be looked up. Throws ``HTTPServerError`` and leaves nothing behind; a descriptor that was
     /// handed in is closed only where it is a listening socket.
     public init(
         listen: ListenAddress = .anyLoopbackPort, limits: WebServerLimits = WebServerLimits(),
-        hosts: AcceptedHosts = .any,
+        hosts: AcceptedHosts = .any, tls: TLSIdentity? = nil,
         handler: @escaping @Sendable (ServerRequest) async -> HTTPResponse
     ) throws(HTTPServerError) {
         let socket = try ListeningSocket(listen)
-        daemon = Daemon(socket: socket, limits: limits, hosts: hosts, handler: handler)
+        daemon = Daemon(socket: socket, limits: limits, hosts: hosts, tls: tls, handler: handler)
         port = socket.port
         try daemon.start()
     }

@@ -23,6 +23,7 @@ public final class EmbeddedIdentityServer: Sendable {
     /// Where the store's first start has left the administrator's password (account `admin`, realm `master`, client `admin-cli`); nil for a store in memory.
     public let adminPasswordFile: String?
     private let router: Router
+    private let gateway: Gateway
     private let database: Database
     private let limits: WebServerLimits
     private let listeners: Mutex<Listeners>
@@ -32,13 +33,14 @@ public final class EmbeddedIdentityServer: Sendable {
     /// - Parameters:
     ///   - store: where everything is kept.
     ///   - listen: where requests are taken; a free port of the loopback unless said otherwise.
+    ///   - tls: what the listener proves itself by; nil for plain HTTP.
     ///   - issuer: the base URL with `/auth` that an empty store fixes for ever, nil for the listener's own address; a store that has one keeps it.
     ///   - settings: what is made in the store where it is missing, and the limits of clients.
     ///
     /// Suspends while the store is opened and, at its first start, keys are made. Throws and leaves nothing behind but the store.
     public static func start(
-        store: StoreLocation, listen: ListenAddress = .anyLoopbackPort, issuer: String? = nil,
-        settings: ServerSettings = ServerSettings(), clock: any WallClock = SystemWallClock(),
+        store: StoreLocation, listen: ListenAddress = .anyLoopbackPort, tls: TLSIdentity? = nil,
+        issuer: String? = nil, settings: ServerSettings = ServerSettings(), clock: any WallClock = SystemWallClock(),
         random: any RandomSource = SystemRandomSource()
     ) async throws(IdentityServerError) -> EmbeddedIdentityServer {
         for tenant in settings.tenants where !tenant.isServable {
@@ -51,7 +53,9 @@ public final class EmbeddedIdentityServer: Sendable {
         let server: WebServer
         do throws(HTTPServerError) {
             let known = (try? await FirstStart.baseURL(of: opened)) ?? issuer
-            server = try WebServer(listen: listen, limits: settings.limits, hosts: listen.hosts(besides: known)) {
+            server = try WebServer(
+                listen: listen, limits: settings.limits, hosts: listen.hosts(besides: known), tls: tls
+            ) {
                 await gateway.answer($0)
             }
         } catch {
@@ -63,7 +67,7 @@ public final class EmbeddedIdentityServer: Sendable {
             if let issuer {
                 proposed = try normalised(issuer)
             } else {
-                proposed = try address(of: listen, port: server.port)
+                proposed = try address(of: listen, port: server.port, isSecure: tls != nil)
             }
             let hasher = HashingPool()
             let first = FirstStart(
@@ -82,9 +86,9 @@ public final class EmbeddedIdentityServer: Sendable {
                 store: opened, realmStore: opened, gate: TokenAdministratorGate(services: services), hasher: hasher,
                 clock: clock, random: random, settings: settings)
             let router = Router(services: services, administration: administration)
-            gateway.open(to: router)
+            gateway.open(to: router, TransportSecurity(baseURL: baseURL))
             return EmbeddedIdentityServer(
-                baseURL: baseURL, adminPasswordFile: store.administratorPasswordFile, router: router,
+                baseURL: baseURL, adminPasswordFile: store.administratorPasswordFile, router: router, gateway: gateway,
                 database: opened.database, server: server, limits: settings.limits)
         } catch {
             await server.stop()
@@ -94,12 +98,13 @@ public final class EmbeddedIdentityServer: Sendable {
     }
 
     private init(
-        baseURL: String, adminPasswordFile: String?, router: Router, database: Database, server: WebServer,
-        limits: WebServerLimits
+        baseURL: String, adminPasswordFile: String?, router: Router, gateway: Gateway, database: Database,
+        server: WebServer, limits: WebServerLimits
     ) {
         self.baseURL = baseURL
         self.adminPasswordFile = adminPasswordFile
         self.router = router
+        self.gateway = gateway
         self.database = database
         self.limits = limits
         port = server.port
@@ -109,14 +114,18 @@ public final class EmbeddedIdentityServer: Sendable {
     /// The issuer of a tenant's tokens.
     public func issuer(of tenant: TenantID) -> String { RealmEndpoints(base: baseURL, tenant: tenant).issuer }
 
-    /// Takes requests at a further address too, and gives its port; `portTaken` where somebody else listens there.
+    /// Takes requests at a further address too, over TLS where `tls` is given, and gives its port; `portTaken` where somebody else listens there.
     @discardableResult
-    public func listen(alsoAt address: ListenAddress) async throws(IdentityServerError) -> UInt16 {
-        let router = router
+    public func listen(
+        alsoAt address: ListenAddress, tls: TLSIdentity? = nil
+    ) async throws(IdentityServerError) -> UInt16 {
+        let gateway = gateway
         let server: WebServer
         do throws(HTTPServerError) {
-            server = try WebServer(listen: address, limits: limits, hosts: address.hosts(besides: baseURL)) {
-                await router.answer($0)
+            server = try WebServer(
+                listen: address, limits: limits, hosts: address.hosts(besides: baseURL), tls: tls
+            ) {
+                await gateway.answer($0)
             }
         } catch {
             throw IdentityServerError(error, listen: address)
@@ -164,13 +173,16 @@ public final class EmbeddedIdentityServer: Sendable {
         do { return try opened.get() } catch { throw IdentityServerError(error, path: location.path) }
     }
 
-    private static func address(of listen: ListenAddress, port: UInt16) throws(IdentityServerError) -> String {
-        guard case .tcp(let host, _) = listen else { return "http://127.0.0.1:\(port)/auth" }
+    private static func address(
+        of listen: ListenAddress, port: UInt16, isSecure: Bool
+    ) throws(IdentityServerError) -> String {
+        let scheme = isSecure ? "https" : "http"
+        guard case .tcp(let host, _) = listen else { return "\(scheme)://127.0.0.1:\(port)/auth" }
         guard !["0.0.0.0", "::", "*", ""].contains(host) else {
             throw IdentityServerError(
                 .invalidIssuer, subject: listen.description, detail: "a server for every address needs an issuer")
         }
-        return "http://\(ListenAddress.tcp(host: host, port: port))/auth"
+        return "\(scheme)://\(ListenAddress.tcp(host: host, port: port))/auth"
     }
 
     private static func normalised(_ issuer: String) throws(IdentityServerError) -> String {
@@ -189,15 +201,15 @@ public final class EmbeddedIdentityServer: Sendable {
 
 /// Holds the requests' way in closed until the store is ready.
 private final class Gateway: Sendable {
-    private let router = Mutex<Router?>(nil)
+    private let ready = Mutex<(Router, TransportSecurity)?>(nil)
 
-    func open(to router: Router) { self.router.withLock { $0 = router } }
+    func open(to router: Router, _ transport: TransportSecurity) { ready.withLock { $0 = (router, transport) } }
 
     func answer(_ request: ServerRequest) async -> HTTPResponse {
-        guard let router = router.withLock({ $0 }) else {
+        guard let (router, transport) = ready.withLock({ $0 }) else {
             return HTTPResponse(status: 503, headers: ["Retry-After": "1"])
         }
-        return await router.answer(request)
+        return transport.marked(await router.answer(request))
     }
 }
 

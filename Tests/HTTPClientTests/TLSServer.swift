@@ -1,4 +1,3 @@
-import FoundationEssentials
 import Glibc
 import TestSupport
 
@@ -29,39 +28,4 @@ struct TLSServer {
 
     /// The server's address.
     var base: String { "https://127.0.0.1:\(port)/" }
-}
-
-/// An authority and what it has signed: a server at 127.0.0.1 and a client.
-struct TestCertificates {
-    /// The command refused.
-    struct Failure: Error { let output: String }
-
-    private let folder: TemporaryFolder
-
-    /// Makes fresh keys and certificates.
-    init() async throws {
-        folder = try TemporaryFolder()
-        let request = "openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 2"
-        let signed = "-CA ca.pem -CAkey ca.key"
-        let script = """
-            set -e; cd \(folder.path)
-            \(request) -keyout ca.key -out ca.pem -subj /CN=authority
-            \(request) -keyout other.key -out other.pem -subj /CN=other
-            \(request) \(signed) -keyout server.key -out server.pem -subj /CN=server -addext subjectAltName=IP:127.0.0.1
-            \(request) \(signed) -keyout client.key -out client.pem -subj /CN=client
-            openssl x509 -in server.pem -pubkey -noout | openssl pkey -pubin -outform der | openssl dgst -sha256 -binary \
-            | openssl base64 -out pin
-            """
-        let shell = try PseudoTerminal(program: "/bin/sh", arguments: ["-c", script], files: .noInput)
-        let ending = try await shell.waitForExit()
-        guard ending == .exited(0) else { throw Failure(output: shell.screen.text) }
-    }
-
-    func path(_ name: String) -> String { folder.path(name) }
-
-    func bytes(_ name: String) throws -> [UInt8] { Array(try Data(contentsOf: URL(filePath: path(name)))) }
-
-    func text(_ name: String) throws -> String {
-        String(decoding: try bytes(name), as: UTF8.self).filter { !$0.isNewline }
-    }
 }

@@ -1,5 +1,6 @@
 import HTTPClient
 import HTTPMessage
+import TestSupport
 import Testing
 
 @Suite(.enabled(if: TLSServer.isAvailable, "needs the openssl command"), .timeLimit(.minutes(2))) struct TLSTests {

@@ -43,10 +43,11 @@ static inline void idp_cut_query(const char *target) {
 }
 
 // libmicrohttpd's flags are used as numbers: their C enumeration has names that overlap.
-static inline unsigned int idp_daemon_flags(void) {
+static inline unsigned int idp_daemon_flags(int speaksTLS) {
+    unsigned int flags = MHD_ALLOW_SUSPEND_RESUME | (speaksTLS ? MHD_USE_TLS : 0);
 #ifdef __linux__
-    return MHD_USE_EPOLL_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME;
+    return flags | MHD_USE_EPOLL_INTERNAL_THREAD;
 #else
-    return MHD_USE_AUTO_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME;
+    return flags | MHD_USE_AUTO_INTERNAL_THREAD;
 #endif
 }

@@ -30,7 +30,8 @@ public struct UserAgentError: Error, Sendable, Hashable, CustomStringConvertible
             self.init(
                 .portTaken,
                 "Another program listens at \(place): end it, or register a redirect URI with another port.")
-        case .permissionDenied, .addressNotAvailable, .notListening, .cannotStart:
+        case .permissionDenied, .addressNotAvailable, .notListening, .cannotStart, .certificateUnreadable,
+            .privateKeyUnreadable, .privateKeyDiffers:
             self.init(.cannotListen, "Nobody can listen at \(place): \(error.detail).")
         }
     }

@@ -76,11 +76,12 @@ struct CommandDescription: Sendable, Hashable {
             "set a user's password"),
         Self(.codeIssue, ["code", "issue"], arguments: ["USER"], options: [.period], "issue an activation code"),
         Self(
-            .serve, ["serve"], options: [.listen, .store, .issuer],
+            .serve, ["serve"], options: [.listen, .store, .issuer, .tlsCertificate, .tlsKey],
             "run the embedded identity server for other programs",
             """
             Prints one line when it is ready, and runs until it is stopped. The issuer is fixed in the store at its first start;
-            a later --listen is a further address. The administrator's password is in STORE.admin.
+            a later --listen is a further address. The administrator's password is in STORE.admin. With --tls-cert and --tls-key
+            it speaks TLS and a new store's issuer is https; give such a server a --store of its own, the wizard's sandbox is http.
             """),
     ]
 

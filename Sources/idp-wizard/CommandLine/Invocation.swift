@@ -47,6 +47,13 @@ enum Invocation: Sendable {
         let listen: HostAndPort?
         let store: String?
         let issuer: WebAddress?
+        let tls: TLSFiles?
+
+        /// Where certificate and private key are.
+        struct TLSFiles: Sendable, Hashable {
+            let certificate: String
+            let key: String
+        }
     }
 
     /// Reads what the parser cut.
@@ -177,6 +184,16 @@ extension Invocation.ServeArguments {
             throw UsageError(
                 "\(listen) listens at every address: say with --issuer URL by which one others reach the server.")
         }
-        self.init(listen: listen, store: line.value(.store), issuer: issuer)
+        var tls: TLSFiles?
+        switch (line.value(.tlsCertificate), line.value(.tlsKey)) {
+        case (nil, nil): break
+        case (let certificate?, let key?): tls = TLSFiles(certificate: certificate, key: key)
+        case (_?, nil): throw UsageError("--tls-cert needs the certificate's private key: give it with --tls-key FILE.")
+        case (nil, _?): throw UsageError("--tls-key needs the key's certificate: give it with --tls-cert FILE.")
+        }
+        if tls != nil, let issuer, !issuer.isSecure {
+            throw UsageError("With --tls-cert the issuer is https; not \"\(issuer.text)\".")
+        }
+        self.init(listen: listen, store: line.value(.store), issuer: issuer, tls: tls)
     }
 }

@@ -50,13 +50,16 @@ struct OptionDescription: Sendable, Hashable {
     static let listen = Self(
         "--listen", value: "HOST:PORT", "where to listen; 127.0.0.1:8931, or the next free port, where left out")
     static let store = Self("--store", value: "FILE", "the server's database, made where it is missing")
+    static let tlsCertificate = Self(
+        "--tls-cert", value: "FILE", "the server's certificate in PEM, those that lead to a known authority after it")
+    static let tlsKey = Self("--tls-key", value: "FILE", "the private key of --tls-cert in PEM")
     static let issuer = Self("--issuer", value: "URL", "the base URL that others use; needed where HOST is a wildcard")
 
     /// Every option, so that one can be read before its command is known.
     static let all: [OptionDescription] = [
         provider, tenant, json, help, version, field, mode, user, deadline, agent, client, via, noOpen, email,
         passwordFile, temporary, period,
-        listen, store, issuer,
+        listen, store, issuer, tlsCertificate, tlsKey,
     ]
 
     /// Short forms of long options.

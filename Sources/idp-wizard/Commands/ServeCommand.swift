@@ -19,8 +19,15 @@ struct ServeCommand {
     }
 
     func run() async throws(CommandFailure) -> ExitStatus {
-        let sandbox = try await Sandbox.start(store: try store(), listen: arguments.listen, issuer: arguments.issuer)
+        let tls = try arguments.tls.map { (files) throws(CommandFailure) in try TLSFileReader(files).identity() }
+        let sandbox = try await Sandbox.start(
+            store: try store(), listen: arguments.listen, issuer: arguments.issuer, tls: tls)
         var listening = sandbox.place
+        if sandbox.issuer.isSecure != (tls != nil), sandbox.issuer.place == listening {
+            await sandbox.stop()
+            throw CommandFailure(.usage, "issuer", Self.otherScheme(sandbox.issuer))
+        }
+        if let doubt = tls?.doubt(about: sandbox.issuer, at: SystemWallClock().now()) { console.complain(doubt) }
         switch await takeIssuerPort(of: sandbox) {
         case .listening(let place):
             if arguments.listen == nil { listening = place }
@@ -33,6 +40,7 @@ struct ServeCommand {
                 "Another program listens at \(place), the issuer's port. Stop it, or choose a further address with --listen."
             )
         case .stranger(let place): console.complain("another program listens at \(place), the issuer's port.")
+        case .left: break
         case .failed(let text): console.complain(text)
         }
         if listening != sandbox.issuer.place {
@@ -45,6 +53,13 @@ struct ServeCommand {
         }
         await sandbox.stop()
         return interruption.signal.map { $0 == SIGINT ? .cancelled : .signal($0) } ?? .succeeded
+    }
+
+    /// The store's issuer and what is to be spoken at its place do not agree.
+    private static func otherScheme(_ issuer: WebAddress) -> String {
+        issuer.isSecure
+            ? "The store's issuer is \(issuer.text), where TLS is spoken: give --tls-cert and --tls-key, or another --listen."
+            : "The store's issuer is \(issuer.text), where no TLS is spoken: give another --listen, or a new --store."
     }
 
     private func store() throws(CommandFailure) -> String {

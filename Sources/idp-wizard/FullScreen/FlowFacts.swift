@@ -136,7 +136,7 @@ extension IssuerPort.Turn {
     /// What the person should know of it, nil where all is as usual.
     var notice: String? {
         switch self {
-        case .listening: nil
+        case .listening, .left: nil
         case .waiting(let place): "Another program over this store serves \(place); this one takes over when it ends."
         case .stranger(let place):
             "Another program listens at \(place): browsers cannot reach the sandbox there. Stop that program, then start the wizard again."

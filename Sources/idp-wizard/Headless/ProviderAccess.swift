@@ -33,7 +33,7 @@ final class ProviderAccess: Sendable {
         var settings = HTTPClientSettings(loaded.profile.transport)
         if let sandbox {
             loaded.profile = sandbox.profile(tenant: loaded.profile.tenant)
-            settings.connectTo = [sandbox.connectTo]
+            settings.connectTo = sandbox.connectTo
             settings.proxy = .none
         }
         self.loaded = loaded

@@ -21,6 +21,8 @@ struct IssuerPort: Sendable {
         case waiting(HostAndPort)
         /// A program that has nothing to do with the store does.
         case stranger(HostAndPort)
+        /// The issuer is https and this program has no certificate: whoever speaks TLS there is somebody else.
+        case left
         /// It could not be tried; in words.
         case failed(String)
     }
@@ -33,6 +35,7 @@ struct IssuerPort: Sendable {
     ///
     /// Suspends until the first answer. The lock stays this process's until its end.
     func take(told: @escaping @Sendable (Turn) -> Void) async {
+        guard !sandbox.issuer.isSecure || sandbox.tls != nil else { return told(.left) }
         let path = sandbox.store + ".lock"
         let lock = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         guard lock >= 0 else {
@@ -52,7 +55,8 @@ struct IssuerPort: Sendable {
         let place = sandbox.issuer.place
         if sandbox.place == place { return .listening(place) }
         do throws(IdentityServerError) {
-            _ = try await sandbox.server.listen(alsoAt: .tcp(host: place.host, port: place.port))
+            _ = try await sandbox.server.listen(
+                alsoAt: .tcp(host: place.host, port: place.port), tls: sandbox.issuer.isSecure ? sandbox.tls : nil)
             return .listening(place)
         } catch {
             return error.code == .portTaken ? .stranger(place) : .failed(CommandFailure(error).message)

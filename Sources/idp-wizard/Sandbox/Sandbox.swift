@@ -20,12 +20,17 @@ final class Sandbox: Sendable {
     let place: HostAndPort
     /// The store's path.
     let store: String
+    /// What it proves itself by; nil for plain HTTP.
+    let tls: TLSIdentity?
 
-    private init(server: EmbeddedIdentityServer, issuer: WebAddress, place: HostAndPort, store: String) {
+    private init(
+        server: EmbeddedIdentityServer, issuer: WebAddress, place: HostAndPort, store: String, tls: TLSIdentity?
+    ) {
         self.server = server
         self.issuer = issuer
         self.place = place
         self.store = store
+        self.tls = tls
     }
 
     /// Starts the server over the store, which is made where it is missing.
@@ -33,13 +38,15 @@ final class Sandbox: Sendable {
     /// `listen` is a free port of the loopback where it is nil. An empty store takes `issuer` for its own, else the address that is listened at, else
     /// the usual port or the next free one.
     static func start(
-        store: String, listen: HostAndPort? = nil, issuer: WebAddress? = nil, tenant: TenantID = .sandbox
+        store: String, listen: HostAndPort? = nil, issuer: WebAddress? = nil, tls: TLSIdentity? = nil,
+        tenant: TenantID = .sandbox
     ) async throws(CommandFailure) -> Sandbox {
         let address = listen.map { ListenAddress.tcp(host: $0.host, port: $0.port) } ?? .anyLoopbackPort
         let server: EmbeddedIdentityServer
         do throws(IdentityServerError) {
             server = try await EmbeddedIdentityServer.start(
-                store: .file(store), listen: address, issuer: issuer?.text ?? proposedIssuer(listen),
+                store: .file(store), listen: address, tls: tls,
+                issuer: issuer?.text ?? proposedIssuer(listen, isSecure: tls != nil),
                 settings: ServerSettings(tenants: tenant == .sandbox ? [tenant] : [.sandbox, tenant]))
         } catch {
             throw CommandFailure(error)
@@ -48,19 +55,24 @@ final class Sandbox: Sendable {
             throw CommandFailure(.defect, "defect", "The store's issuer is no URL.")
         }
         let place = HostAndPort(host: listen?.host ?? "127.0.0.1", port: server.port)
-        return Sandbox(server: server, issuer: issuer, place: place, store: store)
+        return Sandbox(server: server, issuer: issuer, place: place, store: store, tls: tls)
     }
 
     /// What an empty store takes for its issuer; nil leaves it to the server, which knows the port that it got.
-    private static func proposedIssuer(_ listen: HostAndPort?) -> String? {
-        if let listen { return listen.port == 0 ? nil : "http://\(listen)/auth" }
-        return FreePort.from(usualPort).map { "http://127.0.0.1:\($0)/auth" }
+    private static func proposedIssuer(_ listen: HostAndPort?, isSecure: Bool) -> String? {
+        let scheme = isSecure ? "https" : "http"
+        if let listen { return listen.port == 0 ? nil : "\(scheme)://\(listen)/auth" }
+        return FreePort.from(usualPort).map { "\(scheme)://127.0.0.1:\($0)/auth" }
     }
 
-    /// How the device side reaches it: the issuer's name, this process's own port.
-    var connectTo: HTTPClientSettings.ConnectTo {
-        HTTPClientSettings.ConnectTo(
-            host: issuer.place.host, port: issuer.place.port, targetHost: "127.0.0.1", targetPort: server.port)
+    /// How the device side reaches it: the issuer's name, this process's own port; an https issuer is reached where it really is, since this
+    /// process's own port speaks no TLS.
+    var connectTo: [HTTPClientSettings.ConnectTo] {
+        guard !issuer.isSecure else { return [] }
+        return [
+            HTTPClientSettings.ConnectTo(
+                host: issuer.place.host, port: issuer.place.port, targetHost: "127.0.0.1", targetPort: server.port)
+        ]
     }
 
     /// The profile of a tenant of it.

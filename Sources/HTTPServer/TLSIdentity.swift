@@ -1,0 +1,101 @@
+import CGnuTLS
+
+/// What a server proves itself by: a certificate, those that lead to a known authority, and the private key.
+///
+/// The key is never printed.
+public struct TLSIdentity: Sendable, CustomStringConvertible, CustomReflectable {
+    /// The certificates in PEM, the server's own first.
+    let certificateChain: [UInt8]
+    /// The private key in PEM.
+    let privateKey: [UInt8]
+    private let notBefore: Int64
+    private let notAfter: Int64
+
+    /// Takes certificates and key in PEM, as files have them, the server's own certificate first.
+    ///
+    /// Throws `certificateUnreadable`, `privateKeyUnreadable` or `privateKeyDiffers`, with the library's words. Does not ask whether anybody trusts
+    /// the certificate, nor whether it still holds; ``isValid(at:)`` tells the latter.
+    public init(certificateChain: [UInt8], privateKey: [UInt8]) throws(HTTPServerError) {
+        let own = try X509.withFirstCertificate(of: certificateChain) { certificate in
+            (
+                Int64(gnutls_x509_crt_get_activation_time(certificate)),
+                Int64(gnutls_x509_crt_get_expiration_time(certificate))
+            )
+        }
+        try X509.checkPrivateKey(privateKey)
+        try X509.checkPair(certificateChain, privateKey)
+        (notBefore, notAfter) = own
+        self.certificateChain = certificateChain
+        self.privateKey = privateKey
+    }
+
+    /// Whether the certificate holds at that time, in seconds since 1970.
+    public func isValid(at seconds: Int64) -> Bool { (notBefore...max(notBefore, notAfter)).contains(seconds) }
+
+    /// Whether the certificate is for a host's name or number, by the rules that clients go by (RFC 6125).
+    public func covers(host: String) -> Bool {
+        let result = try? X509.withFirstCertificate(of: certificateChain) { certificate in
+            gnutls_x509_crt_check_hostname(certificate, host) != 0
+        }
+        return result ?? false
+    }
+
+    /// That it is one, and nothing of it.
+    public var description: String { "TLSIdentity(‹redacted›)" }
+    /// Nothing, for `dump` and friends.
+    public var customMirror: Mirror { Mirror(self, children: [:]) }
+}
+
+/// What is asked of GnuTLS about PEM texts.
+private enum X509 {
+    /// Reads the first certificate and hands it on for the time of the call.
+    static func withFirstCertificate<Result>(
+        of pem: [UInt8], _ body: (gnutls_x509_crt_t) -> Result
+    ) throws(HTTPServerError) -> Result {
+        var certificate: gnutls_x509_crt_t?
+        guard gnutls_x509_crt_init(&certificate) == 0, let certificate else { throw outOfMemory }
+        defer { gnutls_x509_crt_deinit(certificate) }
+        let status = withDatum(pem) { datum in gnutls_x509_crt_import(certificate, &datum, GNUTLS_X509_FMT_PEM) }
+        guard status == 0 else { throw HTTPServerError(.certificateUnreadable, detail: words(status)) }
+        return body(certificate)
+    }
+
+    static func checkPrivateKey(_ pem: [UInt8]) throws(HTTPServerError) {
+        var key: gnutls_x509_privkey_t?
+        guard gnutls_x509_privkey_init(&key) == 0, let key else { throw outOfMemory }
+        defer { gnutls_x509_privkey_deinit(key) }
+        let status = withDatum(pem) { datum in
+            gnutls_x509_privkey_import2(key, &datum, GNUTLS_X509_FMT_PEM, nil, 0)
+        }
+        guard status == 0 else { throw HTTPServerError(.privateKeyUnreadable, detail: words(status)) }
+    }
+
+    /// Asks what the server will ask: whether the chain is whole PEM, and the key its first certificate's.
+    static func checkPair(_ chain: [UInt8], _ key: [UInt8]) throws(HTTPServerError) {
+        var credentials: gnutls_certificate_credentials_t?
+        guard gnutls_certificate_allocate_credentials(&credentials) == 0, let credentials else { throw outOfMemory }
+        defer { gnutls_certificate_free_credentials(credentials) }
+        let status = withDatum(chain) { chain in
+            withDatum(key) { key in
+                gnutls_certificate_set_x509_key_mem2(credentials, &chain, &key, GNUTLS_X509_FMT_PEM, nil, 0)
+            }
+        }
+        guard status < 0 else { return }
+        let isMismatch = status == GNUTLS_E_CERTIFICATE_KEY_MISMATCH
+        throw HTTPServerError(isMismatch ? .privateKeyDiffers : .certificateUnreadable, detail: words(status))
+    }
+
+    private static let outOfMemory = HTTPServerError(.cannotStart, detail: "no memory is left")
+
+    private static func words(_ status: Int32) -> String { String(cString: gnutls_strerror(status)) }
+
+    private static func withDatum<Result>(_ bytes: [UInt8], _ body: (inout gnutls_datum_t) -> Result) -> Result {
+        bytes.withUnsafeBytes { buffer in
+            // The library reads there and does not write: its structure has no place for `const`.
+            var datum = gnutls_datum_t(
+                data: UnsafeMutablePointer(mutating: buffer.bindMemory(to: UInt8.self).baseAddress),
+                size: UInt32(buffer.count))
+            return body(&datum)
+        }
+    }
+}

@@ -1,0 +1,64 @@
+import CMicrohttpd
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// An identity's PEM texts where libmicrohttpd finds them for as long as its daemon lives; the key is wiped at the end.
+///
+/// The library keeps the addresses that it is given and copies them into each of its threads' daemons.
+final class TLSMemory: Sendable {
+    /// What the library may negotiate; its own default still takes TLS 1.1.
+    private static let priorities = "NORMAL:-VERS-ALL:+VERS-TLS1.3:+VERS-TLS1.2"
+
+    private struct Text {
+        // The address as a number: pointers are not Sendable, and nobody writes there before the end.
+        let address: UInt
+        let count: Int
+
+        init(_ bytes: [UInt8]) {
+            let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count + 1, alignment: 1)
+            memory.copyBytes(from: bytes + [0])
+            address = UInt(bitPattern: memory.baseAddress)
+            count = memory.count
+        }
+
+        var pointer: UnsafeMutableRawPointer? { UnsafeMutableRawPointer(bitPattern: address) }
+
+        func wipe() {
+            guard let pointer else { return }
+            #if canImport(Glibc)
+                explicit_bzero(pointer, count)
+            #else
+                memset_s(pointer, count, 0, count)
+            #endif
+            pointer.deallocate()
+        }
+    }
+
+    private let certificates: Text
+    private let key: Text
+    private let priorities: Text
+
+    /// Copies the identity's texts.
+    init(_ identity: TLSIdentity) {
+        certificates = Text(identity.certificateChain)
+        key = Text(identity.privateKey)
+        priorities = Text(Array(Self.priorities.utf8))
+    }
+
+    deinit {
+        for text in [certificates, key, priorities] { text.wipe() }
+    }
+
+    /// What the daemon is started with.
+    var options: [MHD_OptionItem] {
+        [
+            MHD_OptionItem(option: .HTTPS_MEM_CERT, value: 0, ptr_value: certificates.pointer),
+            MHD_OptionItem(option: .HTTPS_MEM_KEY, value: 0, ptr_value: key.pointer),
+            MHD_OptionItem(option: .HTTPS_PRIORITIES, value: 0, ptr_value: priorities.pointer),
+        ]
+    }
+}

@@ -1,0 +1,62 @@
+import FoundationEssentials
+import HTTPServer
+import IdentityModel
+
+/// Reads a server's certificate and private key from their files, and says in sentences what is wrong with them.
+struct TLSFileReader {
+    /// More than any chain of certificates.
+    private static let limit = 1 << 20
+    private let files: Invocation.ServeArguments.TLSFiles
+
+    init(_ files: Invocation.ServeArguments.TLSFiles) { self.files = files }
+
+    /// The identity; blocks while the files are read.
+    func identity() throws(CommandFailure) -> TLSIdentity {
+        let certificate = try contents("--tls-cert", files.certificate)
+        let key = try contents("--tls-key", files.key)
+        do throws(HTTPServerError) {
+            return try TLSIdentity(certificateChain: certificate, privateKey: key)
+        } catch {
+            throw Self.failure(
+                sentence(for: error, isLocked: String(decoding: key, as: UTF8.self).contains("ENCRYPTED")))
+        }
+    }
+
+    private func sentence(for error: HTTPServerError, isLocked: Bool) -> String {
+        let certificate = "--tls-cert \(Self.shown(files.certificate))"
+        let key = "--tls-key \(Self.shown(files.key))"
+        switch error.code {
+        case .certificateUnreadable:
+            return "\(certificate) holds no certificate in PEM, or a broken one: \(error.detail)"
+        case .privateKeyUnreadable where isLocked:
+            return
+                "\(key) is locked by a passphrase: the server needs it open, in a file that only its account can read."
+        case .privateKeyUnreadable: return "\(key) holds no private key in PEM, or a broken one: \(error.detail)"
+        case .privateKeyDiffers: return "\(key) is not the private key of the first certificate in \(certificate)."
+        default: return "\(certificate) cannot be used: \(error.detail)"
+        }
+    }
+
+    private func contents(_ option: String, _ path: String) throws(CommandFailure) -> [UInt8] {
+        do throws(FileContents.Fault) {
+            return try FileContents.contents(of: path, limit: Self.limit)
+        } catch {
+            throw Self.failure(error.sentence(about: "\(option) \(Self.shown(path))"))
+        }
+    }
+
+    private static func failure(_ sentence: String) -> CommandFailure { CommandFailure(.usage, "tls", sentence) }
+    private static func shown(_ path: String) -> String { UntrustedText(path).sanitised() }
+}
+
+extension TLSIdentity {
+    /// What clients will dislike about it at that issuer, as a sentence; nil for nothing.
+    func doubt(about issuer: WebAddress, at now: Date) -> String? {
+        if !isValid(at: Int64(now.timeIntervalSince1970)) {
+            return "the certificate of --tls-cert does not hold today; clients will refuse it."
+        }
+        guard issuer.isSecure, !covers(host: issuer.place.host) else { return nil }
+        return
+            "the certificate of --tls-cert is not for \(issuer.place.host), the issuer's host; clients will refuse it."
+    }
+}

@@ -1,0 +1,52 @@
+import FoundationEssentials
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// An authority and what it has signed: a server at 127.0.0.1 and a client; made by the `openssl` command.
+public struct TestCertificates: Sendable {
+    /// The command refused.
+    public struct Failure: Error {
+        /// What it said.
+        public let output: String
+    }
+
+    /// Whether this machine has the command.
+    public static let isAvailable = access("/usr/bin/openssl", X_OK) == 0
+
+    private let folder: TemporaryFolder
+
+    /// Makes fresh keys and certificates.
+    public init() async throws {
+        folder = try TemporaryFolder()
+        let request = "openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 2"
+        let signed = "-CA ca.pem -CAkey ca.key"
+        let script = """
+            set -e; cd \(folder.path)
+            \(request) -keyout ca.key -out ca.pem -subj /CN=authority
+            \(request) -keyout other.key -out other.pem -subj /CN=other
+            \(request) \(signed) -keyout server.key -out server.pem -subj /CN=server -addext subjectAltName=IP:127.0.0.1
+            \(request) \(signed) -keyout client.key -out client.pem -subj /CN=client
+            openssl x509 -in server.pem -pubkey -noout | openssl pkey -pubin -outform der | openssl dgst -sha256 -binary \
+            | openssl base64 -out pin
+            openssl pkcs8 -topk8 -in server.key -out server.locked.key -v2 aes-256-cbc -passout pass:secret
+            """
+        let shell = try PseudoTerminal(program: "/bin/sh", arguments: ["-c", script], files: .noInput)
+        let ending = try await shell.waitForExit()
+        guard ending == .exited(0) else { throw Failure(output: shell.screen.text) }
+    }
+
+    /// The path of `ca.pem`, `other.pem`, `server.pem`, `server.key`, `client.pem`, `client.key`, `server.locked.key` (passphrase `secret`).
+    public func path(_ name: String) -> String { folder.path(name) }
+
+    /// The bytes of such a file.
+    public func bytes(_ name: String) throws -> [UInt8] { Array(try Data(contentsOf: URL(filePath: path(name)))) }
+
+    /// The text of such a file, without line ends.
+    public func text(_ name: String) throws -> String {
+        String(decoding: try bytes(name), as: UTF8.self).filter { !$0.isNewline }
+    }
+}
