@@ -36,7 +36,7 @@ private let enrollment = SamplePages.kobil(["username", "password", "activation-
         #expect(
             trace.events.map(\.name) == [
                 "getAuthorizationCode", "GET auth", "200 form", "provideCredentials", "credentials",
-                "POST authenticate", "302 code",
+                "POST authenticate", "302 code", "check answer", "check answer",
                 "authorizationCode",
             ])
         let printed = "\(trace.events)"

@@ -53,6 +53,58 @@ import Testing
         }
     }
 
+    @Test(arguments: [
+        (SigningAlgorithm.es256, "dNZX1hEZ9wBCzNL40Upu646bdzQA"), (.edDSA, "dNZX1hEZ9wBCzNL40Upu646bdzQA"),
+    ])
+    func anAccessTokenThatIsNotTheOneBesideItIsRefused(algorithm: SigningAlgorithm, token: String) throws {
+        let signer = try SigningKey.generate(algorithm)
+        let keys = JSONWebKeySet(keys: [signer.publicKey])
+        var bound = claims
+        bound.extra["at_hash"] = .string(try AccessTokenHash.value(of: Array(token.utf8), algorithm))
+        let compact = try bound.signed(by: signer)
+        let right = expectations { $0.accessToken = Secret(token) }
+        #expect(
+            try UnverifiedIDToken(compact).verified(keys: keys, expectations: right).checks.contains {
+                $0.name == .accessTokenHash
+            })
+        let swapped = expectations { $0.accessToken = Secret("another") }
+        let refusal = #expect(throws: TokenRefusal.self) {
+            try UnverifiedIDToken(compact).verified(keys: keys, expectations: swapped)
+        }
+        #expect(refusal?.check.name == .accessTokenHash)
+    }
+
+    @Test func theHashOfAnAccessTokenIsTheStandardsExample() throws {
+        // OpenID Connect Core, appendix A.3: the token of the examples and its at_hash under RS256.
+        let value = try AccessTokenHash.value(of: Array("jHkWEdUXMU1BwAsC4vtUsZwnNvTIxEl0z9K3vx5KF0Y".utf8), .rs256)
+        #expect(value == "77QmUPtjPfzWtF2AnpK9RQ")
+    }
+
+    @Test func aTokenSignedWithTheClientsSecretIsBelievedOnlyWhereTheProfileAllowsIt() throws {
+        let secret = Secret("0123456789abcdef0123456789abcdef")
+        let signer = try SharedSigningKey.stored(secret: secret, algorithm: .hs256)
+        let token = UnverifiedIDToken(Secret(try signer.sign(header: ["typ": "JWT"], payload: claims.json.bytes)))
+        let allowed = expectations {
+            $0.algorithms = SigningAlgorithm.asymmetric.union([.hs256])
+            $0.sharedSecret = secret
+        }
+        #expect(try token.verified(keys: keys, expectations: allowed).userID == UserID("jane"))
+        #expect(refusal(of: token)?.check.name == .algorithm)
+        let wrong = refusal(of: token) {
+            $0.algorithms = [.hs256]
+            $0.sharedSecret = Secret("another secret that is long enough")
+        }
+        #expect(wrong?.check.name == .signature)
+        let short = refusal(of: token) {
+            $0.algorithms = [.hs256]
+            $0.sharedSecret = Secret("short")
+        }
+        #expect(short?.check.name == .key)
+        // Never with a public key in the secret's place, however the key set looks.
+        let confused = refusal(of: token) { $0.algorithms = SigningAlgorithm.asymmetric.union([.hs256]) }
+        #expect(confused?.check.name == .key)
+    }
+
     @Test(arguments: [SigningAlgorithm.rs256, .ps256, .es256, .es512, .edDSA])
     func whatTheServerSignsTheClientBelieves(algorithm: SigningAlgorithm) throws {
         let signer = try SigningKey.generate(algorithm)

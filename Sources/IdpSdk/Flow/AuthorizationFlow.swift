@@ -98,6 +98,8 @@ struct AuthorizationFlow: Sendable {
     private func result(
         of answer: ReceivedAuthorizationResponse, for prepared: PreparedCall
     ) throws(IdpSdkError) -> IdpSdkResult {
+        trace.checked(
+            answer.checks(state: prepared.state, issuer: prepared.issuer, requiresIssuer: settings.requiresIssuer))
         let outcome: AuthorizationOutcome
         do throws(AuthorizationResponseRefusal) {
             outcome = try answer.validated(

@@ -78,6 +78,18 @@ struct FlowTrace: Sendable {
         }
     }
 
+    /// What was looked at in the answer at the redirect URI.
+    func checked(_ checks: [TokenCheck]) {
+        for check in checks {
+            record(
+                .idpSdk, .idpSdk, "check answer",
+                [
+                    TraceField("check", check.name.rawValue), TraceField("expected", UntrustedText(check.expected)),
+                    TraceField("found", check.found),
+                ], check.passed ? "ok" : "failed")
+        }
+    }
+
     private func record(
         _ from: Lane, _ to: Lane, _ name: String, _ fields: [TraceField] = [], _ outcome: String? = nil
     ) {

@@ -7,4 +7,17 @@ enum LibcryptoDigest {
         var digest = [UInt8](repeating: 0, count: 32)
         return EVP_Digest(bytes, bytes.count, &digest, nil, EVP_sha256(), nil) == 1 ? digest : nil
     }
+
+    /// The SHA-2 hash of 32, 48 or 64 bytes; nil for other sizes, and where the library has no memory.
+    static func digest(of bytes: [UInt8], size: Int) -> [UInt8]? {
+        let function: OpaquePointer?
+        switch size {
+        case 32: function = EVP_sha256()
+        case 48: function = EVP_sha384()
+        case 64: function = EVP_sha512()
+        default: return nil
+        }
+        var digest = [UInt8](repeating: 0, count: size)
+        return EVP_Digest(bytes, bytes.count, &digest, nil, function, nil) == 1 ? digest : nil
+    }
 }

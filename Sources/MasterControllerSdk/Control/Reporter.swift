@@ -1,4 +1,5 @@
 import IdentityModel
+import OpenID
 
 /// Writes what the Master Controller does into the trace.
 struct Reporter: Sendable {
@@ -10,6 +11,16 @@ struct Reporter: Sendable {
     func note(_ from: Lane, _ to: Lane, _ name: String, _ fields: [TraceField] = [], outcome: String? = nil) {
         trace.record(
             TraceEvent(time: clock.now(), from: from, to: to, name: name, fields: fields, outcome: outcome))
+    }
+
+    /// Records a check that was made, passed or not.
+    func note(_ check: TokenCheck, of thing: String) {
+        note(
+            .masterController, .masterController, "check \(thing)",
+            [
+                TraceField("check", check.name.rawValue), TraceField("expected", UntrustedText(check.expected)),
+                TraceField("found", check.found),
+            ], outcome: check.passed ? "ok" : "failed")
     }
 
     /// The outcome of an event that was refused, with a report id of its own.

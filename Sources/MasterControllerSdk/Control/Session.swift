@@ -11,6 +11,8 @@ struct Session: Sendable {
     var refreshToken: Secret?
     /// When the refresh token's time is over, nil where the provider did not say.
     var refreshExpiresAt: Date?
+    /// The last ID token, by which the provider knows the session that is to end at a logout.
+    var idToken: Secret?
     /// The version of the stored factor that is this very refresh token; nil where it is kept in memory alone.
     ///
     /// Where the store has another version by now, another program has used the token up or forgotten it.

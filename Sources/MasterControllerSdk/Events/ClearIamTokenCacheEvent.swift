@@ -1,6 +1,7 @@
 /// Forgets tokens of a user on this device; with a restart behind it this is the documented logout.
 ///
-/// Local: the provider's sessions are not ended. Source: KOBIL Shift Lite, Logout.
+/// At kind kobil this is local, as documented. At the other kinds CLEAR_ALL also ends the session at the provider, as far as it can be reached:
+/// what the device has kept is forgotten first, and whatever the provider answers. Source: KOBIL Shift Lite, Logout.
 public struct ClearIamTokenCacheEvent: KsMacroEvent, Hashable {
     /// Whose tokens; nil or both parts empty: the user who is logged in, else the last one who was.
     public var userIdentifier: KsUserIdentifier?

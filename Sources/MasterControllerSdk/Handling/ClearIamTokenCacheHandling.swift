@@ -10,7 +10,9 @@ extension ClearIamTokenCacheEvent: ControllerEvent {
 
     func perform(in controller: MasterController) async throws(Refusal) -> ClearIamTokenCacheResultEvent {
         let open = try controller.open()
-        let user = try await controller.user(userIdentifier, open.store).identifier
+        let stored = try await controller.user(userIdentifier, open.store)
+        let user = stored.identifier
+        let ending = clearBehavior == .clearAll ? try await tokens(of: stored, open, controller) : nil
         if clearBehavior != .clearAccessAndRefresh { try await open.store.deleteFactor(of: user) }
         controller.withMemory { memory in
             guard memory.session?.user == user else { return }
@@ -21,7 +23,29 @@ extension ClearIamTokenCacheEvent: ControllerEvent {
                 memory.session?.seal = nil
             }
         }
+        // This device has forgotten everything by now, whatever the provider answers, and whether it does.
+        if let ending {
+            await open.provider.endSession(
+                refreshToken: ending.refreshToken, idToken: ending.idToken, client: ending.client,
+                controller.reporter.traceParent(traceContext))
+        }
         return ClearIamTokenCacheResultEvent(outcome: ResultOutcome(traceContext))
+    }
+
+    /// What the provider is shown so that it ends the session there too; nil at kind kobil, whose documents end it here alone.
+    ///
+    /// A kept token that only the PIN opens stays closed: nobody is asked for a PIN to log out.
+    private func tokens(
+        of user: StoredUser, _ open: MasterController.Open, _ controller: MasterController
+    ) async throws(Refusal) -> (refreshToken: Secret?, idToken: Secret?, client: ClientID)? {
+        guard open.profile.kind != .kobil else { return nil }
+        let session = controller.withMemory { $0.session?.user == user.identifier ? $0.session : nil }
+        if let session { return (session.refreshToken, session.idToken, session.client) }
+        guard let factor = try await open.store.factor(of: user.identifier), user.mode != .pin,
+            let token = FactorSeal.device(try await open.store.device(controller.configuration.random).sealingKey)
+                .open(factor, of: user)
+        else { return nil }
+        return (token, nil, factor.clientID)
     }
 
     func refused(

@@ -33,10 +33,10 @@ struct CodeRedemption: Sendable {
         let headers = try await controller.prepareTokenRequest(proof.device, nil, open, event.traceContext)
         let record = try await recordActivation()
         let tokens: TokenResponse
-        let identity: VerifiedIDToken
+        let identity: TokenEnrolment.Identity
         do throws(ProviderFailure) {
             tokens = try await exchange(headers)
-            identity = try await verify(tokens)
+            identity = try await enrolment.identify(tokens)
         } catch {
             guard let record else { throw error.refusal }
             // A refusal is told once, here; what is in doubt is told at the next start too. Used up is the code in both cases, since the provider
@@ -48,7 +48,9 @@ struct CodeRedemption: Sendable {
                 refusal.text + " The activation code may be used up: if it is refused, ask for a new one.")
         }
         do throws(Refusal) {
-            return try await store(tokens, identity, sealing: seal)
+            let enrolled = try await enrolment.store(tokens, identity, sealing: seal)
+            return SetAuthorisationCodeResultEvent(
+                outcome: ResultOutcome(event.traceContext), userIdentifier: enrolled.user, isNewUser: enrolled.isNew)
         } catch {
             if let record, error.status == .mismatchedUser { try await open.store.dropActivation(record) }
             throw error
@@ -85,88 +87,13 @@ struct CodeRedemption: Sendable {
             controller.reporter.traceParent(event.traceContext))
     }
 
-    private func verify(_ tokens: TokenResponse) async throws(ProviderFailure) -> VerifiedIDToken {
-        guard let token = tokens.idToken else {
-            throw .untrusted("The provider gave no ID token: the scope of the request must have `openid`.")
-        }
-        return try await open.provider.verify(
-            token, client: ClientID(event.clientId), nonce: proof.nonce, subject: nil,
-            controller.reporter.traceParent(event.traceContext))
-    }
-
-    private func store(
-        _ tokens: TokenResponse, _ identity: VerifiedIDToken, sealing seal: FactorSeal?
-    ) async throws(Refusal) -> SetAuthorisationCodeResultEvent {
-        let now = controller.configuration.clock.now()
-        let user = try user(of: identity)
-        let client = ClientID(event.clientId)
-        let refreshEnd = tokens.refreshEnd(from: now)
-        let factor = try factor(for: user, tokens, expiresAt: refreshEnd, seal)
-        let login = CompletedLogin(
-            user: user, device: proof.device, astClientID: astClientID(of: identity, now: now), factor: factor,
-            now: now,
-            replacesOtherAccount: !isLogin, mustBeActivated: isLoginAlone)
-        // From here to the end nothing is undone: the provider has done its part.
-        controller.queue.shieldRunning()
-        let isNew: Bool
-        do throws(Refusal) {
-            isNew = try await open.store.complete(login)
-        } catch {
-            if error.status == .internalError { controller.move(.storeFailed) }
-            throw error
-        }
-        var session = Session(
-            user: user.identifier, client: client, accessToken: tokens.accessToken,
-            accessExpiresAt: tokens.accessEnd(from: now), refreshToken: tokens.refreshToken,
-            refreshExpiresAt: refreshEnd)
-        session.goesWith(factor, sealedBy: seal)
-        controller.logIn(session)
-        return SetAuthorisationCodeResultEvent(
-            outcome: ResultOutcome(event.traceContext), userIdentifier: user.identifier, isNewUser: isNew)
-    }
-
-    /// What lets the user stay logged in, as the profile wants it: the key that the client data named, else the refresh token.
-    private func factor(
-        for user: StoredUser, _ tokens: TokenResponse, expiresAt end: Date?, _ seal: FactorSeal?
-    ) throws(Refusal) -> StoredFactor? {
-        guard let seal else { return nil }
-        let (client, version) = (ClientID(event.clientId), controller.configuration.random.uuid())
-        if let key = proof.grantKey {
-            return seal.seal(
-                try key.stored(), kind: .authorizationGrant, for: user, client: client, expiresAt: nil, version: version
-            )
-        }
-        return tokens.refreshToken.map { token in
-            seal.seal(token, for: user, client: client, expiresAt: end, version: version)
-        }
-    }
-
-    /// The user whom the ID token names: by `preferred_username`, else by `sub`.
-    private func user(of identity: VerifiedIDToken) throws(Refusal) -> StoredUser {
-        let name = identity.userID.rawValue
-        guard !name.isEmpty else {
-            throw Refusal(.invalidToken, .tokenRefused, "The ID token names nobody.")
-        }
-        if let expected = event.userId, !expected.isEmpty, !expected.utf8.elementsEqual(name.utf8) {
-            throw Refusal(
-                .mismatchedUser, .mismatchedUser,
-                "The provider logged in \(UntrustedText(name)), not \(UntrustedText(expected)).")
-        }
-        return StoredUser(
-            identifier: KsUserIdentifier(tenantId: event.tenantId, userId: name), subject: identity.claims.subject,
-            displayUsername: identity.claims.displayName ?? name,
-            displayEmail: identity.claims.email ?? "", mode: event.authenticationMode)
-    }
-
-    /// What the provider minted, else what the device has, else a ULID of our own.
-    private func astClientID(of identity: VerifiedIDToken, now: Date) -> AstClientID {
-        if let claimed = identity.claims.astClientID, claimed.isWellFormed,
-            claimed != .unassigned
-        {
-            return claimed
-        }
-        return proof.device.astClientID
-            ?? AstClientID(
-                controller.configuration.random.ulid(milliseconds: UInt64(max(0, now.timeIntervalSince1970) * 1000)))
+    /// What the tokens become on this device.
+    private var enrolment: TokenEnrolment {
+        TokenEnrolment(
+            controller: controller, open: open, tenantID: event.tenantId, client: ClientID(event.clientId),
+            mode: event.authenticationMode, expectedUserID: event.userId, device: proof.device,
+            grantKey: proof.grantKey,
+            nonce: proof.nonce, replacesOtherAccount: !isLogin, mustBeActivated: isLoginAlone,
+            context: event.traceContext)
     }
 }

@@ -102,7 +102,7 @@ struct TokenRenewal: Sendable {
             Session(
                 user: user.identifier, client: client, accessToken: tokens.accessToken,
                 accessExpiresAt: tokens.accessEnd(from: now), refreshToken: tokens.refreshToken,
-                refreshExpiresAt: tokens.refreshEnd(from: now)))
+                refreshExpiresAt: tokens.refreshEnd(from: now), idToken: tokens.idToken))
     }
 
     /// Redeems the token, stores its successor in the place of the stored version, and logs the user in.
@@ -125,7 +125,7 @@ struct TokenRenewal: Sendable {
                 if let version { try await open.store.deleteFactor(of: user.identifier, version: version) }
                 controller.withMemory { if $0.session?.factorVersion == version { $0.session = nil } }
             }
-            throw error.refusal
+            throw error.refusalOfKeptToken
         }
         do throws(ProviderFailure) {
             try await check(tokens, client: client)
@@ -143,15 +143,16 @@ struct TokenRenewal: Sendable {
             Session(
                 user: user.identifier, client: client, accessToken: tokens.accessToken,
                 accessExpiresAt: tokens.accessEnd(from: now), refreshToken: tokens.refreshToken ?? token,
-                refreshExpiresAt: tokens.refreshEnd(from: now),
-                factorVersion: kept, seal: seal))
+                refreshExpiresAt: tokens.refreshEnd(from: now), idToken: tokens.idToken, factorVersion: kept,
+                seal: seal))
     }
 
     /// An ID token that comes with a refresh is optional; one that comes must be this user's (OpenID Connect Core, section 12.2).
     private func check(_ tokens: TokenResponse, client: ClientID) async throws(ProviderFailure) {
         guard let token = tokens.idToken else { return }
         _ = try await open.provider.verify(
-            token, client: client, nonce: nil, subject: user.subject, controller.reporter.traceParent(context))
+            token, accessToken: tokens.accessToken, client: client, nonce: nil, subject: user.subject,
+            controller.reporter.traceParent(context))
     }
 
     /// Puts the new refresh token in the place of the old one, in one transaction; gives the version that the store has now.

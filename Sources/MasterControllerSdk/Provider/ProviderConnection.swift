@@ -8,11 +8,12 @@ import Synchronization
 ///
 /// Keeps the documents it has read until it is thrown away, which a restart does.
 final class ProviderConnection: Sendable {
-    private let profile: ProviderProfile
+    let profile: ProviderProfile
     private let exchange: any HTTPExchange
-    private let reporter: Reporter
+    let reporter: Reporter
     private let directory: ProviderDirectory
     private let keptKeys = Mutex<JSONWebKeySet?>(nil)
+    private let skew = Mutex<ClockSkew?>(nil)
 
     init(profile: ProviderProfile, exchange: any HTTPExchange, directory: ProviderDirectory, reporter: Reporter) {
         self.profile = profile
@@ -74,48 +75,57 @@ final class ProviderConnection: Sendable {
         return keys
     }
 
-    /// Checks an ID token: signature by a known key, algorithm, iss, aud, exp, iat, and nonce or subject where one is expected.
+    /// Checks an ID token: signature by a known key, algorithm, iss, aud, azp, exp, iat, nbf, at_hash, and nonce or subject where one is expected.
     ///
-    /// A token whose key is not known makes the keys be read anew, once.
+    /// A token whose key is not known makes the keys be read anew, once. Every check is recorded, with what was expected and what was found.
     func verify(
-        _ token: Secret, client: ClientID, nonce: Nonce?, subject: String?, _ trace: TraceParent
+        _ token: Secret, accessToken: Secret?, client: ClientID, nonce: Nonce?, subject: String?, _ trace: TraceParent
     ) async throws(ProviderFailure) -> VerifiedIDToken {
         let document = try await metadata(trace).document
+        let owner = profile.client(client)
+        let sharedSecret = profile.allowsHS256 ? owner.secret : nil
         let expectations = IDTokenExpectations(
             issuer: document.issuer, clientID: client, nonce: nonce, subject: subject, now: reporter.clock.now(),
-            algorithms: Self.algorithms(of: document))
+            leeway: Double(profile.clockSkew.components.seconds),
+            algorithms: Self.algorithms(of: document, sharedSecret),
+            sharedSecret: sharedSecret, accessToken: accessToken)
         let unverified = UnverifiedIDToken(token)
         if let keptKeys = keptKeys.withLock({ $0 }) {
             do throws(TokenRefusal) {
-                return try unverified.verified(keys: keptKeys, expectations: expectations)
+                return try recorded(unverified.verified(keys: keptKeys, expectations: expectations))
             } catch {
                 if error.check.name != .key { throw untrusted(error) }
             }
         }
         let keys = try await readKeys(document, trace)
         do throws(TokenRefusal) {
-            return try unverified.verified(keys: keys, expectations: expectations)
+            return try recorded(unverified.verified(keys: keys, expectations: expectations))
         } catch {
             throw untrusted(error)
         }
     }
 
+    private func recorded(_ token: VerifiedIDToken) -> VerifiedIDToken {
+        for check in token.checks { reporter.note(check, of: "ID token") }
+        return token
+    }
+
     private func untrusted(_ refusal: TokenRefusal) -> ProviderFailure {
-        for check in refusal.checks {
-            reporter.note(
-                .masterController, .masterController, "check ID token",
-                [
-                    TraceField("check", check.name.rawValue), TraceField("expected", check.expected),
-                    TraceField("found", check.found),
-                ], outcome: check.passed ? "ok" : "failed")
-        }
-        return .untrusted("The ID token is not trusted: \(refusal)")
+        for check in refusal.checks { reporter.note(check, of: "ID token") }
+        var text = "The ID token is not trusted: \(refusal)"
+        let isAboutTime: Set<TokenCheck.Name> = [.expiry, .issuedAt, .notBefore, .authenticationTime]
+        if isAboutTime.contains(refusal.check.name), let skew = skew.withLock({ $0 }) { text += "; \(skew)" }
+        return .untrusted(text)
     }
 
     /// What we take is what both sides name; a provider that names nothing signs with RS256 (Discovery, section 3).
-    private static func algorithms(of document: DiscoveryDocument) -> Set<SigningAlgorithm> {
+    ///
+    /// An algorithm by which we could sign too is taken only where the profile says so and the client has a secret.
+    private static func algorithms(of document: DiscoveryDocument, _ sharedSecret: Secret?) -> Set<SigningAlgorithm> {
         let named = document.idTokenSigningAlgValuesSupported ?? ["RS256"]
-        return Set(named.compactMap(SigningAlgorithm.init(rawValue:))).intersection(SigningAlgorithm.asymmetric)
+        let asymmetric = Set(named.compactMap(SigningAlgorithm.init(rawValue:)))
+            .intersection(SigningAlgorithm.asymmetric)
+        return sharedSecret == nil ? asymmetric : asymmetric.union([.hs256])
     }
 
     private func readJSON(
@@ -132,16 +142,33 @@ final class ProviderConnection: Sendable {
         return json
     }
 
-    private func send(
+    /// Sends a request and records it, and what its answer says about the provider's clock.
+    func send(
         _ request: HTTPRequest, name: String, fields: [TraceField]
     ) async throws(ProviderFailure) -> HTTPResponse {
         do {
             let response = try await exchange.send(request)
+            measure(response)
             reporter.note(.masterController, .identityProvider, name, fields, outcome: "\(response.status)")
             return response
         } catch {
             reporter.note(.masterController, .identityProvider, name, fields, outcome: error.reason.rawValue)
             throw ProviderFailure(error)
         }
+    }
+
+    /// Keeps how far the clocks differ, and records it where that is more than the profile takes for normal, or has changed.
+    private func measure(_ response: HTTPResponse) {
+        guard let measured = ClockSkew(of: response, at: reporter.clock.now()) else { return }
+        let before = skew.withLock { kept in
+            defer { kept = measured }
+            return kept
+        }
+        guard before.map({ abs($0.seconds - measured.seconds) > 1 }) ?? true else { return }
+        let tolerance = profile.clockSkew.components.seconds
+        reporter.note(
+            TokenCheck(
+                .clock, expected: "at most \(tolerance) s apart", found: "\(measured.seconds) s",
+                passed: measured.isWithin(profile.clockSkew)), of: "provider")
     }
 }

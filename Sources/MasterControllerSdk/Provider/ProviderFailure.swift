@@ -59,6 +59,20 @@ enum ProviderFailure: Error, Sendable, Hashable {
         }
     }
 
+    /// The refusal of an event that showed a kept token: the provider does not say why it is refused, so all that it can be is named.
+    var refusalOfKeptToken: Refusal {
+        guard case .refused(let error) = self, error.code == .invalidGrant else { return refusal }
+        let isReuse = error.errorDescription?.lowercased().contains("reuse") == true
+        let reason =
+            isReuse
+            ? "was used before, by another program or by somebody who copied it, so the provider has ended the session"
+            : "has run out, was revoked, or its session was ended"
+        return Refusal(
+            .cannotAcquireTokenData, .grantRefused,
+            "The provider no longer takes the kept token (\(error)): it \(reason). Log in at the provider again; the user stays "
+                + "on this device.")
+    }
+
     /// The refusal of an event that looked the provider up: whatever came instead of its document, it cannot be reached as a provider.
     var lookUpRefusal: Refusal {
         switch self {

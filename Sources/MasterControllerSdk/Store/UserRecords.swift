@@ -15,6 +15,15 @@ extension DeviceStore {
         try await read { connection in try Self.user(identifier, connection) }
     }
 
+    /// The name of the account with that `sub`, nil where it is not on this device.
+    func userID(ofSubject subject: String, tenantID: String) async throws(Refusal) -> String? {
+        try await read { connection in
+            try connection.first(
+                "SELECT user_id FROM users WHERE tenant_id = ? AND subject = ?", [.text(tenantID), .text(subject)]
+            )?.string("user_id")
+        }
+    }
+
     static func user(_ identifier: KsUserIdentifier, _ connection: Connection) throws -> StoredUser? {
         try connection.first(
             "SELECT * FROM users WHERE tenant_id = ? AND user_id = ?",

@@ -25,6 +25,7 @@ struct IDTokenChecks {
         checkHeader(token.header)
         checkSignature(token, keys)
         checkParties(claims)
+        checkAccessToken(claims, token.header)
         checkTimes(claims)
         return IDTokenClaims(json: claims)
     }
@@ -41,6 +42,10 @@ struct IDTokenChecks {
     }
 
     private mutating func checkSignature(_ token: UnverifiedJWS, _ keys: JSONWebKeySet) {
+        if SigningAlgorithm(rawValue: token.header.algorithm) == .hs256, let secret = expectations.sharedSecret {
+            checkSharedSignature(token, secret)
+            return
+        }
         let names = keys.keys.compactMap(\.kid).joined(separator: ", ")
         let key: VerificationKey
         do {
@@ -57,6 +62,28 @@ struct IDTokenChecks {
         } catch {
             add(.signature, "the key's", error.code.rawValue, false)
         }
+    }
+
+    private mutating func checkSharedSignature(_ token: UnverifiedJWS, _ secret: Secret) {
+        do throws(JOSEError) {
+            let key = try SharedSigningKey.stored(secret: secret, algorithm: .hs256).verificationKey
+            add(.key, "the client's secret", "the client's secret", true)
+            _ = try token.verified(by: key, allowing: expectations.algorithms)
+            add(.signature, "the key's", "the key's", true)
+        } catch {
+            add(error.code == .weakKey ? .key : .signature, "the client's secret", error.code.rawValue, false)
+        }
+    }
+
+    /// Optional at the token endpoint; where it is there it must be the access token's.
+    private mutating func checkAccessToken(_ claims: JSONValue, _ header: JWSHeader) {
+        guard let claim = claims["at_hash"], let accessToken = expectations.accessToken else { return }
+        let expected = SigningAlgorithm(rawValue: header.algorithm).flatMap {
+            try? AccessTokenHash.value(of: accessToken.exposedBytes, $0)
+        }
+        add(
+            .accessTokenHash, expected ?? "a hash of a known algorithm", Self.shown(text: claim),
+            expected.map { ExactText.areEqual(claim.string, $0) } ?? false)
     }
 
     private mutating func checkParties(_ claims: JSONValue) {
@@ -92,12 +119,14 @@ struct IDTokenChecks {
         let (now, leeway) = (expectations.now, expectations.leeway)
         let expiry = claims["exp"].flatMap(NumericDate.read)
         add(
-            .expiry, "after \(Self.shown(now)), give or take \(leeway) s", Self.shown(claims["exp"]),
+            .expiry, "after \(Self.shown(now)), give or take \(Int(leeway)) s", Self.shown(claims["exp"]),
             expiry.map { now < $0.addingTimeInterval(leeway) } ?? false)
         let latest = now.addingTimeInterval(leeway)
-        let notLater = "not after \(Self.shown(now)), give or take \(leeway) s"
+        let notLater = "not after \(Self.shown(now)), give or take \(Int(leeway)) s"
         let issued = claims["iat"].flatMap(NumericDate.read)
-        add(.issuedAt, notLater, Self.shown(claims["iat"]), issued.map { $0 <= latest } ?? false)
+        add(
+            .issuedAt, notLater, Self.shown(claims["iat"]).map { $0 + Self.shown(skewOf: issued, now) },
+            issued.map { $0 <= latest } ?? false)
         if let claim = claims["nbf"] {
             add(.notBefore, notLater, Self.shown(claim), NumericDate.read(claim).map { $0 <= latest } ?? false)
         }
@@ -117,6 +146,13 @@ struct IDTokenChecks {
     }
 
     private static func shown(text claim: JSONValue?) -> String? { claim.map { $0.string ?? $0.text } }
+
+    /// How far the provider's clock is from this machine's, as far as a token that was made just now can tell.
+    private static func shown(skewOf issued: Date?, _ now: Date) -> String {
+        guard let issued else { return "" }
+        let seconds = Int((issued.timeIntervalSince(now)).rounded())
+        return seconds == 0 ? "" : ", \(abs(seconds)) s \(seconds > 0 ? "ahead of" : "behind") this machine's clock"
+    }
 
     private static func shown(_ date: Date) -> String { date.formatted(.iso8601) }
 

@@ -18,13 +18,18 @@ public struct IDTokenExpectations: Sendable, Hashable {
     public var now: Date
     /// How far the clocks of the two may differ, in seconds.
     public var leeway: Double
-    /// The algorithms that are believed; never any by which the checker could sign too.
+    /// The algorithms that are believed; one by which the checker could sign too only together with ``sharedSecret``.
     public var algorithms: Set<SigningAlgorithm>
+    /// The client's secret, where the profile allows tokens that are signed with it (HS256); nil, the rule, believes none.
+    public var sharedSecret: Secret?
+    /// The access token that came with it, held against `at_hash` where the token has one; nil where none came.
+    public var accessToken: Secret?
 
     /// Makes expectations; clocks may differ by a minute unless said otherwise.
     public init(
         issuer: String, clientID: ClientID, nonce: Nonce?, subject: String? = nil, maxAge: Int? = nil, now: Date,
-        leeway: Double = 60, algorithms: Set<SigningAlgorithm> = SigningAlgorithm.asymmetric
+        leeway: Double = 60, algorithms: Set<SigningAlgorithm> = SigningAlgorithm.asymmetric,
+        sharedSecret: Secret? = nil, accessToken: Secret? = nil
     ) {
         self.issuer = issuer
         self.clientID = clientID
@@ -34,5 +39,7 @@ public struct IDTokenExpectations: Sendable, Hashable {
         self.now = now
         self.leeway = leeway
         self.algorithms = algorithms
+        self.sharedSecret = sharedSecret
+        self.accessToken = accessToken
     }
 }

@@ -32,6 +32,16 @@ public struct TokenCheck: Sendable, Hashable, CustomStringConvertible {
         case notBefore = "not before"
         /// The claim `auth_time`.
         case authenticationTime = "authentication time"
+        /// The claim `at_hash`.
+        case accessTokenHash = "access token hash"
+        /// The parameter `state` of an answer at the redirect URI.
+        case state
+        /// The parameter `iss` of an answer at the redirect URI (RFC 9207).
+        case answeringIssuer = "answering issuer"
+        /// The subject of a userinfo answer (OpenID Connect Core, section 5.3.2).
+        case userinfoSubject = "userinfo subject"
+        /// The provider's clock against this machine's.
+        case clock
     }
 
     /// What was looked at.
@@ -43,7 +53,8 @@ public struct TokenCheck: Sendable, Hashable, CustomStringConvertible {
     /// Whether it holds.
     public let passed: Bool
 
-    init(_ name: Name, expected: String, found: String?, passed: Bool) {
+    /// Makes a check that was made; `found` comes from outside and may be anything.
+    public init(_ name: Name, expected: String, found: String?, passed: Bool) {
         self.name = name
         self.expected = expected
         self.found = UntrustedText(found ?? "nothing")

@@ -1,0 +1,12 @@
+/// What binds an access token to the ID token beside it (OpenID Connect Core, section 3.1.3.6).
+public enum AccessTokenHash {
+    /// The value of `at_hash`: base64url of the left half of the hash that the ID token's algorithm uses; for Ed25519 that is SHA-512.
+    ///
+    /// Throws `unavailable` where the library has no memory.
+    public static func value(of accessToken: [UInt8], _ algorithm: SigningAlgorithm) throws(JOSEError) -> String {
+        guard let digest = LibcryptoDigest.digest(of: accessToken, size: algorithm.digestSize) else {
+            throw JOSEError(.unavailable)
+        }
+        return Base64URL.encode(digest.prefix(digest.count / 2))
+    }
+}

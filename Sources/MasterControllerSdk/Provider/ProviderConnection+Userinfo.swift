@@ -1,0 +1,31 @@
+import HTTPMessage
+import IdentityModel
+import JOSE
+import OpenID
+
+extension ProviderConnection {
+    /// What the provider tells about the user beside the ID token; nil where it has nothing to tell, or nothing that can be read.
+    ///
+    /// An answer about somebody else is refused (OpenID Connect Core, section 5.3.2).
+    func userinfo(
+        _ accessToken: Secret, subject: String, _ trace: TraceParent
+    ) async throws(ProviderFailure) -> JSONValue? {
+        guard let endpoint = try await metadata(trace).document.userinfoEndpoint else { return nil }
+        let headers: HTTPHeaders = [
+            "Accept": "application/json", "Authorization": "Bearer \(accessToken.exposedText)",
+            KobilHeaders.traceParentName: trace.description,
+        ]
+        let response: HTTPResponse
+        do throws(ProviderFailure) {
+            response = try await send(HTTPRequest(target: endpoint, headers: headers), name: "GET userinfo", fields: [])
+        } catch {
+            if error == .cancelled { throw error }
+            return nil
+        }
+        guard let answer = UserinfoAnswer(reading: response) else { return nil }
+        let check = answer.check(subject: subject)
+        reporter.note(check, of: "userinfo")
+        guard check.passed else { throw .untrusted("The userinfo answer is not trusted: \(check)") }
+        return answer.claims
+    }
+}

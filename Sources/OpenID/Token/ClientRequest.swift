@@ -1,0 +1,31 @@
+public import HTTPMessage
+import IdentityModel
+
+/// A posted request by which a client also says who it is: revocation (RFC 7009), device authorization (RFC 8628), Keycloak's logout.
+public struct ClientRequest: Sendable, Hashable {
+    /// The parameters of the request itself.
+    public var fields: FormFields
+    /// How the client says who it is.
+    public var client: ClientAuthentication
+
+    /// Makes a request.
+    public init(fields: FormFields, client: ClientAuthentication) {
+        self.fields = fields
+        self.client = client
+    }
+
+    /// The request as it is sent; the headers are added to, not replaced.
+    public func httpRequest(to endpoint: String, headers: HTTPHeaders = [:]) -> HTTPRequest {
+        var headers = headers
+        headers.set("Accept", "application/json")
+        var form = fields
+        switch client {
+        case .none(let id): form.add("client_id", id.rawValue)
+        case .post(let id, let secret):
+            form.add("client_id", id.rawValue)
+            form.add("client_secret", secret.exposedText)
+        case .basic(let id, let secret): headers.set("Authorization", BasicCredentials.header(id, secret))
+        }
+        return .form(form, to: endpoint, headers: headers)
+    }
+}

@@ -1,0 +1,148 @@
+import FoundationEssentials
+import HTTPMessage
+import IdentityModel
+import JOSE
+import MasterControllerSdk
+import OpenID
+import TestSupport
+import Testing
+
+/// Providers that are no KOBIL: names from userinfo, sessions that end at the server too, every check on record.
+struct AnyProviderTests {
+    private static let userinfo = "http://idp.test/userinfo"
+
+    /// A provider whose ID token says who, and not his name, which stands in userinfo.
+    private func nameless(_ device: TestDevice, userinfo: String, status: Int = 200) {
+        device.provider.change { state in
+            state.discovery = { $0.userinfoEndpoint = Self.userinfo }
+            state.claims = { claims in
+                claims.preferredUsername = nil
+                claims.email = nil
+            }
+            state.before = { request throws(HTTPExchangeError) in
+                request.target == Self.userinfo ? .text(userinfo, status: status) : nil
+            }
+        }
+    }
+
+    @Test func aNameThatTheIDTokenLacksComesFromUserinfo() async throws {
+        let device = try TestDevice()
+        nameless(device, userinfo: #"{"sub":"sub-jane","preferred_username":"jane","email":"j@example.com"}"#)
+        let controller = await device.started(kind: .keycloak)
+        let result = try await device.logIn(controller, client: "idp-wizard")
+        #expect(result.userIdentifier == TestDevice.jane)
+        #expect(await controller.overview()?.users.first?.displayEmail == "j@example.com")
+        let request = try #require(device.exchange.requests.last { $0.target == Self.userinfo })
+        #expect(request.headers["Authorization"]?.hasPrefix("Bearer access-") == true)
+    }
+
+    @Test(arguments: [#"{"sub":"sub-jane"}"#, "not JSON"])
+    func withoutAnyNameTheSubjectIsTheUser(userinfo: String) async throws {
+        let device = try TestDevice()
+        nameless(device, userinfo: userinfo)
+        let controller = await device.started(kind: .keycloak)
+        #expect(try await device.logIn(controller, client: "idp-wizard").userIdentifier?.userId == "sub-jane")
+    }
+
+    @Test func whoIsKnownKeepsHisNameThoughUserinfoFails() async throws {
+        let device = try TestDevice()
+        let controller = await device.started(kind: .keycloak)
+        #expect(try await device.logIn(controller, client: "idp-wizard").userIdentifier == TestDevice.jane)
+        nameless(device, userinfo: "", status: 503)
+        _ = await controller.receive(RestartEvent())
+        let again = try await device.logIn(controller, client: "idp-wizard")
+        #expect(again.status == .ok && again.userIdentifier == TestDevice.jane && !again.isNewUser)
+    }
+
+    @Test func userinfoAboutSomebodyElseLogsNobodyIn() async throws {
+        let device = try TestDevice()
+        nameless(device, userinfo: #"{"sub":"sub-joe","preferred_username":"joe"}"#)
+        let controller = await device.started(kind: .keycloak)
+        let result = try await device.logIn(controller, client: "idp-wizard")
+        #expect(result.status == .invalidToken && result.errorDescription.contains("userinfo"))
+        #expect(await controller.result(of: GetInformationEvent()).sdkState == .activationRequired)
+    }
+
+    @Test func everyCheckOfTheIDTokenIsOnRecordThoughAllPassed() async throws {
+        let device = try TestDevice()
+        let controller = await device.started()
+        try await device.logIn(controller)
+        let checks = device.trace.events.filter { $0.name == "check ID token" }
+        let names = checks.flatMap(\.fields).filter { $0.name == "check" }.map(\.value.description)
+        for name in ["form", "algorithm", "key", "signature", "issuer", "subject", "audience", "nonce", "expiry"] {
+            #expect(names.contains(name), "\(name)")
+        }
+        #expect(checks.allSatisfy { $0.outcome == "ok" && $0.fields.map(\.name) == ["check", "expected", "found"] })
+    }
+
+    @Test func aWrongClockIsNamedWhereATokenLooksTooOld() async throws {
+        let device = try TestDevice()
+        device.provider.change { state in
+            state.claims = { $0.expiresAt = $0.issuedAt.addingTimeInterval(-3600) }
+            state.before = { request throws(HTTPExchangeError) in
+                guard request.target.hasSuffix("/certs") else { return nil }
+                return HTTPResponse(status: 503, headers: ["Date": "Wed, 01 Jul 2026 02:00:00 GMT"])
+            }
+        }
+        let controller = await device.started()
+        let result = try await device.logIn(controller)
+        #expect(result.status == .notReachable)
+        let clock = try #require(device.trace.events.first { $0.name == "check provider" })
+        #expect(clock.outcome == "failed" && clock.fields.contains { $0.value.description == "7200 s" })
+    }
+
+    @Test(arguments: [true, false]) func aLogoutEndsTheSessionAtTheProviderToo(afterRestart: Bool) async throws {
+        let device = try TestDevice()
+        device.provider.change { $0.discovery = { $0.endSessionEndpoint = "http://idp.test/logout" } }
+        let controller = await device.started(kind: .keycloak)
+        try await device.logIn(controller, client: "idp-wizard")
+        if afterRestart { _ = await controller.receive(RestartEvent()) }
+        _ = await controller.receive(ClearIamTokenCacheEvent())
+        let sent = device.exchange.requests.filter { URLReference($0.target).path == "/logout" }
+        #expect(sent.first?.method == .post && sent.count == (afterRestart ? 1 : 2))
+        let form = FormFields(encoded: String(decoding: sent.first?.body ?? [], as: UTF8.self))
+        #expect(form["refresh_token"]?.hasPrefix("refresh-") == true && form["client_id"] == "idp-wizard")
+        if !afterRestart { #expect(sent.last?.target.contains("id_token_hint=") == true) }
+        _ = await controller.receive(RestartEvent())
+        #expect(await controller.result(of: OfflineLoginEvent()).status == .noTokenDataAvailable)
+    }
+
+    @Test func aLogoutIsALogoutThoughTheProviderCannotBeReached() async throws {
+        let device = try TestDevice()
+        device.provider.change { $0.discovery = { $0.revocationEndpoint = "http://idp.test/revoke" } }
+        let controller = await device.started(kind: .keycloak)
+        try await device.logIn(controller, client: "idp-wizard")
+        device.provider.unplug()
+        #expect(await controller.receive(ClearIamTokenCacheEvent()) is ClearIamTokenCacheResultEvent)
+        device.provider.plugIn()
+        _ = await controller.receive(RestartEvent())
+        #expect(await controller.result(of: OfflineLoginEvent()).status == .noTokenDataAvailable)
+    }
+
+    @Test func atKobilALogoutStaysOnTheDeviceAsDocumented() async throws {
+        let device = try TestDevice()
+        device.provider.change { $0.discovery = { $0.endSessionEndpoint = "http://idp.test/logout" } }
+        let controller = await device.started()
+        try await device.logIn(controller)
+        let before = device.exchange.requests.count
+        _ = await controller.receive(ClearIamTokenCacheEvent())
+        #expect(device.exchange.requests.count == before)
+    }
+
+    @Test(arguments: [
+        ("Maximum allowed refresh token reuse exceeded", "was used before"), ("Token is not active", "has run out"),
+    ])
+    func aRefusedTokenSaysWhatHappenedAndWhatToDo(words: String, reason: String) async throws {
+        let device = try TestDevice()
+        let controller = try await device.activated()
+        device.provider.change { state in
+            state.before = { request throws(HTTPExchangeError) in
+                request.target.hasSuffix("/token") ? OAuthError(.invalidGrant, words).httpResponse : nil
+            }
+        }
+        let result = await controller.result(of: OfflineLoginEvent())
+        #expect(result.status == .cannotAcquireTokenData)
+        #expect(result.errorDescription.contains(reason) && result.errorDescription.contains("Log in at the provider"))
+        #expect(result.errorDescription.contains(words))
+    }
+}
