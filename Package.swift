@@ -168,7 +168,7 @@ let package = Package(
                 "MasterControllerSdk", "IdpSdk", "IdentityServer", "IdentityAdministration", "HTTPClient",
                 "TestSupport",
             ], swiftSettings: [.swiftLanguageMode(.v5)]),
-        tests("WizardTests", ["Wizard", "Terminal", "IdentityModel", "Assets"], excluding: ["Goldens"]),
+        tests("WizardTests", ["Wizard", "Terminal", "IdentityModel", "Assets", "QRCode"], excluding: ["Goldens"]),
         tests(
             "MasterControllerSdkTests",
             ["MasterControllerSdk", "OpenID", "IdentityModel", "HTTPMessage", "JOSE", "SQLite", "TestSupport"]),

@@ -15,7 +15,10 @@ public enum WizardRenderer {
         canvas.draw(Line([Span(rule, .rule)]), x: 0, y: 1, width: size.width)
         let notice = noticeRows(state, look, width: Layout(size).width)
         let layout = Layout(size, noticeRows: max(1, notice.count))
-        canvas.draw(view(state, layout, look), layout, offset: scroll(of: state.screen))
+        let kind = state.screen.kind
+        canvas.draw(
+            view(state, layout, look), layout, offset: scroll(of: state.screen),
+            scrolls: kind == .credentials || kind == .help)
         for (index, row) in notice.enumerated() {
             let line = Line([Span(row, .notice)])
             canvas.draw(line, x: layout.left, y: layout.body.upperBound + index, width: layout.width)
@@ -25,11 +28,14 @@ public enum WizardRenderer {
         return canvas.grid
     }
 
-    /// How far the help can be scrolled in the window of the state.
-    static func lastScroll(of help: HelpScreen, in state: WizardState) -> Int {
+    /// How many lines of the screen are scrolled away in the window of the state, and how many can be.
+    static func scroll(of state: WizardState) -> (now: Int, last: Int) {
         let look = Look(texts: state.settings.texts, theme: .bare, glyphs: .unicode)
         let layout = Layout(state.size)
-        return max(0, view(state, layout, look).main.lines.count - layout.body.count)
+        let document = view(state, layout, look).main
+        let last = max(0, document.lines.count - layout.body.count)
+        let wanted = scroll(of: state.screen) ?? Canvas.scroll(document, layout.body.count)
+        return (min(max(0, wanted), last), last)
     }
 
     /// What a screen shows, before it is placed.
@@ -55,7 +61,11 @@ public enum WizardRenderer {
     }
 
     private static func scroll(of screen: Screen) -> Int? {
-        if case .help(let help) = screen { help.scroll } else { nil }
+        switch screen {
+        case .help(let help): help.scroll
+        case .credentials(let asked): asked.scroll
+        default: nil
+        }
     }
 
     /// What is to be told, in at most three rows, and in fewer where the window is low.

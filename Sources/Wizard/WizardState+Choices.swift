@@ -10,6 +10,8 @@ extension WizardState {
         case .login: return beginForUser(.login)
         case .stayLoggedIn: return beginForUser(.stayLoggedIn)
         case .deleteUser: return beginForUser(.deleteUser)
+        case .changePassword: return start(.changePassword, user: snapshot.loggedInUser)
+        case .forgotPassword, .passwordWithCode: return start(.forgotPassword)
         case .restart: return start(.restart)
         case .logout: return start(.logout, user: snapshot.loggedInUser)
         case .users: return openUsers()
@@ -59,7 +61,7 @@ extension WizardState {
     private mutating func tryAgain() -> [WizardEffect] {
         guard case .failure(let failure) = screen, case .flow(let order, _, _) = failure.subject else { return [] }
         pop()
-        return start(order.flow, user: order.user, mode: order.mode)
+        return start(order.flow, user: order.user, mode: order.mode, client: order.client)
     }
 
     private mutating func loginAgain() -> [WizardEffect] {

@@ -31,7 +31,7 @@ struct GoldenScreenTests {
         }
     }
 
-    @Test(arguments: ["start-first-time", "credentials-refused", "users", "code-issued", "result-activated"])
+    @Test(arguments: GoldenScreenTests.inASCII)
     func aScreenReadsInASCIIAndWithoutColour(_ name: String) throws {
         let scene = try #require(Self.scenes.first { $0.name == name })
         let theme = try WizardTestDriver.theme.withoutColours
@@ -46,12 +46,16 @@ struct GoldenScreenTests {
                 "\(scene.name)-\($0.width)x\($0.height)"
             }
         }
-        let ascii = ["start-first-time", "credentials-refused", "users", "code-issued", "result-activated"].map {
+        let ascii = Self.inASCII.map {
             "\($0)-ascii-80x24"
         }
         let known = Set(try Golden.names())
         #expect(known.subtracting(sized + ascii).isEmpty)
     }
 
-    static let scenes: [Scene] = starts + onboarding + flows + ends + lists
+    static let inASCII = [
+        "start-first-time", "credentials-refused", "users", "code-issued", "result-activated", "page-kinds",
+        "page-authenticator", "page-recovery-codes",
+    ]
+    static let scenes: [Scene] = starts + onboarding + flows + pages + ends + lists
 }

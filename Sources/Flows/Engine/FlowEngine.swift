@@ -31,6 +31,8 @@ public actor FlowEngine {
     private var lastRun: Task<FlowOutcome, Never>?
     /// Whether an event is with the Master Controller: only then is there something to cancel there.
     private var isControllerBusy = false
+    /// What the provider's last page said, where it ended the flow.
+    private var providerWords: [UntrustedText] = []
 
     /// State and users as the last event left them.
     public private(set) var snapshot = SdkSnapshot.uninitialised
@@ -102,6 +104,7 @@ public actor FlowEngine {
     private func perform(_ request: FlowRequest, as run: FlowRun) async -> FlowOutcome {
         let began = clock.now()
         _ = trace.take()
+        providerWords = []
         if let origin = run.rendezvous.closedBy {
             let failure = FlowFailure(cancelledBy: origin)
             return await outcome(of: request.flow, .failure(failure), user: request.user, since: began, waiting: .zero)
@@ -155,7 +158,7 @@ public actor FlowEngine {
         return FlowOutcome(
             flow: flow, ending: failure?.ending ?? .succeeded, status: failure?.status ?? .ok, user: found ?? user,
             error: failure?.error, snapshot: snapshot, device: device, trace: trace.take(), duration: duration,
-            waitingForPerson: waiting)
+            waitingForPerson: waiting, providerWords: providerWords)
     }
 
     // What the flows are written with.
@@ -194,6 +197,9 @@ public actor FlowEngine {
     func authenticationMode(of user: UserID) async -> AuthenticationMode? {
         await controller.overview()?.authenticationModes[KsUserIdentifier(profile.tenant, user)]
     }
+
+    /// Keeps what the provider's last page said, for the outcome.
+    func providerSaid(_ words: [UntrustedText]) { providerWords = words }
 
     private func update(_ new: SdkSnapshot) {
         guard new != snapshot else { return }

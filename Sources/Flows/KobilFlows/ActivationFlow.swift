@@ -8,7 +8,8 @@ struct ActivationFlow: Flow {
         let enrolled = engine.snapshot.users.first?.userIdentifier.user
         let flow: FlowName = enrolled == nil ? .activate : .addUser
         let steps = ThreeSteps(
-            client: engine.profile.client(for: flow.rawValue).id, boundUser: enrolled, mode: request.mode ?? .no,
+            client: request.client ?? engine.profile.client(for: flow.rawValue).id, boundUser: enrolled,
+            mode: request.mode ?? .no,
             spendsCode: engine.profile.kind == .kobil)
         return try await steps.run(on: engine)
     }

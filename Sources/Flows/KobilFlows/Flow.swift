@@ -18,6 +18,8 @@ extension FlowName {
         case .logout: LogoutFlow()
         case .deleteUser: DeleteUserFlow()
         case .webActivate: WebActivationFlow()
+        case .changePassword: PasswordFlow(task: .change)
+        case .forgotPassword: PasswordFlow(task: .forgot)
         }
     }
 }

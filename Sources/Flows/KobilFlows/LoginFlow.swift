@@ -19,7 +19,7 @@ struct LoginFlow: Flow {
         }
         let stored = if let user { await engine.authenticationMode(of: user) } else { AuthenticationMode?.none }
         let steps = ThreeSteps(
-            client: engine.profile.client(for: FlowName.login.rawValue).id, boundUser: user,
+            client: request.client ?? engine.profile.client(for: FlowName.login.rawValue).id, boundUser: user,
             mode: request.mode ?? stored ?? .no, expectedUser: user)
         return try await steps.run(on: engine)
     }

@@ -1,7 +1,5 @@
 import IdentityModel
-import IdpSdk
 import MasterControllerSdk
-import OpenID
 
 /// The three steps that every activation and every login at the provider is made of.
 ///
@@ -27,29 +25,8 @@ struct ThreeSteps: Sendable {
             try await NewPIN(interaction: engine.interaction).prepare(for: user)
         }
 
-        try engine.begin(.getAstClientData)
-        let device = try await engine.send(
-            GetAstClientDataEvent(tenantId: tenant, traceContext: engine.traceContext),
-            expecting: GetAstClientDataResultEvent.self)
-
-        try engine.begin(.getAuthorizationCode)
-        let note = spendsCode ? CodeNote(client: client, controller: engine.controller) : nil
-        let answer = await engine.idpSdk.getAuthorizationCode(
-            withAstClientData: AstClientDataInfo(astClientData: device), clientId: client.rawValue,
-            interactionInterface: PageInteraction(engine.interaction, client: client, note: note),
-            userId: boundUser?.rawValue, traceParent: engine.traceContext.traceParent)
-        if let failure = note?.failure { throw failure }
-        if let error = answer.idpSdkError {
-            // The provider itself refused: it has not used the code up.
-            if error.subsystem != IdpSdkError.localSubsystem || error.local == .rejectedCredentials {
-                await note?.withdraw()
-            }
-            throw FlowFailure(refusedBy: error, isConsentDenied: answer.oauthError?.code == .accessDenied)
-        }
-        guard let code = answer.authorizationCode else {
-            throw FlowFailure(refusedBy: IdpSdkError(.unreadablePage, "The IdpSdk gave neither a code nor an error."))
-        }
-
+        let steps = CodeSteps(client: client, boundUser: boundUser, spendsCode: spendsCode, isNoted: spendsCode)
+        let code = try await steps.run(on: engine).code
         try engine.begin(.setAuthorisationCode)
         let result = try await engine.send(
             SetAuthorisationCodeEvent(

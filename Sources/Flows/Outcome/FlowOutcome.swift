@@ -23,6 +23,8 @@ public struct FlowOutcome: Sendable, Hashable {
     public let duration: Duration
     /// How much of ``duration`` something waited for the person.
     public let waitingForPerson: Duration
+    /// What the provider's last page said, where the flow ended with a page: that a mail is on its way.
+    public let providerWords: [UntrustedText]
 
     /// Whether it ended because the provider's own storage has no room left; it answered HTTP 507 and did nothing.
     public var isServerStorageFull: Bool {

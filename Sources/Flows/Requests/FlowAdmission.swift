@@ -23,6 +23,15 @@ enum FlowAdmission: Sendable, Hashable {
         case .activate: return .admitted(snapshot.users.isEmpty ? .activate : .addUser)
         case .login where snapshot.users.isEmpty && kind != .kobil:
             return .admitted(.login)
+        // Only the provider is asked: who is on this device plays no part.
+        case .changePassword, .forgotPassword:
+            guard kind == .kobil || kind == .keycloak else {
+                return .refused(
+                    .notSupported,
+                    "A provider of kind \(kind.rawValue) has no page for this that the program could know: "
+                        + "use the provider's own pages in a browser.")
+            }
+            return .admitted(request.flow)
         case .addUser, .login, .stayLoggedIn, .logout, .deleteUser:
             guard !snapshot.users.isEmpty else {
                 return .refused(.invalidState, "Nobody is activated on this device yet: run activate.")

@@ -16,4 +16,16 @@ public enum FlowName: String, Sendable, Hashable, CaseIterable {
     case deleteUser = "delete-user"
     /// A user is activated, or logs in, through a page for web views.
     case webActivate = "web-activate"
+    /// A user who knows the password gets another one, on the provider's page.
+    case changePassword = "change-password"
+    /// A user who has forgotten the password gets another one, on the provider's page.
+    case forgotPassword = "forgot-password"
+
+    /// Whether the provider's pages may be gone through in it.
+    public var hasPages: Bool {
+        switch self {
+        case .activate, .addUser, .login, .webActivate, .changePassword, .forgotPassword: true
+        case .stayLoggedIn, .restart, .logout, .deleteUser: false
+        }
+    }
 }

@@ -13,6 +13,8 @@ public struct ClientID: Sendable, Hashable, Codable, RawRepresentable, CustomStr
     public static let kssIdpEnrollment = ClientID("KssIdpEnrollment")
     /// Login with name and password.
     public static let kssIdpLogin = ClientID("KssIdpLogin")
+    /// Activation in three pages: name and code, temporary password, new password.
+    public static let kssidpWebBasedEnrollment = ClientID("KSSIDPWebBasedEnrollment")
 
     /// Change of the password, one page.
     public static let kssIdpChangePassword = ClientID("KssIdpChangePassword")

@@ -6,8 +6,8 @@ import HTTPMessage
 ///
 /// Any number of calls may run at once; each has its own cookies and knows nothing of the others.
 public final class IdpSdkService: Sendable {
-    private let settings: IdpSdkSettings
-    private let unusable: IdpSdkError?
+    let settings: IdpSdkSettings
+    let unusable: IdpSdkError?
 
     /// Makes a service for a KOBIL provider, as documented.
     ///
@@ -32,7 +32,7 @@ public final class IdpSdkService: Sendable {
     /// Makes a service for any provider.
     public convenience init(settings: IdpSdkSettings) { self.init(settings: settings, unusable: nil) }
 
-    private init(settings: IdpSdkSettings, unusable: IdpSdkError?) {
+    init(settings: IdpSdkSettings, unusable: IdpSdkError?) {
         self.settings = settings
         self.unusable = unusable
     }

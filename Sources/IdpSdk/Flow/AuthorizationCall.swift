@@ -32,9 +32,20 @@ struct AuthorizationCall: Sendable {
             extra: settings.extraParameters)
         let trace = try usableTraceParent(random: settings.random)
         return PreparedCall(
-            request: request, url: request.url(endpoint: settings.authorizationEndpoint ?? endpoints.authorization),
+            request: request,
+            url: request.url(
+                endpoint: Self.entrance(settings.authorizationEndpoint ?? endpoints.authorization, settings)),
             headers: headers(settings, trace), state: state, issuer: settings.issuer ?? endpoints.issuer,
             traceParent: trace)
+    }
+
+    /// The authorization endpoint, or the one beside it that the settings name.
+    private static func entrance(_ endpoint: String, _ settings: IdpSdkSettings) -> String {
+        guard let sibling = settings.siblingEndpoint else { return endpoint }
+        var url = URLReference(endpoint)
+        url.path = url.path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
+        url.path += "/" + sibling
+        return url.description
     }
 
     private func headers(_ settings: IdpSdkSettings, _ trace: TraceParent) -> HTTPHeaders {

@@ -5,9 +5,11 @@ enum CommandID: String, Sendable, Hashable, CaseIterable {
     // lists
     case choose, moveUp, moveDown, moveFirst, moveLast, pageUp, pageDown
     // forms
-    case send, create, usePIN, nextField, previousField, reveal, undo, redo
+    case send, create, usePIN, nextField, previousField, reveal, copyShown, undo, redo
     // back
     case back, cancelFlow, closeHelp, keep
+    // activation
+    case pages
     // results
     case showCommand, copyCommand, copyCode
     // users

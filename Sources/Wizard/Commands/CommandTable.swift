@@ -20,6 +20,7 @@ enum CommandTable {
         Command(.usePIN, [.enter], on: [.pin], .commandUsePIN, .commandUsePINHelp),
         Command(.endFind, [.enter], on: [.userSearch], .commandEndFind, .commandEndFindHelp),
         Command(.copyCode, [.character("y")], on: [.code], .commandCopyCode, .commandCopyCodeHelp),
+        Command(.pages, [.character("p")], on: [.mode], .commandPages, .commandPagesHelp),
         Command(.showCommand, [.character("c")], on: [.result, .failure], .commandShow, .commandShowHelp),
         Command(.copyCommand, [.character("y")], on: [.result, .failure], .commandCopy, .commandCopyHelp),
     ]
@@ -50,10 +51,11 @@ enum CommandTable {
         Command(
             .moveLast, [.end], on: lists.subtracting([.userSearch]), .commandMove, .commandLastHelp, place: .helpOnly),
         Command(
-            .pageDown, [.pageDown], on: [.users, .userSearch, .help], .commandMove, .commandPageDownHelp,
+            .pageDown, [.pageDown], on: [.users, .userSearch, .help, .credentials], .commandMove, .commandPageDownHelp,
             place: .helpOnly),
         Command(
-            .pageUp, [.pageUp], on: [.users, .userSearch, .help], .commandMove, .commandPageUpHelp, place: .helpOnly),
+            .pageUp, [.pageUp], on: [.users, .userSearch, .help, .credentials], .commandMove, .commandPageUpHelp,
+            place: .helpOnly),
     ]
 
     private static let fields: [Command] = [
@@ -63,6 +65,8 @@ enum CommandTable {
             place: .helpOnly),
         Command(
             .reveal, [.function(2), .control("r")], on: [.credentials, .pin], .commandReveal, .commandRevealHelp),
+        Command(
+            .copyShown, [.function(4)], on: [.credentials], .commandCopyShown, .commandCopyShownHelp),
         Command(
             .undo, [.control("_")], on: ScreenKind.forms.union([.userSearch]), .commandUndo,
             .commandUndoHelp, place: .helpOnly),

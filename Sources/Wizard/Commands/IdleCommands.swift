@@ -4,8 +4,10 @@ extension WizardState {
         switch screen {
         case .start: startChoices.isEmpty ? [.choose, .moveDown] : []
         case .newUser(let shown): shown.isBusy ? [.create, .nextField] : []
-        case .credentials(let shown): form(shown.form)
+        case .credentials(let shown):
+            form(shown.form).union(shown.page.shownOnce.isEmpty ? [.copyShown] : [])
         case .pin(let shown): form(shown.form)
+        case .mode(let shown): canChoosePages(shown) ? [] : [.pages]
         case .failure(let shown):
             if case .start = shown.subject { [.showCommand, .copyCommand] } else { copying(shown.showsCommand) }
         case .result(let shown): copying(shown.showsCommand)

@@ -16,13 +16,18 @@ public struct CredentialsPage: Sendable, Hashable {
     public var pageTitle: UntrustedText?
     /// What else the page says to the person.
     public var pageTexts: [UntrustedText]
+    /// What the page shows this once and never again.
+    public var shownOnce: [ShownOnce]
+    /// What the person is asked to agree to; empty on pages that ask for no consent.
+    public var consent: [UntrustedText]
     /// The client that asks.
     public var client: ClientID?
 
     /// Makes a page.
     public init(
         id: InteractionID, fields: [InputField], pageNumber: Int = 1, attempt: Int = 1, error: IdpSdkError? = nil,
-        pageTitle: UntrustedText? = nil, pageTexts: [UntrustedText] = [], client: ClientID? = nil
+        pageTitle: UntrustedText? = nil, pageTexts: [UntrustedText] = [], shownOnce: [ShownOnce] = [],
+        consent: [UntrustedText] = [], client: ClientID? = nil
     ) {
         self.id = id
         self.fields = fields
@@ -31,6 +36,8 @@ public struct CredentialsPage: Sendable, Hashable {
         self.error = error
         self.pageTitle = pageTitle
         self.pageTexts = pageTexts
+        self.shownOnce = shownOnce
+        self.consent = consent
         self.client = client
     }
 }

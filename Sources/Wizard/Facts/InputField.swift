@@ -6,20 +6,36 @@ public struct InputField: Sendable, Hashable {
     public var id: FieldID
     /// The page's label, where it has one; the field catalogue's goes before it.
     public var label: UntrustedText?
+    /// How it is filled in.
+    public var kind: Kind
     /// Whether the page masks it.
     public var isMasked: Bool
-    /// What the page's list, radio buttons or buttons offer; empty for what is typed.
+    /// What the page's list, radio buttons, boxes or buttons offer; empty for a text and a single box.
     public var choices: [Choice]
     /// What the page says under the field as a rule for it, such as a password rule.
     public var rule: UntrustedText?
     /// What the page says is wrong with it.
     public var error: UntrustedText?
-    /// What the page has filled in already.
+    /// What the page has filled in already; for a box `true` or `false`.
     public var prefilled: String?
     /// Whether the page wants a value.
     public var isRequired: Bool
     /// The longest value that the page takes, in characters.
     public var maximumLength: Int?
+
+    /// How a field is filled in.
+    public enum Kind: Sendable, Hashable {
+        /// A line of text.
+        case text
+        /// One of the choices.
+        case choice
+        /// Any number of the choices.
+        case choices
+        /// A box that is ticked or not.
+        case box
+        /// Which button is pressed; none is pressed unless the person says so.
+        case button
+    }
 
     /// One of a closed list of values.
     public struct Choice: Sendable, Hashable {
@@ -27,22 +43,26 @@ public struct InputField: Sendable, Hashable {
         public var value: String
         /// What the page calls it; comes from the page.
         public var label: UntrustedText
+        /// Whether the page has chosen it; of buttons none is.
+        public var isChosen: Bool
 
         /// Makes a choice.
-        public init(value: String, label: UntrustedText) {
+        public init(value: String, label: UntrustedText, isChosen: Bool = false) {
             self.value = value
             self.label = label
+            self.isChosen = isChosen
         }
     }
 
     /// Makes an input.
     public init(
-        id: FieldID, label: UntrustedText? = nil, isMasked: Bool = false, choices: [Choice] = [],
+        id: FieldID, label: UntrustedText? = nil, kind: Kind? = nil, isMasked: Bool = false, choices: [Choice] = [],
         rule: UntrustedText? = nil, error: UntrustedText? = nil, prefilled: String? = nil, isRequired: Bool = true,
         maximumLength: Int? = nil
     ) {
         self.id = id
         self.label = label
+        self.kind = kind ?? (choices.isEmpty ? .text : .choice)
         self.isMasked = isMasked
         self.choices = choices
         self.rule = rule

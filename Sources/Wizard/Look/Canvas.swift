@@ -31,18 +31,24 @@ struct Canvas {
     }
 
     /// Places a screen's parts: tall windows get some air above, what is too long is scrolled to its focus or to `offset`.
-    mutating func draw(_ view: ScreenView, _ layout: Layout, offset: Int?) {
+    mutating func draw(_ view: ScreenView, _ layout: Layout, offset: Int?, scrolls: Bool = false) {
         let rows = layout.body
         let isTall = view.main.lines.count + 2 + view.foot.lines.count <= rows.count
         let top = rows.lowerBound + (view.main.lines.count < rows.count ? 1 : 0) + air(view, rows.count)
         let bottom = isTall ? rows.upperBound - view.foot.lines.count : rows.upperBound
-        draw(view.main, layout.left, top..<bottom, offset: offset)
+        draw(view.main, layout.left, top..<bottom, offset: offset, moreKey: scrolls ? .moreLinesScroll : .moreLines)
         if isTall {
             for (index, line) in view.foot.lines.enumerated() {
                 draw(line, x: layout.left, y: bottom + index, width: layout.width)
             }
         }
-        if let place = layout.aside, let aside = view.aside {
+        if let picture = view.picture {
+            let x = layout.aside?.left ?? layout.left + layout.width - picture.width
+            for (index, line) in picture.lines.prefix(rows.count).enumerated() {
+                draw(line, x: x, y: rows.lowerBound + index, width: picture.width)
+            }
+        }
+        if let place = layout.aside, let aside = view.aside, view.picture == nil {
             for (index, line) in aside.lines.prefix(rows.upperBound - top).enumerated() {
                 draw(line, x: place.left, y: top + index, width: place.width)
             }
@@ -55,26 +61,28 @@ struct Canvas {
         return min(wanted, max(0, rows - view.main.lines.count - view.foot.lines.count - 2))
     }
 
-    private mutating func draw(_ document: Document, _ left: Int, _ rows: Range<Int>, offset: Int?) {
+    private mutating func draw(
+        _ document: Document, _ left: Int, _ rows: Range<Int>, offset: Int?, moreKey: TextKey
+    ) {
         let hidden = document.lines.count - rows.count
-        let first = hidden <= 0 ? 0 : min(max(0, offset ?? scroll(document, rows.count)), hidden)
+        let first = hidden <= 0 ? 0 : min(max(0, offset ?? Self.scroll(document, rows.count)), hidden)
         for (index, line) in document.lines.dropFirst(first).prefix(rows.count).enumerated() {
             draw(line, x: left, y: rows.lowerBound + index, width: document.width)
         }
-        if hidden > 0 { more(above: first, below: hidden - first) }
+        if hidden > 0 { more(moreKey, above: first, below: hidden - first) }
     }
 
     /// The rows that must be in sight are, with a row to spare on either side where that is possible.
-    private func scroll(_ document: Document, _ height: Int) -> Int {
+    static func scroll(_ document: Document, _ height: Int) -> Int {
         guard let focus = document.focus, focus.upperBound + 1 > height else { return 0 }
         return min(focus.lowerBound, focus.upperBound + 1 - height)
     }
 
-    private mutating func more(above: Int, below: Int) {
+    private mutating func more(_ key: TextKey, above: Int, below: Int) {
         var parts: [String] = []
         if above > 0 { parts.append("\(look.glyphs.up) \(above)") }
         if below > 0 { parts.append("\(look.glyphs.down) \(below)") }
-        let text = look.texts[.moreLines, ["lines": parts.joined(separator: " ")]]
+        let text = look.texts[key, ["lines": parts.joined(separator: " ")]]
         let point = Point(x: grid.size.width - displayWidth(text) - 1, y: grid.size.height - 2)
         grid.put(text, at: point, style: look.theme[.dim])
     }

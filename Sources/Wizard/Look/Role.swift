@@ -32,6 +32,12 @@ enum Role: String, Sendable, Hashable, CaseIterable {
     case keyLabel
     /// A code that is to be read from the screen.
     case code
+    /// A picture to be scanned: its light modules are ink, its dark ones the ground.
+    case qr
+    /// A light module that has cells of its own.
+    case qrLight
+    /// A dark module that has cells of its own.
+    case qrDark
     /// A line that goes with the next key.
     case notice
 }

@@ -5,6 +5,10 @@ struct ScreenView {
     var main: Document
     /// What explains; beside the first column, or nowhere: whatever is needed stands in `main`.
     var aside: Document?
+    /// A picture beside the first column, in the place of the second where there is one.
+    var picture: Document?
+    /// How many rows the body has.
+    let height: Int
     /// What stands above the footer, where there is room for it.
     var foot: Document
     /// Words, styles and symbols.
@@ -12,6 +16,7 @@ struct ScreenView {
 
     init(_ layout: Layout, _ look: Look) {
         self.look = look
+        height = layout.body.count
         main = Document(width: layout.width, look: look)
         aside = layout.aside.map { Document(width: $0.width, look: look) }
         foot = Document(width: layout.aside == nil ? layout.width : layout.width, look: look)

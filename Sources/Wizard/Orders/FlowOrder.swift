@@ -10,12 +10,17 @@ public struct FlowOrder: Sendable, Hashable {
     public var user: UserID?
     /// How the first factor is to be guarded, for flows that store one.
     public var mode: AuthenticationMode?
+    /// The client whose pages are asked for, in place of the profile's.
+    public var client: ClientID?
 
     /// Makes an order.
-    public init(id: FlowID, flow: WizardFlow, user: UserID? = nil, mode: AuthenticationMode? = nil) {
+    public init(
+        id: FlowID, flow: WizardFlow, user: UserID? = nil, mode: AuthenticationMode? = nil, client: ClientID? = nil
+    ) {
         self.id = id
         self.flow = flow
         self.user = user
         self.mode = mode
+        self.client = client
     }
 }

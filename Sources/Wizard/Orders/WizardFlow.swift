@@ -14,6 +14,10 @@ public enum WizardFlow: String, Sendable, Hashable, CaseIterable {
     case logout
     /// A user is taken from this device.
     case deleteUser = "delete-user"
+    /// A user who knows the password gets another one, on the provider's page.
+    case changePassword = "change-password"
+    /// A user who has forgotten the password gets another one, on the provider's page.
+    case forgotPassword = "forgot-password"
 
     /// The steps in their order, as far as they are known before the flow runs.
     var steps: [StepName] {
@@ -24,8 +28,12 @@ public enum WizardFlow: String, Sendable, Hashable, CaseIterable {
         case .restart: [.restart]
         case .logout: [.clearIamTokenCache, .restart]
         case .deleteUser: [.deleteUser]
+        case .changePassword, .forgotPassword: [.getAstClientData, .getAuthorizationCode, .clearIamTokenCache]
         }
     }
+
+    /// Whether the provider's page asks for an activation code.
+    var takesCode: Bool { self == .activate || self == .addUser || self == .forgotPassword }
 }
 
 /// Which run of a flow is meant; the wizard counts them.

@@ -12,6 +12,7 @@ enum TextKey: String, Sendable, Hashable, CaseIterable {
     case commandUndo, commandUndoHelp, commandRedoHelp, commandCancelFlow, commandCancelFlowHelp, commandBack
     case commandBackHelp, commandCloseHelpHelp, commandHelp, commandHelpHelp, commandQuit, commandQuitHelp
     case commandInterruptHelp, commandRepaintHelp
+    case commandCopyShown, commandCopyShownHelp, commandPages, commandPagesHelp
     // title row
     case titleTenant, titleLoggedInAs
     // start
@@ -26,12 +27,15 @@ enum TextKey: String, Sendable, Hashable, CaseIterable {
     case choiceTryAgainNote, choiceLoginAgain, choiceLoginAgainNote, choiceNewCode, choiceNewCodeNote
     case choiceUnlock, choiceUnlockNote, choiceActivateNow, choiceActivateNowNote, choiceStartAgain
     case choiceStartAgainNote, choiceStart, choiceQuit
+    case choiceChangePassword, choiceChangePasswordNote, choiceForgotPassword, choiceForgotCodeNote
+    case choiceForgotMailNote, choicePasswordWithCode, choicePasswordWithCodeNote
     // flows and their steps
     case flowActivate, flowAddUser, flowLogin, flowStay, flowRestart, flowLogout, flowDelete, flowAside
     case flowActivateText, flowLoginText, flowStayText, flowRestartText, flowLogoutText, flowDeleteText
     case stepStart, stepStartRunning, stepClientData, stepClientDataRunning, stepCode, stepCodeRunning, stepSet
     case stepSetRunning, stepOffline, stepOfflineRunning, stepClear, stepClearRunning, stepRestart
     case stepRestartRunning, stepDelete, stepDeleteRunning, stepOtherRunning
+    case flowChangePassword, flowForgotPassword, flowChangePasswordText, flowForgotPasswordText
     // progress
     case progressBeginning, progressHeld, progressCancelling, progressLeave, progressQuiet
     // credentials
@@ -39,11 +43,17 @@ enum TextKey: String, Sendable, Hashable, CaseIterable {
     case credentialsHiddenField, credentialsOpenField, fieldUsername, fieldEmail, fieldPIN, fieldRepeatedPIN
     case fieldMissing, fieldRefused, fieldPageSays, serverSays, masterControllerSays, idpSdkSays, reported
     case errorWas, fieldChoose
+    case credentialsPageSays, fieldTick, fieldTickBox, fieldPress, fieldNotPressed, fieldMoreChoices
+    case consentAsks, totpScan, totpType, totpSettings, totpCounter, totpNoRoom, recoveryIntro, recoveryKept
+    case recoveryNotKept
     // refusals of the provider
     case refusedNoUsername, refusedNoPassword, refusedNoCode, refusedUnknownUser, refusedCodeExpired
     case refusedCode, adviceNewCode, adviceCreateUser, adviceUnlock, refusedNoCurrentPassword
     case refusedNoNewPassword, refusedOldPassword, refusedNameOrPassword, refusedPasswordRule, refusedLocked
     case refusedOtherUser, refusedDevice
+    case refusedFewTries, refusedPasswordUsed, refusedPasswordShort, refusedPasswordLong, refusedPasswordLower
+    case refusedPasswordDigits, refusedPasswordUpper, refusedPasswordSpecial, refusedPasswordIsName
+    case refusedPasswordIsEmail, refusedPasswordPattern, refusedTyped, refusedDeviceID, refusedDeviceUnlinked
     // new user
     case newUserHeading, newUserIntro, newUserNameHint, newUserEmailHint, newUserBlank, newUserExists
     case newUserCreating, newUserIssuing, newUserRefused, newUserAside, newUserAsideText, onboardCreate
@@ -53,7 +63,7 @@ enum TextKey: String, Sendable, Hashable, CaseIterable {
     // authentication mode
     case modeHeading, modeNo, modeNoNote, modeNoMeaning, modePIN, modePINNote, modePINMeaning, modeBiometric
     case modeBiometricNote, modeBiometricMeaning, modePassword, modePasswordNote, modePasswordMeaning
-    case modeOption, modeLater, modeAside, modeAsideText
+    case modePagesOne, modePagesThree, modeOption, modeLater, modeAside, modeAsideText
     // user choice
     case userChoiceLogin, userChoiceStay, userChoiceDelete, userChoiceAside, userChoiceAsideText
     // PIN
@@ -65,14 +75,35 @@ enum TextKey: String, Sendable, Hashable, CaseIterable {
     case resultActivated, resultLoggedIn, resultStayed, resultRestarted, resultRestartedEmpty, resultLoggedOut
     case resultDeleted, resultEvents, resultMeasured, resultMeasuredAlone, resultCommand, resultAside, factMode
     case factDevice, factTokens, factTokensBoth, factTokensEndless, factTokensAccess, credentialsPageTitle
+    case resultPasswordChanged, resultMailSent
     // failure
     case failedActivation, failedLogin, failedStay, failedRestart, failedLogout, failedDelete, failedServer
     case failedStorage, failedStart, failureStatus, failureNow, failureAside, failureAsideText, whyUnknown
     case whyServer, whyStorage, whyNewerStorage, whyUnreachable, whyTLS, whyTimeout, whyUnreadable, whyScript
-    case whyUnexpected, whyErrorRedirect, whyTooManyPages, whyMissingField, whyMismatch, whyInvalidCall, whyPIN
-    case whyPINBlocked, whySensorLocked, whySensorNoMatch, whySensorMissing, whyTokenUntrusted, whyFactorDamaged
-    case whyStorageFull, whyStorageBusy, whyNoFactor, whyNoToken, whyOutdated, whyTokenRefused, whyNoCode
-    case whyCodeRefused, whyLoginRequired, whyNobodyActivated, whyInvalidState, whyUnknownHere, whyAlreadyHere
+    case whyUnexpected, whyErrorRedirect, whyTooManyPages, whyMissingField, whyMismatch, whyInvalidCall
+    case whySensorLocked, whySensorNoMatch, whySensorMissing, whyTokenUntrusted, whyFactorDamaged
+    case whyStorageFull, whyStorageBusy
+    case whyNobodyActivated
+    case failedPassword, whyCancelled, whyServerFull, whyDeadline, whyControllerState, whyControllerParameter
+    case whyControllerCancelled, whyControllerUnreachable, whyGrantRefused, whyTokenAnswer, whyOtherUser
+    case whyNoCodeHandedOn, whyProviderFull, whyStranger, whyNothingKept, whyKeptTooLong, whyModeKeepsNothing
+    case whyPINWrong, whyFactorGone, whyStoreFailed, whyStoreReadOnly, whyStoreClosed, whyStoreDamaged
+    case whySensorDismissed, whySensorInterrupted, whySensorAppClosed
+    // statuses
+    case becauseUpdateAvailable, becauseAppRegistered, becauseUserCancel, becauseConfirmationTimeout
+    case becauseInvalidPin, becauseUnknownVersion, becauseUnknownClientType, becauseUpdateNecessary
+    case becauseWrongCredentials, becauseUnknownCertificate, becauseInternalError, becauseActivationCodeExpired
+    case becauseLockedCertificate, becauseLockedUser, becausePropertyNotExists, becauseInvalidKeyLength
+    case becauseNotUnique, becauseTextTooLong, becauseInvalidState, becauseInvalidParameter
+    case becauseInvalidUserId, becauseUserIdAlreadyExists, becauseRegisterApp, becauseMismatchedUser
+    case becauseNegative, becauseReadOnly, becauseTemporaryLocked, becauseNotSuspended, becauseInvalidPassword
+    case becausePasswordBlocked, becauseAtcExpiresSoon, becauseAtcExpired, becauseNotReachable
+    case becausePinBlocked, becauseAccessDenied, becausePropertyExists, becauseTenantIdAlreadySet
+    case becauseUninitialized, becauseFailed, becauseLoginRequired, becauseAlreadyInitialized
+    case becauseGlobalPinSet, becauseUpdateAvailableGlobalPinSet, becauseInvalidToken
+    case becauseOfflineNotActivated, becauseNotSupported, becauseConnectionLost, becauseNoTokenData
+    case becauseTokenDataOutdated, becauseNoTokens, becauseNoAuthorizationCode, becauseCodeNotTaken
+    case becauseServerCancel
     // users
     case usersHeading, usersFind, usersCount, usersSome, usersName, usersStatus, usersDevices, usersLastLogin
     case usersNever, usersNone, usersNotFound, usersLoading, usersUnlocking, usersDeleting, usersHere
@@ -95,5 +126,5 @@ enum TextKey: String, Sendable, Hashable, CaseIterable {
     case january, february, march, april, may, june, july, august, september, october, november, december
     case timeAbsolute, timeSeconds, timeMinutes, timeHours, timeDays, timeAgo, timeMeasured, timeMilliseconds
     // window
-    case tooSmall, moreLines
+    case tooSmall, moreLines, moreLinesScroll
 }

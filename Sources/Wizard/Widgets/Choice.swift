@@ -4,6 +4,7 @@ import IdentityModel
 enum Choice: Sendable, Hashable {
     case onboard, activate, addUser
     case login, stayLoggedIn, restart, logout, deleteUser
+    case changePassword, forgotPassword
     case users
     /// The flow that has just ended, with the same settings.
     case tryAgain
@@ -15,6 +16,8 @@ enum Choice: Sendable, Hashable {
     case unlock(UserID)
     /// Activate with the code that is on the screen.
     case activateWithCode
+    /// A new password with the code that is on the screen, for a user who is activated.
+    case passwordWithCode
     /// Server, store and Master Controller once more.
     case startAgain
     /// Back to the start screen.

@@ -29,6 +29,13 @@ extension ScreenView {
             )
         case .logout: (texts[.choiceLogout], texts[.choiceLogoutNote])
         case .deleteUser: (texts[.choiceDelete, ["name": name]], texts[.choiceDeleteNote])
+        case .changePassword: (texts[.choiceChangePassword], texts[.choiceChangePasswordNote])
+        case .forgotPassword:
+            (
+                texts[.choiceForgotPassword],
+                texts[state.provider?.kind == .kobil ? .choiceForgotCodeNote : .choiceForgotMailNote]
+            )
+        case .passwordWithCode: (texts[.choicePasswordWithCode], texts[.choicePasswordWithCodeNote])
         case .users: (texts[.choiceUsers], texts[.choiceUsersNote])
         case .tryAgain: (texts[.choiceTryAgain], texts[.choiceTryAgainNote])
         case .loginAgain: (texts[.choiceLoginAgain], texts[.choiceLoginAgainNote])
@@ -53,6 +60,8 @@ extension Texts {
         case .restart: self[.flowRestart]
         case .logout: self[.flowLogout]
         case .deleteUser: self[.flowDelete]
+        case .changePassword: self[.flowChangePassword]
+        case .forgotPassword: self[.flowForgotPassword]
         }
     }
 

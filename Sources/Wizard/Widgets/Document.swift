@@ -16,6 +16,12 @@ struct Document {
         self.look = look
     }
 
+    /// The same with fewer columns for what is added from now on.
+    func narrowed(by columns: Int) -> Document {
+        var narrow = Document(width: max(16, width - columns), look: look)
+        narrow.lines = lines
+        return narrow
+    }
     /// A row as it is.
     mutating func add(_ line: Line) {
         if line.isFocused || line.cursor != nil { extendFocus(lines.count) }
@@ -49,6 +55,13 @@ struct Document {
 
     /// Words of a server, named as such, wrapped.
     mutating func serverWords(_ text: String, indent: Int = 0) { paragraph(text, .server, indent: indent) }
+
+    /// Words of a server with a bar beside them, so that each text of a page stands for itself.
+    mutating func quote(_ text: String) {
+        for row in wrapped(text, to: max(8, width - 2)) {
+            add(Line([Span("\(look.glyphs.vertical) ", .rule), Span(row, .server)]))
+        }
+    }
 
     /// A name and a value in two columns, the value wrapped.
     mutating func pair(_ name: String, _ value: String, column: Int, _ role: Role = .text) {

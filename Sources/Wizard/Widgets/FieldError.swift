@@ -4,6 +4,8 @@ import IdentityModel
 enum FieldError: Sendable, Hashable {
     /// Nothing was typed and the page wants something.
     case missing
+    /// The page has several buttons, and none was chosen.
+    case notPressed
     /// One of our own sentences.
     case known(TextKey, [String: String])
     /// The provider refused it: our sentence where the code is known, and the server's words.

@@ -49,7 +49,11 @@ struct Form: Sendable, Hashable {
     /// Takes a key that edits; true when it was one, whether or not it changed anything.
     mutating func edit(_ key: Key) -> Bool {
         guard let field = focused else { return false }
-        if !field.choices.isEmpty { return choose(key) }
+        switch field.kind {
+        case .text: break
+        case .choice, .button: return choose(key)
+        case .choices, .box: return tick(key)
+        }
         let before = field.text.graphemes
         guard fields[focus].text.handle(key) else { return false }
         if fields[focus].text.graphemes != before { fields[focus].error = nil }
@@ -58,7 +62,7 @@ struct Form: Sendable, Hashable {
 
     /// Takes a pasted text into the field with the focus.
     mutating func take(_ paste: Paste) -> PasteNote? {
-        guard let field = focused, field.choices.isEmpty else { return nil }
+        guard let field = focused, field.kind == .text else { return nil }
         fields[focus].error = nil
         return fields[focus].text.take(paste)
     }
@@ -73,11 +77,13 @@ struct Form: Sendable, Hashable {
     /// An empty field that is needed gets the focus; it is called missing only when Enter was pressed in it.
     mutating func submit() -> Bool {
         hide()
+        // Whoever goes to a button and presses it means it: a button that cancels needs no fields.
+        if let field = focused, field.kind == .button, !field.isEmpty { return true }
         guard let empty = firstMissing() else {
             for index in fields.indices { fields[index].error = nil }
             return true
         }
-        if empty == focus { fields[focus].error = .missing }
+        if empty == focus { fields[focus].error = fields[focus].kind == .button ? .notPressed : .missing }
         setFocus(empty)
         return false
     }
@@ -86,31 +92,6 @@ struct Form: Sendable, Hashable {
         if let field = focused, field.isRequired, field.isEmpty { return focus }
         let order = Array(focus..<fields.count) + Array(0..<focus)
         return order.first { (index: Int) in fields[index].isRequired && fields[index].isEmpty }
-    }
-
-    /// Goes to the neighbour of what is chosen; false at the ends, and where nothing is chosen from.
-    mutating func stepChoice(by step: Int) -> Bool {
-        guard let field = focused, !field.choices.isEmpty else { return false }
-        let wanted = field.chosen.map { $0 + step } ?? (step > 0 ? 0 : -1)
-        guard field.choices.indices.contains(wanted) else { return false }
-        fields[focus].chosen = wanted
-        fields[focus].error = nil
-        return true
-    }
-
-    private mutating func choose(_ key: Key) -> Bool {
-        let count = fields[focus].choices.count
-        let now = fields[focus].chosen
-        switch key {
-        case .left: fields[focus].chosen = now.map { max(0, $0 - 1) } ?? 0
-        case .right: fields[focus].chosen = now.map { min(count - 1, $0 + 1) } ?? 0
-        case .character(" "): fields[focus].chosen = now.map { ($0 + 1) % count } ?? 0
-        case .home: fields[focus].chosen = 0
-        case .end: fields[focus].chosen = count - 1
-        default: return false
-        }
-        fields[focus].error = nil
-        return true
     }
 }
 

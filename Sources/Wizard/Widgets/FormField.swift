@@ -6,12 +6,18 @@ struct FormField: Sendable, Hashable {
     let id: FieldID
     /// What it is called: ours where the catalogue knows the id, else the page's or the id itself.
     var label: FieldLabel
-    /// What was typed, unless it is a choice.
+    /// What was typed, unless it is chosen or ticked.
     var text: EditableText
-    /// What can be chosen; empty for what is typed.
+    /// How it is filled in.
+    var kind = InputField.Kind.text
+    /// What can be chosen; empty for what is typed and for a single box.
     var choices: [InputField.Choice] = []
     /// Which choice is taken; nil for none yet.
     var chosen: Int?
+    /// Which of several choices are ticked; for a single box 0 where it is.
+    var ticked: Set<Int> = []
+    /// Which of several choices the next key is for.
+    var pointed = 0
     /// Whether marks stand for what is typed.
     var isMasked = false
     /// Whether a masked text is shown all the same; ends when the field is left.
@@ -29,12 +35,38 @@ struct FormField: Sendable, Hashable {
     /// In groups of how many characters the text is shown; 0 for as it is.
     var grouping = 0
 
-    /// Whether nothing was typed or chosen.
-    var isEmpty: Bool { choices.isEmpty ? text.isEmpty : chosen == nil }
+    /// Whether nothing was typed or chosen; a box that is not ticked is an answer.
+    var isEmpty: Bool {
+        switch kind {
+        case .text: text.isEmpty
+        case .choice, .button: chosen == nil
+        case .choices, .box: false
+        }
+    }
     /// Whether marks stand for the text now.
     var isHidden: Bool { isMasked && !isRevealed }
     /// What is sent.
-    var value: String { choices.isEmpty ? text.text : chosen.map { choices[$0].value } ?? "" }
+    var value: String {
+        switch kind {
+        case .text: text.text
+        case .choice, .button: chosen.map { choices[$0].value } ?? ""
+        case .choices: ticked.sorted().map { choices[$0].value }.joined(separator: ",")
+        case .box: ticked.isEmpty ? "false" : "true"
+        }
+    }
+
+    /// Takes over a value that was sent or typed before; a button is never pressed beforehand.
+    mutating func take(_ value: String) {
+        switch kind {
+        case .text: text = EditableText(value, isSecret: text.isSecret, limit: text.limit)
+        case .choice: chosen = choices.firstIndex { $0.value == value } ?? chosen
+        case .choices:
+            let values = Set(value.split(separator: ",").map(String.init))
+            ticked = Set(choices.indices.filter { values.contains(choices[$0].value) })
+        case .box: ticked = value == "true" ? [0] : []
+        case .button: break
+        }
+    }
 }
 
 /// What a field is called.

@@ -5,13 +5,14 @@ extension Document {
     /// Fields under each other; under each what is wrong with it, else what is said about it.
     mutating func form(_ form: Form, isEnabled: Bool = true) {
         let labels = form.fields.map { label(of: $0) }
-        let column = min((labels.map { displayWidth($0) }.max() ?? 0) + 3, max(14, width * 2 / 5))
+        let beside = zip(form.fields, labels).filter { $0.0.kind != .box }.map { displayWidth($0.1) }
+        let column = min((beside.max() ?? 0) + 3, max(14, width * 2 / 5))
         for (index, field) in form.fields.enumerated() {
             if index > 0 { blank() }
             let start = lines.count
             let isFocused = isEnabled && index == form.focus
             inputLine(field, labels[index], column: column, isFocused: isFocused)
-            remarks(field, label: labels[index], column: column, isFocused: isFocused)
+            remarks(field, label: labels[index], column: field.kind == .box ? 4 : column, isFocused: isFocused)
             if isFocused { keepInSight(from: start) }
         }
     }
@@ -26,8 +27,18 @@ extension Document {
     }
 
     private mutating func inputLine(_ field: FormField, _ label: String, column: Int, isFocused: Bool) {
-        let name = Span(look.padded(label, to: column), isFocused ? .focus : .text)
-        guard field.choices.isEmpty else {
+        let role: Role = isFocused ? .focus : .text
+        if field.kind == .box {
+            boxLine(field, label, isFocused: isFocused)
+            return
+        }
+        // A label that is longer than its column stands above its field.
+        let isLong = displayWidth(label) >= column
+        if isLong { paragraph(label, role) }
+        let name = Span(look.padded(isLong ? "" : label, to: column), role)
+        switch field.kind {
+        case .text, .box: break
+        case .choice, .choices, .button:
             choiceLines(field, name, column: column, isFocused: isFocused)
             return
         }
@@ -40,28 +51,68 @@ extension Document {
                 cursor: isFocused ? column + input.cursor : nil))
     }
 
+    /// The choices under each other; of many those around the one that counts, and while the focus is elsewhere what is chosen alone.
     private mutating func choiceLines(_ field: FormField, _ name: Span, column: Int, isFocused: Bool) {
-        for (index, choice) in field.choices.enumerated() {
-            let isChosen = field.chosen == index
-            let title = index == 0 ? name : Span(look.padded("", to: column))
-            let mark = isChosen ? "(\(look.glyphs.isASCII ? "*" : look.glyphs.mask))" : "( )"
-            let text = look.cut(choice.label.sanitised(limit: 80), to: max(4, width - column - 4))
-            let line = Line(
-                [title, Span("\(mark) \(text)", isChosen ? .inputFocused : .input)], isFocused: isFocused && index == 0)
-            add(line)
+        let shown = window(of: field, isFocused: isFocused)
+        for index in shown {
+            let title = index == shown.lowerBound ? name : Span(look.padded("", to: column))
+            let isPointed = field.kind == .choices ? isFocused && field.pointed == index : field.chosen == index
+            let mark = field.kind == .choices ? box(field.ticked.contains(index)) : radio(field.chosen == index)
+            let text = look.cut(field.choices[index].label.sanitised(limit: 80), to: max(4, width - column - 4))
+            let pieces = [title, Span("\(mark) \(text)", isPointed ? .inputFocused : .input)]
+            add(Line(pieces, isFocused: isFocused && index == shown.lowerBound))
+        }
+        let hidden = field.choices.count - shown.count
+        if hidden > 0 { paragraph(look.texts.counted(.fieldMoreChoices, hidden), .dim, indent: column) }
+    }
+
+    private static let mostChoices = 7
+
+    private func window(of field: FormField, isFocused: Bool) -> Range<Int> {
+        let count = field.choices.count
+        guard count > Self.mostChoices else { return 0..<count }
+        let middle = field.kind == .choices ? field.pointed : field.chosen ?? 0
+        guard isFocused || field.kind != .choice else { return middle..<middle + 1 }
+        let first = max(0, min(middle - Self.mostChoices / 2, count - Self.mostChoices))
+        return first..<first + Self.mostChoices
+    }
+
+    /// A box with what it says behind it, on as many rows as that takes.
+    private mutating func boxLine(_ field: FormField, _ label: String, isFocused: Bool) {
+        let tick = Span(box(!field.ticked.isEmpty) + " ", isFocused ? .inputFocused : .input)
+        for (index, row) in wrapped(label, to: max(8, width - 4)).enumerated() {
+            let first = index == 0 ? tick : Span("    ")
+            add(Line([first, Span(row, isFocused ? .focus : .text)], isFocused: isFocused && index == 0))
         }
     }
+
+    private func radio(_ isChosen: Bool) -> String {
+        isChosen ? "(\(look.glyphs.isASCII ? "*" : look.glyphs.mask))" : "( )"
+    }
+
+    private func box(_ isTicked: Bool) -> String { isTicked ? "[x]" : "[ ]" }
 
     private mutating func remarks(_ field: FormField, label: String, column: Int, isFocused: Bool) {
         if let error = field.error {
             fieldError(error, label: label, indent: column)
             return
         }
-        if !field.choices.isEmpty, isFocused { paragraph(look.texts[.fieldChoose], .dim, indent: column) }
+        if isFocused, let hint = Self.hint(field.kind) { paragraph(look.texts[hint], .dim, indent: column) }
         if let rule = field.rule {
             paragraph(look.texts[.fieldPageSays, ["words": rule.sanitised(limit: 200)]], .server, indent: column)
         } else if let hint = field.hint.map({ look.texts[$0] }) ?? field.catalogueHint, isFocused || field.isEmpty {
             paragraph(hint, .dim, indent: column)
+        }
+    }
+
+    /// What is said of the keys of a field that is not typed.
+    private static func hint(_ kind: InputField.Kind) -> TextKey? {
+        switch kind {
+        case .text: nil
+        case .choice: .fieldChoose
+        case .choices: .fieldTick
+        case .box: .fieldTickBox
+        case .button: .fieldPress
         }
     }
 
@@ -70,6 +121,7 @@ extension Document {
         let mark = Span(String(look.glyphs.failed), .failed)
         switch error {
         case .missing: paragraph(look.texts[.fieldMissing, ["label": label]], .failed, indent: indent, mark: mark)
+        case .notPressed: paragraph(look.texts[.fieldNotPressed], .failed, indent: indent, mark: mark)
         case .known(let key, let parts): paragraph(look.texts[key, parts], .failed, indent: indent, mark: mark)
         case .refused(let known, let words, let code):
             if let known {

@@ -52,12 +52,14 @@ struct CommandDescription: Sendable, Hashable {
     static let all: [CommandDescription] = [
         Self(
             .flow, ["flow"], arguments: ["NAME"],
-            options: [.field, .mode, .user, .deadline, .agent, .client, .via, .noOpen],
+            options: [.field, .mode, .user, .client, .reveal, .deadline, .agent, .via, .noOpen],
             "run a flow to its end",
             """
             NAME is one of: \(FlowName.allCases.map(\.rawValue).joined(separator: " ")).
             A --field given several times for one ID answers successive pages in turn. Secrets come from a file, from standard
             input, or from the environment: IDP_WIZARD_FIELD_ACTIVATION_CODE answers the field activation-code.
+            A page with several buttons asks the field submit; it has no default. At the sandbox, activate --client
+            KSSIDPWebBasedEnrollment goes through three pages: name and code, temporary password, new password.
             A PIN is the field pin; the presence check is the field presence (match, no-match, cancelled, locked-out).
             web-activate --agent browser and login --via browser print an address, open it, and wait for the browser. With --agent
             paste the address that a browser ended at is the field redirect-url, else the next line of standard input.

@@ -33,6 +33,8 @@ enum Invocation: Sendable {
         let fields: [Field]
         let deadline: Duration?
         let opensBrowser: Bool
+        /// Whether what a page shows once is printed.
+        let reveals: Bool
         let provider: ProviderChoice
 
         /// A `--field`.
@@ -109,18 +111,28 @@ extension Invocation.FlowArguments {
             if mode == nil { throw UsageError("--mode is one of no, biometric, pin, password; not \"\(text)\".") }
         }
         let request = FlowRequest(
-            flow, user: line.value(.user).map { UserID($0) }, mode: mode, webView: try Self.webView(line, flow),
+            flow, user: line.value(.user).map { UserID($0) }, mode: mode, client: try Self.client(line, flow),
+            webView: try Self.webView(line, flow),
             via: try Self.via(line, flow))
         self.init(
             request: request, fields: try Self.fields(line.values(.field)),
-            deadline: try Self.deadline(line.value(.deadline)), opensBrowser: !line.has(.noOpen), provider: provider)
+            deadline: try Self.deadline(line.value(.deadline)), opensBrowser: !line.has(.noOpen),
+            reveals: line.has(.reveal), provider: provider)
+    }
+
+    /// The client of a flow through the provider's pages; `web-activate` has a choice of its own.
+    private static func client(_ line: ParsedLine, _ flow: FlowName) throws(UsageError) -> ClientID? {
+        guard let text = line.value(.client), flow != .webActivate else { return nil }
+        guard flow.hasPages else { throw UsageError("--client has nothing to do with flow \(flow.rawValue).") }
+        guard !text.isEmpty else { throw UsageError("--client is a client id, as in KssIdpEnrollment.") }
+        return ClientID(text)
     }
 
     private static func webView(_ line: ParsedLine, _ flow: FlowName) throws(UsageError) -> WebViewChoice? {
         let texts = (agent: line.value(.agent), client: line.value(.client))
         guard flow == .webActivate else {
-            guard texts.agent == nil && texts.client == nil else {
-                throw UsageError("--agent and --client belong to flow web-activate, not to \(flow.rawValue).")
+            guard texts.agent == nil else {
+                throw UsageError("--agent belongs to flow web-activate, not to \(flow.rawValue).")
             }
             return nil
         }

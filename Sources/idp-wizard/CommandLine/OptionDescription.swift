@@ -29,14 +29,17 @@ struct OptionDescription: Sendable, Hashable {
     static let mode = Self(
         "--mode", value: "no|biometric|pin|password", "how the first factor is guarded on this device")
     static let user = Self("--user", value: "NAME", "which user of this device")
+    static let client = Self(
+        "--client", value: "ID",
+        "which client's pages the flow goes through, in place of the profile's; for web-activate one of IDPRegistration, IDPLogin, IDPSubsequentLogin"
+    )
+    static let reveal = Self(
+        "--reveal", "show what a page shows once (an authenticator's secret, recovery codes) instead of ‹redacted›")
     static let deadline = Self(
         "--deadline", value: "SECONDS", "end the flow when this much time has passed (exit status 124)")
 
     static let agent = Self(
         "--agent", value: "terminal|browser|paste", "what shows the pages of web-activate; the terminal where left out")
-    static let client = Self(
-        "--client", value: "IDPRegistration|IDPLogin|IDPSubsequentLogin",
-        "which client web-activate is for; the registration where nobody is on this device, else the subsequent login")
     static let via = Self(
         "--via", value: "form|browser|device", "how login shows the provider's pages; the form where left out")
     static let noOpen = Self("--no-open", "print the address and do not open it")
@@ -57,7 +60,7 @@ struct OptionDescription: Sendable, Hashable {
 
     /// Every option, so that one can be read before its command is known.
     static let all: [OptionDescription] = [
-        provider, tenant, json, help, version, field, mode, user, deadline, agent, client, via, noOpen, email,
+        provider, tenant, json, help, version, field, mode, user, client, reveal, deadline, agent, via, noOpen, email,
         passwordFile, temporary, period,
         listen, store, issuer, tlsCertificate, tlsKey,
     ]

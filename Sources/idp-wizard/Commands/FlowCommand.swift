@@ -34,11 +34,13 @@ struct FlowCommand {
         let access = try await ProviderAccess.open(arguments.provider, needs: .provider)
         if let warning = access.loaded.warning { console.complain(warning) }
         let answering = AnsweringQueue(arguments.fields)
-        let console = console
+        let printing = EventPrinting(console, reveals: arguments.reveals)
         let engine = try access.makeEngine { notification in
             switch notification {
-            case .recorded(let event): if console.isJSON { console.print(FlowReporting.json(event).line) }
-            case .asked(let question): answering.answer(question)
+            case .recorded(let event): printing.recorded(event)
+            case .asked(let question):
+                printing.asked(question)
+                answering.answer(question)
             case .addressOpened(let address): show(address)
             case .stepStarted, .stateChanged: break
             }

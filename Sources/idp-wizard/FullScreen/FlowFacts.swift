@@ -26,37 +26,6 @@ extension WizardAction {
     }
 }
 
-extension CredentialsPage {
-    fileprivate init(_ page: IdpSdkInteractionData, _ client: ClientID, _ id: InteractionID) {
-        let asked = Set(page.inputFieldIds)
-        let known = Dictionary(page.fields.map { ($0.id, $0) }) { first, _ in first }
-        var said: Set<UntrustedText> = [page.title]
-        self.init(
-            id: id,
-            fields: page.inputFieldIds.map { InputField(known[$0] ?? IdpSdkInputField(id: $0)) }
-                + page.fields.filter { !asked.contains($0.id) }.map(InputField.init),
-            pageNumber: page.pageNumber, attempt: page.attempt, error: page.previousError,
-            pageTitle: page.title.original.isEmpty ? nil : page.title,
-            pageTexts: page.texts.filter { said.insert($0).inserted }, client: client)
-    }
-}
-
-extension InputField {
-    fileprivate init(_ field: IdpSdkInputField) {
-        let boxes = [
-            Choice(value: "true", label: UntrustedText("yes")), Choice(value: "false", label: UntrustedText("no")),
-        ]
-        let chosen = field.choices.first { $0.isChosen }?.value
-        let initial = field.initialValue.original
-        self.init(
-            id: FieldID(field.id), label: field.label.original.isEmpty ? nil : field.label, isMasked: field.isMasked,
-            choices: field.kind == .box
-                ? boxes : field.choices.map { Choice(value: $0.value, label: $0.label) },
-            rule: field.hint, error: field.error, prefilled: chosen ?? (initial.isEmpty ? nil : initial),
-            isRequired: !field.mayBeOmitted, maximumLength: field.maximumLength)
-    }
-}
-
 extension PINPrompt {
     fileprivate init(_ request: PINRequest, _ id: InteractionID) {
         self.init(
@@ -92,6 +61,7 @@ extension FlowReport {
         func lifetime(until end: Date) -> Duration { .seconds(max(0, end.timeIntervalSince(now))) }
         self.init(
             flow: flow, status: outcome.status, user: outcome.user, error: outcome.error,
+            message: FlowReporting.providerWords(outcome),
             snapshot: Wizard.SdkSnapshot(outcome.snapshot), eventCount: outcome.trace.count, duration: outcome.duration,
             waitingForPerson: outcome.waitingForPerson, device: outcome.device?.astClientID,
             accessTokenLifetime: outcome.device?.accessTokenExpiresAt.map(lifetime),

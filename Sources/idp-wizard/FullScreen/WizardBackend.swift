@@ -119,7 +119,8 @@ final class WizardBackend: Sendable {
             work.currentFlow = order.id
         }
         Task {
-            let outcome = await engine.run(FlowRequest(flow, user: order.user, mode: order.mode), as: run)
+            let outcome = await engine.run(
+                FlowRequest(flow, user: order.user, mode: order.mode, client: order.client), as: run)
             work.withLock { $0.runs[order.id] = nil }
             inbox.post(.flowFinished(FlowReport(outcome, of: order.id, now: SystemWallClock().now())))
         }

@@ -1,8 +1,10 @@
+import Assets
 import Flows
 import FoundationEssentials
 import HTTPMessage
 import IdentityModel
 import MasterControllerSdk
+import Wizard
 
 /// How flows are told: events and results as JSON, a sentence for people, and the exit status.
 enum FlowReporting {
@@ -43,8 +45,15 @@ enum FlowReporting {
         [
             "type": "result", "flow": .string(outcome.flow.rawValue), "status": .string(outcome.status.name),
             "sdkState": .string(outcome.snapshot.state.rawValue), "userId": .text(outcome.user?.rawValue),
-            "error": outcome.error.map(json),
+            "message": .text(providerWords(outcome)?.sanitised()),
+            "error": outcome.error.map { json($0, outcome) },
         ]
+    }
+
+    /// What the provider's last page said, where the flow ended with a page.
+    static func providerWords(_ outcome: FlowOutcome) -> UntrustedText? {
+        outcome.providerWords.isEmpty
+            ? nil : UntrustedText(outcome.providerWords.map(\.original).joined(separator: " "))
     }
 
     /// The end of a flow for which nothing could be started.
@@ -59,7 +68,8 @@ enum FlowReporting {
     /// The end of a flow as a sentence.
     static func sentence(_ outcome: FlowOutcome) -> String {
         let state = outcome.snapshot.loggedInUser.map { "\(outcome.snapshot.state.rawValue) as \(shown($0))" }
-        return "\(outcome.flow.rawValue): \(outcome.status.name), \(state ?? outcome.snapshot.state.rawValue)"
+        let said = providerWords(outcome).map { "\nThe provider says: \"\($0.sanitised())\"" } ?? ""
+        return "\(outcome.flow.rawValue): \(outcome.status.name), \(state ?? outcome.snapshot.state.rawValue)\(said)"
     }
 
     /// Why a flow did not do what it is for, nil where it did.
@@ -68,7 +78,11 @@ enum FlowReporting {
         let text = UntrustedText(error.errorDescription).sanitised().endedAsSentence
         if case .cancelled = outcome.ending { return text }
         let advice = FlowAdvice.after(outcome).map { " " + $0 } ?? ""
-        return "\(text)\(advice) (\(outcome.status.name), \(error.subsystem)/\(error.errorCode))"
+        let code = "(\(outcome.status.name), \(error.subsystem)/\(error.errorCode))"
+        // The program's own words are the reason; a server's are told beside what they mean.
+        guard error.isOfServer, let meaning = meaning(outcome) else { return "\(text)\(advice) \(code)" }
+        let said = text.isEmpty ? "" : " The server says: \"\(text)\""
+        return "\(meaning)\(said)\(advice) \(code)"
     }
 
     /// The exit status of a flow; `signal` is the one that ended the program, if one did.
@@ -112,11 +126,18 @@ enum FlowReporting {
 
     private static func shown(_ user: UserID) -> String { UntrustedText(user.rawValue).sanitised(limit: 80) }
 
-    private static func json(_ error: IdpSdkError) -> JSONText {
+    private static func json(_ error: IdpSdkError, _ outcome: FlowOutcome) -> JSONText {
         [
             "subsystem": .integer(error.subsystem), "code": .integer(error.errorCode),
             "description": .string(UntrustedText(error.errorDescription).sanitised()),
+            "meaning": .text(meaning(outcome)), "advice": .text(FlowAdvice.after(outcome)),
         ]
+    }
+
+    /// What the end of a flow means, in the words of the wizard's own screen for it; nil only where the embedded texts cannot be read.
+    private static func meaning(_ outcome: FlowOutcome) -> String? {
+        (try? Texts(parsing: EmbeddedFile.englishTexts))?.meaning(
+            of: outcome.status, outcome.error, in: outcome.snapshot.state)
     }
 }
 
@@ -124,5 +145,12 @@ extension Console {
     /// Tells of activations that were cut off between server and device, and the way on.
     func complainAboutInterruptions(_ interrupted: [InterruptedActivation]) {
         for activation in interrupted { complain(FlowReporting.sentence(activation)) }
+    }
+}
+
+extension IdpSdkError {
+    /// Whether the words are a server's: the code came from a page, or the page gave words and no code.
+    fileprivate var isOfServer: Bool {
+        subsystem == Self.formSubsystem || subsystem == Self.astSubsystem || local == .rejectedCredentials
     }
 }

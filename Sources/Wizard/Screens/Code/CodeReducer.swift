@@ -33,18 +33,19 @@ extension WizardState {
     mutating func codePressed(_ next: CodeScreen, _ command: CommandID?) -> [WizardEffect] {
         var next = next
         guard let command else { return [] }
+        let choices = next.choices(in: self)
         switch command {
         case .back:
             pop()
             return []
         case .copyCode: return [.copy(next.issued.code)]
         case .choose:
-            guard let choice = next.menu.focus(in: CodeScreen.choices) else { return [] }
-            if choice == .activateWithCode {
+            guard let choice = next.menu.focus(in: choices) else { return [] }
+            if choice == .activateWithCode || choice == .passwordWithCode {
                 handover = Handover(username: next.issued.username, code: next.issued.code)
             }
             return begin(choice)
-        default: next.menu.handle(command, in: CodeScreen.choices)
+        default: next.menu.handle(command, in: choices)
         }
         screen = .code(next)
         return []

@@ -1,3 +1,5 @@
+import IdentityModel
+
 /// A code that has just been issued, large, with what can be done with it.
 struct CodeScreen: Sendable, Hashable {
     /// The code.
@@ -6,6 +8,9 @@ struct CodeScreen: Sendable, Hashable {
     let isOnboarding: Bool
     /// Which choice has the focus.
     var menu = Menu<Choice>()
-    /// What is offered.
-    static let choices: [Choice] = [.activateWithCode, .users, .start]
+    /// What is offered; a user who is on the device already may want the code for a new password.
+    func choices(in state: WizardState) -> [Choice] {
+        let isHere = state.snapshot.users.contains { $0.userIdentifier.user == issued.username }
+        return [.activateWithCode] + (isHere ? [.passwordWithCode] : []) + [.users, .start]
+    }
 }

@@ -12,7 +12,7 @@ extension ScreenView {
         }
         code(shown.issued)
         main.blank()
-        let choices = CodeScreen.choices
+        let choices = shown.choices(in: state)
         main.menu(rows(choices, state), focus: shown.menu.focus(in: choices))
         explain(texts[.codeAside], texts[.codeAsideText, ["name": name]])
     }

@@ -6,8 +6,12 @@ extension WizardState {
     mutating func credentialsRequested(_ flow: FlowID, _ page: CredentialsPage) -> [WizardEffect] {
         let catalogue = settings.catalogue
         let known = self.known
+        // A page with much to read begins at its top, wherever the cursor is.
+        let isLong = page.error == nil && page.readingRows(width: Layout(size).width) > size.height - 12
         return asked(by: flow) { run in
-            .credentials(CredentialsScreen(page, catalogue: catalogue, known: known(run, page)))
+            var screen = CredentialsScreen(page, catalogue: catalogue, known: known(run, page))
+            screen.scroll = isLong ? 0 : nil
+            return .credentials(screen)
         }
     }
 
@@ -16,9 +20,19 @@ extension WizardState {
         switch command {
         case .cancelFlow: return cancelPressed()
         case .send:
-            guard next.form.submit() else { break }
+            next.scroll = nil
+            guard next.form.submit(), next.hasBeenKept() else { break }
             return send(next)
-        default: next.form.handle(key, command)
+        case .copyShown:
+            guard let text = next.keepsake else { break }
+            return [.copy(text)]
+        case .pageUp, .pageDown:
+            let (now, last) = WizardRenderer.scroll(of: self)
+            let page = max(1, size.height - 6)
+            next.scroll = min(max(0, now + (command == .pageDown ? page : -page)), last)
+        default:
+            next.scroll = nil
+            next.form.handle(key, command)
         }
         screen = .credentials(next)
         return []
@@ -27,7 +41,7 @@ extension WizardState {
     /// Keeps what was typed into fields that are no secrets, for the next time they are asked.
     mutating func keepDrafts() {
         guard case .credentials(let asked) = screen else { return }
-        for field in asked.form.fields where !field.text.isSecret && field.id != .activationCode {
+        for field in asked.form.fields where field.kind == .text && field.isDraft {
             drafts[field.id] = field.value
         }
     }
@@ -36,8 +50,8 @@ extension WizardState {
         screen = .credentials(asked)
         keepDrafts()
         run?.lastPage = asked
-        for field in asked.form.fields {
-            let isOpen = !field.text.isSecret && field.id != .activationCode
+        for field in asked.form.fields where field.id != .kept {
+            let isOpen = field.isDraft
             run?.answered.removeAll { $0.id == field.id && asked.page.attempt > 1 }
             run?.answered.append(FlowRun.AnsweredField(id: field.id, value: isOpen ? field.value : nil))
         }
@@ -47,16 +61,39 @@ extension WizardState {
 
     /// What can be filled in: what was sent with the same page before, name and code that were just issued, the chosen user,
     /// what was typed before a cancel.
-    private func known(_ run: FlowRun, _ page: CredentialsPage) -> [FieldID: String] {
-        var result = drafts.filter { $0.key != .activationCode }
-        if let user = run.order.user { result[.username] = user.rawValue }
-        if let handover, run.order.flow == .activate || run.order.flow == .addUser {
-            result[.username] = handover.username.rawValue
-            result[.activationCode] = handover.code.exposedText
+    private func known(_ run: FlowRun, _ page: CredentialsPage) -> CredentialsScreen.Known {
+        var known = CredentialsScreen.Known(likely: drafts.filter { $0.key != .activationCode })
+        known.prefersPageLabels = provider?.kind != .kobil
+        if let user = run.order.user { known.likely[.username] = user.rawValue }
+        if let handover, run.order.flow.takesCode {
+            known.certain[.username] = handover.username.rawValue
+            known.certain[.activationCode] = handover.code.exposedText
         }
         if page.attempt > 1, let last = run.lastPage, last.page.fields.map(\.id) == page.fields.map(\.id) {
-            for field in last.form.fields { result[field.id] = field.value }
+            for field in last.form.fields { known.certain[field.id] = field.value }
         }
-        return result
+        return known
+    }
+}
+
+extension CredentialsPage {
+    /// How many rows there are to read in that many columns, about.
+    fileprivate func readingRows(width: Int) -> Int {
+        (pageTexts + consent).reduce(0) { $0 + $1.sanitised(limit: 1000).count / max(1, width - 2) + 1 }
+    }
+}
+
+extension FormField {
+    /// Whether what was typed may be kept for another time and shown in a command.
+    var isDraft: Bool { !text.isSecret && id != .activationCode }
+}
+
+extension CredentialsScreen {
+    /// Whether the person has said that what is shown once is kept, where that is asked; else the box gets the focus.
+    fileprivate mutating func hasBeenKept() -> Bool {
+        guard let index = form.fields.firstIndex(where: { $0.id == .kept && $0.ticked.isEmpty }) else { return true }
+        form.setFocus(index)
+        form.change(.kept) { $0.error = .known(.recoveryNotKept, [:]) }
+        return false
     }
 }

@@ -9,10 +9,23 @@ struct CredentialsScreen: Sendable, Hashable {
     /// Why the page is asked again, where no field is to blame.
     var refusal: FieldError?
 
+    /// How many lines are scrolled away; nil: as many as the focus needs.
+    var scroll: Int?
+
+    /// What is known of a page's fields before anything is typed.
+    struct Known: Sendable, Hashable {
+        /// What goes before the page's own values: what was sent with it before, name and code that were just issued.
+        var certain: [FieldID: String] = [:]
+        /// What stands in where the page has nothing: what was typed before a cancel.
+        var likely: [FieldID: String] = [:]
+        /// Whether the page's labels go before the catalogue's: a provider that is not KOBIL's has its own words and language.
+        var prefersPageLabels = false
+    }
+
     /// Builds the fields of a page; what is known already is filled in.
-    init(_ page: CredentialsPage, catalogue: FieldCatalogue, known: [FieldID: String]) {
+    init(_ page: CredentialsPage, catalogue: FieldCatalogue, known: Known) {
         self.page = page
-        var fields = page.fields.map { Self.field($0, catalogue, known[$0.id]) }
+        var fields = page.fields.map { Self.field($0, catalogue, known) }
         if let error = page.error {
             let words = UntrustedText(error.errorDescription)
             let refused = FieldError.refused(
@@ -27,26 +40,46 @@ struct CredentialsScreen: Sendable, Hashable {
                 refusal = refused
             }
         }
+        if page.shownOnce.contains(where: \.areRecoveryCodes) {
+            fields.insert(FormField(id: .kept, label: .own(.recoveryKept), text: EditableText(), kind: .box), at: 0)
+        }
         form = Form(fields)
     }
 
     /// The values by field, as they are sent.
     var values: [FieldID: Secret] {
-        Dictionary(form.fields.map { ($0.id, Secret($0.value)) }, uniquingKeysWith: { first, _ in first })
+        Dictionary(
+            form.fields.filter { $0.id != .kept }.map { ($0.id, Secret($0.value)) },
+            uniquingKeysWith: { first, _ in first })
     }
 
-    private static func field(_ input: InputField, _ catalogue: FieldCatalogue, _ known: String?) -> FormField {
-        let description = catalogue[input.id]
-        var text = empty(input, catalogue)
-        text = EditableText(known ?? input.prefilled ?? "", isSecret: text.isSecret, limit: text.limit)
-        let label: FieldLabel =
-            if let description { .catalogue(description.label) } else {
-                .page(input.label ?? UntrustedText(input.id.rawValue))
+    /// The texts of what is shown once, as they go into the clipboard; nil where nothing is.
+    var keepsake: Secret? {
+        let texts = page.shownOnce.map { item in
+            switch item {
+            case .oneTimePassword(let setup, _): setup.secret.exposedText
+            case .recoveryCodes(let codes): codes.map(\.exposedText).joined(separator: "\n")
             }
-        var field = FormField(id: input.id, label: label, text: text)
+        }
+        return texts.isEmpty ? nil : Secret(texts.joined(separator: "\n"))
+    }
+
+    private static func field(_ input: InputField, _ catalogue: FieldCatalogue, _ known: Known) -> FormField {
+        let description = catalogue[input.id]
+        var field = FormField(id: input.id, label: label(input, description, known), text: empty(input, catalogue))
+        field.kind = input.kind
         field.choices = input.choices
-        field.chosen = input.choices.firstIndex { $0.value == known ?? input.prefilled }
-        field.isMasked = input.choices.isEmpty && text.isSecret
+        field.chosen = input.choices.firstIndex { $0.isChosen || $0.value == input.prefilled }
+        field.ticked = Set(input.choices.indices.filter { input.choices[$0].isChosen })
+        switch input.kind {
+        // Which button is pressed is always the person's own choice.
+        case .button: field.chosen = nil
+        case .box: field.ticked = input.prefilled == "true" ? [0] : []
+        case .text: field.take(input.prefilled ?? known.likely[input.id] ?? "")
+        case .choice, .choices: break
+        }
+        if let value = known.certain[input.id] { field.take(value) }
+        field.isMasked = input.kind == .text && field.text.isSecret
         field.isRequired = input.isRequired
         field.rule = input.rule
         field.catalogueHint = description?.hint
@@ -55,8 +88,26 @@ struct CredentialsScreen: Sendable, Hashable {
         return field
     }
 
+    private static func label(
+        _ input: InputField, _ description: FieldCatalogue.Description?, _ known: Known
+    ) -> FieldLabel {
+        if known.prefersPageLabels, let label = input.label { return .page(label) }
+        if let description { return .catalogue(description.label) }
+        return .page(input.label ?? UntrustedText(input.id.rawValue))
+    }
+
     private static func empty(_ input: InputField, _ catalogue: FieldCatalogue) -> EditableText {
         let limit = [input.maximumLength, catalogue[input.id]?.maximumLength].compactMap { $0 }.min() ?? 512
         return EditableText(isSecret: catalogue.isMasked(input), limit: max(1, limit))
     }
+}
+
+extension ShownOnce {
+    /// Whether they are codes that a person must have kept before the page is sent.
+    var areRecoveryCodes: Bool { if case .recoveryCodes = self { true } else { false } }
+}
+
+extension FieldID {
+    /// The wizard's own box, never sent: what the page shows once has been kept.
+    static let kept = FieldID("idp-wizard.kept")
 }

@@ -6,31 +6,61 @@ extension ScreenView {
         guard let run = state.run else { return }
         let client = shown.page.client.map { UntrustedText($0.rawValue).sanitised(limit: 40) + " \(look.glyphs.dot) " }
         let page = texts[.credentialsPage, ["number": "\(shown.page.pageNumber)"]]
-        main.heading(texts.name(of: run.order.flow), trailing: (client ?? "") + page)
-        main.steps(marks(run).map(\.mark))
-        main.blank()
-        if let refusal = shown.refusal {
-            main.fieldError(refusal, label: "", indent: 0)
-        } else if shown.page.error != nil {
-            main.paragraph(texts[.credentialsAgain, ["attempt": "\(shown.page.attempt)"]], .todo)
-        } else {
-            let count = shown.form.fields.count
-            main.paragraph(count == 0 ? texts[.credentialsNothing] : texts.counted(.credentialsAsks, count))
+        let isNarrow = besidePicture(shown)
+        main.heading(texts.name(of: run.order.flow), trailing: isNarrow ? page : (client ?? "") + page)
+        if !isNarrow {
+            main.steps(marks(run).map(\.mark))
+            main.blank()
         }
-        let words = newWords(shown.page, state).prefix(8).joined(separator: " ")
-        if !words.isEmpty { main.serverWords(texts[.fieldPageSays, ["words": words]]) }
+        request(shown)
+        let showsFirst = !shown.page.shownOnce.isEmpty
+        if !showsFirst { pageWords(shown.page, state) }
+        shownOnce(shown.page)
+        consent(shown.page)
         main.blank()
         main.form(shown.form)
+        if showsFirst { pageWords(shown.page, state) }
         foot.paragraph(waiting(shown.page), .dim)
+        guard picture == nil || !isWide else { return }
         explain(texts[.flowAside], explanation(run.order.flow))
         asideFields(shown)
     }
 
-    /// What the page says beyond its title and the names that the title row has already.
-    private func newWords(_ page: CredentialsPage, _ state: WizardState) -> [String] {
-        var known: Set = [state.provider?.name.lowercased(), state.provider?.tenant.rawValue.lowercased()]
-        known.insert(page.pageTitle?.sanitised().lowercased())
-        return page.pageTexts.map { $0.sanitised(limit: 300) }.filter { known.insert($0.lowercased()).inserted }
+    /// What is asked, or why it is asked again.
+    private mutating func request(_ shown: CredentialsScreen) {
+        if let refusal = shown.refusal {
+            main.fieldError(refusal, label: "", indent: 0)
+        } else if shown.page.error != nil {
+            main.paragraph(texts[.credentialsAgain, ["attempt": "\(shown.page.attempt)"]], .todo)
+        } else if !shown.page.consent.isEmpty {
+            main.paragraph(texts[.consentAsks])
+        } else if shown.page.shownOnce.isEmpty {
+            let fields = shown.form.fields.filter { $0.kind != .button }
+            main.paragraph(
+                fields.isEmpty ? texts[.credentialsNothing] : texts.counted(.credentialsAsks, fields.count))
+        }
+    }
+
+    /// What the page says, each text of it apart, marked as not the wizard's.
+    private mutating func pageWords(_ page: CredentialsPage, _ state: WizardState) {
+        var known: Set = [state.provider?.name.lowercased(), state.provider?.tenant.rawValue.lowercased(), ""]
+        let consent = Set(page.consent.map { $0.sanitised(limit: 1000).lowercased() })
+        let said = ([page.pageTitle].compactMap { $0 } + page.pageTexts).map { $0.sanitised(limit: 1000) }
+            .filter { known.insert($0.lowercased()).inserted && !consent.contains($0.lowercased()) }
+        guard !said.isEmpty else { return }
+        main.blank()
+        main.paragraph(texts[.credentialsPageSays], .dim)
+        for text in said { main.quote(text) }
+    }
+
+    /// What the person is asked to agree to.
+    private mutating func consent(_ page: CredentialsPage) {
+        guard !page.consent.isEmpty else { return }
+        main.blank()
+        for item in page.consent {
+            main.paragraph(
+                item.sanitised(limit: 300), .server, indent: 2, mark: Span(String(look.glyphs.dot), .todo))
+        }
     }
 
     private func waiting(_ page: CredentialsPage) -> String {

@@ -33,6 +33,9 @@ extension WizardState {
         let code: [Choice] = user.map { [.newCode($0)] } ?? [.users]
         return switch report.status {
         case .activationCodeExpired, .atcExpired: code + [.tryAgain]
+        case .userIdAlreadyExists: [.login, .tryAgain]
+        case .wrongCredentials where order.flow == .changePassword: [.tryAgain, .forgotPassword]
+        case .notSupported: []
         case .wrongCredentials where order.flow == .stayLoggedIn: [.tryAgain, .loginAgain]
         case .wrongCredentials where order.flow == .login: [.tryAgain, .users]
         case .wrongCredentials: [.tryAgain] + code
@@ -43,7 +46,6 @@ extension WizardState {
         case .invalidPin where order.flow == .stayLoggedIn: [.tryAgain, .loginAgain]
         case .mismatchedUser: [.tryAgain, .addUser]
         case .invalidState where snapshot.state == .activationRequired: [.activate, .onboard]
-        case .userIdAlreadyExists: [.login, .tryAgain]
         case .failed, .internalError, .invalidState: [.restart, .tryAgain]
         default: [.tryAgain]
         }
@@ -54,7 +56,8 @@ extension WizardState {
         case .users, .newCode, .unlock: provider?.canAdminister == true
         case .onboard: provider?.canAdminister == true && provider?.kind == .kobil
         case .activate, .addUser: provider?.kind == .kobil
-        case .login, .loginAgain: !snapshot.users.isEmpty
+        case .login, .loginAgain: !snapshot.users.isEmpty || provider?.kind != .kobil
+        case .changePassword, .forgotPassword: provider?.kind != .oidc
         default: true
         }
     }

@@ -3,7 +3,7 @@ import Terminal
 extension WizardState {
     mutating func helpPressed(_ next: HelpScreen, _ command: CommandID?) -> [WizardEffect] {
         var next = next
-        let last = WizardRenderer.lastScroll(of: next, in: self)
+        let last = WizardRenderer.scroll(of: self).last
         let page = max(1, size.height - 6)
         switch command {
         case .closeHelp:

@@ -4,6 +4,8 @@ import IdentityModel
 struct ModeScreen: Sendable, Hashable {
     /// The flow that the answer is for.
     let flow: WizardFlow
+    /// The client whose pages are gone through; nil for the profile's own.
+    var client: ClientID?
     /// Which mode has the focus.
     var menu = Menu<AuthenticationMode>()
     /// The modes, the simplest first.

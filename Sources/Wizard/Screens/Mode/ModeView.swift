@@ -14,6 +14,10 @@ extension ScreenView {
             main.blank()
             main.paragraph(texts[.modeOption, ["mode": focus.rawValue, "word": focus.rawValue.uppercased()]], .dim)
         }
+        if state.canChoosePages(shown) {
+            main.blank()
+            main.paragraph(texts[shown.client == nil ? .modePagesOne : .modePagesThree])
+        }
         foot.paragraph(texts[.modeLater], .dim)
         explain(texts[.modeAside], texts[.modeAsideText])
     }

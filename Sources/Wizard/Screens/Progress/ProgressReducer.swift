@@ -2,9 +2,11 @@ import IdentityModel
 
 extension WizardState {
     /// Orders a flow and shows its progress; while an earlier one still ends, the order is held.
-    mutating func start(_ flow: WizardFlow, user: UserID? = nil, mode: AuthenticationMode? = nil) -> [WizardEffect] {
+    mutating func start(
+        _ flow: WizardFlow, user: UserID? = nil, mode: AuthenticationMode? = nil, client: ClientID? = nil
+    ) -> [WizardEffect] {
         guard run == nil else { return [] }
-        let order = FlowOrder(id: FlowID(nextFlow), flow: flow, user: user, mode: mode)
+        let order = FlowOrder(id: FlowID(nextFlow), flow: flow, user: user, mode: mode, client: client)
         nextFlow += 1
         var next = FlowRun(order: order, depth: screens.count)
         next.isHeld = !ending.isEmpty

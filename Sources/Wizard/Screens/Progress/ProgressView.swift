@@ -46,6 +46,8 @@ extension ScreenView {
         case .restart: texts[.flowRestartText]
         case .logout: texts[.flowLogoutText]
         case .deleteUser: texts[.flowDeleteText]
+        case .changePassword: texts[.flowChangePasswordText]
+        case .forgotPassword: texts[.flowForgotPasswordText]
         }
     }
 }

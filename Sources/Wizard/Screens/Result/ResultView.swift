@@ -6,6 +6,10 @@ extension ScreenView {
         main.heading(sentence(shown, state), mark: Span(String(look.glyphs.done), .done))
         main.paragraph(measured(shown.report), .dim)
         facts(shown)
+        if let words = shown.report.message {
+            main.blank()
+            main.serverWords(texts[.serverSays, ["words": words.sanitised(limit: 300)]])
+        }
         main.blank()
         let choices = state.resultChoices(shown)
         main.menu(rows(choices, state), focus: shown.menu.focus(in: choices))
@@ -40,6 +44,9 @@ extension ScreenView {
         case .restart: texts[state.snapshot.users.isEmpty ? .resultRestartedEmpty : .resultRestarted]
         case .logout: texts[.resultLoggedOut, parts]
         case .deleteUser: texts[.resultDeleted, parts]
+        case .changePassword: texts[.resultPasswordChanged, parts]
+        case .forgotPassword:
+            texts[shown.report.message == nil ? .resultPasswordChanged : .resultMailSent, parts]
         }
     }
 

@@ -7,18 +7,20 @@ extension WizardState {
         guard hasStarted, let provider else { return [] }
         let administration: [Choice] = provider.canAdminister ? [.users] : []
         let onboarding: [Choice] = provider.canAdminister && provider.kind == .kobil ? [.onboard] : []
+        // A plain OpenID provider has no page for passwords that the program could know.
+        let passwords: [Choice] = provider.kind == .oidc ? [] : [.changePassword, .forgotPassword]
         switch snapshot.state {
         case .uninitialised: return [.startAgain]
         case .unidentified: return [.restart, .startAgain] + administration
         case .activationRequired:
             return provider.kind == .kobil
-                ? onboarding + [.activate] + administration : [.login] + administration
+                ? onboarding + [.activate] + administration : [.login] + administration + passwords
         case .loginRequired:
             let adding: [Choice] = provider.kind == .kobil ? onboarding + [.addUser] : []
-            return [.login, .stayLoggedIn] + adding + administration + [.restart, .deleteUser]
+            return [.login, .stayLoggedIn] + adding + administration + passwords + [.restart, .deleteUser]
         case .loggedIn:
             let adding: [Choice] = provider.kind == .kobil ? onboarding + [.addUser] : []
-            return [.restart] + adding + administration + [.logout]
+            return [.restart] + adding + administration + passwords.prefix(1) + [.logout]
         }
     }
 

@@ -1,0 +1,64 @@
+import IdentityModel
+import IdpSdk
+import MasterControllerSdk
+
+/// Change Password and Forgot Password: the provider's pages alone, no code is redeemed; what this device kept for the user is dropped.
+///
+/// A KOBIL provider has a client for each. A Keycloak is asked for its action UPDATE_PASSWORD after the login, or for its page of
+/// forgotten credentials, which sends a mail and ends there. Source: KOBIL Shift Lite, `changePin` and `forgotPin` of the IdpSdk; Keycloak,
+/// application initiated actions.
+struct PasswordFlow: Flow {
+    enum Task: Sendable, Hashable {
+        case change, forgot
+    }
+
+    let task: Task
+
+    func run(_ request: FlowRequest, on engine: isolated FlowEngine) async throws(FlowFailure) -> UserID? {
+        let name: FlowName = task == .change ? .changePassword : .forgotPassword
+        let isKobil = engine.profile.kind == .kobil
+        let bound = request.user ?? engine.snapshot.loggedInUser ?? engine.snapshot.users.first?.userIdentifier.user
+        var steps = CodeSteps(
+            client: request.client ?? engine.profile.client(for: name.rawValue).id, boundUser: bound,
+            spendsCode: isKobil && task == .forgot)
+        if !isKobil {
+            steps.variation = task == .change ? .keycloakAction("UPDATE_PASSWORD") : .keycloakForgottenCredentials
+            if task == .forgot { steps.isDone = Self.isAfterMail }
+        }
+        let ending = try await steps.run(on: engine)
+        if !ending.lastWords.isEmpty { engine.providerSaid(ending.lastWords) }
+        let user = ending.typedUser ?? bound
+        // A mail has been sent: nothing has changed yet.
+        guard !ending.code.isEmpty else { return user }
+        try await drop(user, on: engine)
+        return user
+    }
+
+    /// Drops what the device keeps for the user, where the user is on it; a session of theirs ends with it.
+    private func drop(_ typed: UserID?, on engine: isolated FlowEngine) async throws(FlowFailure) {
+        guard let typed, let user = engine.snapshot.user(knownAs: typed) else { return }
+        let isLoggedIn = engine.snapshot.loggedInUser == user
+        try engine.begin(.clearIamTokenCache)
+        _ = try await engine.send(
+            ClearIamTokenCacheEvent(
+                userIdentifier: KsUserIdentifier(engine.profile.tenant, user), clearBehavior: .clearAll,
+                traceContext: engine.traceContext),
+            expecting: ClearIamTokenCacheResultEvent.self)
+        if isLoggedIn { _ = try await RestartFlow().run(FlowRequest(.restart), on: engine) }
+    }
+
+    /// Whether Keycloak shows its login page, which is what it does once it has sent the mail.
+    @Sendable private static func isAfterMail(_ page: IdpSdkInteractionData) -> Bool {
+        page.pageNumber > 1 && page.attempt == 1 && page.inputFieldIds.contains(FieldID.password.rawValue)
+    }
+}
+
+extension SdkSnapshot {
+    /// The user of this device whom a provider knows by that name or address; names are compared as providers do, whatever their case.
+    func user(knownAs name: UserID) -> UserID? {
+        let wanted = name.rawValue.lowercased()
+        return users.first {
+            $0.userIdentifier.userId.lowercased() == wanted || $0.displayEmail.lowercased() == wanted
+        }?.userIdentifier.user
+    }
+}

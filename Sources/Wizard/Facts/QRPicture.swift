@@ -1,0 +1,28 @@
+import IdentityModel
+
+/// A QR code as a square of modules, without the quiet zone around it.
+///
+/// It holds a secret: prints its size alone.
+public struct QRPicture: Sendable, Hashable, CustomStringConvertible, CustomReflectable {
+    /// How many modules a side has.
+    public let size: Int
+    private let modules: Secret
+
+    /// Takes the modules row by row, `true` for a dark one; nil unless they make a square.
+    public init?(size: Int, modules: [Bool]) {
+        guard size > 0, modules.count == size * size else { return nil }
+        self.size = size
+        self.modules = Secret(String(modules.map { $0 ? "1" : "0" }))
+    }
+
+    /// The rows, `true` for a dark module.
+    var rows: [[Bool]] {
+        let all = modules.exposedText.map { $0 == "1" }
+        return (0..<size).map { Array(all[($0 * size)..<(($0 + 1) * size)]) }
+    }
+
+    /// The size alone.
+    public var description: String { "QR code of \(size) modules" }
+    /// Shows the size alone to `dump` and friends.
+    public var customMirror: Mirror { Mirror(self, children: ["size": size]) }
+}

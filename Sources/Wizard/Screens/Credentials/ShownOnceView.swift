@@ -1,0 +1,67 @@
+import IdentityModel
+import Terminal
+
+// What a page shows once: the secret of an authenticator with its picture, recovery codes.
+extension ScreenView {
+    /// Makes room for the picture of an authenticator's secret beside the text; false where there is none, or no room for it.
+    mutating func besidePicture(_ shown: CredentialsScreen) -> Bool {
+        for item in shown.page.shownOnce {
+            guard case .oneTimePassword(_, let picture?) = item, let drawn = draw(picture) else { continue }
+            self.picture = drawn
+            if !isWide { main = main.narrowed(by: drawn.width + 3) }
+            return !isWide
+        }
+        return false
+    }
+
+    private func draw(_ picture: QRPicture) -> Document? {
+        let room = Size(width: isWide ? aside?.width ?? 0 : main.width - 28, height: height)
+        return QRDrawing(picture, room: room, look: look)?.document
+    }
+
+    /// What the page shows once, in words.
+    mutating func shownOnce(_ page: CredentialsPage) {
+        for item in page.shownOnce {
+            switch item {
+            case .oneTimePassword(let setup, let picture): authenticator(setup, picture)
+            case .recoveryCodes(let codes): recoveryCodes(codes)
+            }
+        }
+    }
+
+    private mutating func authenticator(_ setup: OneTimePasswordSetup, _ picture: QRPicture?) {
+        main.paragraph(texts[self.picture == nil ? .totpType : .totpScan])
+        main.blank()
+        let groups = setup.groupedSecret.exposedText.split(separator: " ")
+        let perRow = max(1, (main.width - 2 + 1) / 5)
+        for first in stride(from: 0, to: groups.count, by: perRow) {
+            let row = groups[first..<min(first + perRow, groups.count)].joined(separator: " ")
+            main.add(Line([Span("  " + row, .code)]))
+        }
+        let algorithm = setup.algorithm.rawValue
+        let parts = ["algorithm": algorithm, "digits": "\(setup.digits)", "period": "\(setup.period)"]
+        main.paragraph(
+            setup.counter.map { texts[.totpCounter, parts.merging(["counter": "\($0)"]) { $1 }] }
+                ?? texts[.totpSettings, parts], .dim, indent: 2)
+        if let picture, self.picture == nil {
+            let needed = QRDrawing.needed(for: picture, glyphs: look.glyphs)
+            main.blank()
+            main.paragraph(texts[.totpNoRoom, ["width": "\(needed.width)", "height": "\(needed.height)"]], .dim)
+        }
+    }
+
+    private mutating func recoveryCodes(_ codes: [Secret]) {
+        main.paragraph(texts[.recoveryIntro], .todo)
+        main.blank()
+        let shown = codes.enumerated().map { index, code in
+            look.padded("\(index + 1)", to: 4) + UntrustedText(code.exposedText).sanitised(limit: 60)
+        }
+        let widest = (shown.map { displayWidth($0) }.max() ?? 0) + 3
+        let columns = max(1, min(3, main.width / max(1, widest)))
+        let rows = (shown.count + columns - 1) / columns
+        for row in 0..<rows {
+            let cells = stride(from: row, to: shown.count, by: rows).map { look.padded(shown[$0], to: widest) }
+            main.add(Line([Span("  " + cells.joined(), .code)]))
+        }
+    }
+}

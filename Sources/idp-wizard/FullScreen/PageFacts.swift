@@ -1,0 +1,68 @@
+import IdentityModel
+import IdpSdk
+import QRCode
+import Wizard
+
+// A page of the provider, in the wizard's own values.
+
+extension CredentialsPage {
+    /// One call of `provideCredentials`.
+    init(_ page: IdpSdkInteractionData, _ client: ClientID, _ id: InteractionID) {
+        let described = Set(page.fields.map(\.id))
+        let bare = page.inputFieldIds.filter { !described.contains($0) }.map { IdpSdkInputField(id: $0) }
+        var said: Set<UntrustedText> = [page.title]
+        self.init(
+            id: id, fields: (page.fields + bare).map(InputField.init), pageNumber: page.pageNumber,
+            attempt: page.attempt, error: page.previousError,
+            pageTitle: page.title.original.isEmpty ? nil : page.title,
+            pageTexts: page.texts.filter { said.insert($0).inserted }, shownOnce: page.shownOnce.map(ShownOnce.init),
+            consent: page.consent, client: client)
+    }
+}
+
+extension InputField {
+    fileprivate init(_ field: IdpSdkInputField) {
+        let initial = field.initialValue.original
+        self.init(
+            id: FieldID(field.id), label: field.label.original.isEmpty ? nil : field.label, kind: Kind(field.kind),
+            isMasked: field.isMasked,
+            choices: field.choices.map { Choice(value: $0.value, label: $0.label, isChosen: $0.isChosen) },
+            rule: field.hint, error: field.error, prefilled: initial.isEmpty ? nil : initial,
+            isRequired: !field.mayBeOmitted, maximumLength: field.maximumLength)
+    }
+}
+
+extension InputField.Kind {
+    fileprivate init(_ kind: IdpSdkInputField.Kind) {
+        self =
+            switch kind {
+            case .text, .secret: .text
+            case .choice: .choice
+            case .choices: .choices
+            case .box: .box
+            case .button: .button
+            }
+    }
+}
+
+extension ShownOnce {
+    fileprivate init(_ item: IdpSdkShownItem) {
+        self =
+            switch item {
+            case .totp(let setup): .oneTimePassword(setup, picture: QRPicture(setup))
+            case .recoveryCodes(let codes): .recoveryCodes(codes)
+            }
+    }
+}
+
+extension QRPicture {
+    /// The set-up as a picture, with what every authenticator takes for granted left out, so that it is small; nil where nothing can draw it.
+    init?(_ setup: OneTimePasswordSetup) {
+        var address = setup.otpauthURI.exposedText
+        for usual in ["&algorithm=SHA1", "&digits=6", "&period=30"] {
+            if let range = address.firstRange(of: usual) { address.removeSubrange(range) }
+        }
+        guard let matrix = try? QRMatrix(address, errorCorrection: .low) else { return nil }
+        self.init(size: matrix.side, modules: matrix.modules)
+    }
+}

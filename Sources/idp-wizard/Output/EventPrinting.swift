@@ -1,0 +1,71 @@
+import Flows
+import IdentityModel
+import IdpSdk
+import Synchronization
+
+/// Prints a flow's events as they happen; what a page shows once stands in that page's event where the person asked for it.
+///
+/// The event of a page comes right before the question that brings the page itself, so it is held until then. Safe from any thread.
+final class EventPrinting: Sendable {
+    private let console: Console
+    private let reveals: Bool
+    private let held = Mutex<TraceEvent?>(nil)
+
+    init(_ console: Console, reveals: Bool) {
+        self.console = console
+        self.reveals = reveals
+    }
+
+    /// An event has happened.
+    func recorded(_ event: TraceEvent) {
+        let earlier = held.withLock { held in
+            defer { held = reveals && event.name == Self.pageEvent ? event : nil }
+            return held
+        }
+        if let earlier { print(earlier) }
+        if !(reveals && event.name == Self.pageEvent) { print(event) }
+    }
+
+    /// A question is asked: the page's event can be told now, and what it shows once with it.
+    func asked(_ question: PersonQuestion) {
+        let event = held.withLock { held in
+            defer { held = nil }
+            return held
+        }
+        guard case .credentials(let page, _) = question.subject else {
+            if let event { print(event) }
+            return
+        }
+        if let event { print(event, revealing: page.shownOnce) }
+        guard !page.shownOnce.isEmpty else { return }
+        if !reveals {
+            console.complain(
+                "this page shows something once, and it is not printed: --reveal shows it. Without it nobody will know it."
+            )
+        } else if !console.isJSON {
+            for (name, value) in page.shownOnce.flatMap(Self.texts) { console.print("\(name): \(value)") }
+        }
+    }
+
+    private static let pageEvent = "provideCredentials"
+
+    private func print(_ event: TraceEvent, revealing items: [IdpSdkShownItem] = []) {
+        guard console.isJSON else { return }
+        let texts = items.flatMap(Self.texts)
+        let names = Set(texts.map(\.0))
+        let kept = event.fields.filter { !names.contains($0.name) }
+        let fields = kept + texts.map { TraceField($0.0, $0.1) }
+        let shown = TraceEvent(
+            time: event.time, from: event.from, to: event.to, name: event.name, fields: fields, outcome: event.outcome)
+        console.print(FlowReporting.json(shown).line)
+    }
+
+    /// The names under which the page's event tells them, and what they are.
+    private static func texts(_ item: IdpSdkShownItem) -> [(String, String)] {
+        switch item {
+        case .totp(let setup):
+            [("totpSecret", setup.secret.exposedText), ("otpauthURI", setup.otpauthURI.exposedText)]
+        case .recoveryCodes(let codes): [("recoveryCodes", codes.map(\.exposedText).joined(separator: ","))]
+        }
+    }
+}
