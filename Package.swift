@@ -136,7 +136,7 @@ let package = Package(
         tests(
             "CommandLineTests",
             ["idp-wizard", "YAML", "IdentityModel", "HTTPClient", "HTTPMessage", "TestSupport"]),
-        tests("PeerTests", ["idp-wizard", "HTTPClient", "HTTPMessage", "TestSupport"], excluding: ["Scripts"]),
+        tests("PeerTests", ["idp-wizard", "HTTPClient", "HTTPMessage", "JOSE", "TestSupport"], excluding: ["Scripts"]),
         tests("YAMLTests", ["YAML"]),
         tests("HTTPMessageTests", ["HTTPMessage"]),
         tests("SQLiteTests", ["SQLite", "TestSupport", "store-probe"]),
@@ -166,7 +166,8 @@ let package = Package(
             name: "DocumentedAPITests",
             dependencies: [
                 "MasterControllerSdk", "IdpSdk", "IdentityServer", "IdentityAdministration", "HTTPClient",
-                "TestSupport",
+                "HTTPMessage",
+                "HTML", "OneTimePassword", "TestSupport",
             ], swiftSettings: [.swiftLanguageMode(.v5)]),
         tests("WizardTests", ["Wizard", "Terminal", "IdentityModel", "Assets", "QRCode"], excluding: ["Goldens"]),
         tests(

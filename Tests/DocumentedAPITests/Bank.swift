@@ -15,24 +15,42 @@ final class Bank {
     let server: EmbeddedIdentityServer
     let masterController: MasterController
     let idpSdk: IdpSdkService
-    private let administration: AdministrationClient
-    private let folder: TemporaryFolder
+    let administration: AdministrationClient
+    let folder: TemporaryFolder
+    let clock: StandingClock
+    private let profile: ProviderProfile
 
-    init() async throws {
+    init(skin: SkinName = .kobil, hasVerboseErrors: Bool = false) async throws {
         let folder = try TemporaryFolder()
-        server = try await EmbeddedIdentityServer.start(store: .file(folder.path("provider.sqlite")))
+        let clock = StandingClock()
+        var settings = ServerSettings()
+        settings.skin = skin
+        settings.hasVerboseErrors = hasVerboseErrors
+        server = try await EmbeddedIdentityServer.start(
+            store: .file(folder.path("provider.sqlite")), settings: settings, clock: clock)
         self.folder = folder
-        let profile = ProviderProfile(
+        self.clock = clock
+        profile = ProviderProfile(
             name: "bank", kind: .kobil, baseURL: server.baseURL, tenant: TenantID(Self.tenantId),
             admin: .init(username: "admin", passwordFile: server.adminPasswordFile))
-        masterController = MasterController(
-            configuration: MasterControllerConfiguration(profile: profile, storeFolder: folder.path("device")))
+        masterController = Self.device("device", profile, folder, clock)
         idpSdk = IdpSdkService(
             tenantId: Self.tenantId, idpUrl: server.baseURL, certificateChain: Data(), shouldHashPin: false)
         let passwordFile = server.adminPasswordFile ?? ""
         administration = AdministrationClient(profile: profile, exchange: CurlExchange()) {
             Secret(try firstLine(of: passwordFile))
         }
+    }
+
+    /// Another device of the same bank: a Master Controller with a store of its own.
+    func anotherDevice(_ name: String) -> MasterController { Self.device(name, profile, folder, clock) }
+
+    private static func device(
+        _ name: String, _ profile: ProviderProfile, _ folder: TemporaryFolder, _ clock: StandingClock
+    ) -> MasterController {
+        var configuration = MasterControllerConfiguration(profile: profile, storeFolder: folder.path(name))
+        configuration.clock = clock
+        return MasterController(configuration: configuration)
     }
 
     /// What the app sends first.
@@ -42,8 +60,12 @@ final class Bank {
 
     /// Makes a user and gives the code he is activated with.
     func activationCode(forNewUser username: String) async throws -> String {
-        let id = try await administration.createUser(NewUser(username: username))
-        let issue = try await administration.issueActivationCode(to: administration.user(id))
+        try await activationCode(for: administration.createUser(NewUser(username: username)))
+    }
+
+    /// Gives a code to a user who is there.
+    func activationCode(for id: UserRecordID, period: CodePeriod = .standard) async throws -> String {
+        let issue = try await administration.issueActivationCode(to: administration.user(id), period: period)
         guard case .issued(let code) = issue else { return "" }
         return code.code.exposedText
     }
@@ -52,6 +74,23 @@ final class Bank {
         IdpHandler(
             masterController: masterController, idpSdk: idpSdk, tenantId: Self.tenantId, clientId: clientId)
     }
+
+    /// Makes a user, activates him on the device and restarts, so that he could log in; gives his id at the provider.
+    @discardableResult
+    func activate(_ username: String, password: String) async throws -> UserRecordID {
+        let id = try await administration.createUser(NewUser(username: username))
+        let handler = handler(clientId: "KssIdpEnrollment")
+        handler.username = username
+        handler.password = password
+        handler.activationCode = try await activationCode(for: id)
+        let result = await handler.run()
+        guard result.status == .ok else { throw Unusable(description: "\(username): \(result.errorDescription)") }
+        _ = await masterController.receive(KSMRestartEvent())
+        return id
+    }
+
+    /// What a test builds on did not come about.
+    struct Unusable: Error, CustomStringConvertible { let description: String }
 
     func close() async { await server.stop() }
 }

@@ -1,5 +1,6 @@
 // An app's helper in the style of the vendor's older page, where a web view shows the provider: the identifier forms of the events,
 // completion handlers, the misspelt members.
+import HTTPMessage
 import MasterControllerSdk
 
 class MasterControllerAdapter {
@@ -70,6 +71,18 @@ class WebPageHandler {
         case .existingUser, .loginUser:
             return ["X-KOBIL-ASTCLIENTID": astData.clientId, "X-KOBIL-ASTCLIENTDATA": astData.clientData]
         }
+    }
+
+    /// Whether the web view has come to the redirect URI, which never resolves: the app takes the address and stops the web view.
+    func isRedirect(_ url: String) -> Bool {
+        let redirect = "https://kobil/OpenIdRedirectUri"
+        return url == redirect || url.hasPrefix(redirect + "#") || url.hasPrefix(redirect + "?")
+    }
+
+    /// The code out of the redirect's fragment or query; empty where there is none, as apps do it.
+    func parseUrl(_ url: String) -> String {
+        guard let mark = url.firstIndex(where: { $0 == "#" || $0 == "?" }) else { return "" }
+        return FormFields(encoded: String(url[url.index(after: mark)...]))["code"] ?? ""
     }
 
     func setAuthorizationCode(
