@@ -136,7 +136,12 @@ let package = Package(
         tests(
             "CommandLineTests",
             ["idp-wizard", "YAML", "IdentityModel", "HTTPClient", "HTTPMessage", "TestSupport"]),
-        tests("PeerTests", ["idp-wizard", "HTTPClient", "HTTPMessage", "JOSE", "TestSupport"], excluding: ["Scripts"]),
+        tests(
+            "PeerTests",
+            [
+                "idp-wizard", "IdpSdk", "OpenID", "IdentityModel", "OneTimePassword", "HTTPClient", "HTTPMessage",
+                "JOSE", "TestSupport",
+            ], excluding: ["Scripts"]),
         tests("YAMLTests", ["YAML"]),
         tests("HTTPMessageTests", ["HTTPMessage"]),
         tests("SQLiteTests", ["SQLite", "TestSupport", "store-probe"]),
@@ -144,7 +149,8 @@ let package = Package(
         tests("HTMLTests", ["HTML"]),
         tests(
             "IdpSdkTests",
-            ["IdpSdk", "OpenID", "IdentityModel", "HTML", "HTTPClient", "HTTPMessage", "TestSupport"]),
+            ["IdpSdk", "OpenID", "IdentityModel", "HTML", "HTTPClient", "HTTPMessage", "TestSupport"],
+            excluding: ["Corpus"]),
         tests(
             "UserAgentsTests",
             [

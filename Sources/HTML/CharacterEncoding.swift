@@ -23,6 +23,20 @@ enum CharacterEncoding {
         }
     }
 
+    /// The encoding for a form that names encodings of its own (`accept-charset`); nil where it names none that is known.
+    static func formCharset(_ names: String) -> FormCharset? {
+        for name in names.lowercased().split(whereSeparator: { " \t\r\n\u{C},".contains($0) }).prefix(8) {
+            switch name {
+            case "utf-8", "utf8": return FormCharset(name: "UTF-8")
+            case "iso-8859-1", "latin1", "us-ascii", "ascii", "windows-1252", "cp1252":
+                return FormCharset(name: "windows-1252")
+            case _ where agreesWithASCII(String(name)) && isKnown(String(name)): return FormCharset(name: String(name))
+            default: continue
+            }
+        }
+        return nil
+    }
+
     /// The `charset` parameter of a media type.
     static func charset(_ contentType: String) -> String? {
         for part in contentType.split(separator: ";").dropFirst() {

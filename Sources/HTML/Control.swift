@@ -69,6 +69,8 @@ public struct Control: Sendable, Hashable {
     public let value: String
     /// What the page calls it: its label, else `aria-label`, title or placeholder; a button's text; empty where there is nothing.
     public let label: String
+    /// What the page calls the choices of which it is one: its field set's legend, a group's `aria-label`; empty where there is nothing.
+    public let groupLabel: String
     /// The `placeholder`, empty where there is none.
     public let placeholder: String
     /// Whether the page insists on it.
@@ -77,12 +79,18 @@ public struct Control: Sendable, Hashable {
     public let isDisabled: Bool
     /// Whether it is shown and sent but not to be changed.
     public let isReadOnly: Bool
+    /// Whether a person can see it: neither it nor what it stands in is hidden by attribute or its own style.
+    ///
+    /// A line that is filled in already and out of the keyboard's way (`tabindex` below 0) is there for password stores and not for people.
+    public let isShown: Bool
     /// Whether a box is ticked on the page as served.
     public let isChecked: Bool
     /// Whether several options may be chosen.
     public let isMultiple: Bool
     /// The choices of a list, empty for everything else.
     public let options: [Option]
+    /// Values that the page suggests for a text (`datalist`); others may be typed too.
+    public let suggestions: [String]
     /// The most characters, nil where the page does not say.
     public let maximumLength: Int?
     /// The regular expression that the whole value must match, nil where the page does not say.
@@ -97,4 +105,6 @@ public struct Control: Sendable, Hashable {
     public let formAction: String?
     /// A button's own method for the form.
     public let formMethod: Form.Method?
+    /// A button's own encoding for the form in lower case.
+    public let formEncoding: String?
 }

@@ -15,25 +15,34 @@ struct ElementTree: Sendable {
     }
 
     private(set) var elements: [Element] = []
+    /// Counts what reading the tree takes.
+    let meter = WorkMeter()
     private var indexByID: [String: Int] = [:]
 
     /// The first element with that id.
     func element(id: String) -> Int? { indexByID[id] }
 
     /// All elements of one of these names, in document order.
-    func indices(of names: Set<String>) -> [Int] { elements.indices.filter { names.contains(elements[$0].name) } }
+    func indices(of names: Set<String>) -> [Int] {
+        meter.add(elements.count)
+        return elements.indices.filter { names.contains(elements[$0].name) }
+    }
 
     /// The elements inside one, which follow it without a gap in document order.
     func descendants(of index: Int) -> Range<Int> {
         let first = index + 1
         let end = elements[first...].firstIndex { ($0.parent ?? -1) < index } ?? elements.endIndex
+        meter.add(end - index)
         return first..<end
     }
 
     /// The nearest ancestor, or the element itself, that fits.
     func nearest(from index: Int, where fits: (Element) -> Bool) -> Int? {
         var current: Int? = index
+        var steps = 0
+        defer { meter.add(steps) }
         while let index = current {
+            steps += 1
             if fits(elements[index]) { return index }
             current = elements[index].parent
         }

@@ -10,6 +10,20 @@ public struct Form: Sendable, Hashable {
         case dialog
     }
 
+    /// What part of a site's pages a form belongs to, when it is not what the page is about.
+    public enum Landmark: String, Sendable, Hashable, CaseIterable {
+        /// Looks something up: `search`, `role=search`, an input of type `search`.
+        case search
+        /// Stands among the ways to other pages: `nav`.
+        case navigation
+        /// Stands in the site's head: `header`.
+        case banner
+        /// Stands in the site's foot: `footer`.
+        case footer
+        /// Stands beside what the page is about: `aside`.
+        case aside
+    }
+
     /// The `id`, nil where it has none.
     public let id: String?
     /// The `name`, nil where it has none.
@@ -20,8 +34,29 @@ public struct Form: Sendable, Hashable {
     public let method: Method
     /// The `enctype` in lower case, nil where it does not say.
     public let encoding: String?
+    /// The encoding in which its fields are sent.
+    public let charset: FormCharset
     /// The controls that belong to it, in the order of the page, buttons and disabled ones among them.
     public let controls: [Control]
+    /// The buttons that stand in the form for browsers without scripts (`noscript`).
+    public let noScriptButtons: [Control]
+    /// Whether a person can see it: neither it nor what it stands in is hidden by attribute or its own style.
+    public let isShown: Bool
+    /// Which part of the site's pages it belongs to; nil for what the page itself is about.
+    public let landmark: Landmark?
+
+    /// The form with one more button, for a page whose own button works by script: nothing of it is sent but the rest of the form.
+    public func addingButton(id: String, label: String) -> Form {
+        let button = Control(
+            kind: .submit, name: "", id: id, value: "", label: label, groupLabel: "", placeholder: "",
+            isRequired: false,
+            isDisabled: false, isReadOnly: false, isShown: true, isChecked: false, isMultiple: false, options: [],
+            suggestions: [], maximumLength: nil, pattern: nil, autocomplete: [], isInvalid: false, describedBy: [],
+            formAction: nil, formMethod: nil, formEncoding: nil)
+        return Form(
+            id: self.id, name: name, action: action, method: method, encoding: encoding, charset: charset,
+            controls: controls + [button], noScriptButtons: noScriptButtons, isShown: isShown, landmark: landmark)
+    }
 
     /// The buttons that send it, the enabled ones.
     public var submitButtons: [Control] { controls.filter { $0.kind.isSubmit && !$0.isDisabled } }

@@ -4,16 +4,18 @@ struct FormReader {
     private let texts: TextReader
     private let labels: LabelReader
     private let formCount: Int
+    private let charset: FormCharset
 
-    init(_ tree: ElementTree, formCount: Int) {
+    init(_ tree: ElementTree, formCount: Int, charset: FormCharset) {
         self.tree = tree
+        self.charset = charset
         self.formCount = formCount
         texts = TextReader(tree)
         labels = LabelReader(tree)
     }
 
     /// The forms in the order of the page.
-    func forms() -> [Form] {
+    func forms() throws(HTMLError) -> [Form] {
         var formElements: [Int: Int] = [:]
         var numberByID: [String: Int] = [:]
         for index in tree.indices(of: ["form"]) {
@@ -24,25 +26,55 @@ struct FormReader {
             if let id = tree.elements[index].attributes["id"], tree.element(id: id) == index { numberByID[id] = number }
         }
         var controls: [Int: [Control]] = [:]
+        var noScriptButtons: [Int: [Control]] = [:]
         for index in tree.indices(of: SourceCleaner.controlNames) {
             let attributes = tree.elements[index].attributes
             let owner = attributes["form"].map { numberByID[$0] } ?? attributes[SourceTag.markName].flatMap { Int($0) }
-            if let owner { controls[owner, default: []].append(control(index)) }
+            guard let owner else { continue }
+            if attributes[SourceTag.noScriptMarkName] == nil {
+                controls[owner, default: []].append(try control(index))
+            } else {
+                noScriptButtons[owner, default: []].append(try control(index))
+            }
         }
         return (0..<formCount).compactMap { number in
-            formElements[number].map { form($0, controls[number] ?? []) }
+            formElements[number].map { form($0, controls[number] ?? [], noScriptButtons[number] ?? []) }
         }
     }
 
-    private func form(_ index: Int, _ controls: [Control]) -> Form {
+    private func form(_ index: Int, _ controls: [Control], _ noScriptButtons: [Control]) -> Form {
         let attributes = tree.elements[index].attributes
         return Form(
             id: attributes["id"], name: attributes["name"], action: attributes["action"].map { $0.trimmingBlanks() },
-            method: Self.method(attributes["method"]) ?? .get, encoding: attributes["enctype"]?.lowercased(),
-            controls: controls)
+            method: Self.method(attributes["method"]) ?? .get,
+            encoding: attributes["enctype"]?.trimmingBlanks().lowercased(),
+            charset: attributes["accept-charset"].flatMap(CharacterEncoding.formCharset) ?? charset,
+            controls: controls, noScriptButtons: noScriptButtons, isShown: tree.isShown(index),
+            landmark: landmark(index, controls))
     }
 
-    private func control(_ index: Int) -> Control {
+    private func landmark(_ index: Int, _ controls: [Control]) -> Form.Landmark? {
+        if controls.contains(where: { $0.kind.rawValue == "search" }) { return .search }
+        let frame = tree.nearest(from: index) { element in
+            element.name == "search" || element.name == "nav" || element.name == "aside" || element.name == "header"
+                || element.name == "footer" || element.attributes["role"] != nil
+        }
+        guard let frame else { return nil }
+        let element = tree.elements[frame]
+        switch element.attributes["role"]?.lowercased() ?? element.name {
+        case "search": return .search
+        case "nav", "navigation": return .navigation
+        case "aside", "complementary": return .aside
+        case "banner": return .banner
+        case "contentinfo": return .footer
+        case "header" where tree.isSiteFrame(frame): return .banner
+        case "footer" where tree.isSiteFrame(frame): return .footer
+        default: return nil
+        }
+    }
+
+    private func control(_ index: Int) throws(HTMLError) -> Control {
+        try tree.meter.check()
         let element = tree.elements[index]
         let attributes = element.attributes
         let kind = Self.kind(of: element)
@@ -50,16 +82,36 @@ struct FormReader {
         return Control(
             kind: kind, name: attributes["name"] ?? "", id: attributes["id"],
             value: value(index, kind, options), label: kind.isButton ? labels.buttonLabel(index) : labels.label(index),
+            groupLabel: kind == .radio || kind == .checkbox ? labels.groupLabel(index) : "",
             placeholder: attributes["placeholder"] ?? "", isRequired: attributes["required"] != nil,
             isDisabled: isDisabled(index), isReadOnly: attributes["readonly"] != nil,
-            isChecked: attributes["checked"] != nil, isMultiple: attributes["multiple"] != nil, options: options,
+            isShown: tree.isShown(index) && !isDecoy(attributes, kind), isChecked: attributes["checked"] != nil,
+            isMultiple: attributes["multiple"] != nil, options: options,
+            suggestions: suggestions(attributes["list"]),
             maximumLength: attributes["maxlength"].flatMap { Int($0) }.flatMap { $0 >= 0 ? $0 : nil },
             pattern: attributes["pattern"], autocomplete: Self.words(attributes["autocomplete"]?.lowercased()),
             isInvalid: ["true", "grammar", "spelling"].contains(attributes["aria-invalid"]?.lowercased()),
             describedBy: Self.words(attributes["aria-describedby"], atMost: 8)
                 + Self.words(attributes["aria-errormessage"], atMost: 8),
-            formAction: attributes["formaction"]?.trimmingBlanks(), formMethod: Self.method(attributes["formmethod"]))
+            formAction: attributes["formaction"]?.trimmingBlanks(), formMethod: Self.method(attributes["formmethod"]),
+            formEncoding: attributes["formenctype"]?.trimmingBlanks().lowercased())
     }
+
+    private func isDecoy(_ attributes: [String: String], _ kind: Control.Kind) -> Bool {
+        guard attributes["tabindex"]?.trimmingBlanks().hasPrefix("-") == true, !kind.isButton else { return false }
+        return kind != .checkbox && kind != .radio && attributes["value"]?.isEmpty == false
+    }
+
+    /// The values of the list that an input names.
+    private func suggestions(_ id: String?) -> [String] {
+        guard let id, let list = tree.element(id: id), tree.elements[list].name == "datalist" else { return [] }
+        return tree.descendants(of: list).lazy.filter { tree.elements[$0].name == "option" }
+            .map { tree.elements[$0].attributes["value"] ?? texts.text($0) }.filter { !$0.isEmpty }
+            .prefix(Self.suggestionLimit).map { $0 }
+    }
+
+    /// The most suggestions that are kept for one input.
+    private static let suggestionLimit = 100
 
     private func value(_ index: Int, _ kind: Control.Kind, _ options: [Control.Option]) -> String {
         switch kind {

@@ -58,6 +58,25 @@ struct LabelReader {
         return !["hidden", "submit", "button", "reset", "image"].contains(type)
     }
 
+    /// What the page calls the group that a box or a choice stands in.
+    func groupLabel(_ index: Int) -> String {
+        guard
+            let group = tree.nearest(
+                from: index,
+                where: { element in
+                    element.name == "fieldset" || ["group", "radiogroup"].contains(element.attributes["role"])
+                })
+        else { return "" }
+        let element = tree.elements[group]
+        let named = element.attributes["aria-labelledby"].flatMap { tree.element(id: $0.trimmingBlanks()) }
+        let legend = element.children.lazy.compactMap { child -> Int? in
+            if case .element(let index) = child, tree.elements[index].name == "legend" { return index }
+            return nil
+        }.first
+        return nonEmpty(element.attributes["aria-label"]) ?? named.flatMap { nonEmpty(texts.text($0)) }
+            ?? legend.flatMap { nonEmpty(labelText($0)) } ?? ""
+    }
+
     /// What stands on a button.
     func buttonLabel(_ index: Int) -> String {
         let element = tree.elements[index]

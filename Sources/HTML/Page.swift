@@ -8,6 +8,14 @@ public struct Page: Sendable {
     /// The most links that are kept.
     public static let linkLimit = 500
 
+    /// A page's wish to be replaced after a while.
+    public struct Refresh: Sendable, Hashable {
+        /// After how many seconds.
+        public let delay: Int
+        /// Where it leads, as written; nil for the page itself.
+        public let reference: String?
+    }
+
     /// An `a` that leads somewhere.
     public struct Link: Sendable, Hashable {
         /// The `id`, nil where it has none.
@@ -32,8 +40,10 @@ public struct Page: Sendable {
     public let forms: [Form]
     /// Whether the page has a script; whether it needs it nobody can say.
     public let hasScript: Bool
-    /// Where `meta http-equiv=refresh` leads, as written, nil where the page has none.
-    public let refreshReference: String?
+    /// Whether the page sends its first form by itself as soon as it is there (`onload` of its body).
+    public let submitsOnLoad: Bool
+    /// What `meta http-equiv=refresh` says, nil where the page has none.
+    public let refresh: Refresh?
     /// The links in the order of the page, no more than ``linkLimit``.
     public let links: [Link]
     /// The texts a person can see, one for each block, without labels, buttons, choices, and the site's own head and foot.
@@ -61,7 +71,8 @@ public struct Page: Sendable {
         language = tree.elements.first?.attributes["lang"]
         bodyAttributes = tree.indices(of: ["body"]).first.map { tree.elements[$0].attributes } ?? [:]
         baseReference = tree.indices(of: ["base"]).lazy.compactMap { tree.elements[$0].attributes["href"] }.first
-        refreshReference = Self.refresh(in: tree)
+        submitsOnLoad = bodyAttributes["onload"]?.lowercased().contains("submit") ?? false
+        refresh = Self.refresh(in: tree)
         links = tree.indices(of: ["a"]).lazy.compactMap { index in
             let attributes = tree.elements[index].attributes
             return attributes["href"].map {
@@ -69,7 +80,10 @@ public struct Page: Sendable {
             }
         }.prefix(Self.linkLimit).map { $0 }
         paragraphs = texts.paragraphs()
-        forms = FormReader(tree, formCount: source.formCount).forms()
+        forms = try FormReader(
+            tree, formCount: source.formCount, charset: FormCharset(name: encoding)
+        ).forms()
+        try tree.meter.check()
     }
 
     /// The text of the first element with that id, blanks collapsed; an input's value; nil where there is no such element.
@@ -105,15 +119,46 @@ public struct Page: Sendable {
             .map(texts.text)
     }
 
-    private static func refresh(in tree: ElementTree) -> String? {
+    /// The texts of the list items that a person can see and that hold no control, without the site's own head, foot and ways to other pages.
+    public var shownListItems: [String] {
+        let texts = TextReader(tree)
+        let holders = Set(
+            tree.indices(of: SourceCleaner.controlNames).compactMap { control in
+                tree.nearest(from: control) { $0.name == "li" }
+            })
+        return tree.indices(of: ["li"]).lazy.filter { index in
+            !holders.contains(index) && tree.isShown(index)
+                && tree.nearest(from: index) { $0.name == "nav" || $0.attributes["role"] == "navigation" } == nil
+                && !tree.isInSiteFrame(index)
+        }
+        .map(texts.text).filter { !$0.isEmpty }.prefix(TextReader.paragraphLimit).map { $0 }
+    }
+
+    /// The steps that reading took so far, texts that were asked for afterwards among them.
+    var work: Int { tree.meter.steps }
+
+    /// HTML's *shared declarative refresh steps*: seconds, then perhaps `;` or `,` and `url=` with or without quotes.
+    private static func refresh(in tree: ElementTree) -> Refresh? {
         for index in tree.indices(of: ["meta"]) {
             let attributes = tree.elements[index].attributes
-            guard attributes["http-equiv"]?.lowercased() == "refresh", let content = attributes["content"],
-                let mark = content.firstIndex(where: { $0 == ";" || $0 == "," })
+            guard attributes["http-equiv"]?.trimmingBlanks().lowercased() == "refresh",
+                let content = attributes["content"]?.trimmingBlanks()
             else { continue }
-            let rest = content[content.index(after: mark)...].trimmingBlanks()
-            let address = rest.lowercased().hasPrefix("url") ? rest.dropFirst(3).drop { " =".contains($0) } : rest[...]
-            return String(address.filter { $0 != "\"" && $0 != "'" })
+            let digits = content.prefix { ("0"..."9").contains($0) }
+            guard !digits.isEmpty || content.hasPrefix(".") else { continue }
+            let rest = content.dropFirst(digits.count).drop { $0 == "." || ("0"..."9").contains($0) }
+            let delay = Int(digits.prefix(9)) ?? 0
+            guard let mark = rest.first(where: { $0 != " " }) else { return Refresh(delay: delay, reference: nil) }
+            guard mark == ";" || mark == "," || rest.hasPrefix(" ") else { continue }
+            var address = rest.drop { " \t\n".contains($0) }.drop { ";,".contains($0) }.trimmingBlanks()[...]
+            if address.lowercased().hasPrefix("url") {
+                let named = address.dropFirst(3).drop { $0 == " " }
+                if named.first == "=" { address = named.dropFirst().drop { $0 == " " } }
+            }
+            if let quote = address.first, quote == "\"" || quote == "'" {
+                address = address.dropFirst().prefix { $0 != quote }
+            }
+            return Refresh(delay: delay, reference: address.isEmpty ? nil : String(address))
         }
         return nil
     }

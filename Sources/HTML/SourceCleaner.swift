@@ -20,6 +20,7 @@ struct SourceCleaner {
     /// Whether the page has a script.
     private(set) var hasScript = false
     private var currentForm: Int?
+    private var isInHeading = false
     private var templateDepth = 0
     private var foreignDepth = 0
     private var elementCount = 0
@@ -48,13 +49,33 @@ struct SourceCleaner {
             foreignDepth = 0
         }
         switch tag.name {
-        case "script", "style", "xmp", "iframe", "noembed", "noframes", "noscript":
+        case "script", "style", "xmp", "iframe", "noembed", "noframes":
             if tag.name == "script" && templateDepth == 0 { hasScript = true }
             _ = tokens.takeRawText(until: tag.name)
+        case "noscript":
+            let content = tokens.takeRawText(until: tag.name)
+            if templateDepth == 0, let currentForm { try writeButtons(of: content, form: currentForm) }
         case "template": templateDepth += 1
         case _ where templateDepth > 0: break
         case _ where Self.foreignNames.contains(tag.name): if !tag.isSelfClosing { foreignDepth = 1 }
         default: try write(start: tag, &tokens)
+        }
+    }
+
+    /// Keeps what a `noscript` in a form has of buttons that send it: how the form goes on without its script.
+    private mutating func writeButtons(of content: ArraySlice<UInt8>, form: Int) throws(HTMLError) {
+        var tokens = SourceTokenizer(Array(content))
+        while let token = try tokens.next() {
+            guard case .tag(let tag) = token, !tag.isEnd else { continue }
+            let type = tag.attribute("type")?.lowercased()
+            let sends = tag.name == "button" ? type != "button" && type != "reset" : type == "submit" || type == "image"
+            guard sends, tag.name == "button" || tag.name == "input" else { continue }
+            controlCount += 1
+            guard controlCount <= Self.controlLimit else { throw HTMLError(.tooComplex) }
+            tag.write(to: &output, mark: "\(form)", isForNoScript: true)
+            guard tag.name == "button" else { continue }
+            writeText(tokens.takeRawText(until: "button"))
+            SourceTag(name: "button", isEnd: true).write(to: &output)
         }
     }
 
@@ -71,6 +92,10 @@ struct SourceCleaner {
             controlCount += 1
             guard controlCount <= Self.controlLimit else { throw HTMLError(.tooComplex) }
             tag.write(to: &output, mark: currentForm.map { "\($0)" })
+        case "p" where isInHeading: Self.block(isEnd: false).write(to: &output)
+        case let name where Self.headingNames.contains(name):
+            isInHeading = true
+            tag.write(to: &output)
         default: tag.write(to: &output)
         }
         if tag.name == "textarea" || tag.name == "title" {
@@ -90,6 +115,10 @@ struct SourceCleaner {
             guard currentForm != nil else { return }
             currentForm = nil
             tag.write(to: &output)
+        case "p" where isInHeading: Self.block(isEnd: true).write(to: &output)
+        case let name where Self.headingNames.contains(name):
+            isInHeading = false
+            tag.write(to: &output)
         default: tag.write(to: &output)
         }
     }
@@ -104,6 +133,10 @@ struct SourceCleaner {
         }
     }
 
+    /// What a paragraph in a heading is written as: libxml2 would end the heading before it, browsers do not.
+    private static func block(isEnd: Bool) -> SourceTag { SourceTag(name: "div", isEnd: isEnd) }
+
+    private static let headingNames: Set<String> = ["h1", "h2", "h3", "h4", "h5", "h6"]
     private static let foreignNames: Set<String> = ["svg", "math"]
     /// HTML 13.2.6.5: what ends vector or formula content that was left open.
     private static let endsForeignContent: Set<String> = [

@@ -4,6 +4,8 @@ struct SourceTag {
     static let attributeLimit = 256
     /// The attribute in which the reader keeps which form a control belongs to.
     static let markName = "data-reader-form"
+    /// The attribute that marks a button as one for browsers without scripts.
+    static let noScriptMarkName = "data-reader-noscript"
 
     var name: String
     var isEnd: Bool
@@ -18,12 +20,12 @@ struct SourceTag {
     /// The tag written so that no two parsers read it differently; nothing for a name that is none.
     ///
     /// `mark` is the value of the reader's own attribute; one that the page brings is never written.
-    func write(to output: inout [UInt8], mark: String? = nil) {
+    func write(to output: inout [UInt8], mark: String? = nil, isForNoScript: Bool = false) {
         guard Self.isName(name) else { return }
         output.append(UInt8(ascii: "<"))
         if isEnd { output.append(UInt8(ascii: "/")) }
         output += name.utf8
-        for (name, value) in attributes where Self.isName(name) && name != Self.markName {
+        for (name, value) in attributes where Self.isName(name) && !Self.ownNames.contains(name) {
             output += " \(name)=\"".utf8
             for byte in value {
                 switch byte {
@@ -35,8 +37,11 @@ struct SourceTag {
             output.append(UInt8(ascii: "\""))
         }
         if let mark { output += " \(Self.markName)=\"\(mark)\"".utf8 }
+        if isForNoScript { output += " \(Self.noScriptMarkName)=\"\"".utf8 }
         output.append(UInt8(ascii: ">"))
     }
+
+    private static let ownNames: Set<String> = [markName, noScriptMarkName]
 
     private static func isName(_ text: String) -> Bool {
         guard let first = text.utf8.first, first.isASCIILetter || first == UInt8(ascii: "_") else { return false }

@@ -20,7 +20,7 @@ struct TextReader {
     func text(_ index: Int, without names: Set<String>) -> String {
         var result = ""
         var elements = 0
-        walk(from: index) { element in
+        walk(from: index) { element, _ in
             elements += 1
             guard !names.contains(element.name), elements <= Self.elementLimit else { return false }
             if Self.blockNames.contains(element.name) { result += " " }
@@ -40,44 +40,47 @@ struct TextReader {
         }
     }
 
-    /// The visible texts of the page, one for each block.
+    /// The visible texts of the page, one for each block, without blocks that are nothing but links.
     func paragraphs() -> [String] {
         guard let body = tree.indices(of: ["body"]).first else { return [] }
         var paragraphs: [String] = []
         var current = ""
+        var linkDepth = 0
+        var isMoreThanLinks = false
         let finish = {
             let text = current.collapsingBlanks()
-            if !text.isEmpty && paragraphs.count < Self.paragraphLimit { paragraphs.append(text) }
+            if isMoreThanLinks && paragraphs.count < Self.paragraphLimit { paragraphs.append(text) }
             current = ""
+            isMoreThanLinks = false
         }
-        walk(from: body) { element in
-            if Self.unreadNames.contains(element.name) || element.isHidden || isBanner(element) { return false }
+        walk(from: body) { element, index in
+            if Self.unreadNames.contains(element.name) || element.isUnread || tree.isSiteFrame(index) { return false }
             if Self.blockNames.contains(element.name) { finish() }
+            if element.name == "a" { linkDepth += 1 }
             return true
         } onText: {
+            if linkDepth == 0 && !$0.collapsingBlanks().isEmpty { isMoreThanLinks = true }
             Self.append($0, to: &current)
         } onLeave: { element in
+            if element.name == "a" { linkDepth -= 1 }
             if Self.blockNames.contains(element.name) { finish() }
         }
         finish()
         return paragraphs
     }
 
-    /// Whether the element is the site's own head or foot, the same on every page and not part of what this one says.
-    private func isBanner(_ element: ElementTree.Element) -> Bool {
-        guard element.name == "header" || element.name == "footer", let parent = element.parent else { return false }
-        return tree.nearest(from: parent) { ["main", "article", "section", "form", "aside"].contains($0.name) } == nil
-    }
-
     /// Goes through an element in document order with a stack of its own; `onEnter` says whether to go in.
     private func walk(
-        from index: Int, onEnter: (ElementTree.Element) -> Bool, onText: (String) -> Void,
+        from index: Int, onEnter: (ElementTree.Element, Int) -> Bool, onText: (String) -> Void,
         onLeave: (ElementTree.Element) -> Void
     ) {
-        guard onEnter(tree.elements[index]) else { return }
+        guard onEnter(tree.elements[index], index) else { return }
+        var steps = 1
+        defer { tree.meter.add(steps) }
         var stack: [(index: Int, next: Int)] = [(index, 0)]
         while let (current, next) = stack.last {
             let element = tree.elements[current]
+            steps += 1
             guard next < element.children.count else {
                 onLeave(element)
                 stack.removeLast()
@@ -86,23 +89,17 @@ struct TextReader {
             stack[stack.count - 1].next += 1
             switch element.children[next] {
             case .text(let text): onText(text)
-            case .element(let child): if onEnter(tree.elements[child]) { stack.append((child, 0)) }
+            case .element(let child): if onEnter(tree.elements[child], child) { stack.append((child, 0)) }
             }
         }
     }
 
-    private static let unreadNames: Set<String> = ["label", "button", "select", "textarea", "nav", "head", "title"]
+    private static let unreadNames: Set<String> = [
+        "label", "button", "select", "textarea", "nav", "head", "title", "datalist",
+    ]
     private static let blockNames: Set<String> = [
         "address", "article", "aside", "blockquote", "body", "br", "dd", "div", "dl", "dt", "fieldset", "footer",
         "form", "h1", "h2", "h3", "h4", "h5", "h6", "header", "hr", "li", "main", "ol", "p", "pre", "section", "table",
         "td", "th", "tr", "ul", "option", "legend",
     ]
-}
-
-extension ElementTree.Element {
-    /// Whether the element says of itself that it is not shown.
-    fileprivate var isHidden: Bool {
-        if attributes["hidden"] != nil || attributes["aria-hidden"]?.lowercased() == "true" { return true }
-        return attributes["style"]?.lowercased().filter { $0 != " " }.contains("display:none") ?? false
-    }
 }

@@ -61,6 +61,12 @@ public struct FormFields: Sendable, Hashable, ExpressibleByDictionaryLiteral, Cu
             .joined(separator: "&")
     }
 
+    /// The encoded form of a page that is not in UTF-8: `bytes` gives a text's bytes in the page's own encoding.
+    public func encoded(by bytes: (String) -> [UInt8]) -> String {
+        fields.map { PercentCoding.encodeForm(bytes($0.name)) + "=" + PercentCoding.encodeForm(bytes($0.value)) }
+            .joined(separator: "&")
+    }
+
     /// The names alone, since values can be secrets.
     public var description: String { fields.map(\.description).joined(separator: "&") }
 }

@@ -9,8 +9,11 @@ public enum PercentCoding {
     public static func decode(_ text: some StringProtocol) -> String { decode(Array(text.utf8), plusIsBlank: false) }
 
     /// Encodes as a form does: a blank is `+`, letters, digits and `*-._` stay.
-    static func encodeForm(_ text: some StringProtocol) -> String {
-        encode(text.utf8, blankIsPlus: true) { isAlphanumeric($0) || "*-._".utf8.contains($0) }
+    static func encodeForm(_ text: some StringProtocol) -> String { encodeForm(Array(text.utf8)) }
+
+    /// Encodes bytes as a form does.
+    static func encodeForm(_ bytes: [UInt8]) -> String {
+        encode(bytes, blankIsPlus: true) { isAlphanumeric($0) || "*-._".utf8.contains($0) }
     }
 
     /// Decodes as a form does: `+` is a blank.

@@ -128,7 +128,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("code=1", AuthorizationResponseRefusal.stateMismatch),
+        ("code=1", AuthorizationResponseRefusal.stateMissing),
         ("code=1&state=other", .stateMismatch),
         ("code=1&state=S", .stateMismatch),
         ("code=1&state=s&iss=https://evil.example", .issuerMismatch(received: UntrustedText("https://evil.example"))),
@@ -136,7 +136,7 @@ import Testing
         ("code=1&state=s&state=s&iss=i", .repeatedParameter("state")),
         ("code=1&code=2&state=s&iss=i", .repeatedParameter("code")),
         ("code=1&state=s&iss=i#code=2", .repeatedParameter("code")),
-        ("code=1&error=x&state=s&iss=i", .neitherCodeNorError),
+        ("code=1&error=x&state=s&iss=i", .codeAndError),
         ("state=s&iss=i", .neitherCodeNorError),
         ("code=&state=s&iss=i", .neitherCodeNorError),
     ])

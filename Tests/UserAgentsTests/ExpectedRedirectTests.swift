@@ -41,11 +41,11 @@ import Testing
     }
 
     @Test(arguments: [
-        ("#code=c-1", AuthorizationResponseRefusal.stateMismatch), ("#state=s-2&code=c-1", .stateMismatch),
+        ("#code=c-1", AuthorizationResponseRefusal.stateMissing), ("#state=s-2&code=c-1", .stateMismatch),
         ("#state=s-1&state=s-1&code=c-1", .repeatedParameter("state")),
         ("?state=s-1&code=c-1#code=c-1", .repeatedParameter("code")),
         ("#state=s-1", .neitherCodeNorError), ("#state=s-1&code=", .neitherCodeNorError),
-        ("#state=s-1&code=c-1&error=access_denied", .neitherCodeNorError), ("", .stateMismatch),
+        ("#state=s-1&code=c-1&error=access_denied", .codeAndError), ("", .stateMissing),
         (
             "#state=s-1&code=c-1&iss=https%3A%2F%2Fevil.example",
             .issuerMismatch(received: UntrustedText("https://evil.example"))

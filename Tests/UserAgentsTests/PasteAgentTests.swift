@@ -28,7 +28,7 @@ import Testing
         ("", PasteAgent.Refusal.empty), ("hello", .noAddress),
         ("https://id.example.com/auth/realms/x?client_id=y", .otherAddress(UntrustedText("https://id.example.com"))),
         ("https://kobil/OpenIdRedirectUri#state=s-2&code=c-1", .notThisAnswer(.stateMismatch)),
-        ("code=c-1", .notThisAnswer(.stateMismatch)),
+        ("code=c-1", .notThisAnswer(.stateMissing)),
     ])
     func anythingElseIsRefusedWithASentenceAndCanBePastedAgain(pasted: String, refusal: PasteAgent.Refusal) throws {
         let agent = agent

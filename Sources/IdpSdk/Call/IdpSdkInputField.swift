@@ -45,6 +45,8 @@ public struct IdpSdkInputField: Sendable, Hashable {
     public let initialValue: UntrustedText
     /// What can be chosen; empty for text.
     public let choices: [Choice]
+    /// What the page suggests for a text; anything else may be typed.
+    public let suggestions: [UntrustedText]
     /// Whether it may be left out of the answer, because the page has something to send for it.
     public let mayBeOmitted: Bool
     /// The most characters, nil where the page does not say.
@@ -62,7 +64,8 @@ public struct IdpSdkInputField: Sendable, Hashable {
     /// Makes a field; apps only need it to test their own handlers.
     public init(
         id: String, label: UntrustedText = UntrustedText(""), kind: Kind = .text,
-        initialValue: UntrustedText = UntrustedText(""), choices: [Choice] = [], mayBeOmitted: Bool = false,
+        initialValue: UntrustedText = UntrustedText(""), choices: [Choice] = [], suggestions: [UntrustedText] = [],
+        mayBeOmitted: Bool = false,
         maximumLength: Int? = nil, hint: UntrustedText? = nil, error: UntrustedText? = nil, autocomplete: [String] = []
     ) {
         self.id = id
@@ -70,6 +73,7 @@ public struct IdpSdkInputField: Sendable, Hashable {
         self.kind = kind
         self.initialValue = initialValue
         self.choices = choices
+        self.suggestions = suggestions
         self.mayBeOmitted = mayBeOmitted
         self.maximumLength = maximumLength
         self.hint = hint

@@ -26,6 +26,10 @@ public struct IdpSdkInteractionData: Sendable {
     public let shownOnce: [IdpSdkShownItem]
     /// Whose page it is, where the provider knows that already and says so; nil where it does not.
     public let account: UntrustedText?
+    /// What the page says at its head beside an error: that a mail is on its way, why a password must be changed; nil where it says nothing.
+    ///
+    /// It stands among ``texts`` too.
+    public let notice: IdpSdkNotice?
     /// How the page names itself (`data-page-id` of its body), nil where it does not.
     public let pageID: String?
 
@@ -34,6 +38,7 @@ public struct IdpSdkInteractionData: Sendable {
         inputFieldIds: [String], pageNumber: Int = 1, attempt: Int = 1, previousError: IdpSdkError? = nil,
         fields: [IdpSdkInputField] = [], title: UntrustedText = UntrustedText(""), texts: [UntrustedText] = [],
         consent: [UntrustedText] = [], shownOnce: [IdpSdkShownItem] = [], account: UntrustedText? = nil,
+        notice: IdpSdkNotice? = nil,
         pageID: String? = nil
     ) {
         self.inputFieldIds = inputFieldIds
@@ -46,6 +51,7 @@ public struct IdpSdkInteractionData: Sendable {
         self.consent = consent
         self.shownOnce = shownOnce
         self.account = account
+        self.notice = notice
         self.pageID = pageID
     }
 }

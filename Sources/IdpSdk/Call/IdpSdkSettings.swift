@@ -31,6 +31,8 @@ public struct IdpSdkSettings: Sendable {
     public var allowedHosts: Set<String> = []
     /// What the provider says about itself, asked at each call; nil takes the members below, and Keycloak's layout for what they leave out.
     public var directory: ProviderDirectory?
+    /// Which page the flow begins at.
+    public var entry = IdpSdkEntry.login
     /// Where codes are asked for, where that is not the realm's own endpoint (from discovery).
     public var authorizationEndpoint: String?
     /// An endpoint beside the one where codes are asked for, which takes the same parameters: its last path segment; nil asks for the code itself.

@@ -24,17 +24,23 @@ struct AuthorizationCall: Sendable {
             throw IdpSdkError(
                 .invalidCall, "Where codes are asked for is known from discovery alone: give the settings a directory.")
         }
+        let entry = try EntryPoint(
+            settings.entry, kind: settings.profile.kind,
+            endpoint: settings.authorizationEndpoint ?? endpoints.authorization, prompt: settings.prompt,
+            extra: settings.extraParameters)
         let state = Hexadecimal.encode(settings.random.bytes(16))
         let request = AuthorizationRequest(
             clientID: clientID, redirectURI: settings.profile.redirectURI, responseMode: settings.responseMode,
             scope: settings.profile.scope, state: state, nonce: .bound(to: challenge.value), challenge: challenge,
-            prompt: settings.prompt, uiLocales: settings.uiLocales, acrValues: settings.acrValues,
-            extra: settings.extraParameters)
+            prompt: entry.prompt, uiLocales: settings.uiLocales, acrValues: settings.acrValues, extra: entry.extra)
+        if let name = request.query.firstRepeatedName {
+            throw IdpSdkError(
+                .invalidCall,
+                "The parameter \(UntrustedText(name)) would be sent twice: leave it out of the extra ones.")
+        }
         let trace = try usableTraceParent(random: settings.random)
         return PreparedCall(
-            request: request,
-            url: request.url(
-                endpoint: Self.entrance(settings.authorizationEndpoint ?? endpoints.authorization, settings)),
+            request: request, url: request.url(endpoint: Self.entrance(entry.endpoint, settings)),
             headers: headers(settings, trace), state: state, issuer: settings.issuer ?? endpoints.issuer,
             traceParent: trace)
     }

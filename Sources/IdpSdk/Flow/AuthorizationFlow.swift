@@ -10,6 +10,8 @@ struct AuthorizationFlow: Sendable {
     private var posts: [PageIdentity: Int] = [:]
     private var pageNumbers: [PageIdentity: Int] = [:]
     private var pagesShown = 0
+    /// Who logs in, as typed on an earlier page.
+    private var account: UntrustedText?
 
     init(_ call: AuthorizationCall, settings: IdpSdkSettings, interaction: Interaction) {
         self.call = call
@@ -58,7 +60,11 @@ struct AuthorizationFlow: Sendable {
                 switch reading {
                 case .answer(let answer): return try result(of: answer, for: prepared)
                 case .end(let error): throw error
-                case .onward(let url):
+                case .selfSubmitting(let submission):
+                    try countPage()
+                    request = submission.request(headers: prepared.headers, from: served.url)
+                    shown = submission.traceFields
+                case .onward(let url, _):
                     try countPage()
                     (request, shown) = (HTTPRequest(target: url.description, headers: prepared.headers), [])
                 case .question(let question):
@@ -75,17 +81,28 @@ struct AuthorizationFlow: Sendable {
     /// Asks the app what the page asks, unless the page has been posted often enough.
     private mutating func ask(_ question: PageQuestion) async throws(IdpSdkError) -> PageSubmission {
         let posted = posts[question.identity] ?? 0
-        let error = question.error ?? (posted > 0 ? Self.unexplained : nil)
+        let error = question.error ?? (posted > 0 && !isExplained(question) ? Self.unexplained : nil)
         guard posted < settings.postsPerPage else { throw error ?? Self.unexplained }
         let number = pageNumbers[question.identity] ?? pageNumbers.count + 1
         pageNumbers[question.identity] = number
-        let data = question.interactionData(pageNumber: number, attempt: posted + 1, error: error)
+        let data = question.interactionData(pageNumber: number, attempt: posted + 1, error: error, account: account)
         trace.asked(data)
         let answer = await interaction.ask(data)
         trace.answered(answer, to: data.fields.map(\.id))
         guard let answer, !Task.isCancelled else { throw IdpSdkError(.cancelledByUser, "The flow was cancelled.") }
         if let error = answer.error { throw error }
-        return try question.submission(of: answer.credentials ?? [:])
+        let credentials = answer.credentials ?? [:]
+        let submission = try question.submission(of: credentials)
+        let nameField = question.fields.first {
+            $0.id == FieldID.username.rawValue || $0.autocomplete.contains(FieldID.username.rawValue)
+        }
+        if let name = nameField.flatMap({ credentials[$0.id] }), !name.isEmpty { account = UntrustedText(name) }
+        return submission
+    }
+
+    /// Whether a page that comes back says that all is well, such as that a further code is on its way.
+    private func isExplained(_ question: PageQuestion) -> Bool {
+        question.notice.map { $0.kind != .warning } ?? false
     }
 
     private mutating func countPage() throws(IdpSdkError) {
@@ -117,7 +134,7 @@ struct AuthorizationFlow: Sendable {
     private static let unexplained = IdpSdkError(.rejectedCredentials, "The page came back without saying why.")
     private static let shownParameters: Set<String> = [
         "client_id", "redirect_uri", "scope", "response_type", "response_mode", "code_challenge",
-        "code_challenge_method", "nonce", "ui_locales", "acr_values",
+        "code_challenge_method", "nonce", "ui_locales", "acr_values", "prompt", "kc_action",
     ]
 }
 
@@ -127,12 +144,16 @@ extension IdpSdkError {
         switch refusal {
         case .stateMismatch:
             self.init(.redirectMismatch, "The answer's state is not this request's: it belongs to another login.")
+        case .stateMissing:
+            self.init(.redirectMismatch, "The answer has no state: it may belong to another login.")
         case .issuerMismatch(let received):
             self.init(.redirectMismatch, "Another issuer answered than was asked: \(received).")
         case .issuerMissing:
             self.init(.redirectMismatch, "The provider promises to name itself in its answer, and did not.")
         case .repeatedParameter(let name):
             self.init(.redirectMismatch, "The answer has the parameter \(name) twice.")
+        case .codeAndError:
+            self.init(.redirectMismatch, "The answer at the redirect URI is a code and an error at once.")
         case .neitherCodeNorError:
             self.init(.redirectMismatch, "The answer at the redirect URI is neither a code nor an error.")
         }

@@ -32,6 +32,10 @@ struct Navigator: Sendable {
 
     /// Sends a request and follows where it leads; `fields` is what the trace shows of it.
     mutating func visit(_ first: HTTPRequest, tracing fields: [TraceField]) async throws(IdpSdkError) -> Arrival {
+        if let answer = answer(in: first) {
+            trace.received(200, answer.fields["code"] == nil ? "error" : "code", answer.traced)
+            return .answer(answer)
+        }
         var request = first
         var fields = fields
         var redirects = 0
@@ -64,6 +68,16 @@ struct Navigator: Sendable {
                 fields = []
             }
         }
+    }
+
+    /// The answer in a request for the redirect URI itself: a button of the page leads there, and nothing is sent.
+    private func answer(in request: HTTPRequest) -> ReceivedAuthorizationResponse? {
+        guard request.method == .post else {
+            return ReceivedAuthorizationResponse.read(redirect: request.target, expecting: redirectURI)
+        }
+        return ReceivedAuthorizationResponse.read(
+            formPost: FormFields(encoded: String(decoding: request.body, as: UTF8.self)), to: request.target,
+            expecting: redirectURI)
     }
 
     private mutating func send(_ request: HTTPRequest, tracing fields: [TraceField]) async throws(IdpSdkError)

@@ -2,20 +2,22 @@ import HTML
 
 /// Turns a form's controls into the fields that a person is asked for, one for each name.
 enum FieldReader {
-    /// Whether a person can fill it in.
+    /// Whether a person can fill it in: what nobody sees is sent as it was served.
     static func isFillable(_ control: Control) -> Bool {
-        !control.isDisabled && !control.isReadOnly && !control.name.isEmpty && !control.kind.isButton
+        !control.isDisabled && !control.isReadOnly && control.isShown && !control.name.isEmpty && !control.kind.isButton
             && control.kind != .hidden && control.kind != .file
     }
 
     /// The fields of a form in the order of the page, without its buttons.
     static func fields(of form: Form, errors: PageErrors, hints: PageHints) -> [IdpSdkInputField] {
         var seen: Set<String> = []
+        let insists = form.controls.contains { isFillable($0) && $0.isRequired && $0.kind != .checkbox }
         return form.controls.filter(isFillable).compactMap { control in
             guard seen.insert(control.name).inserted else { return nil }
             let group = form.controls.filter { isFillable($0) && $0.name == control.name && $0.kind == control.kind }
             return field(
-                control, group, error: errors.byField[control.name], hint: hints.byField[control.name])
+                control, group, insists: insists, error: errors.byField[control.name], hint: hints.byField[control.name]
+            )
         }
     }
 
@@ -27,12 +29,14 @@ enum FieldReader {
     }
 
     private static func field(
-        _ control: Control, _ group: [Control], error: UntrustedText?, hint: UntrustedText?
+        _ control: Control, _ group: [Control], insists: Bool, error: UntrustedText?, hint: UntrustedText?
     ) -> IdpSdkInputField {
         var kind = IdpSdkInputField.Kind.text
         var choices: [IdpSdkInputField.Choice] = []
         var initial = control.value
-        var mayBeOmitted = !control.value.isEmpty
+        var label = control.label
+        // Where a page marks what it insists on, it does not insist on the rest.
+        var mayBeOmitted = !control.value.isEmpty || (insists && !control.isRequired)
         switch control.kind {
         case .password:
             kind = .secret
@@ -46,56 +50,38 @@ enum FieldReader {
             mayBeOmitted = control.isMultiple || (!control.value.isEmpty && choices.contains { $0.isChosen })
         case .radio:
             kind = .choice
+            label = control.groupLabel
             choices = boxChoices(group)
             initial = group.first { $0.isChecked }?.value ?? ""
             mayBeOmitted = group.contains { $0.isChecked }
         case .checkbox where group.count > 1:
             kind = .choices
+            label = control.groupLabel
             choices = boxChoices(group)
             initial = ""
             mayBeOmitted = true
         case .checkbox:
             kind = .box
             initial = control.isChecked ? "true" : "false"
-            mayBeOmitted = true
+            mayBeOmitted = control.isChecked || !control.isRequired
         default: break
         }
         return IdpSdkInputField(
-            id: control.name, label: UntrustedText(words(of: control.label)), kind: kind,
+            id: control.name, label: UntrustedText(words(of: label)), kind: kind,
             initialValue: UntrustedText(initial),
-            choices: choices, mayBeOmitted: mayBeOmitted, maximumLength: control.maximumLength, hint: hint,
+            choices: choices, suggestions: control.suggestions.map { UntrustedText($0) }, mayBeOmitted: mayBeOmitted,
+            maximumLength: control.maximumLength, hint: hint,
             error: error, autocomplete: control.autocomplete)
     }
 
     /// A label without the star and the colon that pages put behind it.
     private static func words(of label: String) -> String {
         var words = label[...]
-        while let last = words.last, "*: ".contains(last) { words.removeLast() }
+        while let last = words.last, "*: \u{A0}".contains(last) { words.removeLast() }
         return String(words)
     }
 
     private static func boxChoices(_ group: [Control]) -> [IdpSdkInputField.Choice] {
         group.map { .init(value: $0.value, label: UntrustedText($0.label), isChosen: $0.isChecked) }
-    }
-}
-
-/// A button and the word by which it is chosen.
-struct ButtonChoice: Sendable, Hashable {
-    let value: String
-    let control: Control
-
-    /// The buttons of a form by their names; by their values where a name is missing or shared, by what stands on them where that fails too.
-    static func choices(of form: Form) -> [ButtonChoice] {
-        let buttons = form.submitButtons
-        func isUnique(_ word: String, _ key: (Control) -> String) -> Bool {
-            !word.isEmpty && buttons.filter { key($0) == word }.count == 1
-        }
-        return buttons.enumerated().map { position, button in
-            let words: [(String, (Control) -> String)] = [
-                (button.name, { $0.name }), (button.value, { $0.value }), (button.label, { $0.label }),
-            ]
-            let word = words.first { isUnique($0.0, $0.1) }?.0 ?? "\(position + 1)"
-            return ButtonChoice(value: word, control: button)
-        }
     }
 }

@@ -9,6 +9,9 @@ struct PageErrors: Sendable {
     /// The page's words by the name of the input.
     private(set) var byField: [String: UntrustedText] = [:]
 
+    /// What the page says beside an error.
+    private(set) var notice: IdpSdkNotice?
+
     /// Reads KOBIL's error elements, else Keycloak's and what ARIA offers.
     init(_ page: Page, form: Form?) {
         let controls = form?.controls.filter { !$0.name.isEmpty && !$0.kind.isButton && $0.kind != .hidden } ?? []
@@ -31,13 +34,20 @@ struct PageErrors: Sendable {
         }
         let words =
             Self.alert(page) ?? nonEmpty(page.text(ofElement: "input-error"))
-            ?? firstOfField
+            ?? firstOfField ?? page.texts(withWord: "errorlist", in: "class").first
             ?? page.texts(withWord: "alert", in: "role").first
         if let words {
             overall = IdpSdkError(.rejectedCredentials, words)
         } else if controls.contains(where: \.isInvalid) {
             overall = IdpSdkError(.rejectedCredentials, "The page marks a field as wrong without saying why.")
         }
+        notice =
+            IdpSdkNotice.Kind.allCases.lazy.compactMap { kind in
+                page.texts(
+                    withWord: "kc-feedback-text", in: "class",
+                    inside: ["alert-\(kind.rawValue)", "pf-m-\(kind.rawValue)"]
+                ).first.map { IdpSdkNotice(kind: kind, text: UntrustedText($0)) }
+            }.first
         if byField.isEmpty, let text = nonEmpty(page.text(ofElement: "input-error")) {
             // Keycloak's older theme has one text for name and password together, under whichever comes first.
             if let first = controls.first(where: \.isInvalid) ?? controls.first {

@@ -7,8 +7,10 @@ enum PageReading: Sendable {
     case answer(ReceivedAuthorizationResponse)
     /// Something to be filled in or chosen.
     case question(PageQuestion)
-    /// A page that leads on by itself.
-    case onward(URLReference)
+    /// A page that leads on by itself, and how.
+    case onward(URLReference, because: String)
+    /// A form that the page sends by itself, with nothing in it for a person.
+    case selfSubmitting(PageSubmission)
     /// A page with which the flow ends.
     case end(IdpSdkError)
 
@@ -16,7 +18,7 @@ enum PageReading: Sendable {
     var traceName: String {
         switch self {
         case .answer(let answer): answer.fields["code"] == nil ? "error" : "code"
-        case .question: "form"
+        case .question, .selfSubmitting: "form"
         case .onward, .end: "page"
         }
     }
@@ -27,8 +29,14 @@ enum PageReading: Sendable {
         case .question(let question):
             let ids = question.fields.map { "\(UntrustedText($0.id))" }.joined(separator: ", ")
             let error = question.error.map { [TraceField("error", UntrustedText($0.description))] } ?? []
-            return [TraceField("fields", ids)] + error
-        case .onward(let url): return [TraceField("to", UntrustedText(url.path))]
+            return [TraceField("fields", ids), TraceField("form", question.formNote)] + error
+        case .onward(let url, let reason):
+            return [TraceField("to", UntrustedText(url.path)), TraceField("because", reason)]
+        case .selfSubmitting(let submission):
+            return [
+                TraceField("form", "sends itself, as its page does by script; followed"),
+                TraceField("to", UntrustedText(submission.target.path)),
+            ]
         case .end(let error): return [TraceField("error", UntrustedText(error.description))]
         }
     }

@@ -6,6 +6,7 @@ struct PageSubmission: Sendable {
     let target: URLReference
     let method: Form.Method
     let entries: FormFields
+    let body: FormBody
     /// The names whose values a trace may show.
     let shownNames: Set<String>
 
@@ -13,13 +14,15 @@ struct PageSubmission: Sendable {
     func request(headers: HTTPHeaders, from url: URLReference) -> HTTPRequest {
         guard method == .post else {
             var target = target
-            target.query = entries.encoded
+            target.query = body.urlEncoded(entries)
             return HTTPRequest(target: target.description, headers: headers)
         }
         var headers = headers
         // Some providers take a form only from their own origin.
         if let origin = url.origin { headers.add("Origin", origin) }
-        return .form(entries, to: target.description, headers: headers)
+        let content = body.content(of: entries)
+        headers.set("Content-Type", content.type)
+        return HTTPRequest(method: .post, target: target.description, headers: headers, body: content.bytes)
     }
 
     /// What a trace shows of it.

@@ -5,10 +5,13 @@ import HTML
 /// By addresses and ids and never by words.
 enum ShownOnceReader {
     /// The items in the order in which a person needs them.
-    static func items(on page: Page, form: Form) -> [IdpSdkShownItem] {
-        let setup = (linkedSetup(page) ?? spelledOutSetup(page) ?? hiddenSetup(page, form)).map(IdpSdkShownItem.totp)
+    ///
+    /// `account` is whose they are, where the page itself does not say.
+    static func items(on page: Page, form: Form, account: UntrustedText?) -> [IdpSdkShownItem] {
+        let account = account ?? UntrustedText("")
+        let setup = linkedSetup(page) ?? spelledOutSetup(page, account) ?? hiddenSetup(page, form, account)
         let codes = recoveryCodes(page, form).map(IdpSdkShownItem.recoveryCodes)
-        return [setup, codes].compactMap { $0 }
+        return [setup.map(IdpSdkShownItem.totp), codes].compactMap { $0 }
     }
 
     /// Where the page spells the key out, when it shows nothing but a picture of it (Keycloak's `mode=manual`).
@@ -24,7 +27,7 @@ enum ShownOnceReader {
     }
 
     /// Keycloak's page with the key in words.
-    private static func spelledOutSetup(_ page: Page) -> OneTimePasswordSetup? {
+    private static func spelledOutSetup(_ page: Page, _ account: UntrustedText) -> OneTimePasswordSetup? {
         guard let secret = page.text(ofElement: "kc-totp-secret-key") else { return nil }
         let algorithm = page.text(ofElement: "kc-totp-algorithm").flatMap { text in
             OneTimePasswordSetup.Algorithm.allCases.first { text.uppercased().hasSuffix($0.rawValue) }
@@ -34,16 +37,20 @@ enum ShownOnceReader {
             secret: secret, algorithm: algorithm ?? .sha1,
             digits: page.text(ofElement: "kc-totp-digits").flatMap(lastNumber) ?? 6,
             period: page.text(ofElement: "kc-totp-period").flatMap(lastNumber) ?? 30,
-            counter: counter.map { UInt64($0) }, issuer: UntrustedText(page.title),
-            account: UntrustedText(page.text(ofElement: "kc-attempted-username") ?? ""))
+            counter: counter.map { UInt64($0) }, issuer: issuer(page), account: account)
     }
 
     /// Keycloak's page with the picture alone: the hidden input has the key's bytes, the page no other parameter.
-    private static func hiddenSetup(_ page: Page, _ form: Form) -> OneTimePasswordSetup? {
+    private static func hiddenSetup(_ page: Page, _ form: Form, _ account: UntrustedText) -> OneTimePasswordSetup? {
         guard page.text(ofElement: "kc-totp-secret-qr-code") != nil,
             let input = form.controls.first(where: { $0.kind == .hidden && $0.name == "totpSecret" })
         else { return nil }
-        return OneTimePasswordSetup(secret: Base32.encode(input.value.utf8), issuer: UntrustedText(page.title))
+        return OneTimePasswordSetup(secret: Base32.encode(input.value.utf8), issuer: issuer(page), account: account)
+    }
+
+    /// The realm's name, as the page's head has it.
+    private static func issuer(_ page: Page) -> UntrustedText {
+        UntrustedText(page.text(ofElement: "kc-header-wrapper").flatMap { $0.isEmpty ? nil : $0 } ?? page.title)
     }
 
     /// Keycloak's codes: the page has them in a hidden input, since it posts them back.

@@ -52,7 +52,9 @@ public struct ReceivedAuthorizationResponse: Sendable, Hashable {
         state: String?, issuer: String?, requiresIssuer: Bool = false
     ) throws(AuthorizationResponseRefusal) -> AuthorizationOutcome {
         for name in Self.ownNames where fields.values(name).count > 1 { throw .repeatedParameter(name) }
-        if let state, !ExactText.areEqual(fields["state"], state) { throw .stateMismatch }
+        if let state, !ExactText.areEqual(fields["state"], state) {
+            throw fields["state"] == nil ? .stateMissing : .stateMismatch
+        }
         switch (fields["iss"], issuer) {
         case (let received?, let issuer?):
             guard ExactText.areEqual(received, issuer) else { throw .issuerMismatch(received: UntrustedText(received)) }
@@ -65,6 +67,7 @@ public struct ReceivedAuthorizationResponse: Sendable, Hashable {
                 ValidatedAuthorizationResponse(code: Secret(code), sessionState: fields["session_state"]))
         case (nil, let error?):
             return .refused(OAuthError(.init(rawValue: error), fields["error_description"]))
+        case (_?, _?): throw .codeAndError
         default: throw .neitherCodeNorError
         }
     }

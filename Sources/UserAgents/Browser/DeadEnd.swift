@@ -5,7 +5,7 @@ import IdentityModel
 enum DeadEnd {
     /// The error that a page ends the flow with: KOBIL's own number where the page carries it, else the status; nil where the person can go on.
     static func error(of page: Page, status: Int) -> IdpSdkError? {
-        guard page.forms.isEmpty, page.refreshReference == nil else { return nil }
+        guard page.forms.isEmpty, page.refresh?.reference == nil else { return nil }
         let words = page.text(ofElement: "error") ?? page.paragraphs.first ?? page.title
         if let subsystem = page.text(ofElement: "error-subsystem").flatMap({ Int($0) }),
             let code = page.text(ofElement: "error-code").flatMap({ Int($0) })

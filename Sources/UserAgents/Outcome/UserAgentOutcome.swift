@@ -25,6 +25,8 @@ extension AuthorizationResponseRefusal {
     public var sentence: String {
         switch self {
         case .stateMismatch: "The answer's state is not this flow's: it belongs to another login."
+        case .stateMissing: "The answer has no state: it may belong to another login."
+        case .codeAndError: "The answer at the redirect URI is a code and an error at once."
         case .issuerMismatch(let received):
             "Another issuer answered than was asked: \(received.sanitised(limit: 200))."
         case .issuerMissing: "The provider promises to name itself in its answer, and did not."

@@ -1,0 +1,79 @@
+import HTML
+import HTTPMessage
+
+/// How a filled-in form travels: encoded as the form says, in the page's own character encoding.
+struct FormBody: Sendable {
+    /// The encodings that are sent; `text/plain` is for nobody to read back.
+    enum Encoding: String, Sendable {
+        case urlEncoded = "application/x-www-form-urlencoded"
+        case multipart = "multipart/form-data"
+    }
+
+    let encoding: Encoding
+    let charset: FormCharset
+    /// The names of the form's file inputs, of which each is sent empty.
+    let fileNames: Set<String>
+
+    /// The encoding that a form or its button asks for; what browsers do not know is the usual one, nil for `text/plain`.
+    static func encoding(of form: Form, pressing button: Control?) -> Encoding? {
+        let name = button?.formEncoding ?? form.encoding ?? ""
+        if name == "text/plain" { return nil }
+        return Encoding(rawValue: name) ?? .urlEncoded
+    }
+
+    /// The media type and the bytes.
+    func content(of entries: FormFields) -> (type: String, bytes: [UInt8]) {
+        switch encoding {
+        case .urlEncoded: return (encoding.rawValue, Array(urlEncoded(entries).utf8))
+        case .multipart:
+            let boundary = boundary(for: entries)
+            return ("\(encoding.rawValue); boundary=\(boundary)", multipart(entries, boundary: boundary))
+        }
+    }
+
+    /// The entries as they stand in an address.
+    func urlEncoded(_ entries: FormFields) -> String {
+        charset.isUTF8 ? entries.encoded : entries.encoded(by: charset.encode)
+    }
+
+    private func multipart(_ entries: FormFields, boundary: String) -> [UInt8] {
+        var bytes: [UInt8] = []
+        for field in entries.fields {
+            bytes += "--\(boundary)\r\nContent-Disposition: form-data; name=\"".utf8
+            bytes += Self.quoted(charset.encode(field.name))
+            if fileNames.contains(field.name) {
+                bytes += "\"; filename=\"\"\r\nContent-Type: application/octet-stream\r\n\r\n".utf8
+            } else {
+                bytes += "\"\r\n\r\n".utf8
+            }
+            bytes += charset.encode(field.value)
+            bytes += "\r\n".utf8
+        }
+        bytes += "--\(boundary)--\r\n".utf8
+        return bytes
+    }
+
+    /// A name between quotation marks (HTML, *multipart/form-data encoding algorithm*).
+    private static func quoted(_ name: [UInt8]) -> [UInt8] {
+        name.flatMap { byte -> [UInt8] in
+            switch byte {
+            case 0x0A: Array("%0A".utf8)
+            case 0x0D: Array("%0D".utf8)
+            case UInt8(ascii: "\""): Array("%22".utf8)
+            default: [byte]
+            }
+        }
+    }
+
+    /// A line that no value has.
+    private func boundary(for entries: FormFields) -> String {
+        var number = 0
+        while true {
+            let boundary = "form-boundary-\(number)"
+            if !entries.fields.contains(where: { $0.value.contains(boundary) || $0.name.contains(boundary) }) {
+                return boundary
+            }
+            number += 1
+        }
+    }
+}

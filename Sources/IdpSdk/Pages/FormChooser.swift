@@ -1,0 +1,122 @@
+import HTML
+
+/// Finds the form that a page is about, among those for searching, for the language, for a newsletter.
+///
+/// Goes by what the forms are made of and where they stand, and never by words.
+struct FormChooser {
+    /// What is to be done with a page.
+    enum Choice {
+        /// Somebody must answer: the form, forms that have nothing but further buttons, and why it is this one.
+        case question(Form, others: [Form], because: String)
+        /// The page sends this form by itself; the button that stands for that, if there is one.
+        case selfSubmitting(Form, Control?)
+        /// There are forms, and all of them wait for a script.
+        case waitsForScript
+        /// There is no form for anything but the site's own use.
+        case nothing
+    }
+
+    private let page: Page
+
+    init(_ page: Page) { self.page = page }
+
+    /// The choice for the page.
+    func choose() -> Choice {
+        let forms = page.forms.filter { $0.method != .dialog && !Self.isSearch($0) }
+        if page.submitsOnLoad, let first = page.forms.first, Self.hasNothingToAnswer(first) {
+            return .selfSubmitting(first, first.noScriptButtons.first ?? ButtonChoice.pressable(first).first)
+        }
+        let ranked = forms.filter { $0.isShown && Self.canBeSent($0) }.compactMap { form in
+            Self.rank(form).map { (form, rank: $0) }
+        }
+        // The first of the best: `max` would give the last of equals.
+        if let best = ranked.reduce(nil as (Form, rank: Rank)?, { $1.rank > ($0?.rank ?? .none) ? $1 : $0 ?? $1 }) {
+            return .question(best.0, others: others(beside: best.0, among: ranked), because: best.rank.reason)
+        }
+        for form in forms where Self.hasNothingToAnswer(form) {
+            if let button = form.noScriptButtons.first { return .selfSubmitting(form, button) }
+        }
+        let isWaiting = forms.contains { form in form.landmark == nil && form.controls.contains { $0.kind == .hidden } }
+        return isWaiting ? .waitsForScript : .nothing
+    }
+
+    /// Forms of nothing but buttons, where the chosen one leaves nothing to type either: *allow* and *deny* are two forms on many pages.
+    private func others(beside form: Form, among ranked: [(Form, rank: Rank)]) -> [Form] {
+        guard !form.controls.contains(where: Self.isTyped) else { return [] }
+        return ranked.filter { $0.0 != form && $0.rank >= .buttonsInAddress && Self.hasNothingToAnswer($0.0) }.map(\.0)
+    }
+
+    /// How likely a page is about a form.
+    private enum Rank: Int, Comparable {
+        case none, language, frame, buttonsInAddress, fieldsInAddress, buttons, choices, fields, newPassword, login
+
+        static func < (left: Rank, right: Rank) -> Bool { left.rawValue < right.rawValue }
+
+        /// Why a form of this rank was taken, for the trace.
+        var reason: String {
+            switch self {
+            case .login: "it asks who logs in"
+            case .newPassword: "it asks for a password"
+            case .fields: "it has fields to fill in"
+            case .choices: "it has something to choose"
+            case .buttons: "it has buttons"
+            case .fieldsInAddress, .buttonsInAddress: "it is the page's only form, and sends in the address"
+            case .frame, .language, .none: "it is the page's only form"
+            }
+        }
+    }
+
+    private static func rank(_ form: Form) -> Rank? {
+        let asked = form.controls.filter(FieldReader.isFillable)
+        let typed = asked.filter(isTyped)
+        let isLogin = asked.contains { control in
+            let isOldPassword = control.kind == .password && !control.autocomplete.contains("new-password")
+            return isOldPassword || !loginWords.isDisjoint(with: control.autocomplete)
+        }
+        let isNewPassword = asked.contains { $0.kind == .password }
+        if form.landmark != nil { return isLogin || isNewPassword ? .frame : nil }
+        if isLanguage(form, asked) { return .language }
+        // Two passwords are a registration or a new password, whatever they are called.
+        if isLogin && typed.filter({ $0.kind == .password }).count < 2 { return .login }
+        if isLogin || isNewPassword { return .newPassword }
+        if form.method == .get {
+            return asked.isEmpty ? .buttonsInAddress : isLookUp(form, typed) ? nil : .fieldsInAddress
+        }
+        return !typed.isEmpty ? .fields : asked.isEmpty ? .buttons : .choices
+    }
+
+    /// A button sends a form, and so does the Enter key in a line of text; boxes and lists alone send nothing.
+    private static func canBeSent(_ form: Form) -> Bool {
+        !ButtonChoice.pressable(form).isEmpty || form.controls.contains { FieldReader.isFillable($0) && isTyped($0) }
+    }
+
+    private static func hasNothingToAnswer(_ form: Form) -> Bool {
+        !form.controls.contains { FieldReader.isFillable($0) || ($0.kind == .file && $0.isShown) }
+    }
+
+    private static func isTyped(_ control: Control) -> Bool {
+        FieldReader.isFillable(control) && ![.checkbox, .radio, .select].contains(control.kind)
+    }
+
+    private static func isSearch(_ form: Form) -> Bool { form.landmark == .search }
+
+    /// A line in the address and nothing else, called as searches are.
+    private static func isLookUp(_ form: Form, _ typed: [Control]) -> Bool {
+        typed.count == 1 && ["q", "query", "s", "search", "term", "keywords"].contains(typed[0].name.lowercased())
+    }
+
+    /// Whether all that can be chosen are languages (`en`, `de-CH`).
+    private static func isLanguage(_ form: Form, _ asked: [Control]) -> Bool {
+        guard asked.count == 1, asked[0].kind == .select, asked[0].options.count > 1 else { return false }
+        return asked[0].options.allSatisfy { option in
+            let parts = option.value.split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "_" }
+            return (2...3).contains(parts[0].utf8.count) && parts.count <= 3
+                && parts.allSatisfy { part in
+                    (2...8).contains(part.utf8.count) && part.allSatisfy { $0.isASCII && $0.isLetter }
+                }
+                && option.value.first?.isLowercase == true
+        }
+    }
+
+    private static let loginWords: Set<String> = ["username", "current-password", "one-time-code", "webauthn"]
+}

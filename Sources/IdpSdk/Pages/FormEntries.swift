@@ -1,0 +1,124 @@
+import HTML
+import HTTPMessage
+
+/// What a form sends for a person's answers: its successful controls in the page's order (HTML, *constructing the entry list*).
+struct FormEntries {
+    private let form: Form
+    private let fields: [IdpSdkInputField]
+
+    /// `fields` are the form's own, as the person was asked.
+    init(of form: Form, fields: [IdpSdkInputField]) {
+        self.form = form
+        self.fields = fields
+    }
+
+    /// The entries for the answers, with the button that was pressed; `nil` presses none.
+    func entries(for answers: [String: String], pressing button: Control?) throws(IdpSdkError) -> FormFields {
+        var entries = FormFields()
+        for control in form.controls {
+            if control.kind.isButton {
+                if control == button { Self.add(control, to: &entries) }
+            } else if !control.name.isEmpty && !control.isDisabled {
+                for value in try values(of: control, answers) { entries.add(control.name, value) }
+            }
+        }
+        // A button for browsers without scripts is not among the controls.
+        if let button, !form.controls.contains(button) { Self.add(button, to: &entries) }
+        return entries
+    }
+
+    private func values(of control: Control, _ answers: [String: String]) throws(IdpSdkError) -> [String] {
+        if control.kind == .hidden && control.name == "_charset_" { return [form.charset.name] }
+        // Nobody chooses a file here: browsers send an empty one.
+        if control.kind == .file { return [""] }
+        guard FieldReader.isFillable(control), let field = fields.first(where: { $0.id == control.name }) else {
+            return Self.served(control)
+        }
+        guard let answer = answers[field.id] else {
+            guard field.mayBeOmitted else { throw .missing(field.id) }
+            return Self.served(control)
+        }
+        switch field.kind {
+        case .text, .secret, .button: return [Self.withFormLineEnds(answer)]
+        case .box: return try Self.isTicked(answer, field) ? [control.value] : []
+        case .choice:
+            let value = try Self.choice(answer, of: field)
+            return control.kind == .select || control.value == value ? [value] : []
+        case .choices:
+            var chosen: [String] = []
+            for part in Self.parts(of: answer, among: field) { chosen.append(try Self.choice(part, of: field)) }
+            return control.kind == .select ? chosen : chosen.filter { $0 == control.value }
+        }
+    }
+
+    /// What a control sends when nobody touches it.
+    private static func served(_ control: Control) -> [String] {
+        switch control.kind {
+        case .select: control.options.filter { $0.isSelected && !$0.isDisabled }.map(\.value)
+        case .checkbox, .radio: control.isChecked ? [control.value] : []
+        case .textArea: [withFormLineEnds(control.value)]
+        default: [control.value]
+        }
+    }
+
+    /// A form sends line ends as CR LF, whatever was typed.
+    private static func withFormLineEnds(_ text: String) -> String {
+        text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" || $0 == "\r" }.joined(
+            separator: "\r\n")
+    }
+
+    /// The choices of an answer, divided by commas; a choice that has commas itself is taken whole where its words stand there.
+    private static func parts(of answer: String, among field: IdpSdkInputField) -> [String] {
+        let withCommas = field.choices.map(\.value).filter { $0.contains(",") }
+        var parts: [String] = []
+        var rest = answer[...]
+        while !rest.isEmpty {
+            rest = rest.drop { $0 == " " }
+            let whole = withCommas.first { rest == $0 || rest.hasPrefix("\($0),") }
+            let part = whole ?? String(rest.prefix { $0 != "," })
+            if !part.isEmpty { parts.append(part) }
+            rest = rest.dropFirst(part.count).dropFirst()
+        }
+        return parts
+    }
+
+    private static func choice(_ answer: String, of field: IdpSdkInputField) throws(IdpSdkError) -> String {
+        guard
+            let choice = field.choices.first(where: { $0.value == answer })
+                ?? field.choices.first(where: { $0.label.original == answer })
+        else { throw .noChoice(field.id) }
+        return choice.value
+    }
+
+    private static func isTicked(_ answer: String, _ field: IdpSdkInputField) throws(IdpSdkError) -> Bool {
+        switch answer.lowercased() {
+        case "true", "yes", "on", "1": return true
+        case "false", "no", "off", "0", "": return false
+        default: throw .noChoice(field.id)
+        }
+    }
+
+    private static func add(_ button: Control, to entries: inout FormFields) {
+        if button.kind == .image {
+            let prefix = button.name.isEmpty ? "" : "\(button.name)."
+            entries.add("\(prefix)x", "0")
+            entries.add("\(prefix)y", "0")
+        } else if !button.name.isEmpty {
+            entries.add(button.name, button.value)
+        }
+    }
+}
+
+extension IdpSdkError {
+    /// The app left out what the page asks for (900/9).
+    static func missing(_ id: String) -> IdpSdkError {
+        IdpSdkError(
+            .missingField, "The page asks for the field \(UntrustedText(id)), and the app gave no value for it.")
+    }
+
+    /// The app answered with what cannot be chosen (900/9).
+    static func noChoice(_ id: String) -> IdpSdkError {
+        IdpSdkError(
+            .missingField, "The value for the field \(UntrustedText(id)) is none of those that the page offers.")
+    }
+}

@@ -1,0 +1,127 @@
+import HTML
+import HTTPMessage
+import OpenID
+
+/// What a page's forms come to: the answer itself, a question, something that sends itself, or nothing.
+struct PageForms {
+    private let page: Page
+    private let place: PagePlace
+
+    init(_ page: Page, _ place: PagePlace) {
+        self.page = page
+        self.place = place
+    }
+
+    /// What is to be done with the forms; nil where there is nothing to do with them.
+    var reading: PageReading? {
+        if let answer = postedAnswer { return .answer(answer) }
+        switch FormChooser(page).choose() {
+        case .question(let form, let others, let reason):
+            if let manual = spelledOut(form) { return .onward(manual, because: "the key in words") }
+            do throws(IdpSdkError) {
+                return .question(try PageQuestion(page, form, others: others, because: reason, at: place))
+            } catch {
+                return .end(error)
+            }
+        case .selfSubmitting(let form, let button): return selfSubmission(form, button)
+        case .waitsForScript: return otherWay ?? .end(needsScript)
+        case .nothing: return nil
+        }
+    }
+
+    /// What a page means whose forms mean nothing.
+    var withoutForm: PageReading {
+        if let refresh = page.refresh, refresh.delay <= Self.longestDelay {
+            return refresh.reference.map(onward) ?? .end(waits)
+        }
+        // Keycloak's page for a step that is no longer the current one: its second link leads to the one that is.
+        if let link = page.links.first(where: { $0.id == "loginContinueLink" }) { return onward(link.reference) }
+        if page.hasScript && page.paragraphs.isEmpty { return .end(needsScript) }
+        return .end(IdpSdkError(.unreadablePage, "The page has no form to fill in.\(words)"))
+    }
+
+    /// The answer in a form that is meant for the redirect URI (Form Post Response Mode), where the page offers nothing else.
+    private var postedAnswer: ReceivedAuthorizationResponse? {
+        let rivals = page.forms.filter { form in
+            form.landmark == nil && form.isShown && form.controls.contains(where: FieldReader.isFillable)
+        }
+        for form in page.forms where form.method == .post && !rivals.contains(form) {
+            guard rivals.isEmpty || !form.noScriptButtons.isEmpty || page.submitsOnLoad else { continue }
+            let fields = form.controls.filter { $0.kind == .hidden && !$0.isDisabled && !$0.name.isEmpty }
+            var values = FormFields()
+            for field in fields { values.add(field.name, field.value) }
+            let isOnlyOne = page.forms.filter { !$0.controls.isEmpty && $0.landmark == nil }.count == 1
+            guard isOnlyOne || !form.noScriptButtons.isEmpty || page.submitsOnLoad else { continue }
+            let target = place.resolve(form.action)
+            let answer = ReceivedAuthorizationResponse.read(
+                formPost: values, to: target.description, expecting: place.redirectURI)
+            if let answer { return answer }
+        }
+        return nil
+    }
+
+    /// Where Keycloak spells out what its page shows as a picture alone; nil where it has done so.
+    private func spelledOut(_ form: Form) -> URLReference? {
+        guard let reference = ShownOnceReader.manualReference(on: page) else { return nil }
+        let target = place.resolve(reference)
+        // A page that goes on showing the picture would otherwise be asked for ever.
+        let isThere =
+            FormFields(encoded: place.url.query ?? "")["mode"] == FormFields(encoded: target.query ?? "")["mode"]
+        return isThere || !place.destination.allows(target) ? nil : target
+    }
+
+    private func selfSubmission(_ form: Form, _ button: Control?) -> PageReading {
+        do throws(IdpSdkError) {
+            let target = place.resolve(button?.formAction ?? form.action)
+            try place.check(target)
+            guard let encoding = FormBody.encoding(of: form, pressing: button) else { return .end(needsScript) }
+            let entries = try FormEntries(of: form, fields: []).entries(for: [:], pressing: button)
+            return .selfSubmitting(
+                PageSubmission(
+                    target: target, method: button?.formMethod ?? form.method, entries: entries,
+                    body: FormBody(encoding: encoding, charset: form.charset, fileNames: []), shownNames: []))
+        } catch {
+            return .end(error)
+        }
+    }
+
+    /// Keycloak's way round a page that works by script alone: another second factor.
+    private var otherWay: PageReading? {
+        guard let form = page.forms.first(where: { $0.id == "kc-select-try-another-way-form" }) else { return nil }
+        do throws(IdpSdkError) {
+            let reason = "it leads to another second factor, since the page's own works by script alone"
+            let label = page.text(ofElement: "try-another-way") ?? ""
+            let offered = form.addingButton(id: "try-another-way", label: label)
+            return .question(try PageQuestion(page, offered, others: [], because: reason, at: place))
+        } catch {
+            return .end(error)
+        }
+    }
+
+    private func onward(_ reference: String) -> PageReading {
+        if let answer = ReceivedAuthorizationResponse.read(redirect: reference, expecting: place.redirectURI) {
+            return .answer(answer)
+        }
+        let target = place.resolve(reference)
+        guard place.destination.allows(target) else {
+            return .end(IdpSdkError(.redirectMismatch, "The page leads to another host; nothing was sent there."))
+        }
+        return .onward(target, because: "the page says so")
+    }
+
+    private var needsScript: IdpSdkError {
+        IdpSdkError(
+            .scriptRequired,
+            "The page works by script alone, which this program does not run; a browser is needed for it.\(words)")
+    }
+
+    private var waits: IdpSdkError {
+        IdpSdkError(
+            .scriptRequired, "The page waits for something that happens elsewhere; a browser is needed for it.\(words)")
+    }
+
+    private var words: String { page.words.map { " It says: \($0.endedAsSentence)" } ?? "" }
+
+    /// The longest wait, in seconds, after which a page still leads on: what waits longer is for reading, or for something else to happen.
+    private static let longestDelay = 10
+}

@@ -1,0 +1,48 @@
+import HTML
+
+/// What a page says to the person beside its fields: heading, notices, instructions, what is agreed to.
+struct PageTexts: Sendable {
+    /// The page's heading, or its title.
+    let title: String
+    /// One for each block, without what has a place of its own.
+    let paragraphs: [String]
+
+    /// `elsewhere` are the texts that have a place of their own; `secrets` are never among the paragraphs.
+    init(of page: Page, elsewhere: [String], secrets: [Secret]) {
+        title = page.heading.isEmpty ? page.title : page.heading
+        let title = title
+        let elsewhere = Set(elsewhere + [title] + Self.shownElsewhere.compactMap { page.text(ofElement: $0) })
+            .union(page.listItems(inElement: "error-parameters"))
+        let numbers = ["error-subsystem", "error-code"].compactMap { page.text(ofElement: $0) }.filter { !$0.isEmpty }
+        // A line that only repeats the error's two numbers is part of the error.
+        func repeatsNumbers(_ text: String) -> Bool {
+            numbers.count == 2 && text.count <= 24 && numbers.allSatisfy(text.contains)
+        }
+        let hidden = secrets.map { Self.bare($0.exposedText) }.filter { $0.utf8.count >= 4 }
+        paragraphs = page.paragraphs.filter { text in
+            let bare = hidden.isEmpty ? "" : Self.bare(text)
+            // A heading of several blocks is one title.
+            guard !elsewhere.contains(text), !title.contains(text) else { return false }
+            return !repeatsNumbers(text) && !hidden.contains { bare.contains($0) }
+        }
+    }
+
+    /// Elements of KOBIL's and Keycloak's pages that are shown as what they mean: the error, the key's parameters.
+    private static let shownElsewhere = [
+        "error-subsystem", "error-code", "error", "input-error", "kc-totp-type", "kc-totp-algorithm", "kc-totp-digits",
+        "kc-totp-period", "kc-totp-counter",
+    ]
+
+    /// A text as pages group secrets and people type them: without blanks and hyphens, in capitals.
+    private static func bare(_ text: String) -> String { text.uppercased().filter { !" -\u{A0}".contains($0) } }
+}
+
+extension IdpSdkShownItem {
+    /// Everything that must not stand in a text.
+    var secrets: [Secret] {
+        switch self {
+        case .totp(let setup): [setup.secret]
+        case .recoveryCodes(let codes): codes
+        }
+    }
+}
