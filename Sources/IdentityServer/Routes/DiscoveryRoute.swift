@@ -33,6 +33,8 @@ struct DiscoveryRoute: Sendable {
         document.extra = [
             "response_types_supported": ["code"], "subject_types_supported": ["public"],
             "token_endpoint_auth_methods_supported": ["none", "client_secret_basic", "client_secret_post"],
+            "check_session_iframe": .string(
+                endpoints.issuer + "/protocol/openid-connect/login-status-iframe.html"),
             "introspection_endpoint_auth_methods_supported": ["client_secret_basic", "client_secret_post"],
             "revocation_endpoint_auth_methods_supported": ["none", "client_secret_basic", "client_secret_post"],
             "prompt_values_supported": ["none", "login", "consent", "select_account"],

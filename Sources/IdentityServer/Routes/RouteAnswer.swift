@@ -10,6 +10,10 @@ enum RouteAnswer {
     static let methodNotAllowed = error("HTTP 405 Method Not Allowed", status: 405)
     /// The body is no form.
     static let unsupportedMediaType = error("HTTP 415 Unsupported Media Type", status: 415)
+    /// A token endpoint's body is no form.
+    static let formMissing = OAuthError(
+        .invalidRequest, "The body is not application/x-www-form-urlencoded"
+    ).httpResponse
     /// More hashes wait than can be computed in time.
     static let busy = later(OAuthError(.temporarilyUnavailable, "The server is busy", httpStatus: 503))
 
@@ -57,7 +61,7 @@ extension HTTPRequest {
     /// The fields of a posted form; nil where the body is something else.
     var postedForm: FormFields? {
         let type = headers["Content-Type"].map { $0.prefix { $0 != ";" }.lowercased() }
-        guard type?.hasPrefix("application/x-www-form-urlencoded") ?? body.isEmpty else { return nil }
+        guard type.map({ $0.trimmingBlanks == "application/x-www-form-urlencoded" }) ?? body.isEmpty else { return nil }
         return FormFields(encoded: String(decoding: body, as: UTF8.self))
     }
 }

@@ -71,7 +71,12 @@ struct Router: Sendable {
             ("protocol/openid-connect/logout", _), ("protocol/openid-connect/logout/logout-confirm", _),
             ("protocol/openid-connect/revoke", _):
             return RouteAnswer.methodNotAllowed
-        default: return RouteAnswer.notFound
+        default:
+            guard path.starts(with: ["protocol", "openid-connect"]), http.method == .get else {
+                return RouteAnswer.notFound
+            }
+            return try await ScriptFrameRoute(services: services, context: context)
+                .answer(http, path.dropFirst(2).joined(separator: "/")) ?? RouteAnswer.notFound
         }
     }
 }

@@ -100,18 +100,18 @@ extension ClientRecord {
         }
     }
 
+    /// The origins whose scripts may read, `+` spelled out.
+    var effectiveWebOrigins: [String] {
+        var origins = webOrigins.filter { $0 != "+" }
+        if webOrigins.contains("+") {
+            origins += redirectURIs.map { RedirectRule($0, rootURL: rootURL).registered }
+                .filter { $0 != "*" }.compactMap { URLReference($0).origin }
+        }
+        return Array(Set(origins)).sorted()
+    }
+
     /// Whether scripts of that origin may read answers that are about this client.
     func takesOrigin(_ origin: String) -> Bool {
-        webOrigins.contains { allowed in
-            switch allowed {
-            case "*": true
-            case "+":
-                redirectURIs.contains { uri in
-                    let rule = RedirectRule(uri, rootURL: rootURL).registered
-                    return rule != "*" && URLReference(rule).origin?.utf8.elementsEqual(origin.utf8) == true
-                }
-            default: allowed.utf8.elementsEqual(origin.utf8)
-            }
-        }
+        effectiveWebOrigins.contains { $0 == "*" || $0.utf8.elementsEqual(origin.utf8) }
     }
 }

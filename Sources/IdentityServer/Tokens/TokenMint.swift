@@ -59,12 +59,27 @@ struct TokenMint: Sendable {
             "auth_time": .integer(Int64(session.authenticatedAt.timeIntervalSince1970.rounded(.down))),
             "preferred_username": .string(user.username),
         ]
-        if order.scope.split(separator: " ").contains("email") { claims["email"] = user.email.map(JSONValue.string) }
+        let scopes = order.scope.split(separator: " ")
+        if scopes.contains("email") {
+            claims["email"] = user.email.map(JSONValue.string)
+            claims["email_verified"] = .bool(user.isEmailVerified)
+        }
+        if scopes.contains("profile") {
+            claims["name"] = user.displayName.map(JSONValue.string)
+            claims["given_name"] = user.firstName.map(JSONValue.string)
+            claims["family_name"] = user.lastName.map(JSONValue.string)
+        }
+        if order.client.defaultScopes.contains("web-origins"), !order.client.effectiveWebOrigins.isEmpty {
+            claims["allowed-origins"] = .array(order.client.effectiveWebOrigins.map(JSONValue.string))
+        }
         if order.isOffline { claims[Self.offlineClaim] = true }
         claims["ast_client_id"] = session.astClientID.map { .string($0.rawValue) }
-        if !session.roles.isEmpty {
-            claims["realm_access"] = ["roles": .array(session.roles.map(JSONValue.string))]
-        }
+        // What everybody has is named to the clients that ask for roles, as Keycloak's do.
+        let common =
+            order.client.defaultScopes.contains("roles")
+            ? [BuiltInRoles.defaultRole(of: realm.record.name)] + BuiltInRoles.everybodys.sorted() : []
+        let roles = common + session.roles.filter { !common.contains($0) }
+        if !roles.isEmpty { claims["realm_access"] = ["roles": .array(roles.map(JSONValue.string))] }
         return claims
     }
 

@@ -22,10 +22,20 @@ struct LogoutRoute: Sendable {
         guard let cookie = RealmCookies.value(RealmCookies.identity, in: request.headers),
             let shown = fields["session_code"], Secret(shown) == Self.confirmationCode(for: cookie)
         else { return context.pages.error(.protocolError("Logout failed"), status: 400) }
+        let query = request.query
+        let redirect: LogoutRedirect?
+        do throws(LogoutRedirect.Refusal) {
+            redirect = try await logoutRedirect(query, clientID: query["client_id"])
+        } catch {
+            switch error {
+            case .page(let words): return refused(words)
+            case .store(let error): throw error
+            }
+        }
         if let session = try await services.grants.session(cookie: SHA256.digest(cookie), in: context.record) {
             _ = try await services.grants.endSession(id: session.id, isOffline: false, in: context.record)
         }
-        return loggedOut
+        return done(redirect)
     }
 
     private func byToken(_ fields: FormFields, _ request: HTTPRequest) async throws(StoreError) -> HTTPResponse {
@@ -54,50 +64,108 @@ struct LogoutRoute: Sendable {
     }
 
     private func byBrowser(_ fields: FormFields, _ request: HTTPRequest) async throws(StoreError) -> HTTPResponse {
-        let wished = fields["post_logout_redirect_uri"]
-        guard let hint = fields["id_token_hint"] else {
-            // Nobody has shown that the person asked for this: the page does.
-            if wished != nil {
-                let text = "Missing parameters: id_token_hint"
-                return context.pages.error(.protocolError(text), status: 400)
+        guard fields.firstRepeatedName == nil else { return refused("Invalid Request") }
+        let claims: JSONValue?
+        if let hint = fields["id_token_hint"] {
+            // The token has often run out by then; it only says whose session is meant.
+            claims = try await services.keys.keys(of: context.record).claims(of: hint)
+            guard let claims, claims["typ"]?.string == "ID", let issuer = claims["iss"]?.string,
+                issuer.utf8.elementsEqual(context.endpoints.issuer.utf8)
+            else { return refused("Invalid parameter: id_token_hint") }
+        } else {
+            claims = nil
+        }
+        let hinted = claims?["azp"]?.string ?? claims?["aud"]?.string
+        if let hinted, let named = fields["client_id"], hinted != named {
+            return refused("Invalid parameter: id_token_hint")
+        }
+        let redirect: LogoutRedirect?
+        do throws(LogoutRedirect.Refusal) {
+            redirect = try await logoutRedirect(fields, clientID: hinted ?? fields["client_id"])
+        } catch {
+            switch error {
+            case .page(let words): return refused(words)
+            case .store(let error): throw error
             }
-            guard let cookie = RealmCookies.value(RealmCookies.identity, in: request.headers) else { return loggedOut }
-            let action = PageAddress(path: context.paths.logout + "/logout-confirm")
-            let code = Self.confirmationCode(for: cookie).exposedText
-            return context.pages.response(.logoutConfirmation(.init(action: action, sessionCode: code)))
         }
-        // The token has often run out by then; it only says whose session is meant.
-        let claims = try await services.keys.keys(of: context.record).claims(of: hint)
-        guard let claims, claims["typ"]?.string == "ID", let issuer = claims["iss"]?.string,
-            issuer.utf8.elementsEqual(context.endpoints.issuer.utf8),
-            let clientID = claims["azp"]?.string ?? claims["aud"]?.string,
-            let client = try await services.realms.client(ClientID(clientID), in: context.record)
-        else { return context.pages.error(.protocolError("Invalid parameter: id_token_hint"), status: 400) }
-        if let wished, !client.redirectURIs.contains(where: { $0.utf8.elementsEqual(wished.utf8) }) {
-            return context.pages.error(.protocolError("Invalid redirect uri"), status: 400)
+        let cookie = RealmCookies.value(RealmCookies.identity, in: request.headers)
+        var current: ActiveSession?
+        if let cookie {
+            current = try await services.grants.session(cookie: SHA256.digest(cookie), in: context.record)
         }
-        if let sessionID = claims["sid"]?.string {
+        if let sessionID = claims?["sid"]?.string, current == nil || current?.id == sessionID {
             _ = try await services.grants.endSession(id: sessionID, isOffline: false, in: context.record)
+            return done(redirect)
         }
-        guard let wished else { return loggedOut }
-        var url = URLReference(wished)
-        if let state = fields["state"] {
-            let pair = FormFields(dictionaryLiteral: ("state", state)).encoded
-            url.query = [url.query, pair].compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: "&")
-        }
-        var response = RouteAnswer.redirect(to: url.description)
-        response.headers.add("Set-Cookie", context.cookies.removing(RealmCookies.identity))
-        return response
+        // Nobody has shown that the person asked for the end of this browser's session: the page does.
+        guard let cookie, current != nil else { return done(redirect) }
+        let action = PageAddress(
+            path: context.paths.logout + "/logout-confirm", query: redirect?.fields ?? FormFields())
+        let code = Self.confirmationCode(for: cookie).exposedText
+        return context.pages.response(.logoutConfirmation(.init(action: action, sessionCode: code)))
     }
 
-    private var loggedOut: HTTPResponse {
-        var response = context.pages.response(.info(title: "You are logged out", text: "You can close this page."))
-        response.headers.add("Set-Cookie", context.cookies.removing(RealmCookies.identity))
+    /// Where the person is to be sent, once it is one of the client's own addresses; nil where none was named.
+    private func logoutRedirect(
+        _ fields: FormFields, clientID: String?
+    ) async throws(LogoutRedirect.Refusal) -> LogoutRedirect? {
+        guard let wished = fields["post_logout_redirect_uri"] else { return nil }
+        guard let clientID else { throw .page("Missing parameters: id_token_hint") }
+        let client: ClientRecord?
+        do { client = try await services.realms.client(ClientID(clientID), in: context.record) } catch {
+            throw .store(error)
+        }
+        guard let client, client.isEnabled, client.takesLogoutRedirect(to: wished) else {
+            throw .page("Invalid redirect uri")
+        }
+        return LogoutRedirect(clientID: client.clientID, uri: wished, state: fields["state"])
+    }
+
+    private func refused(_ words: String) -> HTTPResponse {
+        context.pages.error(.protocolError(words), status: 400)
+    }
+
+    private func done(_ redirect: LogoutRedirect?) -> HTTPResponse {
+        var response =
+            redirect.map { RouteAnswer.redirect(to: $0.location) }
+            ?? context.pages.response(.loggedOut(.init(client: nil)))
+        for name in [RealmCookies.identity, RealmCookies.session, RealmCookies.login] {
+            response.headers.add("Set-Cookie", context.cookies.removing(name))
+        }
         return response
     }
 
     /// What another site cannot know: it comes from the cookie, which it cannot read.
     private static func confirmationCode(for cookie: Secret) -> Secret {
         Secret(Base64URL.encode(SHA256.digest("logout:\(cookie.exposedText)".utf8)))
+    }
+}
+
+/// Where a person goes after a logout: an address that the client has registered.
+private struct LogoutRedirect: Sendable {
+    enum Refusal: Error {
+        case page(String)
+        case store(StoreError)
+    }
+
+    let clientID: ClientID
+    let uri: String
+    let state: String?
+
+    /// What the confirmation hands on; it is judged again there.
+    var fields: FormFields {
+        var fields: FormFields = ["client_id": clientID.rawValue, "post_logout_redirect_uri": uri]
+        fields.add("state", ifPresent: state)
+        return fields
+    }
+
+    /// The address with the state that the client gave.
+    var location: String {
+        var url = URLReference(uri)
+        if let state {
+            let pair = FormFields(dictionaryLiteral: ("state", state)).encoded
+            url.query = [url.query, pair].compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: "&")
+        }
+        return url.description
     }
 }

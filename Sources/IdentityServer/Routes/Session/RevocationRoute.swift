@@ -8,7 +8,7 @@ struct RevocationRoute: Sendable {
     let context: RealmContext
 
     func answer(_ request: HTTPRequest) async throws(StoreError) -> HTTPResponse {
-        guard let fields = request.postedForm else { return RouteAnswer.unsupportedMediaType }
+        guard let fields = request.postedForm else { return RouteAnswer.formMissing }
         do {
             let received = ReceivedTokenRequest(request)
             let client = try await ClientCheck(services: services, realm: context.record)

@@ -10,7 +10,7 @@ struct IntrospectionRoute: Sendable {
     let context: RealmContext
 
     func answer(_ request: HTTPRequest) async throws(StoreError) -> HTTPResponse {
-        guard let fields = request.postedForm else { return RouteAnswer.unsupportedMediaType }
+        guard let fields = request.postedForm else { return RouteAnswer.formMissing }
         do {
             let client = try await ClientCheck(services: services, realm: context.record)
                 .client(try ReceivedTokenRequest(request).client())

@@ -10,7 +10,7 @@ struct TokenRoute: Sendable {
     let context: RealmContext
 
     func answer(_ request: ServerRequest) async throws(StoreError) -> HTTPResponse {
-        guard request.http.postedForm != nil else { return RouteAnswer.unsupportedMediaType }
+        guard request.http.postedForm != nil else { return RouteAnswer.formMissing }
         do {
             let received = ReceivedTokenRequest(request.http)
             _ = try received.grantType()

@@ -10,7 +10,8 @@ struct UserinfoRoute: Sendable {
 
     func answer(_ request: HTTPRequest) async throws(StoreError) -> HTTPResponse {
         guard let token = Self.bearer(of: request) else {
-            return refused(OAuthError(.invalidRequest, "Token not provided", httpStatus: 401))
+            // Who shows nothing is told what to show, and no error (RFC 6750, section 3.1).
+            return refused(OAuthError(.invalidRequest, "Token not provided", httpStatus: 401), isTold: false)
         }
         let valid = try await services.accessTokens.valid(
             token, issuer: context.endpoints.issuer, realm: context.realm)
@@ -43,13 +44,14 @@ struct UserinfoRoute: Sendable {
         return String(parts[1])
     }
 
-    private func refused(_ error: OAuthError) -> HTTPResponse {
+    private func refused(_ error: OAuthError, isTold: Bool = true) -> HTTPResponse {
         var response = error.httpResponse
         let realm = context.record.name.rawValue.filter { $0 != "\"" && $0 != "\\" && $0.isASCII }
         response.headers.set(
             "WWW-Authenticate",
-            "Bearer realm=\"\(realm)\", error=\"\(error.code.rawValue)\", "
-                + "error_description=\"\(error.errorDescription ?? "")\"")
+            "Bearer realm=\"\(realm)\""
+                + (isTold
+                    ? ", error=\"\(error.code.rawValue)\", error_description=\"\(error.errorDescription ?? "")\"" : ""))
         return response
     }
 }

@@ -1,0 +1,223 @@
+import FoundationEssentials
+import HTTPMessage
+import IdentityModel
+import JOSE
+import OpenID
+import SQLite
+import Synchronization
+import Testing
+
+@testable import IdentityServer
+
+/// A client that nobody here wrote, by hand, and what it needs at a server.
+struct RelyingParty: Sendable {
+    static let redirectURI = "https://shop.example/cb"
+    static let secret = Secret("the shop's secret")
+
+    let fixture: ProtocolFixture
+    let clientID: String
+    var secret: Secret?
+    let verifier = CodeVerifier(random: SystemRandomSource())
+
+    /// A server with the clients `shop` (a secret), `spa` (none) and `asks` (none, and asks for consent), and the user jane.
+    static func fixture() async throws -> ProtocolFixture {
+        let fixture = try await ProtocolFixture()
+        let realm = try await fixture.sandbox
+        for name in ["shop", "other", "spa", "asks"] {
+            var client = ClientRecord(new: fixture.random.uuid())
+            client.clientID = ClientID(name)
+            client.signingAlgorithm = .es256
+            client.redirectURIs = [redirectURI, "http://127.0.0.1/cb", "https://app.example/deep/*"]
+            client.webOrigins = ["https://shop.example"]
+            if name == "shop" || name == "other" { client.setSecret(secret) }
+            client.isConsentRequired = name == "asks"
+            client.hasServiceAccount = name == "shop"
+            let user = UserRecord(
+                id: fixture.random.uuid(), username: "service-account-\(name)", createdAt: fixture.clock.now())
+            let account = client.hasServiceAccount ? user : nil
+            #expect(try await fixture.store.createClient(client, serviceAccount: account, in: realm) == .written)
+        }
+        try await fixture.makeUser("jane", password: "Secret123")
+        try await fixture.makeUser("mary", password: "Secret123")
+        return fixture
+    }
+
+    static func shop(_ fixture: ProtocolFixture) -> RelyingParty {
+        RelyingParty(fixture: fixture, clientID: "shop", secret: secret)
+    }
+
+    static func spa(_ fixture: ProtocolFixture) -> RelyingParty { RelyingParty(fixture: fixture, clientID: "spa") }
+
+    /// Changes the client as the store has it.
+    func change(_ change: @escaping @Sendable (inout ClientRecord) -> Void) async throws {
+        let realm = try await fixture.sandbox
+        let client = try #require(try await fixture.store.client(ClientID(clientID), in: realm))
+        let outcome = try await fixture.store.updateClient(
+            id: client.id, in: realm,
+            serviceAccount: { UserRecord(id: $0.id, username: "sa", createdAt: Date(timeIntervalSince1970: 0)) },
+            change: change)
+        #expect(outcome == .written)
+    }
+
+    /// A good authorization request with some parameters set to another value, or taken out.
+    func request(_ changes: [String: String?] = [:]) -> FormFields {
+        let good: FormFields = [
+            "client_id": clientID, "redirect_uri": Self.redirectURI, "scope": "openid", "response_type": "code",
+            "state": "s-1", "nonce": "n-1", "code_challenge": verifier.challenge.value,
+            "code_challenge_method": "S256",
+        ]
+        return good.changed(changes)
+    }
+
+    /// Asks for a code; where the browser is logged in, that is the answer.
+    @discardableResult
+    func open(_ browser: TestBrowser, _ changes: [String: String?] = [:]) async throws -> HTTPResponse {
+        try await browser.get("\(fixture.endpoints.authorization)?\(request(changes).encoded)")
+    }
+
+    /// Asks for a code and answers the login page.
+    func login(
+        _ browser: TestBrowser, as name: String = "jane", _ changes: [String: String?] = [:]
+    ) async throws -> HTTPResponse {
+        try await open(browser, changes)
+        return try await browser.submit(["username": name, "password": "Secret123"])
+    }
+
+    /// The code of an answer at the redirect URI.
+    func code(_ response: HTTPResponse) throws -> String {
+        try #require(response.redirectQuery["code"], "\(response.shown.prefix(300))")
+    }
+
+    /// A good request for the tokens of a code, with some parameters set to another value, or taken out.
+    func redeem(
+        _ code: String, _ changes: [String: String?] = [:], _ headers: HTTPHeaders = [:]
+    ) async -> HTTPResponse {
+        let good: FormFields = [
+            "grant_type": "authorization_code", "code": code, "redirect_uri": Self.redirectURI,
+            "code_verifier": verifier.secret.exposedText,
+        ]
+        return await token(good.changed(changes), headers)
+    }
+
+    /// A request at the token endpoint with the client's own credentials added where the fields name none.
+    func token(_ fields: FormFields, _ headers: HTTPHeaders = [:]) async -> HTTPResponse {
+        var fields = fields
+        if fields["client_id"] == nil { fields.add("client_id", clientID) }
+        if let secret, fields["client_secret"] == nil, headers["Authorization"] == nil {
+            fields.add("client_secret", secret.exposedText)
+        }
+        let isTakenOut = { (name: String) in fields[name] == "-" }
+        var sent = FormFields()
+        for field in fields.fields where !isTakenOut(field.name) { sent.add(field.name, field.value) }
+        return await fixture.post(fixture.endpoints.token, sent, headers)
+    }
+
+    /// The tokens of a fresh login.
+    func tokens(_ browser: TestBrowser, _ changes: [String: String?] = [:]) async throws -> TokenResponse {
+        try TokenResponse(json: await redeem(code(login(browser, changes))).json)
+    }
+
+    func refresh(_ token: Secret?, scope: String? = nil) async -> HTTPResponse {
+        var fields: FormFields = ["grant_type": "refresh_token", "refresh_token": token?.exposedText ?? ""]
+        fields.add("scope", ifPresent: scope)
+        return await self.token(fields)
+    }
+
+    func userinfo(_ tokens: TokenResponse) async -> HTTPResponse {
+        await fixture.get(
+            fixture.endpoints.userinfo, ["Authorization": "Bearer \(tokens.accessToken.exposedText)"])
+    }
+}
+
+/// A browser with its cookies, and the page that it shows.
+final class TestBrowser: Sendable {
+    private struct State {
+        var cookies: [String: String] = [:]
+        var page: HTTPResponse?
+    }
+
+    private let fixture: ProtocolFixture
+    private let state = Mutex(State())
+
+    init(_ fixture: ProtocolFixture) { self.fixture = fixture }
+
+    /// The cookies by name.
+    var cookies: [String: String] { state.withLock { $0.cookies } }
+
+    func get(_ target: String) async throws -> HTTPResponse { keep(await fixture.get(target, headers)) }
+
+    func post(_ target: String, _ fields: FormFields) async throws -> HTTPResponse {
+        keep(await fixture.post(target, fields, headers))
+    }
+
+    /// Fills the form of the page on show in and sends it, with what the page hides in it.
+    func submit(_ fields: FormFields) async throws -> HTTPResponse {
+        let page = try #require(state.withLock { $0.page })
+        let action = try #require(page.formAction, "\(page.status) \(page.shown.prefix(300))")
+        var all = page.hiddenFields
+        for field in fields.fields { all.add(field.name, field.value) }
+        return try await post(action, all)
+    }
+
+    private var headers: HTTPHeaders {
+        let cookies = cookies
+        guard !cookies.isEmpty else { return [:] }
+        return ["Cookie": cookies.map { "\($0.key)=\($0.value)" }.sorted().joined(separator: "; ")]
+    }
+
+    private func keep(_ response: HTTPResponse) -> HTTPResponse {
+        state.withLock { state in
+            for line in response.headers.values("Set-Cookie") {
+                let pair = line.prefix { $0 != ";" }.split(
+                    separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+                guard pair.count == 2 else { continue }
+                state.cookies[String(pair[0])] = line.contains("Max-Age=0") ? nil : String(pair[1])
+            }
+            state.page = response
+        }
+        return response
+    }
+}
+
+extension FormFields {
+    /// The fields with some set to another value, and those without one taken out.
+    func changed(_ changes: [String: String?]) -> FormFields {
+        var result = FormFields()
+        for field in fields where changes[field.name] == nil { result.add(field.name, field.value) }
+        for (name, value) in changes.sorted(by: { $0.key < $1.key }) { result.add(name, ifPresent: value) }
+        return result
+    }
+}
+
+extension HTTPResponse {
+    /// The parameters at the client's redirect URI, wherever they stand.
+    var redirectQuery: FormFields {
+        guard let location = redirectLocation else { return [:] }
+        let reference = URLReference(location)
+        return FormFields(encoded: reference.fragment ?? reference.query ?? "")
+    }
+
+    /// The error at the redirect URI, or the page's status and title, or OAuth's error: what a refusal is known by.
+    var refusal: String {
+        if redirectLocation != nil { return "redirect \(redirectQuery["error"] ?? "none")" }
+        if let error = OAuthError(reading: self) { return "\(status) \(error.code.rawValue)" }
+        return "\(status)"
+    }
+
+    /// The hidden inputs of the page.
+    var hiddenFields: FormFields {
+        var fields = FormFields()
+        for part in shown.split(separator: "<input").dropFirst() {
+            let tag = part.prefix { $0 != ">" }
+            guard tag.contains("type=\"hidden\""), let name = Self.attribute("name", of: tag) else { continue }
+            fields.add(name, Self.attribute("value", of: tag) ?? "")
+        }
+        return fields
+    }
+
+    private static func attribute(_ name: String, of tag: Substring) -> String? {
+        let parts = tag.split(separator: " \(name)=\"", maxSplits: 1)
+        guard parts.count == 2 else { return nil }
+        return String(parts[1].prefix { $0 != "\"" })
+    }
+}

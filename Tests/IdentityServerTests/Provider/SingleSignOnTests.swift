@@ -1,0 +1,142 @@
+import FoundationEssentials
+import HTTPMessage
+import IdentityModel
+import JOSE
+import OpenID
+import Testing
+
+@testable import IdentityServer
+
+/// One login for several clients of one browser, and every way in which a client may ask for more than that.
+@Suite struct SingleSignOnTests {
+    private func claims(_ tokens: TokenResponse) throws -> JSONValue {
+        try JSONValue(parsing: UnverifiedJWS(compact: try #require(tokens.idToken).exposedText).payload)
+    }
+
+    @Test func theSecondClientGetsItsCodeWithoutAPage() async throws {
+        let fixture = try await RelyingParty.fixture()
+        let browser = TestBrowser(fixture)
+        let first = try await RelyingParty.shop(fixture).tokens(browser)
+        let spa = RelyingParty.spa(fixture)
+        let second = try TokenResponse(json: await spa.redeem(try spa.code(try await spa.open(browser))).json)
+        #expect(second.sessionState == first.sessionState)
+        #expect(try claims(second)["sub"] == claims(first)["sub"])
+        // Another browser is nobody.
+        #expect(try await spa.open(TestBrowser(fixture), ["prompt": "none"]).refusal == "redirect login_required")
+        #expect(try await spa.open(browser, ["prompt": "none"]).refusal == "redirect none")
+    }
+
+    @Test(arguments: [["prompt": "login"], ["max_age": "0"], ["max_age": "60"], ["prompt": "select_account"]])
+    func whoIsToProveHimselfAgainGoesOnWithHisSession(_ wish: [String: String?]) async throws {
+        let fixture = try await RelyingParty.fixture()
+        let browser = TestBrowser(fixture)
+        let shop = RelyingParty.shop(fixture)
+        let first = try await shop.tokens(browser)
+        fixture.clock.advance(seconds: 90)
+        let page = try await shop.open(browser, wish)
+        #expect(page.status == 200)
+        #expect(page.shown.contains("value=\"jane\""))
+        let done = try await browser.submit(["username": "jane", "password": "Secret123"])
+        let second = try TokenResponse(json: await shop.redeem(try shop.code(done)).json)
+        #expect(second.sessionState == first.sessionState)
+        let times = try (claims(first)["auth_time"]?.integer, claims(second)["auth_time"]?.integer)
+        #expect(try #require(times.1) - #require(times.0) == 90)
+        // What was given out before goes on.
+        #expect(await shop.userinfo(first).status == 200)
+    }
+
+    @Test func aLoginThatIsYoungEnoughIsEnough() async throws {
+        let fixture = try await RelyingParty.fixture()
+        let browser = TestBrowser(fixture)
+        let shop = RelyingParty.shop(fixture)
+        _ = try await shop.tokens(browser)
+        fixture.clock.advance(seconds: 59)
+        #expect(try await shop.open(browser, ["max_age": "60"]).refusal == "redirect none")
+        fixture.clock.advance(seconds: 2)
+        #expect(try await shop.open(browser, ["max_age": "60", "prompt": "none"]).refusal == "redirect login_required")
+    }
+
+    @Test func somebodyElseEndsTheSessionThatWasThere() async throws {
+        let fixture = try await RelyingParty.fixture()
+        let browser = TestBrowser(fixture)
+        let shop = RelyingParty.shop(fixture)
+        let janes = try await shop.tokens(browser)
+        let done = try await shop.login(browser, as: "mary", ["prompt": "login"])
+        let marys = try TokenResponse(json: await shop.redeem(try shop.code(done)).json)
+        #expect(marys.sessionState != janes.sessionState)
+        #expect(try claims(marys)["preferred_username"] == "mary")
+        #expect(await shop.userinfo(janes).status == 401)
+    }
+
+    @Test func aHintAboutAnotherUserAsksForALogin() async throws {
+        let fixture = try await RelyingParty.fixture()
+        let shop = RelyingParty.shop(fixture)
+        let marys = try TokenResponse(
+            json: await shop.redeem(try shop.code(try await shop.login(TestBrowser(fixture), as: "mary"))).json)
+        let browser = TestBrowser(fixture)
+        let janes = try await shop.tokens(browser)
+        func silently(_ hint: Secret?) async throws -> String {
+            try await shop.open(browser, ["prompt": "none", "id_token_hint": hint?.exposedText]).refusal
+        }
+        #expect(try await silently(janes.idToken) == "redirect none")
+        #expect(try await silently(marys.idToken) == "redirect login_required")
+        #expect(try await silently(Secret("x.y.z")) == "redirect login_required")
+    }
+
+    @Test func aSessionEndsByTimeByLockingTheUserOutAndByWhatIsDemandedOfHim() async throws {
+        let fixture = try await RelyingParty.fixture()
+        let realm = try await fixture.sandbox
+        let shop = RelyingParty.shop(fixture)
+        let browser = TestBrowser(fixture)
+        _ = try await shop.tokens(browser)
+        fixture.clock.advance(seconds: 1801)
+        #expect(try await shop.open(browser, ["prompt": "none"]).refusal == "redirect login_required")
+        _ = try await shop.tokens(browser)
+        let jane = try #require(try await fixture.store.loginUser(named: "jane", in: realm)).record
+        _ = try await fixture.store.updateUser(id: jane.id, in: realm, credentials: []) {
+            $0.requiredActions = ["UPDATE_PASSWORD"]
+        }
+        #expect(try await shop.open(browser, ["prompt": "none"]).refusal == "redirect interaction_required")
+        _ = try await fixture.store.updateUser(id: jane.id, in: realm, credentials: []) {
+            $0.requiredActions = []
+            $0.isEnabled = false
+        }
+        #expect(try await shop.open(browser, ["prompt": "none"]).refusal == "redirect login_required")
+    }
+
+    @Test func aKobilFlowShowsItsPageWhoeverIsLoggedIn() async throws {
+        let fixture = try await RelyingParty.fixture()
+        let browser = TestBrowser(fixture)
+        _ = try await RelyingParty.shop(fixture).tokens(browser)
+        let device = try fixture.device()
+        _ = try await fixture.activated("paul", device)
+        let flow = TestFlow(fixture, device, client: .kssIdpLogin, user: "paul")
+        var headers = flow.headers
+        headers.add("Cookie", browser.cookies.map { "\($0.key)=\($0.value)" }.joined(separator: "; "))
+        let page = await fixture.get("\(fixture.endpoints.authorization)?\(flow.query.encoded)", headers)
+        #expect(page.status == 200)
+        #expect(page.formAction != nil)
+    }
+
+    @Test(arguments: ["query", "fragment", "form_post"])
+    func theAnswerTravelsAsTheClientWishes(_ mode: String) async throws {
+        let fixture = try await RelyingParty.fixture()
+        let browser = TestBrowser(fixture)
+        let shop = RelyingParty.shop(fixture)
+        for _ in 0..<2 {
+            let page = try await shop.open(browser, ["response_mode": mode])
+            let done =
+                page.shown.contains("password")
+                ? try await browser.submit(["username": "jane", "password": "Secret123"]) : page
+            if mode == "form_post" {
+                #expect(done.status == 200)
+                #expect(done.formAction == RelyingParty.redirectURI)
+                #expect(done.hiddenFields["state"] == "s-1")
+                #expect(done.hiddenFields["code"] != nil)
+            } else {
+                #expect(done.redirectLocation?.contains(mode == "query" ? "?" : "#") == true)
+                #expect(done.redirectQuery["code"] != nil)
+            }
+        }
+    }
+}
