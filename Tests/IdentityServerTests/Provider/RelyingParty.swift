@@ -5,6 +5,7 @@ import JOSE
 import OpenID
 import SQLite
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import IdentityServer
