@@ -15,8 +15,8 @@ struct LoginState: Sendable, Hashable, Codable {
     var proof: LoginProof?
     /// The action whose page is shown, where the step has one for each.
     var action: RequiredAction?
-    /// The key that the page on show hands to an authenticator app; the same until its digits were right.
-    var totpKey: StoredKey?
+    /// What the page on show hands to an authenticator app; the same until its digits were right.
+    var newAuthenticator: NewAuthenticator?
     /// What the client asks for, once that is all that is left to ask; nil before.
     var consent: PendingConsent?
 }
@@ -99,8 +99,8 @@ struct AccountFields: Sendable, Hashable, Codable {
 
 /// An authenticator app that was set up and has proved that it has the key.
 struct NewOneTimePassword: Sendable, Hashable, Codable {
-    /// The shared key.
-    let key: StoredKey
+    /// What the app was given.
+    let app: NewAuthenticator
     /// What the person called the device; nil for nothing.
     let label: String?
     /// The period of the password that proved it, which does not count again.

@@ -19,16 +19,22 @@ public struct AuthorizationResponse: Sendable, Hashable {
     public var sessionState: String?
     /// The server's issuer (RFC 9207), nil where it is not told.
     public var issuer: String?
+    /// What became of the action that the request asked for (Keycloak's `kc_action_status`), nil where it asked for none.
+    public var actionStatus: String?
 
     /// Makes a response.
-    public init(outcome: Outcome, state: String?, sessionState: String? = nil, issuer: String?) {
+    public init(
+        outcome: Outcome, state: String?, sessionState: String? = nil, issuer: String?, actionStatus: String? = nil
+    ) {
         self.outcome = outcome
+        self.actionStatus = actionStatus
         self.state = state
         self.sessionState = sessionState
         self.issuer = issuer
     }
 
-    /// The parameters in Keycloak's order: for a code state, session_state, iss, code; for an error error, its description, state, iss.
+    /// The parameters in Keycloak's order: for a code state, session_state, iss, kc_action_status, code; for an error error, its description,
+    /// state, iss.
     public var fields: FormFields {
         var fields = FormFields()
         switch outcome {
@@ -36,6 +42,7 @@ public struct AuthorizationResponse: Sendable, Hashable {
             fields.add("state", ifPresent: state)
             fields.add("session_state", ifPresent: sessionState)
             fields.add("iss", ifPresent: issuer)
+            fields.add("kc_action_status", ifPresent: actionStatus)
             fields.add("code", code.exposedText)
         case .error(let error):
             fields.add("error", error.code.rawValue)

@@ -58,18 +58,20 @@ extension HTTPResponse {
 struct TestAuthenticator: Sendable {
     let key: [UInt8]
     let clock: StandingClock
+    var totp = TOTP.standard
 
     /// The digits that it shows now, or so many periods later.
     func digits(later periods: Int64 = 0) throws -> String {
         let now = Int64(clock.now().timeIntervalSince1970)
         return try key.withUnsafeBytes { key in
-            try TOTP.standard.password(key: key, step: TOTP.standard.step(at: now) + periods)
+            try totp.password(key: key, step: totp.step(at: now) + periods)
         }
     }
 
     /// Digits that it does not show around now.
     func wrongDigits() throws -> String {
         let near = try (-2...2).map { try digits(later: $0) }
-        return try #require((0..<9).map { String(repeating: String($0), count: 6) }.first { !near.contains($0) })
+        return try #require(
+            (0..<9).map { String(repeating: String($0), count: totp.digits) }.first { !near.contains($0) })
     }
 }

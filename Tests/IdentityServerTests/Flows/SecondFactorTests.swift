@@ -2,6 +2,7 @@ import FoundationEssentials
 import HTTPMessage
 import IdentityModel
 import JOSE
+import OneTimePassword
 import OpenID
 import TestSupport
 import Testing
@@ -26,7 +27,7 @@ import Testing
             let page = try await setUp.walk([(.login, Self.login)])
             #expect(page.asks(.totpSetup, in: skin))
             let app = TestAuthenticator(key: try page.totpKey(), clock: fixture.clock)
-            #expect(app.key.count == 20)
+            #expect(app.key.count == (skin == .kobil ? 20 : 24))
             // Shown again with the same key, as often as it takes.
             for _ in 0..<7 {
                 let again = try await setUp.answer(.totpSetup, [.otp: app.wrongDigits()])
@@ -163,5 +164,64 @@ import Testing
         let asked = try await flow.answer(.newPassword, [.newPassword: "Better456", .confirmPassword: "Better456"])
         #expect(asked.asks(.oneTimePassword, in: .kobil))
         #expect(try flow.hasCode(try await flow.answer(.oneTimePassword, [.otp: fixture.authenticator.digits()])))
+    }
+
+    @Test func keycloaksPageShowsTheKeyAsAPictureOrAsTextAsItsLinksAsk() async throws {
+        let fixture = try await ProtocolFixture { $0.skin = .keycloak }
+        let device = try fixture.device()
+        _ = try await fixture.activated("jane", device)
+        try await fixture.updateUser("jane") { $0.requiredActions = ["CONFIGURE_TOTP"] }
+        let flow = TestFlow(fixture, device, client: .kssIdpLogin, user: "jane")
+        let picture = try await flow.walk([(.login, Self.login)])
+        let key = try picture.totpKey()
+        let text = try await flow.visit(try #require(picture.link("mode-manual")))
+        #expect(try text.totpKey() == key)
+        #expect(text.link("mode-barcode") != nil && text.link("mode-manual") == nil)
+        let app = TestAuthenticator(key: key, clock: fixture.clock)
+        let again = try await flow.submit(["totp": app.wrongDigits(), "mode": "manual"])
+        #expect(again.link("mode-barcode") != nil)
+        #expect(try flow.hasCode(try await flow.submit(["totp": app.digits(), "mode": "manual"])))
+    }
+
+    @Test func anAppIsSetUpAsTheRealmsPolicySays() async throws {
+        let fixture = try await ProtocolFixture()
+        let policy: JSONValue = [
+            "otpPolicyAlgorithm": "HmacSHA256", "otpPolicyDigits": 8, "otpPolicyPeriod": 60,
+            "otpPolicyLookAheadWindow": 0,
+        ]
+        #expect(try await fixture.administer(.put, "/sandbox", policy).status == 204)
+        let device = try fixture.device()
+        _ = try await fixture.activated("jane", device)
+        try await fixture.updateUser("jane") { $0.requiredActions = ["CONFIGURE_TOTP"] }
+        let flow = TestFlow(fixture, device, client: .kssIdpLogin, user: "jane")
+        let page = try await flow.walk([(.login, Self.login)])
+        let totp = try TOTP(algorithm: .sha256, digits: 8, period: 60)
+        var app = TestAuthenticator(key: try page.totpKey(), clock: fixture.clock)
+        app.totp = totp
+        // No clock may differ here.
+        #expect(try await flow.answer(.totpSetup, [.otp: app.digits(later: 1)]).pageError == "580/922")
+        #expect(try flow.hasCode(try await flow.answer(.totpSetup, [.otp: app.digits()])))
+        fixture.clock.advance(seconds: 60)
+        let next = TestFlow(fixture, device, client: .kssIdpLogin, user: "jane")
+        #expect(
+            try next.hasCode(try await next.walk([(.login, Self.login), (.oneTimePassword, [.otp: app.digits()])])))
+    }
+
+    @Test func whatAClientAsksToBeDoneIsDoneBeforeItsCode() async throws {
+        let fixture = try await ProtocolFixture()
+        let device = try fixture.device()
+        _ = try await fixture.activated("jane", device)
+        let flow = TestFlow(fixture, device, client: .kssIdpLogin, user: "jane")
+        var query = flow.query
+        query.add("kc_action", "UPDATE_PASSWORD")
+        try await flow.open(query)
+        #expect(try await flow.answer(.login, Self.login).asks(.newPassword, in: .kobil))
+        let done = try await flow.answer(.newPassword, [.newPassword: "Better456", .confirmPassword: "Better456"])
+        let answer = try flow.answer(done)
+        #expect(answer["kc_action_status"] == "success")
+        #expect(answer["code"] != nil)
+        let plain = TestFlow(fixture, device, client: .kssIdpLogin, user: "jane")
+        let unasked = try await plain.walk([(.login, [.username: "jane", .password: "Better456"])])
+        #expect(try plain.answer(unasked)["kc_action_status"] == nil)
     }
 }

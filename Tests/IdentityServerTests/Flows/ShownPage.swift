@@ -19,6 +19,9 @@ extension HTTPResponse {
     /// The numbers in the error's words, as KOBIL's pages carry them.
     var errorParameters: [String] { page?.listItems(inElement: "error-parameters") ?? [] }
 
+    /// The address of the link with that id.
+    func link(_ id: String) -> String? { page?.links.first { $0.id == id }?.reference }
+
     /// Every error as Keycloak's pages show it: under its input, above the form, or alone on its page.
     var feedback: [String] {
         guard let page else { return [] }
@@ -26,8 +29,9 @@ extension HTTPResponse {
             + [page.text(ofElement: "kc-error-message")].compactMap(\.self)
     }
 
-    /// The key that a page hands to an authenticator app.
+    /// The key that a page hands to an authenticator app: Keycloak's carries it beside the picture, before Base32.
     func totpKey() throws -> [UInt8] {
+        if let raw = page?.text(ofElement: "totpSecret") { return Array(raw.utf8) }
         let text = try #require(page?.text(ofElement: "kc-totp-secret-key"))
         return try #require(Base32.decode(text))
     }

@@ -68,9 +68,11 @@ struct AuthenticateRoute: Sendable {
         // Only logins without a device have to do with the browser's session.
         let identityCookie =
             flow.deviceDemand == nil ? RealmCookies.value(RealmCookies.identity, in: http.headers) : nil
-        let visit = LoginVisit(
+        var visit = LoginVisit(
             services: services, context: context, client: client, flow: flow, page: page, login: login,
             address: request.remoteAddress, identityCookie: identityCookie)
+        let mode = http.query["mode"] ?? (http.method == .post ? http.postedForm?["mode"] : nil)
+        visit.totpMode = mode.flatMap(Page.TOTPSetupMode.init)
         do {
             return try await body(visit, now)
         } catch let error as StoreError {

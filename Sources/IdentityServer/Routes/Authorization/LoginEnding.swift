@@ -1,6 +1,5 @@
 import FoundationEssentials
 import IdentityModel
-import OneTimePassword
 
 /// What a flow that has passed all its pages writes, and the code that it gives out.
 struct LoginEnding: Sendable {
@@ -62,7 +61,7 @@ struct LoginEnding: Sendable {
                 CredentialRecord(id: random.uuid(), kind: .password, createdAt: now, hash: hash)
             },
             newOneTimePassword: changes.newOneTimePassword.map { app in
-                let record = OneTimePasswordRecord(key: app.key.secret, totp: .standard, lastStep: app.step)
+                let record = app.app.record(lastStep: app.step)
                 return CredentialRecord(
                     id: random.uuid(), kind: .oneTimePassword, createdAt: now, hash: record.keyDigest,
                     label: app.label, oneTimePassword: record)

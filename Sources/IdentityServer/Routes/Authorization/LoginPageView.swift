@@ -16,6 +16,9 @@ struct LoginPageView: Sendable {
             .map { LoginPages(tenantName: context.record.displayName, skin: $0) } ?? context.pages
     }
 
+    /// Whether the pages look like Keycloak's.
+    var isKeycloaks: Bool { pages.skin is KeycloakSkin }
+
     /// What a showing of a page has on it besides the login's own state.
     struct Content: Sendable {
         /// What is wrong with the answers that were given, each about its field.
@@ -26,6 +29,8 @@ struct LoginPageView: Sendable {
         var typed: TypedAnswers?
         /// Whether the page answers a POST.
         var answersPost = false
+        /// How Keycloak's set-up page of an authenticator app shows the key, as one of its links asked.
+        var totpMode: Page.TOTPSetupMode?
     }
 
     /// The page with a page code that has not been shown before.
@@ -57,7 +62,9 @@ struct LoginPageView: Sendable {
         case .forgotPassword:
             return .forgotPassword(.init(action: action, passwordPolicy: policy, username: username, error: error))
         case .oneTimePassword:
-            let digits = content.user?.oneTimePassword?.oneTimePassword?.totp.digits ?? TOTP.standard.digits
+            let digits =
+                content.user?.oneTimePassword?.oneTimePassword?.totp.digits
+                ?? OneTimePasswordPolicy(of: context.record).totp.digits
             return .oneTimePassword(.init(action: action, digits: digits, username: username, error: error))
         case .totpSetup: return .totpSetup(totpSetup(login, action, content, asksLogout: asksLogout))
         case .registration:
@@ -86,19 +93,21 @@ struct LoginPageView: Sendable {
     private func totpSetup(
         _ login: LoginRecord, _ action: PageAddress, _ content: Content, asksLogout: Bool
     ) -> Page.TOTPSetupForm {
-        let totp = TOTP.standard
         // The login has had its key since it came to this page.
-        let key = login.state.totpKey?.secret ?? Secret("")
-        let text = key.withExposedBytes { (try? Base32.encode($0)) ?? "" }
+        let app = login.state.newAuthenticator
+        let totp = app?.totp ?? .standard
+        let text = (app?.key ?? Secret("")).withExposedBytes { (try? Base32.encode($0)) ?? "" }
         let account = content.user?.record.username ?? login.state.username
         let setup = OneTimePasswordSetup(
-            secret: text, digits: totp.digits, period: totp.period,
+            secret: text, algorithm: OneTimePasswordSetup.Algorithm(rawValue: totp.algorithm.rawValue) ?? .sha1,
+            digits: totp.digits, period: totp.period,
             issuer: UntrustedText(context.record.displayName), account: UntrustedText(account))
         let address = setup?.otpauthURI ?? Secret("")
         return Page.TOTPSetupForm(
             action: action, secret: Secret(text), algorithm: totp.algorithm.rawValue, digits: totp.digits,
             period: totp.period, otpauthURI: address, qr: try? QRMatrix(address.exposedText),
-            asksLogoutOtherSessions: asksLogout, deviceLabel: content.typed?.text(.deviceLabel) ?? "",
+            asksLogoutOtherSessions: asksLogout, mode: isKeycloaks ? content.totpMode ?? .qr : nil,
+            deviceLabel: content.typed?.text(.deviceLabel) ?? "",
             error: content.errors.first)
     }
 

@@ -14,6 +14,8 @@ struct LoginVisit: Sendable {
     let address: String
     /// The cookie of the browser's session; nil where it has none, and where nobody looks at it.
     var identityCookie: Secret?
+    /// How Keycloak's set-up page of an authenticator app is to show the key.
+    var totpMode: Page.TOTPSetupMode?
 
     var view: LoginPageView { LoginPageView(context: context, client: client) }
 
@@ -30,7 +32,8 @@ struct LoginVisit: Sendable {
             return view.page(
                 page, of: next, pageCode: pageCode,
                 .init(
-                    errors: errors, user: try await user(next.state.proof), typed: typed, answersPost: answersPost))
+                    errors: errors, user: try await user(next.state.proof), typed: typed, answersPost: answersPost,
+                    totpMode: totpMode))
         case .stale: return try await stale()
         case .locked: return try await show([.userLocked], typed: typed)
         }
@@ -67,7 +70,7 @@ struct LoginVisit: Sendable {
     /// Goes to the next page that is still to be shown to whom the proof is about, or to the login's end.
     private func advance(_ proof: LoginProof, _ typed: TypedAnswers) async throws(StoreError) -> HTTPResponse {
         let user = try await user(proof)
-        guard let next = flow.next(after: login.state, proof: proof, facts: user?.facts ?? .none) else {
+        guard let next = flow.next(after: login.state, proof: proof, facts: facts(of: user)) else {
             return try await finish(proof, typed)
         }
         return try await go(to: next, state(at: next, proof, typed), user: user, unlessLocked: proof.failureName)
@@ -88,7 +91,9 @@ struct LoginVisit: Sendable {
         }
         return view.page(
             page, of: next, pageCode: pageCode,
-            .init(errors: told, user: try await user(next.state.proof), typed: typed, answersPost: true))
+            .init(
+                errors: told, user: try await user(next.state.proof), typed: typed, answersPost: true,
+                totpMode: totpMode))
     }
 
     /// A tenant that tells more warns of the last tries before a lock.
@@ -121,7 +126,7 @@ struct LoginVisit: Sendable {
         case .completed:
             let answer = AuthorizationResponse(
                 outcome: .code(ending.code), state: login.request.state, sessionState: ending.completion.session.id,
-                issuer: context.endpoints.issuer)
+                issuer: context.endpoints.issuer, actionStatus: login.request.action.map { _ in "success" })
             var response = context.response(answer, at: login.request.redirectURI, login.request.mode)
             response.headers.add(
                 "Set-Cookie", context.cookies.setting(RealmCookies.identity, to: ending.identityCookie))
@@ -179,7 +184,7 @@ struct LoginVisit: Sendable {
         }
         let conditional = flow.steps.firstIndex { $0 == .oneTimePassword || $0 == .requiredActions }
         guard let conditional,
-            let next = flow.next(from: conditional, proof: proof, facts: user?.facts ?? .none)
+            let next = flow.next(from: conditional, proof: proof, facts: facts(of: user))
         else { return try await end(.accountNotSetUp) }
         return try await go(
             to: next, state(at: next, proof, typed), errors: errors, user: user, unlessLocked: proof.failureName)
@@ -208,9 +213,30 @@ struct LoginVisit: Sendable {
         state.step = place.step
         state.action = place.page.action
         state.proof = proof
-        // Twenty bytes, the length of the hash (RFC 4226, section 4).
-        state.totpKey = place.page.kind == .totpSetup ? StoredKey(Secret(services.random.bytes(20))) : nil
+        state.newAuthenticator =
+            place.page.kind == .totpSetup
+            ? NewAuthenticator(key: authenticatorKey, totp: OneTimePasswordPolicy(of: context.record).totp) : nil
         return state
+    }
+
+    /// A key of at least 128 bits (RFC 4226, section 4); Keycloak's pages carry theirs as letters and digits, and so do pages that look so.
+    private var authenticatorKey: Secret {
+        guard view.isKeycloaks else { return Secret(services.random.bytes(20)) }
+        let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789".utf8)
+        // Bytes beyond the last whole multiple of the alphabet would make its beginning likelier.
+        let fair = 256 - 256 % alphabet.count
+        var letters: [UInt8] = []
+        while letters.count < 24 {
+            letters += services.random.bytes(32).filter { Int($0) < fair }.map { alphabet[Int($0) % alphabet.count] }
+        }
+        return Secret(letters.prefix(24))
+    }
+
+    /// What the user has to do, and what he came for.
+    private func facts(of user: LoginUser?) -> LoginFacts {
+        var facts = user?.facts ?? .none
+        if let action = login.request.action, user != nil { facts.requiredActions.append(action) }
+        return facts
     }
 
     /// The user whom the proof is about; nil before there is one.
@@ -273,20 +299,4 @@ extension LoginUser {
         guard let app = oneTimePassword, app.id == used.credentialID else { return true }
         return (app.oneTimePassword?.lastStep).map { $0 >= used.step } ?? false
     }
-}
-
-extension FormError {
-    /// The login is over, well or badly, or was never there.
-    static let loginEnded = FormError(
-        subsystem: IdpSdkError.formSubsystem, code: 904,
-        text: "Your login attempt timed out, or it has ended. Please start again.")
-
-    /// Keycloak's words for a page that was left open too long.
-    static let loginTimedOut = FormError(
-        subsystem: IdpSdkError.formSubsystem, code: 903,
-        text: "Your login attempt timed out. Login will start from the beginning.")
-
-    /// The user has to do something that this flow has no page for, such as confirming an address by mail.
-    static let accountNotSetUp = FormError(
-        subsystem: IdpSdkError.formSubsystem, code: 902, text: "Account is not fully set up")
 }

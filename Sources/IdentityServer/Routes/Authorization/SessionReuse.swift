@@ -36,7 +36,7 @@ struct SessionReuse: Sendable {
             return wish.isSilent
                 ? .refused(OAuthError(.loginRequired)) : .login(username: session.user.username)
         }
-        guard session.user.requiredActions.isEmpty else {
+        guard session.user.requiredActions.isEmpty, request.extra["kc_action"] == nil else {
             return wish.isSilent
                 ? .refused(OAuthError(.interactionRequired)) : .login(username: session.user.username)
         }

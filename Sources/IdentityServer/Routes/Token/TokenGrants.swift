@@ -97,7 +97,8 @@ struct TokenGrants: Sendable {
         var proof = LoginProof(
             userID: user.record.id, failureName: failureName, credentials: [CheckedCredential(credential)])
         if let app = user.oneTimePassword {
-            guard let step = app.oneTimePassword?.matchingStep(oneTimePassword ?? "", at: now) else {
+            guard let step = app.oneTimePassword?.matchingStep(oneTimePassword ?? "", at: now, in: realm)
+            else {
                 try await services.logins.recordFailure(name: failureName, address: address, in: realm, at: now)
                 throw OAuthError.invalidUserCredentials
             }

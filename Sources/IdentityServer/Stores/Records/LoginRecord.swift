@@ -1,4 +1,5 @@
 import FoundationEssentials
+import HTTPMessage
 import IdentityModel
 import OpenID
 
@@ -38,9 +39,13 @@ struct AcceptedRequest: Sendable, Hashable, Codable {
     let challengeMethod: String?
     /// Whether the person is to be asked whatever he has allowed before; nil in logins of older programs.
     var asksForConsent: Bool?
+    /// What the person came for, besides the login (Keycloak's `kc_action`); nil for nothing that has a page.
+    var action: RequiredAction?
 
     init(_ request: AuthorizationRequest, _ wish: PromptWish) {
         asksForConsent = wish.asksForConsent ? true : nil
+        let wished = request.extra["kc_action"].map { RequiredAction(rawValue: $0) }
+        action = wished.flatMap { RequiredAction.inOrder.contains($0) ? $0 : nil }
         redirectURI = request.redirectURI
         responseMode = (request.responseMode ?? .query).rawValue
         scope = request.scope

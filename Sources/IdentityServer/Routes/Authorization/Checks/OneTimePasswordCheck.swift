@@ -15,7 +15,7 @@ extension PageChecker {
         }
         // An administrator may have removed the app meanwhile: there is nothing left to ask.
         guard let credential = user.oneTimePassword, let app = credential.oneTimePassword else { return .passed(proof) }
-        guard let step = app.matchingStep(answers.oneTimePassword, at: now) else {
+        guard let step = app.matchingStep(answers.oneTimePassword, at: now, in: realm) else {
             return .again(.oneTimePasswordInvalid, .wrong(name))
         }
         var proof = proof
@@ -26,15 +26,16 @@ extension PageChecker {
 
     /// Whether an app has taken the key that the page shows; nobody is locked for mistyping what he can read.
     func totpSetup(_ proof: LoginProof) -> Verdict {
-        guard let key = login.state.totpKey else { return .ended(.loginEnded) }
-        let app = OneTimePasswordRecord(key: key.secret, totp: .standard, lastStep: nil)
-        guard let step = app.matchingStep(answers.oneTimePassword, at: services.clock.now()) else {
+        guard let app = login.state.newAuthenticator else { return .ended(.loginEnded) }
+        let step = app.record(lastStep: nil).matchingStep(
+            answers.oneTimePassword, at: services.clock.now(), in: realm)
+        guard let step else {
             return .again(.oneTimePasswordInvalid, .none)
         }
         var proof = proof
         let label = UntrustedText(answers.text(.deviceLabel)).sanitised(limit: 60)
         proof.changes.newOneTimePassword = NewOneTimePassword(
-            key: key, label: label.isEmpty ? nil : label, step: step)
+            app: app, label: label.isEmpty ? nil : label, step: step)
         if answers.isChecked(.logoutSessions) { proof.changes.endsOtherSessions = true }
         return .passed(proof)
     }
@@ -42,10 +43,12 @@ extension PageChecker {
 
 extension OneTimePasswordRecord {
     /// The period whose password was typed; nil for a wrong one and for one that has counted before.
-    func matchingStep(_ typed: String, at now: Date) -> Int64? {
+    func matchingStep(_ typed: String, at now: Date, in realm: RealmRecord) -> Int64? {
+        let window = OneTimePasswordPolicy(of: realm).window
         // Parameters and key were checked when they were stored: what is left is want of memory, and then nothing is proved.
-        key.withExposedBytes { key in
-            (try? totp.matchingStep(typed, key: key, at: Int64(now.timeIntervalSince1970), after: lastStep)) ?? nil
+        return key.withExposedBytes { key in
+            let seconds = Int64(now.timeIntervalSince1970)
+            return (try? totp.matchingStep(typed, key: key, at: seconds, window: window, after: lastStep)) ?? nil
         }
     }
 }
