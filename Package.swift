@@ -101,7 +101,8 @@ let package = Package(
             name: "idp-wizard",
             dependencies: [
                 "Wizard", "NcursesTerminal", "Terminal", "Flows", "MasterControllerSdk", "IdpSdk",
-                "IdentityAdministration", "UserAgents", "IdentityServer", "OpenID", "IdentityModel", "HTTPMessage",
+                "IdentityAdministration", "UserAgents", "IdentityServer", "OpenID", "IdentityModel", "JOSE",
+                "HTTPMessage",
                 "HTTPClient", "Assets", "YAML", "QRCode",
             ],
             swiftSettings: strict),
@@ -135,7 +136,10 @@ let package = Package(
             ]),
         tests(
             "CommandLineTests",
-            ["idp-wizard", "YAML", "IdentityModel", "HTTPClient", "HTTPMessage", "TestSupport"]),
+            [
+                "idp-wizard", "YAML", "IdentityModel", "Flows", "HTTPClient", "HTTPMessage", "IdentityAdministration",
+                "IdentityServer", "OpenID", "TestSupport",
+            ]),
         tests(
             "PeerTests",
             [

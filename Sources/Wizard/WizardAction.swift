@@ -31,6 +31,8 @@ public enum WizardAction: Sendable, Hashable {
     case pinRequested(FlowID, PINPrompt)
     /// The first factor waits for a presence check.
     case presenceRequested(FlowID, PresencePrompt)
+    /// The person is to open an address in a browser, while the flow waits.
+    case addressOpened(FlowID, OpenedAddress)
     /// The flow that was ordered has ended.
     case flowFinished(FlowReport)
 

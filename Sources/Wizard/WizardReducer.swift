@@ -8,7 +8,7 @@ public enum WizardReducer {
         switch action {
         case .keyPressed, .pasted, .resized, .attentionLost: reducePerson(&state, action)
         case .providerOpened, .startFailed, .stateChanged, .noticeRaised: reduceProgram(&state, action)
-        case .stepStarted, .credentialsRequested, .pinRequested, .presenceRequested, .flowFinished:
+        case .stepStarted, .credentialsRequested, .pinRequested, .presenceRequested, .addressOpened, .flowFinished:
             reduceFlow(&state, action)
         case .usersLoaded, .userCreated, .codeIssued, .userUnlocked, .userDeleted, .administrationRefused,
             .copyFinished:
@@ -45,6 +45,8 @@ public enum WizardReducer {
             return state.asked(by: flow) { _ in .pin(PINScreen(prompt)) }
         case .presenceRequested(let flow, let prompt):
             return state.asked(by: flow) { _ in .presence(PresenceScreen(prompt: prompt)) }
+        case .addressOpened(let flow, let address):
+            return state.asked(by: flow) { _ in .address(AddressScreen(address: address)) }
         case .flowFinished(let report): return state.flowFinished(report)
         default: break
         }

@@ -47,6 +47,8 @@ public enum WizardRenderer {
         case .code(let shown): view.draw(shown, state)
         case .mode(let shown): view.draw(shown, state)
         case .userChoice(let shown): view.draw(shown, state)
+        case .webActivation(let shown): view.draw(shown, state)
+        case .address(let shown): view.draw(shown, state)
         case .progress(let shown): view.draw(shown, state)
         case .credentials(let shown): view.draw(shown, state)
         case .pin(let shown): view.draw(shown, state)

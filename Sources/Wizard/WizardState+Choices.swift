@@ -12,6 +12,8 @@ extension WizardState {
         case .deleteUser: return beginForUser(.deleteUser)
         case .changePassword: return start(.changePassword, user: snapshot.loggedInUser)
         case .forgotPassword, .passwordWithCode: return start(.forgotPassword)
+        case .webActivate: push(.webActivation(WebActivationScreen()))
+        case .loginInBrowser: return start(.login, user: onlyUser, isInBrowser: true)
         case .restart: return start(.restart)
         case .logout: return start(.logout, user: snapshot.loggedInUser)
         case .users: return openUsers()
@@ -29,6 +31,9 @@ extension WizardState {
 
     /// Activation is called add user as soon as somebody is activated here.
     var activation: WizardFlow { snapshot.users.isEmpty ? .activate : .addUser }
+
+    /// Who is on this device, where it is one.
+    private var onlyUser: UserID? { snapshot.users.count == 1 ? snapshot.users.first?.userIdentifier.user : nil }
 
     private mutating func beginForUser(_ flow: WizardFlow) -> [WizardEffect] {
         if snapshot.users.count > 1 {
@@ -61,7 +66,9 @@ extension WizardState {
     private mutating func tryAgain() -> [WizardEffect] {
         guard case .failure(let failure) = screen, case .flow(let order, _, _) = failure.subject else { return [] }
         pop()
-        return start(order.flow, user: order.user, mode: order.mode, client: order.client)
+        return start(
+            order.flow, user: order.user, mode: order.mode, client: order.client, webView: order.webView,
+            isInBrowser: order.isInBrowser)
     }
 
     private mutating func loginAgain() -> [WizardEffect] {

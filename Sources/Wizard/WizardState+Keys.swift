@@ -105,6 +105,8 @@ extension WizardState {
         case .code(let next): codePressed(next, command)
         case .mode(let next): modePressed(next, command)
         case .userChoice(let next): userChoicePressed(next, command)
+        case .webActivation(let next): webActivationPressed(next, command)
+        case .address(let shown): addressPressed(shown, command)
         case .progress: progressPressed(command)
         case .credentials(let next): credentialsPressed(next, key, command)
         case .pin(let next): pinPressed(next, key, command)

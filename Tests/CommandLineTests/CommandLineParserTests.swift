@@ -1,3 +1,5 @@
+import Flows
+import IdentityModel
 import Testing
 
 @testable import idp_wizard
@@ -88,5 +90,32 @@ import Testing
     ])
     func aFaultyLineIsToldTheWayItAsked(line: [String], isJSON: Bool) {
         #expect(CommandLineParser.asksForJSON(line) == isJSON)
+    }
+}
+
+/// The options of web views and browsers.
+@Suite struct WebOptionTests {
+    private func request(_ line: String...) throws -> (FlowRequest, Bool) {
+        guard case .flow(let arguments) = try Invocation(CommandLineParser.parse(["flow"] + line)) else {
+            throw UsageError("no flow")
+        }
+        return (arguments.request, arguments.opensBrowser)
+    }
+
+    @Test func agentAndClientBelongToWebActivate() throws {
+        let (request, opens) = try request("web-activate", "--agent", "browser", "--client", "IDPLogin", "--no-open")
+        #expect(request.webView == WebViewChoice(client: .login, agent: .browser))
+        #expect(!opens)
+        #expect(try self.request("web-activate").0.webView == WebViewChoice(client: nil, agent: .terminal))
+        #expect(try self.request("login", "--via", "browser").0.via == .browser)
+    }
+
+    @Test(arguments: [
+        ["web-activate", "--agent", "lynx"], ["web-activate", "--client", "IDPOther"], ["login", "--agent", "browser"],
+        ["logout", "--via", "browser"], ["login", "--via", "pigeon"],
+        ["web-activate", "--via", "browser"],
+    ])
+    func whatDoesNotFitIsAUsageError(line: [String]) {
+        #expect(throws: UsageError.self) { try Invocation(CommandLineParser.parse(["flow"] + line)) }
     }
 }

@@ -10,6 +10,8 @@ enum CommandID: String, Sendable, Hashable, CaseIterable {
     case back, cancelFlow, closeHelp, keep
     // activation
     case pages
+    // browsers
+    case copyAddress
     // results
     case showCommand, copyCommand, copyCode
     // users

@@ -20,6 +20,7 @@ enum CommandTable {
         Command(.usePIN, [.enter], on: [.pin], .commandUsePIN, .commandUsePINHelp),
         Command(.endFind, [.enter], on: [.userSearch], .commandEndFind, .commandEndFindHelp),
         Command(.copyCode, [.character("y")], on: [.code], .commandCopyCode, .commandCopyCodeHelp),
+        Command(.copyAddress, [.character("y")], on: [.address], .commandCopyAddress, .commandCopyAddressHelp),
         Command(.pages, [.character("p")], on: [.mode], .commandPages, .commandPagesHelp),
         Command(.showCommand, [.character("c")], on: [.result, .failure], .commandShow, .commandShowHelp),
         Command(.copyCommand, [.character("y")], on: [.result, .failure], .commandCopy, .commandCopyHelp),
@@ -75,13 +76,16 @@ enum CommandTable {
             place: .helpOnly),
     ]
 
-    private static let flowScreens: Set<ScreenKind> = [.credentials, .pin, .presence, .progress]
+    private static let flowScreens: Set<ScreenKind> = [.credentials, .pin, .presence, .progress, .address]
 
     private static let ways: [Command] = [
         Command(.cancelFlow, [.escape], on: flowScreens, .commandCancelFlow, .commandCancelFlowHelp),
         Command(
             .back, [.escape],
-            on: [.newUser, .code, .mode, .userChoice, .result, .failure, .users, .userSearch, .confirmation],
+            on: [
+                .newUser, .code, .mode, .userChoice, .webActivation, .result, .failure, .users, .userSearch,
+                .confirmation,
+            ],
             .commandBack, .commandBackHelp),
         Command(
             .closeHelp, [.escape, .enter, .function(1), .character("?")], on: [.help], .commandBack,

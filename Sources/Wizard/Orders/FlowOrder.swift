@@ -12,15 +12,22 @@ public struct FlowOrder: Sendable, Hashable {
     public var mode: AuthenticationMode?
     /// The client whose pages are asked for, in place of the profile's.
     public var client: ClientID?
+    /// Which page for web views is wished for, and what shows it; for ``WizardFlow/webActivate``.
+    public var webView: WebViewOrder?
+    /// Whether the login is shown by the person's browser.
+    public var isInBrowser: Bool
 
     /// Makes an order.
     public init(
-        id: FlowID, flow: WizardFlow, user: UserID? = nil, mode: AuthenticationMode? = nil, client: ClientID? = nil
+        id: FlowID, flow: WizardFlow, user: UserID? = nil, mode: AuthenticationMode? = nil, client: ClientID? = nil,
+        webView: WebViewOrder? = nil, isInBrowser: Bool = false
     ) {
         self.id = id
         self.flow = flow
         self.user = user
         self.mode = mode
         self.client = client
+        self.webView = webView
+        self.isInBrowser = isInBrowser
     }
 }

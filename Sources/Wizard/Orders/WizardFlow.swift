@@ -18,11 +18,13 @@ public enum WizardFlow: String, Sendable, Hashable, CaseIterable {
     case changePassword = "change-password"
     /// A user who has forgotten the password gets another one, on the provider's page.
     case forgotPassword = "forgot-password"
+    /// A user is activated, or logs in, through a page for web views.
+    case webActivate = "web-activate"
 
     /// The steps in their order, as far as they are known before the flow runs.
     var steps: [StepName] {
         switch self {
-        case .activate, .addUser: [.getAstClientData, .getAuthorizationCode, .setAuthorisationCode]
+        case .activate, .addUser, .webActivate: [.getAstClientData, .getAuthorizationCode, .setAuthorisationCode]
         case .login: [.offlineLogin, .getAstClientData, .getAuthorizationCode, .setAuthorisationCode]
         case .stayLoggedIn: [.offlineLogin]
         case .restart: [.restart]

@@ -5,6 +5,8 @@ enum Screen: Sendable, Hashable {
     case code(CodeScreen)
     case mode(ModeScreen)
     case userChoice(UserChoiceScreen)
+    case webActivation(WebActivationScreen)
+    case address(AddressScreen)
     case progress(ProgressScreen)
     case credentials(CredentialsScreen)
     case pin(PINScreen)
@@ -23,6 +25,8 @@ enum Screen: Sendable, Hashable {
         case .code: .code
         case .mode: .mode
         case .userChoice: .userChoice
+        case .webActivation: .webActivation
+        case .address: .address
         case .progress: .progress
         case .credentials: .credentials
         case .pin: .pin
@@ -38,7 +42,7 @@ enum Screen: Sendable, Hashable {
     /// Whether it belongs to a flow that runs: the engine may replace it.
     var belongsToRun: Bool {
         switch self {
-        case .progress, .credentials, .pin, .presence: true
+        case .progress, .credentials, .pin, .presence, .address: true
         default: false
         }
     }

@@ -13,6 +13,7 @@ enum TextKey: String, Sendable, Hashable, CaseIterable {
     case commandBackHelp, commandCloseHelpHelp, commandHelp, commandHelpHelp, commandQuit, commandQuitHelp
     case commandInterruptHelp, commandRepaintHelp
     case commandCopyShown, commandCopyShownHelp, commandPages, commandPagesHelp
+    case commandCopyAddress, commandCopyAddressHelp
     // title row
     case titleTenant, titleLoggedInAs
     // start
@@ -29,13 +30,18 @@ enum TextKey: String, Sendable, Hashable, CaseIterable {
     case choiceStartAgainNote, choiceStart, choiceQuit
     case choiceChangePassword, choiceChangePasswordNote, choiceForgotPassword, choiceForgotCodeNote
     case choiceForgotMailNote, choicePasswordWithCode, choicePasswordWithCodeNote
+    case choiceWeb, choiceWebNote, choiceBrowser, choiceBrowserNote
     // flows and their steps
     case flowActivate, flowAddUser, flowLogin, flowStay, flowRestart, flowLogout, flowDelete, flowAside
     case flowActivateText, flowLoginText, flowStayText, flowRestartText, flowLogoutText, flowDeleteText
     case stepStart, stepStartRunning, stepClientData, stepClientDataRunning, stepCode, stepCodeRunning, stepSet
     case stepSetRunning, stepOffline, stepOfflineRunning, stepClear, stepClearRunning, stepRestart
     case stepRestartRunning, stepDelete, stepDeleteRunning, stepOtherRunning
-    case flowChangePassword, flowForgotPassword, flowChangePasswordText, flowForgotPasswordText
+    case flowChangePassword, flowForgotPassword, flowChangePasswordText, flowForgotPasswordText, flowWeb, flowWebText
+    // web views and browsers
+    case webHeading, webRegistration, webLogin, webSubsequent, webBrowser, webBrowserNote, webTerminal
+    case webTerminalNote, webPaste, webPasteNote, webClient, webAside, webAsideText, addressOpen, addressType
+    case addressWaiting, addressOnce
     // progress
     case progressBeginning, progressHeld, progressCancelling, progressLeave, progressQuiet
     // credentials

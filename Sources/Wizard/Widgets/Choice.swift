@@ -5,6 +5,10 @@ enum Choice: Sendable, Hashable {
     case onboard, activate, addUser
     case login, stayLoggedIn, restart, logout, deleteUser
     case changePassword, forgotPassword
+    /// A page for web views.
+    case webActivate
+    /// A login in the person's browser.
+    case loginInBrowser
     case users
     /// The flow that has just ended, with the same settings.
     case tryAgain

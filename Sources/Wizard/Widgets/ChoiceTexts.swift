@@ -35,6 +35,8 @@ extension ScreenView {
                 texts[.choiceForgotPassword],
                 texts[state.provider?.kind == .kobil ? .choiceForgotCodeNote : .choiceForgotMailNote]
             )
+        case .webActivate: (texts[.choiceWeb], texts[.choiceWebNote])
+        case .loginInBrowser: (texts[.choiceBrowser], texts[.choiceBrowserNote])
         case .passwordWithCode: (texts[.choicePasswordWithCode], texts[.choicePasswordWithCodeNote])
         case .users: (texts[.choiceUsers], texts[.choiceUsersNote])
         case .tryAgain: (texts[.choiceTryAgain], texts[.choiceTryAgainNote])
@@ -62,6 +64,7 @@ extension Texts {
         case .deleteUser: self[.flowDelete]
         case .changePassword: self[.flowChangePassword]
         case .forgotPassword: self[.flowForgotPassword]
+        case .webActivate: self[.flowWeb]
         }
     }
 

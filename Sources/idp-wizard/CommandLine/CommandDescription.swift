@@ -7,6 +7,7 @@ struct CommandDescription: Sendable, Hashable {
         case wizard
         case flow
         case state
+        case doctor
         case usersCreate
         case usersList
         case usersShow
@@ -65,6 +66,12 @@ struct CommandDescription: Sendable, Hashable {
             paste the address that a browser ended at is the field redirect-url, else the next line of standard input.
             """),
         Self(.state, ["state"], "tell the SDK state and who is activated on this device"),
+        Self(
+            .doctor, ["doctor"], "check a profile against its provider and say what to change",
+            """
+            Checks address, TLS, discovery, keys, algorithms, clock, scopes, client, redirect URI, login form, PKCE and the
+            administrator's access. A login is begun and left at its first page: nothing is changed and nobody is logged in.
+            """),
         Self(
             .usersCreate, ["users", "create"], arguments: ["NAME"], options: [.email, .passwordFile],
             "create a user at the provider"),

@@ -7,6 +7,7 @@ enum Invocation: Sendable {
     case wizard(ProviderChoice)
     case flow(FlowArguments)
     case state(ProviderChoice)
+    case doctor(ProviderChoice)
     case users(UsersOrder, ProviderChoice)
     case issueCode(user: String, period: CodePeriod, ProviderChoice)
     case serve(ServeArguments)
@@ -69,6 +70,7 @@ enum Invocation: Sendable {
         case .wizard: self = .wizard(provider)
         case .flow: self = .flow(try FlowArguments(line, provider))
         case .state: self = .state(provider)
+        case .doctor: self = .doctor(provider)
         case .usersCreate:
             let password = line.value(.passwordFile).map(SecretSource.init(path:))
             self = .users(.create(try name(), email: line.value(.email), password: password), provider)

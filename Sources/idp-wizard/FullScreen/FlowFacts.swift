@@ -114,3 +114,19 @@ extension IssuerPort.Turn {
         }
     }
 }
+
+extension OpenedAddress {
+    /// An address of the engine's, as the wizard shows it.
+    init(_ address: AddressToOpen) {
+        self.init(url: UntrustedText(address.url), userCode: address.userCode.map { UntrustedText($0) })
+    }
+}
+
+extension FlowRequest {
+    /// What the wizard orders, for the engine.
+    init(_ order: FlowOrder, _ flow: FlowName) {
+        self.init(flow, user: order.user, mode: order.mode, client: order.client)
+        webView = order.webView.map { WebViewChoice(client: $0.client, agent: $0.agent) }
+        via = order.isInBrowser ? .browser : nil
+    }
+}

@@ -120,7 +120,7 @@ final class WizardBackend: Sendable {
         }
         Task {
             let outcome = await engine.run(
-                FlowRequest(flow, user: order.user, mode: order.mode, client: order.client), as: run)
+                FlowRequest(order, flow), as: run)
             work.withLock { $0.runs[order.id] = nil }
             inbox.post(.flowFinished(FlowReport(outcome, of: order.id, now: SystemWallClock().now())))
         }
@@ -143,7 +143,9 @@ final class WizardBackend: Sendable {
         case .stateChanged(let snapshot): inbox.post(.stateChanged(Wizard.SdkSnapshot(snapshot)))
         case .stepStarted(let step, _):
             if let flow { inbox.post(.stepStarted(RunningStep(flow: flow, name: StepName(step.rawValue)))) }
-        case .addressOpened(let address): inbox.post(.noticeRaised("Open \(address.url) in a browser."))
+        case .addressOpened(let address):
+            if let flow { inbox.post(.addressOpened(flow, OpenedAddress(address))) }
+            if let link = address.startLink { _ = BrowserOpener().open(link) }
         case .asked(let question): if let flow { inbox.post(WizardAction(question, of: flow)) }
         }
     }

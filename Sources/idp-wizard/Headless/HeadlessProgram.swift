@@ -18,6 +18,7 @@ enum HeadlessProgram {
         case .wizard: throw CommandFailure(.defect, "defect", "The wizard is no headless command.")
         case .flow(let arguments):
             return try await FlowCommand(arguments, console: console, interruption: interruption).run()
+        case .doctor(let choice): return try await DoctorCommand(choice, console: console).run()
         case .state(let choice): return try await StateCommand(choice, console: console).run()
         case .users(let order, let choice): return try await UsersCommand(choice, console: console).run(order)
         case .issueCode(let user, let period, let choice):

@@ -109,6 +109,13 @@ final class ProviderAccess: Sendable {
         }
     }
 
+    /// What checks the profile against the provider.
+    var doctor: Doctor {
+        Doctor(
+            profile: loaded.profile, directory: directory, exchange: exchange,
+            administration: loaded.profile.admin == nil ? nil : administration)
+    }
+
     /// Stops what was started.
     func close() async { await sandbox?.stop() }
 }

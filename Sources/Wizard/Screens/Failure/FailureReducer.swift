@@ -31,6 +31,8 @@ extension WizardState {
     private func remedies(_ order: FlowOrder, _ report: FlowReport) -> [Choice] {
         let user = report.user ?? order.user ?? drafts[.username].map { UserID($0) }
         let code: [Choice] = user.map { [.newCode($0)] } ?? [.users]
+        // A page that works by script alone is a browser's matter.
+        if report.error?.local == .scriptRequired { return [.loginInBrowser, .webActivate, .tryAgain] }
         return switch report.status {
         case .activationCodeExpired, .atcExpired: code + [.tryAgain]
         case .userIdAlreadyExists: [.login, .tryAgain]
@@ -55,7 +57,8 @@ extension WizardState {
         switch choice {
         case .users, .newCode, .unlock: provider?.canAdminister == true
         case .onboard: provider?.canAdminister == true && provider?.kind == .kobil
-        case .activate, .addUser: provider?.kind == .kobil
+        case .activate, .addUser, .webActivate: provider?.kind == .kobil
+        case .loginInBrowser: provider?.kind != .kobil
         case .login, .loginAgain: !snapshot.users.isEmpty || provider?.kind != .kobil
         case .changePassword, .forgotPassword: provider?.kind != .oidc
         default: true

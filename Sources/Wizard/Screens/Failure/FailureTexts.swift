@@ -5,7 +5,7 @@ enum FailureTexts {
     /// What happened, by the flow.
     static func what(_ flow: WizardFlow) -> TextKey {
         switch flow {
-        case .activate, .addUser: .failedActivation
+        case .activate, .addUser, .webActivate: .failedActivation
         case .login: .failedLogin
         case .stayLoggedIn: .failedStay
         case .restart: .failedRestart

@@ -3,10 +3,13 @@ import IdentityModel
 extension WizardState {
     /// Orders a flow and shows its progress; while an earlier one still ends, the order is held.
     mutating func start(
-        _ flow: WizardFlow, user: UserID? = nil, mode: AuthenticationMode? = nil, client: ClientID? = nil
+        _ flow: WizardFlow, user: UserID? = nil, mode: AuthenticationMode? = nil, client: ClientID? = nil,
+        webView: WebViewOrder? = nil, isInBrowser: Bool = false
     ) -> [WizardEffect] {
         guard run == nil else { return [] }
-        let order = FlowOrder(id: FlowID(nextFlow), flow: flow, user: user, mode: mode, client: client)
+        let order = FlowOrder(
+            id: FlowID(nextFlow), flow: flow, user: user, mode: mode, client: client, webView: webView,
+            isInBrowser: isInBrowser)
         nextFlow += 1
         var next = FlowRun(order: order, depth: screens.count)
         next.isHeld = !ending.isEmpty
@@ -20,6 +23,7 @@ extension WizardState {
         guard run?.order.id == step.flow else { return }
         run?.step = step.name
         run?.begun.append(step.name)
+        addressIsUsed()
     }
 
     /// The engine asks something: shows the screen for it, or ends the flow when nobody waits for it any more.

@@ -47,6 +47,7 @@ extension ScreenView {
         case .logout: texts[.flowLogoutText]
         case .deleteUser: texts[.flowDeleteText]
         case .changePassword: texts[.flowChangePasswordText]
+        case .webActivate: texts[.flowWebText]
         case .forgotPassword: texts[.flowForgotPasswordText]
         }
     }

@@ -17,6 +17,10 @@ struct EquivalentCommand: Sendable, Hashable {
             let value = field.value.map { "\(field.id.rawValue)=\($0)" } ?? "\(field.id.rawValue)=@FILE"
             words += ["--field", Self.quoted(value)]
         }
+        if let webView = order.webView {
+            words += ["--client", webView.client.rawValue, "--agent", webView.agent.rawValue]
+        }
+        if order.isInBrowser { words += ["--via", "browser"] }
         if let client = order.client { words += ["--client", Self.quoted(client.rawValue)] }
         if let mode = order.mode { words += ["--mode", mode.rawValue] }
         self.words = words

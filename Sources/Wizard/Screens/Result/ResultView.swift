@@ -40,6 +40,7 @@ extension ScreenView {
         return switch shown.order.flow {
         case .activate, .addUser: texts[.resultActivated, parts]
         case .login: texts[.resultLoggedIn, parts]
+        case .webActivate: texts[.resultActivated, parts]
         case .stayLoggedIn: texts[.resultStayed, parts]
         case .restart: texts[state.snapshot.users.isEmpty ? .resultRestartedEmpty : .resultRestarted]
         case .logout: texts[.resultLoggedOut, parts]

@@ -9,15 +9,16 @@ extension WizardState {
         let onboarding: [Choice] = provider.canAdminister && provider.kind == .kobil ? [.onboard] : []
         // A plain OpenID provider has no page for passwords that the program could know.
         let passwords: [Choice] = provider.kind == .oidc ? [] : [.changePassword, .forgotPassword]
+        let web: [Choice] = [provider.kind == .kobil ? .webActivate : .loginInBrowser]
         switch snapshot.state {
         case .uninitialised: return [.startAgain]
         case .unidentified: return [.restart, .startAgain] + administration
         case .activationRequired:
             return provider.kind == .kobil
-                ? onboarding + [.activate] + administration : [.login] + administration + passwords
+                ? onboarding + [.activate] + administration + web : [.login] + administration + passwords + web
         case .loginRequired:
             let adding: [Choice] = provider.kind == .kobil ? onboarding + [.addUser] : []
-            return [.login, .stayLoggedIn] + adding + administration + passwords + [.restart, .deleteUser]
+            return [.login, .stayLoggedIn] + adding + administration + passwords + web + [.restart, .deleteUser]
         case .loggedIn:
             let adding: [Choice] = provider.kind == .kobil ? onboarding + [.addUser] : []
             return [.restart] + adding + administration + passwords.prefix(1) + [.logout]

@@ -1,0 +1,15 @@
+import IdentityModel
+
+/// Which page for web views is wished for, and what shows it.
+struct WebActivationScreen: Sendable, Hashable {
+    /// Which pair has the focus.
+    var menu = Menu<WebViewOrder>()
+
+    /// What is possible: who is on the device logs in again; new users and those who have an account come in at any time.
+    static func choices(in state: WizardState) -> [WebViewOrder] {
+        let again: [WebViewClient] = state.snapshot.users.isEmpty ? [] : [.subsequentLogin]
+        return (again + [.registration, .login]).flatMap { client in
+            [UserAgentKind.browser, .terminal, .paste].map { WebViewOrder(client: client, agent: $0) }
+        }
+    }
+}

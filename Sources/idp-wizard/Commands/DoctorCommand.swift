@@ -1,0 +1,38 @@
+/// `doctor`: checks a profile against its provider and says what to change.
+struct DoctorCommand {
+    private let choice: Invocation.ProviderChoice
+    private let console: Console
+
+    init(_ choice: Invocation.ProviderChoice, console: Console) {
+        self.choice = choice
+        self.console = console
+    }
+
+    func run() async throws(CommandFailure) -> ExitStatus {
+        let access = try await ProviderAccess.open(choice, needs: .provider)
+        if let warning = access.loaded.warning { console.complain(warning) }
+        var findings: [Finding] = []
+        await access.doctor.examine { finding in
+            findings.append(finding)
+            console.report(finding.json, finding.text)
+        }
+        await access.close()
+        let failed = findings.count { $0.outcome == .failed }
+        let warnings = findings.count { $0.outcome == .warning }
+        console.report(
+            [
+                "type": "result", "outcome": .string(failed == 0 ? "ok" : "failed"), "failed": .integer(failed),
+                "warnings": .integer(warnings),
+            ], Self.summary(failed: failed, warnings: warnings))
+        if findings.contains(where: \.isUnreachable) { return .unreachable }
+        return failed == 0 ? .succeeded : .refused
+    }
+
+    private static func summary(failed: Int, warnings: Int) -> String {
+        switch (failed, warnings) {
+        case (0, 0): "Everything is as it should be."
+        case (0, _): "It works; \(warnings == 1 ? "one thing" : "\(warnings) things") could be better."
+        default: "\(failed == 1 ? "One thing" : "\(failed) things") must be changed."
+        }
+    }
+}

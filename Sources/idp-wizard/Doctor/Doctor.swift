@@ -1,0 +1,229 @@
+import FoundationEssentials
+import HTTPMessage
+import IdentityAdministration
+import IdentityModel
+import IdpSdk
+import JOSE
+import OpenID
+
+/// Checks a profile against its provider, step by step; each finding says what was found and what to change.
+///
+/// Nothing is changed at the provider and nobody is logged in: a login is begun and left at its first page.
+struct Doctor: Sendable {
+    let profile: ProviderProfile
+    let directory: ProviderDirectory
+    let exchange: any HTTPExchange
+    let administration: AdministrationClient?
+    var clock: any WallClock = SystemWallClock()
+
+    /// Makes every check in turn; what cannot be looked at without an earlier one is left out.
+    func examine(report: (Finding) -> Void) async {
+        report(transport)
+        let metadata: ProviderMetadata
+        do throws(ProviderLookUpFailure) {
+            metadata = try await directory.lookUp()
+        } catch {
+            for finding in findings(of: error) { report(finding) }
+            return
+        }
+        report(.ok(.address, "\(shown(profile.baseURL.isEmpty ? profile.issuer : profile.baseURL)) answers"))
+        report(.ok(.discovery, "issuer \(shown(metadata.document.issuer)), as the profile means"))
+        let document = metadata.document
+        for finding in await keyFindings(document) { report(finding) }
+        report(algorithms(document))
+        report(scopes(document))
+        let probe = ProviderProbe(profile: profile, document: document, directory: directory, exchange: exchange)
+        for finding in await LoginExamination(probe: probe).findings() { report(finding) }
+        for finding in await administrationFindings(probe.client.id, document) { report(finding) }
+    }
+
+    // Before anything is sent.
+
+    private var transport: Finding {
+        let url = URLReference(profile.kind == .oidc ? profile.issuer : profile.baseURL)
+        switch url.scheme?.lowercased() {
+        case "https": return .ok(.tls, "https")
+        case "http" where url.isLoopback: return .ok(.tls, "http on this machine")
+        default:
+            return .warning(
+                .tls, "http: passwords, codes and tokens travel in the clear", "Use an https address in the profile.")
+        }
+    }
+
+    private func findings(of failure: ProviderLookUpFailure) -> [Finding] {
+        switch failure {
+        case .unreachable(let error):
+            let sentence = IdpSdkError(error).errorDescription
+            switch error.reason {
+            case .certificateRefused, .handshakeFailed:
+                var finding = Finding.failed(
+                    .tls, sentence,
+                    "Where the certificate is right, name the authority's file as trusted-certificates in the profile.")
+                finding.isUnreachable = true
+                return [finding]
+            default:
+                var finding = Finding.failed(
+                    .address, sentence,
+                    "Check base-url (kind oidc: issuer) and proxy in the profile, and that the server runs.")
+                finding.isUnreachable = true
+                return [finding]
+            }
+        case .refused(let error):
+            return [
+                .ok(.address, "the provider answers"),
+                .failed(.discovery, shown(error.description), "Check the tenant (realm) and base-url in the profile."),
+            ]
+        case .absent(let url):
+            return [
+                .ok(.address, "the provider answers"),
+                .failed(
+                    .discovery, "there is no document at \(shown(url))",
+                    "Check base-url and tenant in the profile: older Keycloaks, and KOBIL's, have /auth at the end of base-url."
+                ),
+            ]
+        case .unusable(let text):
+            return [
+                .ok(.address, "the provider answers"),
+                .failed(
+                    .discovery, shown(text),
+                    "If that issuer is the right one, write it into the profile as issuer; else correct base-url."),
+            ]
+        }
+    }
+
+    // What the provider says about itself.
+
+    private func keyFindings(_ document: DiscoveryDocument) async -> [Finding] {
+        let response: HTTPResponse
+        do throws(HTTPExchangeError) {
+            response = try await exchange.send(HTTPRequest(target: document.jwksURI))
+        } catch {
+            var finding = Finding.failed(
+                .keys, IdpSdkError(error).errorDescription,
+                "The provider names \(shown(document.jwksURI)) as the place of its keys: it must be reachable from here."
+            )
+            finding.isUnreachable = true
+            return [finding]
+        }
+        let keys = (try? JSONValue(parsing: response.body)).flatMap { try? JSONWebKeySet(json: $0) }?.keys ?? []
+        let usable = keys.filter { $0.use != "enc" && (try? VerificationKey($0)) != nil }
+        let finding =
+            usable.isEmpty
+            ? Finding.failed(
+                .keys, "no key at \(shown(document.jwksURI)) can check a signature",
+                "Give the realm an active signing key (RS256, PS256, ES256 or EdDSA).")
+            : .ok(.keys, "\(usable.count) \(usable.count == 1 ? "key" : "keys") to check signatures with")
+        return [finding, clockFinding(response)]
+    }
+
+    private func clockFinding(_ response: HTTPResponse) -> Finding {
+        guard let date = response.headers["Date"].flatMap(ServerDate.read) else {
+            return .skipped(.clock, "the provider does not tell its time")
+        }
+        let skew = Int(date.timeIntervalSince(clock.now()).rounded())
+        let allowed = Int(profile.clockSkew.components.seconds)
+        // The header has whole seconds.
+        if abs(skew) <= 1 { return .ok(.clock, "this machine's and the provider's agree") }
+        let found =
+            "the provider's is \(abs(skew)) s \(skew > 0 ? "ahead of" : "behind") this machine's; \(allowed) s are allowed"
+        return abs(skew) <= allowed
+            ? .ok(.clock, found)
+            : .failed(.clock, found, "Set both clocks (NTP); clock-skew in the profile allows more.")
+    }
+
+    private func algorithms(_ document: DiscoveryDocument) -> Finding {
+        guard let named = document.idTokenSigningAlgValuesSupported else {
+            return .skipped(.algorithms, "the provider does not tell how it signs")
+        }
+        let usable = named.filter { SigningAlgorithm(rawValue: $0).map(SigningAlgorithm.asymmetric.contains) ?? false }
+        if !usable.isEmpty { return .ok(.algorithms, usable.sorted().map(shown).joined(separator: ", ")) }
+        if named.contains("HS256"), profile.allowsHS256 { return .ok(.algorithms, "HS256, which the profile allows") }
+        return .failed(
+            .algorithms, "ID tokens are signed with \(named.map(shown).joined(separator: ", ")) alone",
+            named.contains("HS256")
+                ? "Let the provider sign with RS256 or ES256; for a confidential client allow-hs256: true is possible."
+                : "Let the provider sign with RS256, PS256, ES256 or EdDSA.")
+    }
+
+    private func scopes(_ document: DiscoveryDocument) -> Finding {
+        let wanted = profile.scope.split(separator: " ").map(String.init)
+        guard wanted.contains("openid") else {
+            return .failed(.scopes, "the profile's scope has no openid", "Add openid to scope in the profile.")
+        }
+        guard let named = document.scopesSupported else {
+            return .skipped(.scopes, "the provider does not tell its scopes")
+        }
+        let missing = wanted.filter { !named.contains($0) }
+        guard missing.isEmpty else {
+            return .failed(
+                .scopes, "the provider does not have \(missing.map(shown).joined(separator: ", "))",
+                "Add them at the provider, or take them out of scope in the profile."
+                    + (missing.contains("offline_access") ? " Without offline_access nobody stays logged in." : ""))
+        }
+        guard wanted.contains("offline_access") || profile.kind == .kobil else {
+            return .warning(
+                .scopes, shown(profile.scope),
+                "Add offline_access to scope in the profile: without it nobody stays logged in.")
+        }
+        return .ok(.scopes, shown(profile.scope))
+    }
+
+    // With an administrator.
+
+    private func administrationFindings(_ client: ClientID, _ document: DiscoveryDocument) async -> [Finding] {
+        guard let administration, profile.admin != nil else {
+            return [
+                .skipped(.administration, "the profile names no administrator"),
+                .skipped(.clientScopes, "only an administrator sees the client's scopes"),
+            ]
+        }
+        do throws(AdministrationError) {
+            _ = try await administration.listUsers(search: "", max: 1)
+        } catch {
+            return [
+                .failed(
+                    .administration, shown(error.text.original),
+                    "Check admin in the profile: realm, client, username and where its password is; the account needs manage-users of the realm."
+                ),
+                .skipped(.clientScopes, "only an administrator sees the client's scopes"),
+            ]
+        }
+        var findings = [Finding.ok(.administration, "users can be administered")]
+        let scopesFinding: Finding
+        do throws(AdministrationError) {
+            scopesFinding = clientScopes(try await administration.findClient(client), client, document)
+        } catch {
+            scopesFinding = .skipped(.clientScopes, "the account may not see clients: \(shown(error.text.original))")
+        }
+        findings.append(scopesFinding)
+        return findings
+    }
+
+    private func clientScopes(_ record: ClientRecord?, _ client: ClientID, _ document: DiscoveryDocument) -> Finding {
+        guard let record else {
+            return .failed(
+                .clientScopes, "there is no client \(shown(client.rawValue))",
+                "Create it at the provider, or name another one under clients in the profile.")
+        }
+        let has = Set(record.defaultScopes + record.optionalScopes)
+        // Since Keycloak 25 `sub` and `auth_time` come from a scope of their own.
+        if profile.kind == .keycloak, document.scopesSupported?.contains("basic") == true,
+            !record.defaultScopes.contains("basic")
+        {
+            return .failed(
+                .clientScopes, "the client lacks the scope basic: its access tokens carry no sub, and userinfo fails",
+                "Add basic to the default client scopes of \(shown(client.rawValue)).")
+        }
+        let missing = profile.scope.split(separator: " ").map(String.init).filter {
+            $0 != "openid" && !has.contains($0)
+        }
+        if !missing.isEmpty, !has.isEmpty {
+            return .failed(
+                .clientScopes, "the client may not ask for \(missing.map(shown).joined(separator: ", "))",
+                "Add them to the optional client scopes of \(shown(client.rawValue)).")
+        }
+        return .ok(.clientScopes, has.sorted().map(shown).joined(separator: ", "))
+    }
+
+    private func shown(_ text: String) -> String { UntrustedText(text).sanitised(limit: 200) }
+}
