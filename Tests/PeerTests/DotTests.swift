@@ -26,10 +26,11 @@ struct DotTests {
         #expect(end.status == 2 && end.flowStatus == "FAILED", "\(end.errors)")
     }
 
-    @Test func aWrongPasswordIsRefused() async throws {
+    @Test func aWrongPasswordIsRefusedInTheProvidersWords() async throws {
         let device = try await PythonPeer.dot.value.device()
         let refused = try await device.flow("login", [("username", "alice"), ("password", "wrong horse 9")])
         #expect(refused.status == 1 && refused.flowStatus == "WRONG_CREDENTIALS", "\(refused.errors)")
+        #expect(refused.flowError?.contains("correct username and password") == true, "\(refused.flowError ?? "")")
     }
 
     @Test func aReplacedTokenIsRefusedAndTheNextLoginHelps() async throws {

@@ -1,3 +1,6 @@
+import FoundationEssentials
+import HTTPClient
+import HTTPMessage
 import TestSupport
 
 /// An OpenID provider written in Python, with the user alice and a public client.
@@ -24,8 +27,29 @@ struct PythonPeer: Sendable {
         issuer = "http://127.0.0.1:\(port)\(issuerPath)"
     }
 
+    /// Registers a public client of its own (RFC 7591), whose home is elsewhere, so that people are asked for consent; gives its id.
+    ///
+    /// canaille's own `peer-none` gets ID tokens with an empty audience, which nobody may believe.
+    func registerClient() async throws -> String {
+        let answer = try await CurlExchange().send(
+            HTTPRequest(
+                method: .post, target: "\(issuer)/oauth/register", headers: ["Content-Type": "application/json"],
+                body: Array(
+                    """
+                    {"client_name":"A registered client","redirect_uris":["http://127.0.0.1:8400/callback"],
+                     "token_endpoint_auth_method":"none","grant_types":["authorization_code","refresh_token"],
+                     "response_types":["code"],"scope":"openid profile email","client_uri":"https://app.example.com"}
+                    """.utf8)))
+        return try JSONDecoder().decode(Registered.self, from: Data(answer.body)).client_id
+    }
+
+    private struct Registered: Decodable { let client_id: String }
+
     /// A device of its own there.
-    func device(client: String = "{ id: peer-none }", secrets: [String: String] = [:]) throws -> PeerDevice {
+    func device(
+        client: String = "{ id: peer-none }", scope: String = "openid profile email offline_access",
+        secrets: [String: String] = [:]
+    ) throws -> PeerDevice {
         try PeerDevice(
             profile: """
                 name: \(name)
@@ -34,7 +58,7 @@ struct PythonPeer: Sendable {
                 clients:
                   login: \(client)
                 redirect-uri: http://127.0.0.1:8400/callback
-                scope: openid profile email offline_access
+                scope: \(scope)
                 """, secrets: secrets)
     }
 }
