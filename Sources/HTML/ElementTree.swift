@@ -53,6 +53,7 @@ struct ElementTree: Sendable {
     init(_ source: [UInt8], encoding: String) throws(HTMLError) {
         guard !source.isEmpty else { return }
         Self.startParser
+        xml_be_silent()
         let options =
             HTML_PARSE_RECOVER.rawValue | HTML_PARSE_NOERROR.rawValue | HTML_PARSE_NOWARNING.rawValue
             | HTML_PARSE_NONET.rawValue | HTML_PARSE_IGNORE_ENC.rawValue

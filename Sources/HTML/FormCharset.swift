@@ -17,6 +17,7 @@ public struct FormCharset: Sendable, Hashable {
             return Array(text.utf8)
         }
         defer { xmlCharEncCloseFunc(handler) }
+        xml_be_silent()
         return text.unicodeScalars.flatMap { scalar -> [UInt8] in
             if scalar.isASCII { return [UInt8(truncatingIfNeeded: scalar.value)] }
             return Self.encode(scalar, handler) ?? Array("&#\(scalar.value);".utf8)

@@ -12,15 +12,24 @@ struct ButtonChoice: Sendable, Hashable {
     /// The buttons of several forms by their names; by their values where a name is missing or shared, by what stands on them where that fails too.
     static func choices(of forms: [Form]) -> [ButtonChoice] {
         let buttons = forms.flatMap { form in pressable(form).map { (form, $0) } }
-        func isUnique(_ word: String, _ key: (Control) -> String) -> Bool {
-            !word.isEmpty && buttons.filter { key($0.1) == word }.count == 1
+        let keys: [(Control) -> String] = [{ $0.name }, { $0.value }, { $0.label }]
+        let counts = keys.map { key in
+            Dictionary(buttons.map { (key($0.1), 1) }, uniquingKeysWith: +)
+        }
+        var words = [String?](repeating: nil, count: buttons.count)
+        var taken: Set<String> = []
+        // All names come before the first value, so that no button answers to another's name.
+        for (key, count) in zip(keys, counts) {
+            for (position, button) in buttons.enumerated() where words[position] == nil {
+                let word = key(button.1)
+                guard !word.isEmpty, count[word] == 1, taken.insert(word).inserted else { continue }
+                words[position] = word
+            }
         }
         return buttons.enumerated().map { position, button in
-            let words: [(String, (Control) -> String)] = [
-                (button.1.name, { $0.name }), (button.1.value, { $0.value }), (button.1.label, { $0.label }),
-            ]
-            let word = words.first { isUnique($0.0, $0.1) }?.0 ?? "\(position + 1)"
-            return ButtonChoice(value: word, control: button.1, form: form(of: button))
+            var word = words[position] ?? "\(position + 1)"
+            while words[position] == nil && !taken.insert(word).inserted { word = "#\(word)" }
+            return ButtonChoice(value: word, control: button.1, form: button.0)
         }
     }
 
@@ -36,6 +45,4 @@ struct ButtonChoice: Sendable, Hashable {
 
     /// Whether an answer means this button: its word, what stands on it, or its element's id.
     func answers(to answer: String) -> Bool { value == answer || control.label == answer || control.id == answer }
-
-    private static func form(of button: (Form, Control)) -> Form { button.0 }
 }

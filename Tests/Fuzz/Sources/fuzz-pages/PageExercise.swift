@@ -1,0 +1,1 @@
+../../../IdpSdkTests/PageExercise.swift

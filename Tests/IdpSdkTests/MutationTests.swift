@@ -1,0 +1,83 @@
+import FoundationEssentials
+import Testing
+
+/// Pages of the corpus with something broken in them: cut, doubled, mixed, with bytes of other pages or none of anybody's.
+@Suite(.timeLimit(.minutes(5))) struct MutationTests {
+    private static let perPage = 30
+
+    @Test(arguments: Array(Corpus.names.enumerated()).map { ($0.offset, $0.element) })
+    func aBrokenPageIsReadWithinItsBounds(_ seed: Int, _ name: String) throws {
+        let pages = try Corpus.names.map { [UInt8](try Data(contentsOf: URL(filePath: "\(Corpus.folder)/\($0).html"))) }
+        var random = Seeded(seed: UInt64(seed) &+ 1)
+        var page = pages[seed]
+        for round in 0..<Self.perPage {
+            // Each third mutant begins anew, so that some are close to the page and some far from it.
+            if round % 3 == 0 { page = pages[seed] }
+            page = Self.mutated(page, mixing: pages, &random)
+            let exercise = PageExercise(page, variant: round)
+            #expect(exercise.wrong.isEmpty, "\(name), round \(round): \(String(decoding: page, as: UTF8.self))")
+            #expect(exercise.work <= 5_000 + 150 * page.count, "\(name), round \(round): \(exercise.work) steps")
+        }
+    }
+
+    /// A page with one to four things done to it.
+    private static func mutated(_ page: [UInt8], mixing pages: [[UInt8]], _ random: inout Seeded) -> [UInt8] {
+        var page = page
+        for _ in 0...Int.random(in: 0...3, using: &random) {
+            let range = part(of: page, &random)
+            switch Int.random(in: 0...6, using: &random) {
+            case 0: page.removeSubrange(range)
+            case 1: page.insert(contentsOf: page[range], at: range.lowerBound)
+            case 2:
+                let other = pages[Int.random(in: 0..<pages.count, using: &random)]
+                page.replaceSubrange(range, with: other[part(of: other, &random)])
+            case 3:
+                let scraps = Self.scraps
+                page.insert(contentsOf: scraps[Int.random(in: 0..<scraps.count, using: &random)], at: range.lowerBound)
+            case 4:
+                if !page.isEmpty {
+                    page[min(range.lowerBound, page.count - 1)] = UInt8.random(in: 0...255, using: &random)
+                }
+            case 5: page = Array(page[..<range.upperBound])
+            default:
+                let scrap = Array(page[range])
+                for _ in 0..<Int.random(in: 1...20, using: &random) where page.count < 100_000 {
+                    page.insert(contentsOf: scrap, at: range.lowerBound)
+                }
+            }
+        }
+        return page
+    }
+
+    private static func part(of page: [UInt8], _ random: inout Seeded) -> Range<Int> {
+        let start = Int.random(in: 0...page.count, using: &random)
+        return start..<min(page.count, start + Int.random(in: 0...200, using: &random))
+    }
+
+    private static let scraps = [
+        "<form>", "</form>", "<form method=post>", "<template>", "</template>", "<noscript>", "<svg>", "<table>",
+        "<!--",
+        "-->", "<input name=x>", "<button>", "<base href=//e.example>", "</h1>", "<h1><p>", "\"", "'", ">", "<", "&",
+        "&#0;", "&#x110000;", "\0", "<script>", "<select multiple>", "<option>", "<label for=username>", "hidden",
+        " disabled", " form=f", "<body onload=submit()>", "<meta charset=utf-16>", "<p id=error-code>5</p>",
+        "<p id=error-subsystem>513</p>", "<a href='otpauth://totp/a?secret=MY'>",
+        "<input type=hidden name=totpSecret value=x>",
+        "<img id=kc-totp-secret-qr-code>", "<li>", "<ol id=kc-recovery-codes-list>", "\u{202E}", "<textarea>",
+        "<title>",
+    ].map { Array($0.utf8) }
+}
+
+/// Numbers that look random and are the same for the same seed.
+private struct Seeded: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+}
