@@ -41,6 +41,7 @@ struct Router: Sendable {
     ) async throws(StoreError) -> HTTPResponse {
         let http = request.http
         switch (path.joined(separator: "/"), http.method) {
+        case ("", .get): return try await RealmInfoRoute(services: services, context: context).answer()
         case (".well-known/openid-configuration", .get):
             return try await DiscoveryRoute(services: services, context: context).document()
         case ("protocol/openid-connect/certs", .get):

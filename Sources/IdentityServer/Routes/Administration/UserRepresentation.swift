@@ -16,7 +16,15 @@ struct UserRepresentation {
 
     /// Reads a request's body.
     init(_ request: HTTPRequest) throws {
-        let reader = try RepresentationReader(request, name: "UserRepresentation", members: Self.members)
+        try self.init(RepresentationReader(request, name: "UserRepresentation", members: Self.members))
+    }
+
+    /// Reads one of a realm's `users`.
+    init(_ value: JSONValue) throws {
+        try self.init(RepresentationReader(value, name: "UserRepresentation", members: Self.members))
+    }
+
+    private init(_ reader: RepresentationReader) throws {
         username = try reader.string("username").map { $0.trimmingBlanks.lowercased() }
         email = try reader.string("email").map { $0.trimmingBlanks.lowercased() }
         firstName = try reader.string("firstName")

@@ -79,6 +79,10 @@ struct TokenGrants: Sendable {
         username: String, password: Secret, oneTimePassword: String?, address: String
     ) async throws -> TokenResponse {
         guard client.allowsPasswordGrant else { throw OAuthError.grantDisabled("direct access grants") }
+        // Nobody can be asked here.
+        guard !client.isConsentRequired else {
+            throw OAuthError(.invalidClient, "Client requires user consent")
+        }
         try refuseUnknownScopes()
         let now = services.clock.now()
         let realm = context.record

@@ -10,7 +10,15 @@ struct ClientRepresentation: Sendable {
 
     /// Reads a request's body.
     init(_ request: HTTPRequest) throws {
-        let reader = try RepresentationReader(request, name: "ClientRepresentation", members: Self.known)
+        try self.init(RepresentationReader(request, name: "ClientRepresentation", members: Self.known))
+    }
+
+    /// Reads one of a realm's `clients`.
+    init(_ value: JSONValue) throws {
+        try self.init(RepresentationReader(value, name: "ClientRepresentation", members: Self.known))
+    }
+
+    private init(_ reader: RepresentationReader) throws {
         members = reader.members
         for name in Self.texts { _ = try reader.string(name) }
         for name in Self.lists { _ = try reader.strings(name) }
@@ -70,9 +78,11 @@ struct ClientRepresentation: Sendable {
             client.loginFlow = LoginFlow.Name(rawValue: flow)
         }
         applySecret(to: &client, fresh: freshSecret, at: now)
-        // A client without a secret cannot be anybody by itself.
         client.hasServiceAccount =
-            (members["serviceAccountsEnabled"]?.readBool ?? client.hasServiceAccount) && !client.isPublic
+            members["serviceAccountsEnabled"]?.readBool ?? client.hasServiceAccount
+        if client.hasServiceAccount, !client.defaultScopes.contains("service_account") {
+            client.defaultScopes.append("service_account")
+        }
         client.signingAlgorithm =
             (client.attributes["id.token.signed.response.alg"] ?? client.attributes["access.token.signed.response.alg"])
             .flatMap { SigningAlgorithm(rawValue: $0) }.flatMap { [.es256, .rs256].contains($0) ? $0 : nil }

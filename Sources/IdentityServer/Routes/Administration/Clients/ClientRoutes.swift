@@ -68,26 +68,34 @@ struct ClientRoutes {
             return AdministrationAnswer.refused(
                 400, error: "invalid_input", description: "Client ID cannot be blank")
         }
-        let id = representation.members["id"]?.string.flatMap { $0.isEmpty ? nil : $0 } ?? routes.random.uuid()
-        var client = ClientRecord(new: id)
-        // Keycloak's clients are confidential unless they are told otherwise.
-        let fresh = Self.freshSecret(routes.random)
-        if representation.isPublic != true { client.setSecret(representation.secret ?? fresh) }
         let names = Set(try await store.clientScopes(in: realm).map(\.name))
-        representation.apply(
-            to: &client, freshSecret: fresh, isNew: true, scopes: names, at: routes.clock.now())
-        if representation.isPublic != true, representation.secret == nil {
-            client.attributes["client.secret.creation.time"] = String(Int64(routes.clock.now().timeIntervalSince1970))
-        }
+        let client = Self.newClient(representation, scopes: names, routes: routes)
         let user = client.hasServiceAccount ? serviceAccount(client) : nil
         switch try await store.createClient(client, serviceAccount: user, in: realm) {
         case .written:
             let path =
-                "/auth/admin/realms/\(PercentCoding.encode(realm.name.rawValue))/clients/\(PercentCoding.encode(id))"
+                "/auth/admin/realms/\(PercentCoding.encode(realm.name.rawValue))/clients/\(PercentCoding.encode(client.id))"
             return AdministrationAnswer.created(at: AdministrationAnswer.location(path, of: request))
         case .nameTaken, .notFound:
             return AdministrationAnswer.refused(409, "Client \(client.clientID) already exists")
         }
+    }
+
+    /// The client that a representation describes, in a realm that has those scopes.
+    static func newClient(
+        _ representation: ClientRepresentation, scopes: Set<String>, routes: AdministrationRoutes
+    ) -> ClientRecord {
+        let id = representation.members["id"]?.string.flatMap { $0.isEmpty ? nil : $0 } ?? routes.random.uuid()
+        let now = routes.clock.now()
+        var client = ClientRecord(new: id)
+        // Keycloak's clients are confidential unless they are told otherwise.
+        let fresh = freshSecret(routes.random)
+        if representation.isPublic != true { client.setSecret(representation.secret ?? fresh) }
+        representation.apply(to: &client, freshSecret: fresh, isNew: true, scopes: scopes, at: now)
+        if representation.isPublic != true, representation.secret == nil {
+            client.attributes["client.secret.creation.time"] = String(Int64(now.timeIntervalSince1970))
+        }
+        return client
     }
 
     private func update(_ client: ClientRecord, _ request: HTTPRequest) async throws -> HTTPResponse {

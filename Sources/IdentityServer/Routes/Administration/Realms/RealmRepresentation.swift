@@ -94,7 +94,7 @@ struct RealmRepresentation: Sendable {
         if !policy.isEmpty { members["passwordPolicy"] = .string(policy) }
         members["loginTheme"] = record.details["loginTheme"] ?? .string(record.skin.rawValue)
         var attributes = RealmDefaults.attributes.merging(record.attributes) { $1 }
-        attributes[verboseErrors] = String(record.hasVerboseErrors)
+        if record.hasVerboseErrors { attributes[verboseErrors] = "true" }
         members["attributes"] = .object(attributes.mapValues(JSONValue.string))
         members["defaultRole"] = defaultRole?.representation(in: record)
         return .object(members)

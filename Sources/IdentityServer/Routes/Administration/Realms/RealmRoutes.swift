@@ -55,6 +55,7 @@ struct RealmRoutes {
         guard let name = try representation.name else {
             return AdministrationAnswer.refused(400, "Realm name cannot be empty")
         }
+        let brought = try RealmImport(representation.members, random: routes.random)
         let taken = AdministrationAnswer.refused(409, "Realm \(name) already exists")
         guard try await store.realmToServe(name) == nil else { return taken }
         let id = representation.members["id"]?.string.flatMap { $0.isEmpty ? nil : $0 }
@@ -67,7 +68,15 @@ struct RealmRoutes {
         var served = ServedRealm(record: new.realm, lifetimes: new.lifetimes)
         representation.apply(to: &served)
         (new.realm, new.lifetimes) = (served.record, served.lifetimes)
+        brought.apply(to: &new, routes: routes)
         guard try await store.createRealm(new, at: routes.clock.now()) else { return taken }
+        do {
+            try await brought.makeUsers(in: new.realm, routes: routes)
+        } catch {
+            // A realm is there with all its users or not at all.
+            _ = try await store.deleteRealm(id: new.realm.id)
+            throw error
+        }
         return AdministrationAnswer.created(
             at: AdministrationAnswer.location("/auth/admin/realms/\(PercentCoding.encode(name.rawValue))", of: request))
     }
