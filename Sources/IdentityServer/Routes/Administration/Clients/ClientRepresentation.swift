@@ -69,6 +69,10 @@ struct ClientRepresentation: Sendable {
         for (name, value) in members["attributes"]?.object ?? [:] { client.attributes[name] = value.string }
         for name in Self.kept { if let value = members[name] { client.details[name] = value } }
         if isNew {
+            // As at Keycloak: who is asked for consent is asked for no role that the client did not name.
+            if client.isConsentRequired, members["fullScopeAllowed"] == nil {
+                client.details["fullScopeAllowed"] = false
+            }
             client.defaultScopes =
                 members["defaultClientScopes"]?.strings?.filter(known.contains) ?? client.defaultScopes
             client.optionalScopes =

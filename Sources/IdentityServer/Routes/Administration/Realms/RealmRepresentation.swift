@@ -80,9 +80,10 @@ struct RealmRepresentation: Sendable {
     static func json(of realm: ServedRealm, defaultRole: RoleRecord?, isBrief: Bool) -> JSONValue {
         let record = realm.record
         var members: [String: JSONValue] = [
-            "id": .string(record.id), "realm": .string(record.name.rawValue),
-            "displayName": .string(record.displayName), "enabled": .bool(record.isEnabled),
+            "id": .string(record.id), "realm": .string(record.name.rawValue), "enabled": .bool(record.isEnabled),
         ]
+        // A realm that nobody gave a name for people is shown to people by the one in its address.
+        if record.displayName != record.name.rawValue { members["displayName"] = .string(record.displayName) }
         guard !isBrief else { return .object(members) }
         members.merge(RealmDefaults.members) { $1 }
         members.merge(record.details.filter { $0.key != "passwordPolicy" }) { $1 }
