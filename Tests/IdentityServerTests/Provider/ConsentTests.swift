@@ -10,8 +10,9 @@ import Testing
 @Suite struct ConsentTests {
     private func asks(_ fixture: ProtocolFixture) -> RelyingParty { RelyingParty(fixture: fixture, clientID: "asks") }
 
-    @Test func aYesIsRememberedUntilMoreIsAskedOrItIsTakenBack() async throws {
-        let fixture = try await RelyingParty.fixture()
+    @Test(arguments: SkinName.allCases)
+    func aYesIsRememberedUntilMoreIsAskedOrItIsTakenBack(_ skin: SkinName) async throws {
+        let fixture = try await RelyingParty.fixture(skin: skin)
         let asks = asks(fixture)
         let browser = TestBrowser(fixture)
         let page = try await asks.login(browser)
@@ -41,8 +42,9 @@ import Testing
         #expect(try await asks.open(browser).status == 200)
     }
 
-    @Test func aNoIsToldToTheClientAndKeepsNothing() async throws {
-        let fixture = try await RelyingParty.fixture()
+    @Test(arguments: SkinName.allCases)
+    func aNoIsToldToTheClientAndKeepsNothing(_ skin: SkinName) async throws {
+        let fixture = try await RelyingParty.fixture(skin: skin)
         let asks = asks(fixture)
         let browser = TestBrowser(fixture)
         _ = try await asks.login(browser)

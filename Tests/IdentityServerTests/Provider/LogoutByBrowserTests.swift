@@ -12,8 +12,10 @@ import Testing
 @Suite struct LogoutByBrowserTests {
     private let out = "https://shop.example/out"
 
-    private func loggedIn() async throws -> (RelyingParty, TestBrowser, TokenResponse) {
-        let fixture = try await RelyingParty.fixture()
+    private func loggedIn(
+        _ skin: SkinName = .kobil
+    ) async throws -> (RelyingParty, TestBrowser, TokenResponse) {
+        let fixture = try await RelyingParty.fixture(skin: skin)
         let shop = RelyingParty.shop(fixture)
         try await shop.change { $0.attributes["post.logout.redirect.uris"] = "https://shop.example/out" }
         let browser = TestBrowser(fixture)
@@ -39,8 +41,9 @@ import Testing
         #expect(try await shop.open(browser, ["prompt": "none"]).refusal == "redirect login_required")
     }
 
-    @Test func withoutATokenThePersonIsAsked() async throws {
-        let (shop, browser, tokens) = try await loggedIn()
+    @Test(arguments: SkinName.allCases)
+    func withoutATokenThePersonIsAsked(_ skin: SkinName) async throws {
+        let (shop, browser, tokens) = try await loggedIn(skin)
         let page = try await logout(
             shop, browser, ["client_id": "shop", "post_logout_redirect_uri": out, "state": "s"])
         #expect(page.status == 200)
