@@ -63,5 +63,7 @@ struct NewRealm: Sendable {
         for key in keys { try SQLiteRealms.insert(key, realmID: realm.id, at: now, connection) }
         for scope in scopes { try SQLiteStore.insert(scope, realmID: realm.id, connection) }
         for role in roles { try SQLiteStore.insert(role, realmID: realm.id, connection) }
+        let builtIn = BuiltInClients.kobilFlows.map(\.0.rawValue)
+        try OlderRealm.note(Set(builtIn), madeIn: realm.id, connection)
     }
 }

@@ -171,6 +171,23 @@ import Testing
         #expect((response.json["errorMessage"] ?? response.json["error_description"])?.string == words)
     }
 
+    @Test func aBuiltInClientThatWasRemovedStaysAwayAtTheNextStart() async throws {
+        let admin = try await Administrator()
+        let store = admin.fixture.store
+        #expect(await admin.call(.post, "", ["realm": "blue", "enabled": true]).status == 201)
+        for realm in ["sandbox", "blue"] {
+            let clients = await admin.call(.get, "/\(realm)/clients?clientId=IDPLogin").json
+            let login = try #require(clients[0]?["id"]?.string)
+            #expect(await admin.call(.delete, "/\(realm)/clients/\(login)").status == 204)
+        }
+        _ = try await ProtocolFixture(store: store)
+        for name in ["sandbox", "blue"] {
+            let realm = try #require(try await store.realm(named: TenantID(name)))
+            #expect(try await store.client(ClientID("IDPLogin"), in: realm) == nil)
+            #expect(try await store.client(.kssIdpLogin, in: realm) != nil)
+        }
+    }
+
     @Test func scopesAreMadeGivenTakenAndRenamedAtTheClientsToo() async throws {
         let admin = try await Administrator()
         let client = try await admin.make("/sandbox/clients", ["clientId": "app"])

@@ -25,8 +25,7 @@ enum OlderRealm {
             }
         }
         guard name != TokenAdministratorGate.realm else { return }
-        let setting = SQLiteValue.text("built-in-clients:\(id)")
-        let row = try connection.first("SELECT value FROM setting WHERE name = ?", [setting])
+        let row = try connection.first("SELECT value FROM setting WHERE name = ?", [setting(id)])
         let made = try row.map { Set(try $0.string("value").split(separator: " ").map(String.init)) }
         let known = made ?? BuiltInClients.firstOfAll
         let all = BuiltInClients.clients(of: name, redirectURIs: settings.redirectURIs, random: random)
@@ -34,7 +33,20 @@ enum OlderRealm {
             guard try SQLiteClients.client(named: client.clientID, realmID: id, connection) == nil else { continue }
             try SQLiteClients.insert(client, realmID: id, connection)
         }
-        let names = known.union(all.map(\.clientID.rawValue)).sorted().joined(separator: " ")
-        try connection.execute("INSERT OR REPLACE INTO setting (name, value) VALUES (?, ?)", [setting, .text(names)])
+        try note(known.union(all.map(\.clientID.rawValue)), madeIn: id, connection)
     }
+
+    /// Keeps the names of the built-in clients that a realm has had.
+    static func note(_ clients: Set<String>, madeIn id: String, _ connection: Connection) throws {
+        try connection.execute(
+            "INSERT OR REPLACE INTO setting (name, value) VALUES (?, ?)",
+            [setting(id), .text(clients.sorted().joined(separator: " "))])
+    }
+
+    /// Forgets them, with the realm.
+    static func forget(_ id: String, _ connection: Connection) throws {
+        try connection.execute("DELETE FROM setting WHERE name = ?", [setting(id)])
+    }
+
+    private static func setting(_ id: String) -> SQLiteValue { .text("built-in-clients:\(id)") }
 }

@@ -31,7 +31,10 @@ extension SQLiteStore: RealmAdministrationStore {
     }
 
     func deleteRealm(id: String) async throws(StoreError) -> Bool {
-        try await write { try $0.execute("DELETE FROM realm WHERE id = ?", [.text(id)]) == 1 }
+        try await write { connection in
+            try OlderRealm.forget(id, connection)
+            return try connection.execute("DELETE FROM realm WHERE id = ?", [.text(id)]) == 1
+        }
     }
 
     func clients(in realm: RealmRecord) async throws(StoreError) -> [ClientRecord] {
