@@ -167,7 +167,7 @@ let package = Package(
             "IdentityServerTests",
             [
                 "IdentityServer", "OpenID", "IdentityModel", "HTTPMessage", "JOSE", "HTTPServer", "HTTPClient", "HTML",
-                "SQLite", "IdentityAdministration", "OneTimePassword", "QRCode", "TestSupport",
+                "IdpSdk", "SQLite", "IdentityAdministration", "OneTimePassword", "QRCode", "TestSupport",
             ]),
         tests("NcursesTerminalTests", ["NcursesTerminal", "Terminal", "TestSupport", "terminal-probe"]),
         tests("IdentityModelTests", ["IdentityModel"]),

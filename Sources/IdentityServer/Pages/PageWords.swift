@@ -307,7 +307,7 @@ extension PageInput {
 
     fileprivate static var logoutSessions: PageInput {
         PageInput(
-            field: .logoutSessions, label: "Sign out on other devices", kind: .checkbox(isChecked: true),
+            field: .logoutSessions, label: "Sign out on other devices", kind: .checkbox(isChecked: false),
             isRequired: false)
     }
 

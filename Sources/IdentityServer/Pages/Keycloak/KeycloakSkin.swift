@@ -34,7 +34,8 @@ struct KeycloakSkin: PageSkin {
             if let lead = content.lead, !names.isRequiredAction { Tag.p(.class("lead")) { lead } }
             if !content.attemptedUsername.isEmpty { attempted(content.attemptedUsername) }
             if isError {
-                message(content.errors.map(\.text) + content.paragraphs, id: "kc-error-message")
+                message(content.errors.map(\.text), id: "kc-error-message")
+                Tag.div(.class("note")) { for paragraph in content.paragraphs { Tag.p { paragraph } } }
             } else if !content.paragraphs.isEmpty {
                 message(content.paragraphs, id: content.form == nil ? "kc-info-message" : "kc-terms-text")
             }

@@ -40,7 +40,7 @@ struct KobilLayout: Sendable {
     private func who(_ username: String) -> Markup {
         Tag.p(.class("who")) {
             "Account "
-            Tag.bdi(.id("attempted-username")) { username }
+            Tag.bdi(.id("kc-attempted-username")) { username }
         }
     }
 

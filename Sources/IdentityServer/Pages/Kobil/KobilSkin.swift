@@ -32,16 +32,16 @@ struct KobilSkin: PageSkin {
         let invalid = Set(content.errors.compactMap(content.input(of:)))
         let focused = Self.focused(form.inputs, invalid)
         return Tag.form(.id("kobil-\(kind.pathName)-form"), .postMethod, .action(form.action)) {
+            if !content.attemptedUsername.isEmpty, form.inputs.contains(where: \.isMasked) {
+                // Without a name it is never sent; password stores of browsers take it for the account's.
+                Tag.input(
+                    .type(.text), .value(content.attemptedUsername), .autocomplete("username"), .readonly, .hidden)
+            }
             for input in form.inputs {
                 KobilField(
                     input: input, name: inputName(of: input.field, on: kind), isFocused: input.field == focused,
                     isInvalid: invalid.contains(input.field)
                 ).markup
-            }
-            if !content.attemptedUsername.isEmpty, form.inputs.contains(where: \.isMasked) {
-                // Without a name it is never sent; password stores of browsers take it for the account's.
-                Tag.input(
-                    .type(.text), .value(content.attemptedUsername), .autocomplete("username"), .readonly, .hidden)
             }
             for field in form.hidden.fields { Tag.input(.type(.hidden), .name(field.name), .value(field.value)) }
             Tag.div(.class("buttons")) {
@@ -70,11 +70,14 @@ struct KobilSkin: PageSkin {
     }
 
     private func scopes(_ scopes: [Page.ConsentForm.Scope]) -> Markup {
-        Tag.ul(.class("scopes")) {
-            for scope in scopes {
-                Tag.li {
-                    Tag.span(.class("sentence")) { scope.sentence }
-                    Tag.span(.class("scope")) { scope.name }
+        // Keycloak's id: programs that show a consent look for the list there.
+        Tag.div(.id("kc-oauth")) {
+            Tag.ul(.class("scopes")) {
+                for scope in scopes {
+                    Tag.li {
+                        Tag.span(.class("sentence")) { scope.sentence }
+                        Tag.span(.class("scope")) { scope.name }
+                    }
                 }
             }
         }

@@ -1,0 +1,143 @@
+import HTTPMessage
+import IdentityModel
+import IdpSdk
+import TestSupport
+import Testing
+
+@testable import IdentityServer
+
+/// Every page of the server as the IdpSdk of this project shows it to an app: two programs that know of each other only by HTML.
+@Suite(.timeLimit(.minutes(2))) struct IdpSdkReadsPagesTests {
+    private static let asked: [IdentityServer.Page.Kind: (kobil: [String], keycloak: [String])] = [
+        .login: (["username", "password"], ["username", "password"]),
+        .enrolment: (["username", "password", "activation-code"], ["username", "password", "activation-code"]),
+        .nameAndCode: (["username", "activation-code"], ["username", "activation-code"]),
+        .temporaryPassword: (["password"], ["password"]),
+        .newPassword: (["password", "confirmPassword"], ["password-new", "password-confirm"]),
+        .changePassword: (
+            ["username", "current-password", "new-password"], ["username", "current-password", "new-password"]
+        ),
+        .forgotPassword: (
+            ["username", "activation-code", "new-password"], ["username", "activation-code", "new-password"]
+        ),
+        .oneTimePassword: (["otp"], ["otp"]),
+        // Keycloak's inputs do not say that one may stay empty.
+        .totpSetup: (["otp"], ["totp", "userLabel"]),
+        .recoveryCodes: (["submit"], ["submit"]),
+        .registration: (
+            ["username", "email", "firstName", "lastName", "password", "confirmPassword"],
+            ["username", "email", "firstName", "lastName", "password", "password-confirm"]
+        ),
+        .updateProfile: (["email", "firstName", "lastName"], ["email", "firstName", "lastName"]),
+        .terms: (["submit"], ["submit"]), .consent: (["submit"], ["submit"]),
+        .deviceCode: (["user_code"], ["device_user_code"]),
+    ]
+
+    @Test(arguments: SamplePages.all().filter { asked[$0.page.kind] != nil }, SkinName.allCases)
+    func anAppIsAskedExactlyWhatThePageAsks(_ sample: SamplePages.Sample, _ skin: SkinName) async throws {
+        let (first, result) = await show(sample.page, skin)
+        let data = try #require(first, "\(String(describing: result.idpSdkError))")
+        let isShort = sample.page.kind == .changePassword && !sample.page.content.attemptedUsername.isEmpty
+        let isLong = sample.page.kind == .updateProfile && sample.name.hasSuffix("refused")
+        let row = try #require(Self.asked[sample.page.kind])
+        var expected = skin == .kobil ? row.kobil : row.keycloak
+        if isShort { expected.removeFirst() }
+        if isLong { expected.insert("username", at: 0) }
+        // A name that was typed is on the page again, and so is the question.
+        if sample.page.kind == .totpSetup, sample.name.hasSuffix("refused"), skin == .kobil {
+            expected.append("userLabel")
+        }
+        #expect(data.inputFieldIds == expected)
+        #expect(data.title.original == sample.page.content.title)
+        #expect((data.account?.original ?? "") == sample.page.content.attemptedUsername)
+        #expect((data.previousError != nil) == !sample.page.content.errors.isEmpty)
+        #expect(data.fields.allSatisfy { $0.kind == .button || !$0.label.original.isEmpty })
+    }
+
+    @Test(arguments: SamplePages.all().filter { $0.name.hasSuffix("refused") && $0.page.kind != .formPost })
+    func kobilsErrorsArriveWithNumbersAndWords(_ sample: SamplePages.Sample) async throws {
+        let (data, _) = await show(sample.page, .kobil)
+        let error = try #require(data?.previousError)
+        let shown = try #require(sample.page.content.errors.first)
+        #expect(error.subsystem == shown.subsystem && error.errorCode == shown.code)
+        #expect(error.errorDescription.contains(shown.text))
+    }
+
+    @Test(arguments: SkinName.allCases) func whatIsShownOnceReachesTheApp(_ skin: SkinName) async throws {
+        let (setup, _) = await show(.totpSetup(SamplePages.totpSetup()), skin)
+        guard case .totp(let totp) = try #require(setup?.shownOnce.first) else {
+            Issue.record("no set-up")
+            return
+        }
+        #expect(totp.secret.exposedText == "K54FGURQMR4U24SLIV4XSMDPO5FTSYTR")
+        #expect(totp.algorithm == .sha1 && totp.digits == 6 && totp.period == 30)
+        let codes = try #require(SamplePages.all().first { $0.page.kind == .recoveryCodes })
+        #expect(await show(codes.page, skin).0?.shownOnce == [.recoveryCodes(SamplePages.codes)])
+    }
+
+    @Test(arguments: SkinName.allCases) func aConsentSaysWhatIsAskedAndHasNoDefault(_ skin: SkinName) async throws {
+        let sample = try #require(SamplePages.all().first { $0.page.kind == .consent })
+        let data = try #require(await show(sample.page, skin).0)
+        #expect(data.consent.count == SamplePages.scopes.count)
+        for (shown, scope) in zip(data.consent, SamplePages.scopes) { #expect(shown.original.contains(scope.sentence)) }
+        let buttons = try #require(data.fields.last)
+        #expect(buttons.kind == .button && buttons.choices.map(\.value) == ["accept", "cancel"])
+    }
+
+    @Test(arguments: SkinName.allCases) func anErrorPageEndsTheFlowWithItsWords(_ skin: SkinName) async throws {
+        let (data, result) = await show(.error(FormError(subsystem: 513, code: 4042, text: "Another account")), skin)
+        #expect(data == nil)
+        let error = try #require(result.idpSdkError)
+        #expect(error.errorDescription.contains("Another account"))
+        if skin == .kobil { #expect(error.subsystem == 513 && error.errorCode == 4042) }
+    }
+
+    @Test(arguments: SkinName.allCases) func aCodeInAPostedFormIsTaken(_ skin: SkinName) async throws {
+        let redirect = try #require(PageAddress(redirect: "https://kobil/OpenIdRedirectUri"))
+        let exchange = ScriptedExchange { request in
+            let fields: FormFields = ["state": request.query["state"] ?? "", "code": "c.o.de"]
+            return LoginPages(tenantName: "S", skin: skin).response(
+                .formPost(.init(redirect: redirect, fields: fields)))
+        }
+        let result = await service(exchange).getAuthorizationCode(
+            withAstClientData: Self.clientData, clientId: "KssIdpLogin", interactionInterface: Onlooker(), userId: nil,
+            traceParent: nil)
+        #expect(result.authorizationCode == "c.o.de")
+        #expect(exchange.requests.count == 1)
+    }
+
+    /// Lets the IdpSdk meet the page, and gives what the app was shown.
+    private func show(
+        _ page: IdentityServer.Page, _ skin: SkinName
+    ) async -> (IdpSdkInteractionData?, IdpSdkResult) {
+        let exchange = ScriptedExchange { _ in
+            LoginPages(tenantName: "Sandbox", skin: skin).response(page, answersPost: true)
+        }
+        let app = Onlooker()
+        let result = await service(exchange).getAuthorizationCode(
+            withAstClientData: Self.clientData, clientId: "KssIdpLogin", interactionInterface: app, userId: nil,
+            traceParent: nil)
+        return (app.seen.values.first, result)
+    }
+
+    private func service(_ exchange: any HTTPExchange) -> IdpSdkService {
+        let profile = ProviderProfile(
+            name: "test", kind: .kobil, baseURL: "https://idp.example/auth", tenant: TenantID("t"),
+            redirectURI: "https://kobil/OpenIdRedirectUri")
+        return IdpSdkService(settings: IdpSdkSettings(profile: profile, exchange: exchange))
+    }
+
+    private static let clientData = AstClientDataInfo(
+        "client-data", String(repeating: "0", count: 26), "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM", "S256")
+}
+
+/// An app that looks at the first page and goes.
+private final class Onlooker: IdpSdkInteractionInterface, Sendable {
+    let seen = Recorder<IdpSdkInteractionData>()
+
+    func provideCredentials(_ interactionData: IdpSdkInteractionData) -> IdpSdkProvideCredentialsResult {
+        seen.append(interactionData)
+        return IdpSdkProvideCredentialsResult(
+            error: IdpSdkError(subsystem: 1, errorCode: 1, errorDescription: "User cancelled"))
+    }
+}
