@@ -188,7 +188,7 @@ public actor FlowEngine {
     }
 
     /// Tells the front end something that a flow wants known.
-    func tell(_ notification: FlowNotification) { notify(notification) }
+    nonisolated func tell(_ notification: FlowNotification) { notify(notification) }
 
     /// Where user agents record what they do.
     var traceSink: any TraceSink { trace }

@@ -1,13 +1,18 @@
 import IdentityModel
 import MasterControllerSdk
 
-/// A login outside of this terminal: in the person's browser.
+/// A login outside of this terminal: in the person's browser, or on another device.
 ///
 /// The stored first factor is not tried: whoever chooses the way wants the provider's own pages.
 struct WebLoginFlow: Flow {
     let via: LoginWay
 
     func run(_ request: FlowRequest, on engine: isolated FlowEngine) async throws(FlowFailure) -> UserID? {
+        guard via == .browser else {
+            throw FlowFailure(
+                notPossible: .notSupported,
+                "The login on another device is not part of this program: use --via browser.")
+        }
         guard engine.profile.kind != .kobil else {
             throw FlowFailure(
                 notPossible: .invalidParameter,

@@ -16,4 +16,6 @@ public enum FlowStep: String, Sendable, Hashable, CaseIterable {
     case restart = "Restart"
     /// The user is taken from this device.
     case deleteUser = "DeleteUser"
+    /// The Master Controller waits for a login on another device.
+    case deviceLogin = "DeviceLogin"
 }

@@ -1,0 +1,60 @@
+import Glibc
+import TestSupport
+import Testing
+
+/// `flow web-activate` as a script uses it: a real process, and a real browser at the address that it prints.
+@Suite(.timeLimit(.minutes(3))) struct WebActivateProcessTests {
+    private static func url(in line: String) -> String? {
+        line.split(separator: "\"").map(String.init).first { $0.hasPrefix("http") }
+    }
+
+    @Test(.enabled(if: HeadlessBrowser.program != nil, "Chromium is not installed: .dev/packages test installs it"))
+    func theAddressIsPrintedAndTheAccountThatTheBrowserMakesIsLoggedIn() async throws {
+        let program = try BuiltExecutable()
+        let process = try program.start(
+            "flow", "web-activate", "--agent", "browser", "--client", "IDPRegistration", "--no-open", "--json")
+        let line = try #require(await process.line(containing: #""type":"open""#))
+        let browser = try await HeadlessBrowser.start()
+        try await browser.open(try #require(Self.url(in: line)))
+        for (field, value) in [
+            ("username", "nora"), ("email", "nora@example.com"), ("firstName", "Nora"), ("lastName", "Nowak"),
+            ("password", "Geheim-123"), ("confirmPassword", "Geheim-123"),
+        ] {
+            try await browser.fill(field, value)
+        }
+        try await browser.press("form button[type=submit]")
+        let end = await process.ended()
+        #expect(end.status == 0, "\(end.errors)")
+        #expect(
+            end.lines.last
+                == #"{"type":"result","flow":"web-activate","status":"OK","sdkState":"LOGGED_IN","userId":"nora"}"#)
+        #expect(!end.lines.joined().contains("Geheim-123"))
+    }
+
+    @Test func whoeverPressesControlCWhileTheBrowserIsWaitedForEndsCancelled() async throws {
+        let program = try BuiltExecutable()
+        let process = try program.start("flow", "web-activate", "--agent", "browser", "--no-open", "--json")
+        _ = try #require(await process.line(containing: #""type":"open""#))
+        process.send(SIGINT)
+        let end = await process.ended()
+        #expect(end.status == 130)
+        #expect(end.lines.last?.contains(#""status":"USER_CANCEL""#) == true)
+    }
+
+    @Test func thePastedAddressOfAnotherFlowIsRefusedWithItsSentence() async throws {
+        let program = try BuiltExecutable()
+        let end = try await program.run(
+            "flow", "web-activate", "--agent", "paste", "--json", "--field",
+            "redirect-url=https://kobil/OpenIdRedirectUri#state=other&code=stolen")
+        #expect(end.status == 1)
+        #expect(end.lines.contains { $0.contains(#""type":"open""#) && $0.contains("X-KOBIL-ASTCLIENTDATA") })
+        #expect(end.errors.contains("another flow"))
+    }
+
+    @Test func theDeadlineEndsTheWait() async throws {
+        let program = try BuiltExecutable()
+        let end = try await program.run(
+            "flow", "web-activate", "--agent", "browser", "--no-open", "--json", "--deadline", "0.5")
+        #expect(end.status == 124)
+    }
+}
