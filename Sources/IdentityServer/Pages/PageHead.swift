@@ -36,7 +36,8 @@ struct PageBrand: Sendable {
     var parts: [Markup] {
         [
             Tag.span(.class("mark"), .ariaHidden) { String(tenantName.prefix(1)).uppercased() },
-            Tag.bdi(.class("tenant")) { tenantName },
+            // Keycloak's own id: whoever reads the page for an authenticator finds the realm's name by it.
+            Tag.bdi(.id("kc-header-wrapper"), .class("tenant")) { tenantName },
         ]
     }
 }

@@ -24,6 +24,8 @@ enum FlowAdvice {
         case .temporaryLocked: return "Wait a while, or log in at the provider: idp-wizard flow login."
         // The Master Controller's own sentence says what to do.
         case .failed where error.subsystem == MasterControllerErrorCode.subsystem: return nil
+        case .failed where error.local == .scriptRequired:
+            return "Log in with a browser: idp-wizard flow login --via browser."
         case .failed, .internalError, .cannotAcquireAuthorizationCode:
             return "Try again; --json shows every event. Where it stays so, whoever runs the provider must look."
         default: return nil
