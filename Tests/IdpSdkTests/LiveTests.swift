@@ -45,6 +45,17 @@ import Testing
         #expect(await service.obtain(TestApp()).idpSdkError?.local == .notReachable)
     }
 
+    @Test func tenMebibytesAreNoPage() async throws {
+        let page =
+            "<form method=post><input name=username></form>" + String(repeating: "<!-- more -->", count: 900_000)
+        let server = try LoopbackServer { _ in .http("200 OK", ["Content-Type: text/html"], body: page) }
+        let service = IdpSdkService(tenantId: "t", idpUrl: server.base, certificateChain: Data(), shouldHashPin: false)
+        let app = TestApp()
+        let error = await service.obtain(app).idpSdkError
+        #expect(error?.local == .unreadablePage && error?.errorDescription.contains("too large") == true)
+        #expect(app.asked.isEmpty)
+    }
+
     @Test func garbageIsSaidToBeGarbage() async throws {
         let server = try LoopbackServer { _ in .bytes(Array("\u{1}\u{2}garbage\n".utf8)) }
         let service = IdpSdkService(tenantId: "t", idpUrl: server.base, certificateChain: Data(), shouldHashPin: false)

@@ -76,7 +76,7 @@ extension CodeSteps.Variation {
         case .usual: idpSdk
         case .keycloakAction(let name): idpSdk.variation(extraParameters: ["kc_action": name])
         case .keycloakForgottenCredentials:
-            idpSdk.variation(siblingEndpoint: "forgot-credentials")
+            idpSdk.variation(entry: .forgottenPassword)
         }
     }
 }

@@ -1,14 +1,13 @@
 public import HTTPMessage
 
 extension IdpSdkService {
-    /// The same service with another authorization request: further parameters (`kc_action`), or the endpoint of that name beside the usual one.
+    /// The same service with another authorization request: further parameters (`kc_action`), or another page to begin at.
     ///
-    /// Parameters are added to those of the settings. `siblingEndpoint` takes the place of the last path segment of the authorization
-    /// endpoint, as Keycloak's `forgot-credentials`, which takes the same parameters; nil leaves it as it is.
-    public func variation(extraParameters: FormFields = [:], siblingEndpoint: String? = nil) -> IdpSdkService {
+    /// Parameters are added to those of the settings; nil leaves the page where it is.
+    public func variation(extraParameters: FormFields = [:], entry: IdpSdkEntry? = nil) -> IdpSdkService {
         var settings = settings
         for field in extraParameters.fields { settings.extraParameters.add(field.name, field.value) }
-        settings.siblingEndpoint = siblingEndpoint
+        if let entry { settings.entry = entry }
         return IdpSdkService(settings: settings, unusable: unusable)
     }
 }

@@ -35,8 +35,6 @@ public struct IdpSdkSettings: Sendable {
     public var entry = IdpSdkEntry.login
     /// Where codes are asked for, where that is not the realm's own endpoint (from discovery).
     public var authorizationEndpoint: String?
-    /// An endpoint beside the one where codes are asked for, which takes the same parameters: its last path segment; nil asks for the code itself.
-    var siblingEndpoint: String?
     /// The issuer that answers must name, where that is not the realm's URL (from discovery).
     public var issuer: String?
     /// Whether an answer must name its issuer (discovery's `authorization_response_iss_parameter_supported`).

@@ -40,18 +40,9 @@ struct AuthorizationCall: Sendable {
         }
         let trace = try usableTraceParent(random: settings.random)
         return PreparedCall(
-            request: request, url: request.url(endpoint: Self.entrance(entry.endpoint, settings)),
+            request: request, url: request.url(endpoint: entry.endpoint),
             headers: headers(settings, trace), state: state, issuer: settings.issuer ?? endpoints.issuer,
             traceParent: trace)
-    }
-
-    /// The authorization endpoint, or the one beside it that the settings name.
-    private static func entrance(_ endpoint: String, _ settings: IdpSdkSettings) -> String {
-        guard let sibling = settings.siblingEndpoint else { return endpoint }
-        var url = URLReference(endpoint)
-        url.path = url.path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
-        url.path += "/" + sibling
-        return url.description
     }
 
     private func headers(_ settings: IdpSdkSettings, _ trace: TraceParent) -> HTTPHeaders {
