@@ -51,6 +51,12 @@ struct Router: Sendable {
         case ("login-actions/authenticate", .get), ("login-actions/authenticate", .post),
             ("login-actions/consent", .get), ("login-actions/consent", .post):
             return try await AuthenticateRoute(services: services, context: context).answer(request)
+        case ("login-actions/registration", .get):
+            return try await AuthenticateRoute(services: services, context: context)
+                .turn(to: .browserRegistration, request)
+        case ("login-actions/reset-credentials", .get):
+            return try await AuthenticateRoute(services: services, context: context)
+                .turn(to: .browserForgotPassword, request)
         case ("login-actions/restart", .get):
             return try await AuthenticateRoute(services: services, context: context).restart(request)
         case ("protocol/openid-connect/token", .post):
@@ -67,7 +73,8 @@ struct Router: Sendable {
             return try await RevocationRoute(services: services, context: context).answer(http)
         case (".well-known/openid-configuration", _), ("protocol/openid-connect/certs", _),
             ("protocol/openid-connect/auth", _), ("login-actions/authenticate", _), ("login-actions/consent", _),
-            ("login-actions/restart", _), ("protocol/openid-connect/token", _),
+            ("login-actions/restart", _), ("login-actions/registration", _), ("login-actions/reset-credentials", _),
+            ("protocol/openid-connect/token", _),
             ("protocol/openid-connect/token/introspect", _), ("protocol/openid-connect/userinfo", _),
             ("protocol/openid-connect/logout", _), ("protocol/openid-connect/logout/logout-confirm", _),
             ("protocol/openid-connect/revoke", _):

@@ -6,7 +6,7 @@ import IdentityModel
 /// that is left anywhere has changed nothing (kobil.md 5.2).
 struct LoginFlow: Sendable, Hashable {
     /// A flow's name, by which a client refers to it: an open list, stores of newer programs may name others.
-    struct Name: Sendable, Hashable, RawRepresentable {
+    struct Name: Sendable, Hashable, Codable, RawRepresentable {
         let rawValue: String
 
         /// Activation on one page: name, desired password, activation code.
@@ -17,6 +17,10 @@ struct LoginFlow: Sendable, Hashable {
         static let login = Name(rawValue: "kss-login")
         /// Login of any client, as browsers do it: name and password, no device.
         static let browser = Name(rawValue: "browser")
+        /// What a browser's login becomes for whom has no account yet.
+        static let browserRegistration = Name(rawValue: "browser-registration")
+        /// What a browser's login becomes for whom has forgotten the password.
+        static let browserForgotPassword = Name(rawValue: "browser-forgot-password")
         /// A password in the place of one that is known.
         static let changePassword = Name(rawValue: "kss-change-password")
         /// A password in the place of one that is not, by an activation code.
@@ -66,6 +70,13 @@ struct LoginFlow: Sendable, Hashable {
         ],
         .subsequentLogin: loginSteps,
         .browser: [.page(.login, [.password]), .oneTimePassword, .requiredActions],
+        .browserRegistration: [
+            .page(.registration, [.newAccount, .repetition, .newPassword]), .requiredActions,
+        ],
+        .browserForgotPassword: [
+            .page(.forgotPassword, [.activationCode, .newPassword]), .requiredActions, .consumeActivationCode,
+            .endOtherSessions,
+        ],
     ]
 
     /// The clients of the KOBIL flows, which every tenant has, with the flow of each (kobil.md 5.1).

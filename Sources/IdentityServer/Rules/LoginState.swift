@@ -15,6 +15,8 @@ struct LoginState: Sendable, Hashable, Codable {
     var proof: LoginProof?
     /// The action whose page is shown, where the step has one for each.
     var action: RequiredAction?
+    /// The flow that the login has turned into by a link on its page; nil for the client's own.
+    var flow: LoginFlow.Name?
     /// What the page on show hands to an authenticator app; the same until its digits were right.
     var newAuthenticator: NewAuthenticator?
     /// What the client asks for, once that is all that is left to ask; nil before.

@@ -22,6 +22,9 @@ extension HTTPResponse {
     /// The address of the link with that id.
     func link(_ id: String) -> String? { page?.links.first { $0.id == id }?.reference }
 
+    /// The addresses of all links.
+    var links: [String] { page?.links.map(\.reference) ?? [] }
+
     /// Every error as Keycloak's pages show it: under its input, above the form, or alone on its page.
     var feedback: [String] {
         guard let page else { return [] }

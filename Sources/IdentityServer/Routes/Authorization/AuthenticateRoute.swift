@@ -2,6 +2,7 @@ import FoundationEssentials
 import HTTPMessage
 import HTTPServer
 import IdentityModel
+import JOSE
 import OpenID
 
 /// `login-actions/authenticate` and `login-actions/consent`: shows the page that a login has come to, and takes its answers (kobil.md 8.4).
@@ -16,6 +17,16 @@ struct AuthenticateRoute: Sendable {
     /// `login-actions/restart`: begins the login anew, for whom the way back has led to a page that is over.
     func restart(_ request: ServerRequest) async throws(StoreError) -> HTTPResponse {
         try await visited(by: request) { visit, now in try await visit.restart(nil, at: now, answersPost: false) }
+    }
+
+    /// `login-actions/registration` and `login-actions/reset-credentials`: the links on a browser's login page.
+    func turn(to flow: LoginFlow.Name, _ request: ServerRequest) async throws(StoreError) -> HTTPResponse {
+        try await visited(by: request) { visit, now in
+            guard visit.client.loginFlow == .browser, context.record.detours.contains(flow) else {
+                return context.pages.error(.protocolError("Not allowed"), status: 403)
+            }
+            return try await visit.restart(nil, as: flow, at: now, answersPost: false)
+        }
     }
 
     private func answer(_ http: HTTPRequest, _ visit: LoginVisit, at now: Date) async throws -> HTTPResponse {
@@ -52,7 +63,8 @@ struct AuthenticateRoute: Sendable {
         guard let login = try await services.logins.login(key, in: context.record),
             let client = try await services.realms.client(storedAs: login.clientRecordID, in: context.record),
             client.isEnabled, http.query["client_id"] == client.clientID.rawValue,
-            let flow = client.loginFlow.flatMap({ LoginFlow($0) }), let page = flow.page(of: login.state)
+            let flow = (login.state.flow ?? client.loginFlow).flatMap({ LoginFlow($0) }),
+            let page = flow.page(of: login.state)
         else { return context.pages.error(.loginEnded, status: 400) }
         if let device = login.state.device {
             do throws(DeviceReadingFailure) {
@@ -80,5 +92,13 @@ struct AuthenticateRoute: Sendable {
         } catch {
             return RouteAnswer.busy
         }
+    }
+}
+
+extension RealmRecord {
+    /// What a browser's login may become: Keycloak's `registrationAllowed` and `resetPasswordAllowed`.
+    var detours: [LoginFlow.Name] {
+        (allowsRegistration ? [.browserRegistration] : [])
+            + (details["resetPasswordAllowed"]?.bool == true ? [.browserForgotPassword] : [])
     }
 }

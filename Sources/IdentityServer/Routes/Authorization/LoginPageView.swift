@@ -71,7 +71,8 @@ struct LoginPageView: Sendable {
             return .registration(
                 .init(
                     action: action, passwordPolicy: policy,
-                    values: .init(content.typed?.account ?? AccountFields(username: username)), errors: content.errors))
+                    values: .init(content.typed?.account ?? AccountFields(username: username)),
+                    login: login.state.flow == nil ? nil : restart(tab: login.key.tab), errors: content.errors))
         case .updateProfile:
             let fields = content.typed?.account ?? content.user.map { AccountFields($0.record) }
             return .updateProfile(
@@ -80,7 +81,11 @@ struct LoginPageView: Sendable {
                     errors: content.errors))
         case .terms: return .terms(.init(action: action, paragraphs: Self.terms))
         // No flow has another page.
-        default: return .login(.init(action: action, username: username, error: error))
+        default:
+            return .login(
+                .init(
+                    action: action, username: username, forgotPassword: detour(.browserForgotPassword, login),
+                    registration: detour(.browserRegistration, login), error: error))
         }
     }
 
@@ -134,17 +139,29 @@ struct LoginPageView: Sendable {
 
     /// The page for an answer to a page that the login has left.
     func expired(_ page: LoginPage, tab: String) -> HTTPResponse {
-        let restart = PageAddress(
-            path: context.paths.issuer + "/login-actions/restart",
-            query: ["client_id": client.clientID.rawValue, "tab_id": tab])
-        return pages.response(
-            .pageExpired(.init(restart: restart, current: address(of: page, tab: tab))), answersPost: true)
+        pages.response(
+            .pageExpired(.init(restart: restart(tab: tab), current: address(of: page, tab: tab))), answersPost: true)
     }
 
     /// The redirect to the question that a login has come to.
     func redirectToConsent(tab: String) -> HTTPResponse {
         let query: FormFields = ["client_id": client.clientID.rawValue, "tab_id": tab]
         return RouteAnswer.redirect(to: PageAddress(path: context.paths.consent, query: query).text)
+    }
+
+    /// Where the login begins anew.
+    private func restart(tab: String) -> PageAddress { loginAction("restart", tab) }
+
+    /// Where a browser's login turns into another flow; nil where the realm or the client does not let it.
+    private func detour(_ flow: LoginFlow.Name, _ login: LoginRecord) -> PageAddress? {
+        guard client.loginFlow == .browser, context.record.detours.contains(flow) else { return nil }
+        return loginAction(flow == .browserRegistration ? "registration" : "reset-credentials", login.key.tab)
+    }
+
+    private func loginAction(_ name: String, _ tab: String) -> PageAddress {
+        PageAddress(
+            path: context.paths.issuer + "/login-actions/" + name,
+            query: ["client_id": client.clientID.rawValue, "tab_id": tab])
     }
 
     /// A name for a login among its browser's.

@@ -40,9 +40,15 @@ struct LoginVisit: Sendable {
     }
 
     /// Begins the login anew, at its first page and for as many minutes; nothing of what was shown before counts.
-    func restart(_ error: FormError?, at now: Date, answersPost: Bool) async throws(StoreError) -> HTTPResponse {
-        guard let first = flow.firstPage else { return RouteAnswer.notFound }
+    ///
+    /// With a flow's name the login turns into that flow; without, it is the client's own again.
+    func restart(
+        _ error: FormError?, as name: LoginFlow.Name? = nil, at now: Date, answersPost: Bool
+    ) async throws(StoreError) -> HTTPResponse {
+        let flow = (name ?? client.loginFlow).flatMap { LoginFlow($0) }
+        guard let first = flow?.firstPage else { return RouteAnswer.notFound }
         var state = LoginState(step: first.step, username: login.state.username)
+        state.flow = name
         state.device = login.state.device
         return try await go(
             to: first, state, errors: error.map { [$0] } ?? [],
