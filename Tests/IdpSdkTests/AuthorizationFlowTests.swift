@@ -237,6 +237,13 @@ private let enrollment = SamplePages.kobil(["username", "password", "activation-
         #expect(await run([step]).idpSdkError?.local == .unexpectedStatus)
     }
 
+    @Test func whatBecameOfAnActionIsTold() async {
+        for (status, told) in [("&kc_action_status=cancelled", "cancelled"), ("", nil)] {
+            let code = ScriptedExchange.redirect("https://kobil/OpenIdRedirectUri#state=STATE\(status)&code=c")
+            #expect(await run([code]).actionStatus == told)
+        }
+    }
+
     @Test func a307RepeatsTheFormAndA303DoesNot() async {
         for (status, method) in [(307, HTTPMethod.post), (308, .post), (303, .get), (302, .get)] {
             let exchange = ScriptedExchange([

@@ -54,7 +54,7 @@ import Testing
             setup.issuer.original == "ACME Co" && setup.account.original == "jane@acme.example" && setup.digits == 8)
         #expect(
             setup.otpauthURI.exposedText
-                == "otpauth://totp/ACME%20Co:jane%40acme.example?secret=JBSWY3DPEHPK3PXP&issuer=ACME%20Co&algorithm=SHA1&digits=8&period=30"
+                == "otpauth://totp/ACME%20Co:jane%40acme.example?secret=JBSWY3DPEHPK3PXP&issuer=ACME%20Co&digits=8"
         )
     }
 

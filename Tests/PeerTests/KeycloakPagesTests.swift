@@ -198,7 +198,17 @@ struct KeycloakPagesTests {
         let answer = password.merging(["submit": "login"]) { $1 }
         let visitor = PageVisitor("changes", ["login-login-update-password": [{ _ in answer }]])
         let result = await realm.obtain(visitor) { $0.entry = .newPassword }
-        #expect(result.authorizationCode != nil, "\(result)")
+        #expect(result.authorizationCode != nil && result.actionStatus == "success", "\(result)")
+        let leaver = PageVisitor(
+            "",
+            [
+                "login-login": [{ _ in ["username": "changes", "password": "Lasting-horse-9"] }],
+                "login-login-update-password": [
+                    { _ in ["password-new": "", "password-confirm": "", "submit": "cancel-aia"] }
+                ],
+            ])
+        let left = await realm.obtain(leaver) { $0.entry = .newPassword }
+        #expect(left.authorizationCode != nil && left.actionStatus == "cancelled", "\(left)")
         let login = PageVisitor(
             "", ["login-login": [{ _ in ["username": "changes", "password": "Lasting-horse-9"] }]])
         #expect(await realm.obtain(login).authorizationCode != nil)

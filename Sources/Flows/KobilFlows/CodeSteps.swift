@@ -65,6 +65,13 @@ struct CodeSteps: Sendable {
         guard let code = answer.authorizationCode else {
             throw FlowFailure(refusedBy: IdpSdkError(.unreadablePage, "The IdpSdk gave neither a code nor an error."))
         }
+        // Keycloak gives a code too where the person has left the page of the action.
+        switch (variation, answer.actionStatus) {
+        case (.keycloakAction, "cancelled"): throw FlowFailure(cancelledBy: .person)
+        case (.keycloakAction, "error"):
+            throw FlowFailure(refusedBy: IdpSdkError(.rejectedCredentials, "The provider could not do what was asked."))
+        default: break
+        }
         return Ending(code: code, typedUser: pages.typedUser)
     }
 }

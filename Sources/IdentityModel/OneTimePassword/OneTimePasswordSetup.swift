@@ -51,15 +51,21 @@ public struct OneTimePasswordSetup: Sendable, Hashable {
 
     /// The address that a QR code for an authenticator holds (`otpauth://totp/Issuer:account?secret=…`, Key URI Format).
     ///
+    /// What authenticators take for granted (SHA1, six digits, thirty seconds) is left out, so that the QR code stays small.
     /// With it anybody can make the passwords: it is for the person's eyes alone.
     public var otpauthURI: Secret {
         let owner = Self.encode(issuer.original)
         let name = Self.encode(account.original)
         let label = owner.isEmpty || name.isEmpty ? owner + name : "\(owner):\(name)"
-        let parameters =
-            ["secret=\(secret.exposedText)"] + (owner.isEmpty ? [] : ["issuer=\(owner)"])
-            + ["algorithm=\(algorithm.rawValue)", "digits=\(digits)"]
-            + [counter.map { "counter=\($0)" } ?? "period=\(period)"]
+        var parameters = ["secret=\(secret.exposedText)"]
+        if !owner.isEmpty { parameters.append("issuer=\(owner)") }
+        if algorithm != .sha1 { parameters.append("algorithm=\(algorithm.rawValue)") }
+        if digits != 6 { parameters.append("digits=\(digits)") }
+        if let counter {
+            parameters.append("counter=\(counter)")
+        } else if period != 30 {
+            parameters.append("period=\(period)")
+        }
         let type = counter == nil ? "totp" : "hotp"
         return Secret("otpauth://\(type)/\(label)?\(parameters.joined(separator: "&"))")
     }

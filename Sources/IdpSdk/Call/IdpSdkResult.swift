@@ -11,9 +11,13 @@ public struct IdpSdkResult: Sendable, CustomStringConvertible, CustomReflectable
     /// The provider's own refusal where it answered with one at the redirect (900/7): `access_denied` means that the person said no.
     public let oauthError: OAuthError?
 
+    /// What became of an action that was asked for (``IdpSdkEntry/newPassword``): `success`, `cancelled` or `error`; nil where the provider does not tell.
+    public let actionStatus: String?
+
     /// Ends with a code.
-    public init(authorizationCode: String) {
+    public init(authorizationCode: String, actionStatus: String? = nil) {
         self.authorizationCode = authorizationCode
+        self.actionStatus = actionStatus
         idpSdkError = nil
         oauthError = nil
     }
@@ -21,6 +25,7 @@ public struct IdpSdkResult: Sendable, CustomStringConvertible, CustomReflectable
     /// Ends with an error.
     public init(error: IdpSdkError, oauthError: OAuthError? = nil) {
         authorizationCode = nil
+        actionStatus = nil
         idpSdkError = error
         self.oauthError = oauthError
     }

@@ -125,7 +125,8 @@ struct AuthorizationFlow: Sendable {
             throw IdpSdkError(error)
         }
         switch outcome {
-        case .authorized(let response): return IdpSdkResult(authorizationCode: response.code.exposedText)
+        case .authorized(let response):
+            return IdpSdkResult(authorizationCode: response.code.exposedText, actionStatus: response.actionStatus)
         case .refused(let error):
             return IdpSdkResult(error: IdpSdkError(.errorRedirect, error.description), oauthError: error)
         }

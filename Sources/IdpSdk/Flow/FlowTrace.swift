@@ -51,7 +51,7 @@ struct FlowTrace: Sendable {
         }
         for item in data.shownOnce {
             switch item {
-            case .totp: fields.append(.hidden("otpauthURI"))
+            case .totp: fields += [.hidden("totpSecret"), .hidden("otpauthURI")]
             case .recoveryCodes: fields.append(.hidden("recoveryCodes"))
             }
         }

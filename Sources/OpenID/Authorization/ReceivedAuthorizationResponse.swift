@@ -64,7 +64,9 @@ public struct ReceivedAuthorizationResponse: Sendable, Hashable {
         switch (fields["code"], fields["error"]) {
         case (let code?, nil) where !code.isEmpty:
             return .authorized(
-                ValidatedAuthorizationResponse(code: Secret(code), sessionState: fields["session_state"]))
+                ValidatedAuthorizationResponse(
+                    code: Secret(code), sessionState: fields["session_state"],
+                    actionStatus: fields["kc_action_status"]))
         case (nil, let error?):
             return .refused(OAuthError(.init(rawValue: error), fields["error_description"]))
         case (_?, _?): throw .codeAndError
