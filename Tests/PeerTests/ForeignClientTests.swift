@@ -8,12 +8,10 @@ struct ForeignClientTests {
     private let deliberate = [
         "realm: get/revokeRefreshToken": "refresh tokens are always replaced here",
         "realm: get updated/revokeRefreshToken": "refresh tokens are always replaced here",
-        "realm: get/displayName": "pages need a name: a realm without one shows its own",
         "user: get full/attributes":
             "KOBIL's realms keep attributes of users (status); a fresh realm of Keycloak drops them",
         "user: list by attribute": "as above",
         "password: demanded/attributes": "as above",
-        "client: get confidential/fullScopeAllowed": "tokens are not narrowed by roles here, whatever the client",
         "basic: prompt=none in the browser/error": "a login for an offline token is a single sign-on here too",
         "basic: prompt=none in the browser/hasCode": "as above",
         "basic: introspection/active":

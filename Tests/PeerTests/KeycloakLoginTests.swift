@@ -86,4 +86,35 @@ struct KeycloakLoginTests {
         let end = try await login(device, "unasked", password)
         #expect(end.status == 2 && end.flowStatus != "OK", "\(end.flowError ?? end.errors)")
     }
+
+    @Test func anAuthenticatorIsSetUpWithWhatThePageShowsOnce() async throws {
+        let keycloak = try await KeycloakPeer.shared.value
+        try await keycloak.makeUser("reveals", more: #","requiredActions":["CONFIGURE_TOTP"]"#)
+        let device = try PeerDevice(at: keycloak)
+        try device.program.folder.write("password", Array("\(password)\n".utf8))
+        let flow = try device.program.start([
+            "flow", "login", "--provider", device.profile, "--json", "--reveal", "--field", "username=reveals",
+            "--field", "password=@\(device.program.folder.path("password"))", "--field", "totp=-", "--field",
+            "userLabel=phone",
+        ])
+        let shown = try #require(await flow.line(containing: "totpSecret"))
+        let key = try #require(shown.split(separator: "\"totpSecret\":\"").last?.split(separator: "\"").first)
+        flow.write(Authenticator(key: String(key)).password + "\n")
+        flow.closeInput()
+        let end = await flow.ended()
+        #expect(end.status == 0 && end.flowStatus == "OK", "\(end.errors)")
+    }
+
+    @Test func aLockReadsAsAWrongPasswordAndTheAdministrationTellsIt() async throws {
+        let keycloak = try await KeycloakPeer.shared.value
+        try await keycloak.makeUser("locked-out")
+        let device = try PeerDevice(at: keycloak)
+        for _ in 1...5 { _ = try await login(device, "locked-out", "wrong-horse-9") }
+        let refused = try await login(device, "locked-out", password)
+        #expect(refused.status == 1 && ["WRONG_CREDENTIALS", "LOCKED_USER"].contains(refused.flowStatus))
+        let shown = try await device.administer("users", "show", "locked-out")
+        #expect(shown.objects.last?["locked"] as? Bool == true, "\(shown.lines)")
+        #expect(try await device.administer("users", "unlock", "locked-out").status == 0)
+        #expect(try await login(device, "locked-out", password).flowStatus == "OK")
+    }
 }

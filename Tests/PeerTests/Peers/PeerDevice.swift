@@ -4,7 +4,8 @@ import TestSupport
 /// A device of its own at a provider: the built program with a home and a profile file.
 struct PeerDevice {
     var program: BuiltExecutable
-    private let profile: String
+    /// The path of the profile.
+    let profile: String
 
     /// Writes the profile; `secrets` are variables that it names.
     init(profile text: String, secrets: [String: String] = [:]) throws {

@@ -1,0 +1,75 @@
+import TestSupport
+import Testing
+
+/// The wizard on a real pseudo-terminal against a real Keycloak, by typing.
+@Suite(.enabled(if: PeerFolder.path != nil, "\(PeerFolder.reason)"), .timeLimit(.minutes(10)))
+struct KeycloakWizardTests {
+    private let password = "Correct-horse-9"
+
+    @Test func aWrongPasswordIsToldAndTheRightOneLogsIn() async throws {
+        let keycloak = try await KeycloakPeer.shared.value
+        try await keycloak.makeUser("typist")
+        let wizard = try await PeerWizard.logIn(on: PeerDevice(at: keycloak))
+        wizard.send("typist", "wrong-horse-9")
+        try await wizard.terminal.waitFor(text: "Invalid username or password.")
+        try await wizard.terminal.waitFor(text: "attempt 2 of 3")
+        wizard.terminal.write("\u{15}typist\t\u{15}\(password)\r")
+        try await wizard.expectLoggedIn(as: "typist", unseen: password, "wrong-horse-9")
+    }
+
+    @Test(arguments: [("\u{1B}[B", "(•) Yes"), ("\u{1B}[B\u{1B}[B", "(•) No")])
+    func consentShowsWhatIsAskedAndNoButtonIsPressedByItself(keys: String, chosen: String) async throws {
+        let keycloak = try await KeycloakPeer.shared.value
+        let isGiven = chosen.hasSuffix("Yes")
+        let name = isGiven ? "agrees" : "declines"
+        try await keycloak.makeUser(name)
+        let wizard = try await PeerWizard.logIn(on: PeerDevice(at: keycloak, client: "asks-consent"))
+        wizard.send(name, password)
+        let page = try await wizard.terminal.waitFor(text: "nothing is pressed by itself")
+        #expect(page.text.contains("Email address") && page.text.contains("( ) Yes") && page.text.contains("( ) No"))
+        wizard.terminal.write(keys)
+        try await wizard.terminal.waitFor(text: chosen)
+        wizard.terminal.write("\r")
+        if isGiven {
+            try await wizard.expectLoggedIn(as: name, unseen: password)
+        } else {
+            try await wizard.terminal.waitFor(text: "Cancelled. Nothing was changed")
+            try await wizard.quit(unseen: [password])
+        }
+    }
+
+    @Test func aTemporaryPasswordIsReplacedAndASlipIsToldAtItsField() async throws {
+        let keycloak = try await KeycloakPeer.shared.value
+        try await keycloak.makeUser("newcomer-2", password: "68493536-Start", temporary: true)
+        let wizard = try await PeerWizard.logIn(on: PeerDevice(at: keycloak))
+        wizard.send("newcomer-2", "68493536-Start")
+        try await wizard.page(asking: "password-new, password-confirm, logout-sessions")
+        wizard.terminal.write("Lasting-horse-9\tLasting-horse-8\r")
+        try await wizard.terminal.waitFor(text: "Passwords don't match.")
+        wizard.terminal.write("\u{15}Lasting-horse-9\r")
+        try await wizard.expectLoggedIn(as: "newcomer-2", unseen: "Lasting-horse-9", "68493536-Start")
+    }
+
+    @Test func anAuthenticatorIsSetUpFromTheScreen() async throws {
+        let keycloak = try await KeycloakPeer.shared.value
+        try await keycloak.makeUser("scans", more: #","requiredActions":["CONFIGURE_TOTP"]"#)
+        let wizard = try await PeerWizard.logIn(on: PeerDevice(at: keycloak))
+        wizard.send("scans", password)
+        let page = try await wizard.terminal.wait(until: "the key is on the screen") {
+            $0.screen.text.contains("authenticator app") && Self.key(on: $0.screen).count >= 26
+        }
+        wizard.terminal.write(Authenticator(key: Self.key(on: page.screen)).password + "\r")
+        try await wizard.expectLoggedIn(as: "scans", unseen: password)
+    }
+
+    /// The groups of four characters beside the picture.
+    private static func key(on screen: VirtualScreen) -> String {
+        screen.textRows.flatMap { row in
+            let groups = row.prefix(37).split(separator: " ")
+            let isKey = groups.allSatisfy {
+                $0.count == 4 && $0.allSatisfy { "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".contains($0) }
+            }
+            return isKey ? groups.map(String.init) : []
+        }.joined()
+    }
+}

@@ -1,0 +1,53 @@
+import TestSupport
+import Testing
+
+/// A person at the real program on a pseudo-terminal, pointed at a peer, who has chosen to log in.
+struct PeerWizard {
+    let terminal: PseudoTerminal
+
+    /// Starts the program on a device's profile and goes to the login's first page.
+    static func logIn(on device: PeerDevice) async throws -> PeerWizard {
+        var environment: [String: String?] = [:]
+        for (name, value) in device.program.environment { environment[name] = value }
+        environment["TERM"] = "xterm-256color"
+        let wizard = PeerWizard(
+            terminal: try PseudoTerminal(
+                program: BuiltProgram.path("idp-wizard"), arguments: ["--provider", device.profile],
+                environment: environment))
+        try await wizard.terminal.waitFor(text: "▸ Log in")
+        wizard.terminal.write("\r")
+        try await wizard.page(asking: "username, password")
+        return wizard
+    }
+
+    /// Waits until the program asks for exactly these fields.
+    func page(asking ids: String) async throws {
+        try await terminal.wait(until: "the page asks for \(ids)") { shown in
+            let text = shown.screen.textRows.map { $0.trimmed }.joined(separator: " ")
+            return text.contains("provideCredentials([\(ids)])")
+        }
+    }
+
+    /// Types name and password into the login's page and sends it.
+    func send(_ name: String, _ password: String) { terminal.write("\(name)\t\(password)\r") }
+
+    /// Waits until somebody is logged in, leaves, and expects that no secret was ever painted.
+    func expectLoggedIn(as name: String, unseen secrets: String...) async throws {
+        try await terminal.wait(until: "\(name) is logged in") {
+            $0.screen.textRows[0].hasSuffix("● LOGGED_IN as \(name)")
+        }
+        try await quit(unseen: secrets)
+    }
+
+    /// Leaves by the key for it, and expects a good end.
+    func quit(unseen secrets: [String] = []) async throws {
+        terminal.write("\u{1B}[21~")
+        #expect(try await terminal.waitForExit() == .exited(0))
+        let written = String(decoding: terminal.snapshot.transcript, as: UTF8.self)
+        for secret in secrets { #expect(!written.contains(secret)) }
+    }
+}
+
+extension String {
+    fileprivate var trimmed: String { split(separator: " ").joined(separator: " ") }
+}
