@@ -6,7 +6,7 @@ import Testing
 struct ForeignClientTests {
     /// Where the sandbox answers otherwise, and why.
     private let deliberate = [
-        "realm: get/revokeRefreshToken": "refresh tokens are always replaced here",
+        "realm: get/revokeRefreshToken": "refresh tokens are replaced here unless an administrator says otherwise",
         "realm: get updated/revokeRefreshToken": "refresh tokens are always replaced here",
         "user: get full/attributes":
             "KOBIL's realms keep attributes of users (status); a fresh realm of Keycloak drops them",

@@ -29,11 +29,23 @@ struct Router: Sendable {
             {
                 return answer
             }
+            let answered = try await answer(request, in: context, path)
             return try await crossOrigin.opened(
-                answer(request, in: context, path), to: http, path.joined(separator: "/"))
+                Self.guarded(answered), to: http, path.joined(separator: "/"))
         } catch {
             return RouteAnswer.unavailable(error)
         }
+    }
+
+    /// Adds what holds for every answer that says nothing else: a code in an address goes no further (RFC 9700, section 4.2.4), and a type is
+    /// what it says it is.
+    private static func guarded(_ response: HTTPResponse) -> HTTPResponse {
+        var response = response
+        for (name, value) in [("Referrer-Policy", "no-referrer"), ("X-Content-Type-Options", "nosniff")]
+        where response.headers[name] == nil {
+            response.headers.set(name, value)
+        }
+        return response
     }
 
     private func answer(

@@ -80,6 +80,7 @@ import Testing
         let response = try await shop.open(TestBrowser(fixture), changes)
         #expect(response.refusal == expected, "\(name)")
         #expect(response.status != 307)
+        #expect(response.headers["Referrer-Policy"] == "no-referrer")
         guard response.redirectLocation != nil else {
             #expect(!response.shown.contains("evil.example\""))
             return
