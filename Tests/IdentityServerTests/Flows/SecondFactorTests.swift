@@ -38,6 +38,7 @@ import Testing
             let grouped = shown.prefix(3) + " " + shown.suffix(3)
             let done = try await setUp.answer(.totpSetup, [.otp: String(grouped), .deviceLabel: "my phone"])
             #expect(try setUp.hasCode(done))
+            #expect(try await fixture.administer(.get, "/sandbox/users/\(user.id)").json["totp"] == true)
             let otp = try #require(try await fixture.credentials(of: user)["otp"])
             #expect(otp["userLabel"]?.string == "my phone")
             let data = try JSONValue(parsing: try #require(otp["credentialData"]?.string).utf8)

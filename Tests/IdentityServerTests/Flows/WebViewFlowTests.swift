@@ -40,6 +40,17 @@ import Testing
             #expect(tokens.scope?.contains("offline_access") == true)
             device.id = try #require(flow.claims(tokens)["ast_client_id"]?.string.map { AstClientID($0) })
 
+            // Another person on the same device, whose id stands in the client data alone.
+            var other = Self.mary
+            (other[.username], other[.email]) = ("nora", "nora@example.com")
+            let second = TestFlow(fixture, device, client: Self.registration, changing: Self.withoutClientID)
+            let added = try await second.redeemed(try await second.walk([(.registration, other)]))
+            #expect(try second.claims(added)["ast_client_id"]?.string == device.id.rawValue)
+            let thief = try fixture.device()
+            thief.id = device.id
+            let stolen = TestFlow(fixture, thief, client: Self.registration, changing: Self.withoutClientID)
+            #expect(try await stolen.open().status == 403)
+
             let users = try await fixture.administer(.get, "/sandbox/users?username=mary&exact=true").json.array
             #expect(users?.first?["email"]?.string == "mary@example.com")
             #expect(users?.first?["lastName"]?.string == "Major")

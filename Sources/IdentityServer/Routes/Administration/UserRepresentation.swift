@@ -98,7 +98,7 @@ extension UserRecord {
         members["firstName"] = firstName.map { .string($0) }
         members["lastName"] = lastName.map { .string($0) }
         guard detail != .brief else { return .object(members) }
-        members["totp"] = false
+        members["totp"] = .bool(hasOneTimePassword)
         members["disableableCredentialTypes"] = []
         members["requiredActions"] = .array(requiredActions.map { .string($0) })
         members["notBefore"] = .integer(Int64(notBefore))

@@ -16,14 +16,14 @@ struct DeviceReader: Sendable {
         guard let demand else { return nil }
         let kobil = try Self.kobilHeaders(headers)
         let statement = try await statement(kobil, at: now)
-        let presented = kobil.clientID ?? .unassigned
+        // A registration sends the client data alone, also on a device that has an id: it stands in the signed statement (document 001).
+        let presented = kobil.clientID ?? (demand == .activation ? statement.astClientID : .unassigned)
         guard statement.astClientID == presented else { throw .refused(.malformedClientID) }
         let known: KnownDevice?
         do { known = try await services.logins.device(presented, in: context.record) } catch { throw .store(error) }
         let refusal = DeviceAdmission.refusal(
-            demand: demand, presented: kobil.clientID, keyThumbprint: statement.deviceKeyThumbprint,
-            userID: kobil.userID,
-            known: known)
+            demand: demand, presented: demand == .firstLogin ? kobil.clientID : presented,
+            keyThumbprint: statement.deviceKeyThumbprint, userID: kobil.userID, known: known)
         if let refusal { throw .refused(refusal) }
         return ReadDevice(
             device: LoginDevice(

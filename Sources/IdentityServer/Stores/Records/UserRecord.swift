@@ -24,4 +24,6 @@ struct UserRecord: Sendable, Hashable {
     var attributes: [String: [String]] = [:]
     /// Tokens issued before this time (seconds since 1970) are stale; 0 for none.
     var notBefore = 0
+    /// Whether the user has an authenticator app, as the store found; not written with the user.
+    var hasOneTimePassword = false
 }

@@ -8,7 +8,8 @@ enum SQLiteUsers {
     static let columns =
         """
         user.id, user.username, user.email, user.first_name, user.last_name, user.is_enabled, user.is_email_verified,
-        user.created_at, user.required_actions, user.attributes, user.not_before
+        user.created_at, user.required_actions, user.attributes, user.not_before,
+        EXISTS (SELECT 1 FROM credential WHERE user_id = user.id AND kind = 'otp') AS has_otp
         """
 
     static func record(_ row: Row) throws -> UserRecord {
@@ -18,7 +19,7 @@ enum SQLiteUsers {
             isEnabled: try row.bool("is_enabled"), isEmailVerified: try row.bool("is_email_verified"),
             createdAt: try row.time("created_at"), requiredActions: try row.strings("required_actions"),
             attributes: (try row.json("attributes").object ?? [:]).compactMapValues(\.strings),
-            notBefore: Int(try row.integer("not_before")))
+            notBefore: Int(try row.integer("not_before")), hasOneTimePassword: try row.bool("has_otp"))
     }
 
     static func user(id: String, realmID: String, _ connection: Connection) throws -> UserRecord? {
