@@ -4,6 +4,8 @@ import Testing
 /// A person at the real program on a pseudo-terminal, pointed at a peer, who has chosen to log in.
 struct PeerWizard {
     let terminal: PseudoTerminal
+    /// Kept, since its folder goes with it.
+    private let device: PeerDevice
 
     /// Starts the program on a device's profile and goes to the login's first page.
     static func logIn(on device: PeerDevice) async throws -> PeerWizard {
@@ -13,7 +15,7 @@ struct PeerWizard {
         let wizard = PeerWizard(
             terminal: try PseudoTerminal(
                 program: BuiltProgram.path("idp-wizard"), arguments: ["--provider", device.profile],
-                environment: environment))
+                environment: environment), device: device)
         try await wizard.terminal.waitFor(text: "▸ Log in")
         wizard.terminal.write("\r")
         try await wizard.page(asking: "username, password")
