@@ -121,7 +121,12 @@ let package = Package(
         .executableTarget(
             name: "store-probe", dependencies: ["SQLite"], path: "Tests/Support/store-probe", swiftSettings: strict),
         tests("TestSupportTests", ["TestSupport", "Terminal"]),
-        tests("EndToEndTests", ["idp-wizard", "TestSupport", "Terminal"]),
+        tests(
+            "EndToEndTests",
+            [
+                "idp-wizard", "TestSupport", "Terminal", "IdentityServer", "IdentityAdministration", "HTTPClient",
+                "IdentityModel",
+            ]),
         tests("SecretsTests", ["Secrets"]),
         tests("OneTimePasswordTests", ["OneTimePassword"]),
         tests("QRCodeTests", ["QRCode", "TestSupport"]),

@@ -46,6 +46,20 @@ public enum WizardAction: Sendable, Hashable {
     case userUnlocked(UserID)
     /// The user was deleted at the provider.
     case userDeleted(UserID)
+    /// What the user must do at the next login is set.
+    case requiredActionsSet(UserID)
+    /// The user's sessions are ended.
+    case sessionsEnded(UserID)
+    /// What is known of something.
+    case sheetLoaded(Sheet)
+    /// The provider's clients.
+    case clientsLoaded([ClientSummary])
+    /// The client was made.
+    case clientCreated(ClientID)
+    /// A client's secret, to be shown until the screen is left.
+    case secretShown(ClientID, Secret)
+    /// The client was deleted.
+    case clientDeleted(ClientID)
     /// The administration did not do what was asked.
     case administrationRefused(AdministrationTask, AdministrationRefusal)
     /// The text is in the clipboard, or could not be put there.

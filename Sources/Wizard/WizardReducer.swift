@@ -10,9 +10,11 @@ public enum WizardReducer {
         case .providerOpened, .startFailed, .stateChanged, .noticeRaised: reduceProgram(&state, action)
         case .stepStarted, .credentialsRequested, .pinRequested, .presenceRequested, .addressOpened, .flowFinished:
             reduceFlow(&state, action)
-        case .usersLoaded, .userCreated, .codeIssued, .userUnlocked, .userDeleted, .administrationRefused,
-            .copyFinished:
+        case .usersLoaded, .userCreated, .codeIssued, .userUnlocked, .userDeleted, .requiredActionsSet, .sessionsEnded,
+            .administrationRefused, .copyFinished:
             reduceAdministration(&state, action)
+        case .sheetLoaded, .clientsLoaded, .clientCreated, .secretShown, .clientDeleted:
+            reduceClients(&state, action)
         }
     }
 
@@ -60,9 +62,23 @@ public enum WizardReducer {
         case .codeIssued(let code): return state.codeIssued(code)
         case .userUnlocked(let user): return state.userChanged(user, .noticeUnlocked)
         case .userDeleted(let user): return state.userChanged(user, .noticeDeleted)
+        case .requiredActionsSet(let user): return state.userChanged(user, .noticeActionsSet)
+        case .sessionsEnded(let user): return state.userChanged(user, .noticeSessionsEnded)
         case .administrationRefused(let task, let refusal): return state.refused(task, refusal)
         case .copyFinished(let succeeded):
             state.notice = .text(succeeded ? .noticeCopied : .noticeNotCopied, [:])
+        default: break
+        }
+        return []
+    }
+
+    private static func reduceClients(_ state: inout WizardState, _ action: WizardAction) -> [WizardEffect] {
+        switch action {
+        case .sheetLoaded(let sheet): state.sheetLoaded(sheet)
+        case .clientsLoaded(let clients): state.clientsLoaded(clients)
+        case .clientCreated(let client): return state.clientCreated(client)
+        case .secretShown(let client, let secret): state.secretShown(client, secret)
+        case .clientDeleted(let client): return state.clientDeleted(client)
         default: break
         }
         return []

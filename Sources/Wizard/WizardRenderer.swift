@@ -18,7 +18,7 @@ public enum WizardRenderer {
         let kind = state.screen.kind
         canvas.draw(
             view(state, layout, look), layout, offset: scroll(of: state.screen),
-            scrolls: kind == .credentials || kind == .help)
+            scrolls: [.credentials, .help, .sheet].contains(kind))
         for (index, row) in notice.enumerated() {
             let line = Line([Span(row, .notice)])
             canvas.draw(line, x: layout.left, y: layout.body.upperBound + index, width: layout.width)
@@ -56,6 +56,10 @@ public enum WizardRenderer {
         case .result(let shown): view.draw(shown, state)
         case .failure(let shown): view.draw(shown, state)
         case .users(let shown): view.draw(shown, state)
+        case .sheet(let shown): view.draw(shown, state)
+        case .requiredActions(let shown): view.draw(shown, state)
+        case .clients(let shown): view.draw(shown, state)
+        case .newClient(let shown): view.draw(shown, state)
         case .confirmation(let shown): view.draw(shown, state)
         case .help(let shown): view.draw(shown, state)
         }
@@ -66,6 +70,7 @@ public enum WizardRenderer {
         switch screen {
         case .help(let help): help.scroll
         case .credentials(let asked): asked.scroll
+        case .sheet(let shown): shown.scroll
         default: nil
         }
     }

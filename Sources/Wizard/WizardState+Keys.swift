@@ -43,6 +43,9 @@ extension WizardState {
         case .pin(var next):
             note = next.form.take(paste)
             screen = .pin(next)
+        case .newClient(var next):
+            note = next.isBusy ? nil : next.form.take(paste)
+            screen = .newClient(next)
         case .users(var next) where next.isFinding:
             note = next.search.take(paste)
             screen = .users(next)
@@ -114,6 +117,10 @@ extension WizardState {
         case .result(let next): resultPressed(next, command)
         case .failure(let next): failurePressed(next, command)
         case .users(let next): usersPressed(next, key, command)
+        case .sheet(let next): sheetPressed(next, command)
+        case .requiredActions(let next): requiredActionsPressed(next, key, command)
+        case .clients(let next): clientsPressed(next, command)
+        case .newClient(let next): newClientPressed(next, key, command)
         case .confirmation(let next): confirmationPressed(next, command)
         case .help(let next): helpPressed(next, command)
         }

@@ -54,10 +54,11 @@ public struct WizardState: Sendable, Hashable {
     }
 }
 
-/// Name and code of a user who is to be activated next.
+/// What was issued for a user who is to be activated or logged in next.
 struct Handover: Sendable, Hashable {
     var username: UserID
-    var code: Secret
+    var code: Secret?
+    var password: Secret?
 }
 
 /// One line that tells something without asking anything; goes with the next key.

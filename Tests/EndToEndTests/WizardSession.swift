@@ -11,11 +11,13 @@ struct WizardSession {
 
     /// Starts the program and waits for a frame that tells the state.
     static func start(
-        in home: TemporaryFolder, size: Size = .standard, environment: [String: String?] = [:]
+        in home: TemporaryFolder, arguments: [String] = [], size: Size = .standard,
+        environment: [String: String?] = [:]
     ) async throws -> WizardSession {
         let session = WizardSession(
             terminal: try PseudoTerminal(
-                program: BuiltProgram.path("idp-wizard"), environment: variables(home).merging(environment) { $1 },
+                program: BuiltProgram.path("idp-wizard"), arguments: arguments,
+                environment: variables(home).merging(environment) { $1 },
                 size: size),
             home: home)
         try await session.terminal.waitFor(text: "F10 quit")
@@ -75,6 +77,35 @@ struct WizardSession {
             let value = Line.focused(on: $0.screen)?.value.filter { $0 != " " && $0 != "_" }
             return value == text || value == bullets
         }
+    }
+
+    /// Fills in the first of these fields that the screen has: pages of another skin call theirs otherwise.
+    func fill(anyOf labels: [String], _ text: String) async throws {
+        let shown = try await terminal.wait(until: "one of \(labels) is asked") { shown in
+            labels.contains { Line.first(on: shown.screen, named: $0) != nil }
+        }
+        let label = try #require(labels.first { Line.first(on: shown.screen, named: $0) != nil })
+        try await fill(label, text)
+    }
+
+    /// Waits for the provider's page with that number.
+    func waitFor(page: Int) async throws {
+        try await terminal.wait(until: "page \(page) is shown") {
+            $0.screen.text.contains("page \(page)") && $0.screen.text.contains("Enter send")
+        }
+    }
+
+    /// Goes to the page's buttons, chooses one that is named so, and presses it.
+    func press(anyOf buttons: [String]) async throws {
+        try await focus("Button", forwards: "\t", backwards: "\u{1B}[Z")
+        func isChosen(_ screen: VirtualScreen) -> Bool { buttons.contains { screen.text.contains("(•) \($0)\n") } }
+        for _ in 0..<6 where !isChosen(terminal.screen) {
+            let before = terminal.screen.text
+            terminal.write("\u{1B}[B")
+            try await terminal.wait(until: "another button is chosen") { $0.screen.text != before }
+        }
+        #expect(isChosen(terminal.screen))
+        terminal.write("\r")
     }
 
     /// Creates a user and gives the activation code that the screen shows; the next thing offered is to activate.

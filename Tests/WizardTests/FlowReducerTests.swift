@@ -334,9 +334,9 @@ struct FlowReducerTests {
     @Test func inAnotherStateTheLikelyThingHasTheFocusAgain() throws {
         var driver = try Scenes.started(Scenes.one)
         driver.press(.end)
-        #expect(driver.startFocus == .deleteUser)
+        #expect(driver.startFocus == .providerDetails)
         driver.send(.stateChanged(Scenes.two))
-        #expect(driver.startFocus == .deleteUser)
+        #expect(driver.startFocus == .providerDetails)
         driver.send(.stateChanged(Scenes.loggedIn))
         #expect(driver.startFocus == .restart)
     }

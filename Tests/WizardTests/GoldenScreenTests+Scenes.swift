@@ -195,15 +195,13 @@ extension GoldenScreenTests {
         },
         Scene("users-loading") {
             var driver = try Scenes.started()
-            driver.press(.down)
-            driver.press(.down)
+            while driver.startFocus != .users { driver.press(.down) }
             driver.press(.enter, [.loadUsers(search: "")])
             return driver
         },
         Scene("users-none") {
             var driver = try Scenes.started()
-            driver.press(.down)
-            driver.press(.down)
+            while driver.startFocus != .users { driver.press(.down) }
             driver.press(.enter, [.loadUsers(search: "")])
             driver.send(.usersLoaded(UserPage(search: "", users: [], total: 0)))
             return driver

@@ -122,6 +122,6 @@ struct TablesTests {
         var provider = Scenes.sandbox
         provider.canAdminister = false
         let driver = try Scenes.started(provider: provider)
-        #expect(driver.state.startChoices == [.activate, .webActivate])
+        #expect(driver.state.startChoices == [.activate, .webActivate, .providerDetails])
     }
 }

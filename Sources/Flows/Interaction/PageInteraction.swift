@@ -58,9 +58,9 @@ final class PageInteraction: IdpSdkInteractionInterface {
         }
     }
 
-    /// The page that says that all is done; never nothing, so that it can be told from a redirect.
+    /// What the page says first, which is its notice; never nothing, so that it can be told from a redirect.
     private static func words(of page: IdpSdkInteractionData) -> [UntrustedText] {
-        page.texts.isEmpty ? [page.title] : page.texts
+        [page.texts.first ?? page.title]
     }
 
     /// The provider still asks: whatever was posted before has not used the code up.

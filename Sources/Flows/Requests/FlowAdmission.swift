@@ -34,7 +34,8 @@ enum FlowAdmission: Sendable, Hashable {
             return .admitted(request.flow)
         case .addUser, .login, .stayLoggedIn, .logout, .deleteUser:
             guard !snapshot.users.isEmpty else {
-                return .refused(.invalidState, "Nobody is activated on this device yet: run activate.")
+                let way = kind == .kobil ? "activate" : "login"
+                return .refused(.invalidState, "Nobody is activated on this device yet: run \(way).")
             }
             return admitted(request, in: snapshot)
         }

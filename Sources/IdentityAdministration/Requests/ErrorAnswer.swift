@@ -9,9 +9,11 @@ struct ErrorAnswer: Decodable {
     var errorMessage: String?
     var field: String?
     var params: [Parameter]?
+    /// Several refusals at once, as Keycloak's user profile gives them.
+    var errors: [ErrorAnswer]?
 
     private enum CodingKeys: String, CodingKey {
-        case error, errorMessage, field, params
+        case error, errorMessage, field, params, errors
         case errorDescription = "error_description"
     }
 
@@ -41,7 +43,9 @@ struct ErrorAnswer: Decodable {
 
     /// The typed error of a response that is no success.
     static func error(of response: HTTPResponse) -> AdministrationError {
-        let answer = (try? JSONDecoder().decode(ErrorAnswer.self, from: Data(response.body))) ?? ErrorAnswer()
+        let whole = (try? JSONDecoder().decode(ErrorAnswer.self, from: Data(response.body))) ?? ErrorAnswer()
+        // Of several refusals the first is told: the next try brings the next one.
+        let answer = whole.errors?.first ?? whole
         let words = answer.errorDescription ?? answer.errorMessage ?? answer.error
         switch response.status {
         case 400, 422:

@@ -15,7 +15,9 @@ enum CommandID: String, Sendable, Hashable, CaseIterable {
     // results
     case showCommand, copyCommand, copyCode
     // users
-    case activateUser, issueCode, unlockUser, newUser, deleteUser, find, endFind, reload
+    case activateUser, issueCode, unlockUser, newUser, deleteUser, openUser, resetPassword, find, endFind, reload
+    // details and clients
+    case save, openClient, newClient, deleteClient
     // confirmation
     case confirm
 }

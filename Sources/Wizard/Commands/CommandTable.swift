@@ -17,9 +17,15 @@ enum CommandTable {
         Command(.choose, [.enter], on: ScreenKind.menus, .commandChoose, .commandChooseHelp),
         Command(.send, [.enter], on: [.credentials], .commandSend, .commandSendHelp),
         Command(.create, [.enter], on: [.newUser], .commandCreate, .commandCreateHelp),
+        Command(.create, [.enter], on: [.newClient], .commandCreate, .commandCreateClientHelp),
+        Command(.save, [.enter], on: [.requiredActions], .commandSave, .commandSaveHelp),
+        Command(.openClient, [.enter], on: [.clients], .commandOpen, .commandOpenClientHelp),
+        Command(.newClient, [.character("n")], on: [.clients], .commandNewUser, .commandNewClientHelp),
+        Command(
+            .deleteClient, [.character("d"), .delete], on: [.clients], .commandDeleteUser, .commandDeleteClientHelp),
         Command(.usePIN, [.enter], on: [.pin], .commandUsePIN, .commandUsePINHelp),
         Command(.endFind, [.enter], on: [.userSearch], .commandEndFind, .commandEndFindHelp),
-        Command(.copyCode, [.character("y")], on: [.code], .commandCopyCode, .commandCopyCodeHelp),
+        Command(.copyCode, [.character("y")], on: [.code, .sheet], .commandCopyCode, .commandCopyCodeHelp),
         Command(.copyAddress, [.character("y")], on: [.address], .commandCopyAddress, .commandCopyAddressHelp),
         Command(.pages, [.character("p")], on: [.mode], .commandPages, .commandPagesHelp),
         Command(.showCommand, [.character("c")], on: [.result, .failure], .commandShow, .commandShowHelp),
@@ -31,15 +37,18 @@ enum CommandTable {
             .activateUser, [.enter, .character("a")], on: [.users], .commandActivateUser, .commandActivateUserHelp),
         Command(
             .issueCode, [.character("c"), .function(5)], on: [.users], .commandIssueCode, .commandIssueCodeHelp),
+        Command(.openUser, [.character("i"), .right], on: [.users], .commandOpen, .commandOpenUserHelp),
         Command(.newUser, [.character("n")], on: [.users], .commandNewUser, .commandNewUserHelp),
         Command(.find, [.character("/")], on: [.users], .commandFind, .commandFindHelp),
         Command(.unlockUser, [.character("u")], on: [.users], .commandUnlock, .commandUnlockHelp),
         Command(
             .deleteUser, [.character("d"), .delete], on: [.users], .commandDeleteUser, .commandDeleteUserHelp),
-        Command(.reload, [.character("r")], on: [.users], .commandReload, .commandReloadHelp, place: .helpOnly),
+        Command(.resetPassword, [.character("p")], on: [.users], .commandPassword, .commandPasswordHelp),
+        Command(
+            .reload, [.character("r")], on: [.users, .clients], .commandReload, .commandReloadHelp, place: .helpOnly),
     ]
 
-    private static let lists = ScreenKind.menus.union([.users, .userSearch, .help])
+    private static let lists = ScreenKind.menus.union([.users, .userSearch, .clients, .help])
 
     private static let movement: [Command] = [
         Command(
@@ -52,10 +61,12 @@ enum CommandTable {
         Command(
             .moveLast, [.end], on: lists.subtracting([.userSearch]), .commandMove, .commandLastHelp, place: .helpOnly),
         Command(
-            .pageDown, [.pageDown], on: [.users, .userSearch, .help, .credentials], .commandMove, .commandPageDownHelp,
+            .pageDown, [.pageDown], on: [.users, .userSearch, .clients, .help, .credentials, .sheet], .commandMove,
+            .commandPageDownHelp,
             place: .helpOnly),
         Command(
-            .pageUp, [.pageUp], on: [.users, .userSearch, .help, .credentials], .commandMove, .commandPageUpHelp,
+            .pageUp, [.pageUp], on: [.users, .userSearch, .clients, .help, .credentials, .sheet], .commandMove,
+            .commandPageUpHelp,
             place: .helpOnly),
     ]
 
@@ -84,7 +95,7 @@ enum CommandTable {
             .back, [.escape],
             on: [
                 .newUser, .code, .mode, .userChoice, .webActivation, .result, .failure, .users, .userSearch,
-                .confirmation,
+                .sheet, .requiredActions, .clients, .newClient, .confirmation,
             ],
             .commandBack, .commandBackHelp),
         Command(

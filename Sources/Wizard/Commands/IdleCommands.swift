@@ -12,7 +12,13 @@ extension WizardState {
             if case .start = shown.subject { [.showCommand, .copyCommand] } else { copying(shown.showsCommand) }
         case .result(let shown): copying(shown.showsCommand)
         case .users(let shown):
-            shown.users.isEmpty ? [.activateUser, .issueCode, .unlockUser, .deleteUser, .moveDown] : unlocking(shown)
+            shown.users.isEmpty
+                ? [.activateUser, .issueCode, .unlockUser, .deleteUser, .openUser, .resetPassword, .moveDown]
+                : unlocking(shown)
+        case .sheet(let shown): shown.secret == nil ? [.copyCode] : []
+        case .clients(let shown):
+            shown.clients?.isEmpty == false ? [] : [.openClient, .deleteClient, .moveDown]
+        case .requiredActions: [.nextField]
         default: []
         }
     }

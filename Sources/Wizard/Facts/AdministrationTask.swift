@@ -12,6 +12,22 @@ public enum AdministrationTask: Sendable, Hashable {
     case unlockUser(UserID)
     /// A user deleted at the provider.
     case deleteUser(UserID)
+    /// A temporary password.
+    case resetPassword(UserID)
+    /// What the user must do at the next login.
+    case setRequiredActions(UserID)
+    /// All sessions of a user ended.
+    case endSessions(UserID)
+    /// What is known of a user, a client, or the provider.
+    case loadSheet(Sheet.Subject)
+    /// The list of clients.
+    case loadClients
+    /// A new client.
+    case createClient(ClientID)
+    /// A client's secret shown.
+    case showSecret(ClientID)
+    /// A client deleted.
+    case deleteClient(ClientID)
 }
 
 /// Why the provider's administration did not do what was asked.

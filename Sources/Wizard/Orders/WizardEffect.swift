@@ -24,6 +24,22 @@ public enum WizardEffect: Sendable, Hashable {
     case unlockUser(UserID)
     /// Delete a user at the provider; answered by `userDeleted` or `administrationRefused`.
     case deleteUser(UserID)
+    /// Give a user a temporary password; answered by `codeIssued` or `administrationRefused`.
+    case resetPassword(UserID)
+    /// Say what a user must do at the next login; answered by `requiredActionsSet` or `administrationRefused`.
+    case setRequiredActions(UserID, [String])
+    /// End all sessions of a user; answered by `sessionsEnded` or `administrationRefused`.
+    case endSessions(UserID)
+    /// Find out what is known of something; answered by `sheetLoaded` or `administrationRefused`.
+    case loadSheet(Sheet.Subject)
+    /// Ask the provider for its clients; answered by `clientsLoaded` or `administrationRefused`.
+    case loadClients
+    /// Make a client; answered by `clientCreated` or `administrationRefused`.
+    case createClient(NewClient)
+    /// Ask for a client's secret; answered by `secretShown` or `administrationRefused`.
+    case showSecret(ClientID)
+    /// Delete a client; answered by `clientDeleted` or `administrationRefused`.
+    case deleteClient(ClientID)
     /// Put a text, secret or not, into the clipboard; answered by `copyFinished`.
     case copy(Secret)
     /// Start server, store and Master Controller again after a failed start.

@@ -14,6 +14,10 @@ enum Screen: Sendable, Hashable {
     case result(ResultScreen)
     case failure(FailureScreen)
     case users(UsersScreen)
+    case sheet(SheetScreen)
+    case requiredActions(RequiredActionsScreen)
+    case clients(ClientsScreen)
+    case newClient(NewClientScreen)
     case confirmation(ConfirmationScreen)
     case help(HelpScreen)
 
@@ -34,6 +38,10 @@ enum Screen: Sendable, Hashable {
         case .result: .result
         case .failure: .failure
         case .users(let screen): screen.isFinding ? .userSearch : .users
+        case .sheet: .sheet
+        case .requiredActions: .requiredActions
+        case .clients: .clients
+        case .newClient: .newClient
         case .confirmation: .confirmation
         case .help: .help
         }

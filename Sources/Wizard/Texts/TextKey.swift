@@ -14,6 +14,9 @@ enum TextKey: String, Sendable, Hashable, CaseIterable {
     case commandInterruptHelp, commandRepaintHelp
     case commandCopyShown, commandCopyShownHelp, commandPages, commandPagesHelp
     case commandCopyAddress, commandCopyAddressHelp
+    case commandCreateClientHelp, commandSave, commandSaveHelp, commandOpen, commandOpenUserHelp
+    case commandOpenClientHelp, commandNewClientHelp, commandDeleteClientHelp, commandPassword
+    case commandPasswordHelp
     // title row
     case titleTenant, titleLoggedInAs
     // start
@@ -31,6 +34,8 @@ enum TextKey: String, Sendable, Hashable, CaseIterable {
     case choiceChangePassword, choiceChangePasswordNote, choiceForgotPassword, choiceForgotCodeNote
     case choiceForgotMailNote, choicePasswordWithCode, choicePasswordWithCodeNote
     case choiceWeb, choiceWebNote, choiceBrowser, choiceBrowserNote
+    case choiceClients, choiceClientsNote, choiceProvider, choiceProviderNote, choiceLoginNow
+    case choiceLoginNowNote
     // flows and their steps
     case flowActivate, flowAddUser, flowLogin, flowStay, flowRestart, flowLogout, flowDelete, flowAside
     case flowActivateText, flowLoginText, flowStayText, flowRestartText, flowLogoutText, flowDeleteText
@@ -66,6 +71,7 @@ enum TextKey: String, Sendable, Hashable, CaseIterable {
     case onboardIssue, onboardActivate
     // code
     case codeHeading, codeValid, codeExpired, codeNoExpiry, codeOnce, codeAside, codeAsideText
+    case passwordHeading, passwordInstead, passwordTemporary, passwordAsideText
     // authentication mode
     case modeHeading, modeNo, modeNoNote, modeNoMeaning, modePIN, modePINNote, modePINMeaning, modeBiometric
     case modeBiometricNote, modeBiometricMeaning, modePassword, modePasswordNote, modePasswordMeaning
@@ -118,9 +124,21 @@ enum TextKey: String, Sendable, Hashable, CaseIterable {
     case statusCodeExpiredOn, statusLocked, statusLockedFor, statusFailures, statusDisabled, refusalUnreachable
     case refusalUnauthorized, refusalForbidden, refusalNotFound, refusalConflict, refusalInvalid
     case refusalUnsupported, refusalNoAdministrator, refusalFailed
+    case usersRefusedPassword, usersResetting
+    // details and clients
+    case sheetUser, sheetClient, sheetProvider, sheetRefused, sheetAsking, sheetWorking, sheetSecret
+    case actionIssueCode, actionIssueCodeNote, actionPassword, actionPasswordNote, actionRequired
+    case actionRequiredNote, actionSessions, actionSessionsNote, actionUnlock, actionDelete, actionDeleteNote
+    case actionSecret, actionSecretNote, actionDeleteClient, actionDeleteClientNote, actionReload, actionBack
+    case fieldActions, requiredHeading, requiredText, clientsHeading, clientsCount, clientsLoading
+    case clientsRefused, clientsName, clientsKind, clientsRedirects, clientsAside, clientsAsideText
+    case clientPublic, clientConfidential, clientConsent, newClientHeading, newClientRefused, newClientCreating
+    case fieldClientID, fieldClientIDHint, fieldClientKind, fieldRedirects, fieldRedirectsHint, fieldOrigins
+    case fieldOriginsHint, fieldConsent, fieldProofKey
     // confirmation
     case confirmDelete, confirmDeleteText, confirmDeleteKeep, confirmDeleteDo, confirmRemove, confirmRemoveText
     case confirmRemoveKeep, confirmRemoveDo, confirmQuit, confirmQuitText, confirmQuitKeep, confirmQuitDo
+    case confirmClient, confirmClientText
     // help
     case helpHeading, helpWords, helpActivation, helpActivationText, helpCode, helpCodeText, helpFactor
     case helpFactorText, helpStay, helpStayText, helpTenant, helpTenantText, helpEdit
@@ -128,6 +146,7 @@ enum TextKey: String, Sendable, Hashable, CaseIterable {
     case noticeCancelled, noticeEndedAfterAll, noticeDropped, noticeCopied, noticeNotCopied, noticePasteBlanks
     case noticePasteRemoved, noticePasteLeftOut, noticePasteCut, noticePasteInvalid, noticePasteInvisible
     case noticeCreated, noticeCodeUnseen, noticeUnlocked, noticeDeleted
+    case noticeActionsSet, noticeSessionsEnded, noticeClientCreated, noticeClientDeleted
     // time
     case january, february, march, april, may, june, july, august, september, october, november, december
     case timeAbsolute, timeSeconds, timeMinutes, timeHours, timeDays, timeAgo, timeMeasured, timeMilliseconds

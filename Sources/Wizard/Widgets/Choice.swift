@@ -9,7 +9,7 @@ enum Choice: Sendable, Hashable {
     case webActivate
     /// A login in the person's browser.
     case loginInBrowser
-    case users
+    case users, clients, providerDetails
     /// The flow that has just ended, with the same settings.
     case tryAgain
     /// Another login for the same user, through the provider's page.
@@ -22,6 +22,8 @@ enum Choice: Sendable, Hashable {
     case activateWithCode
     /// A new password with the code that is on the screen, for a user who is activated.
     case passwordWithCode
+    /// Log in with the temporary password that is on the screen.
+    case loginWithPassword
     /// Server, store and Master Controller once more.
     case startAgain
     /// Back to the start screen.

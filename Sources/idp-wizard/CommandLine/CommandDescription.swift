@@ -15,6 +15,11 @@ struct CommandDescription: Sendable, Hashable {
         case usersDelete
         case usersResetPassword
         case codeIssue
+        case clientsCreate
+        case clientsList
+        case clientsShow
+        case clientsSecret
+        case clientsDelete
         case serve
     }
 
@@ -83,6 +88,17 @@ struct CommandDescription: Sendable, Hashable {
             .usersResetPassword, ["users", "reset-password"], arguments: ["NAME"],
             options: [.passwordFile, .temporary],
             "set a user's password"),
+        Self(
+            .clientsCreate, ["clients", "create"], arguments: ["ID"],
+            options: [.redirectURI, .webOrigin, .confidential, .consent, .withoutPKCE],
+            "make a client: an app that may use the provider",
+            """
+            A confidential client gets a secret, which is printed. A loopback redirect URI with /* at its end takes every port.
+            """),
+        Self(.clientsList, ["clients", "list"], "list the provider's clients"),
+        Self(.clientsShow, ["clients", "show"], arguments: ["ID"], "show a client as the provider has it"),
+        Self(.clientsSecret, ["clients", "secret"], arguments: ["ID"], options: [.renew], "print a client's secret"),
+        Self(.clientsDelete, ["clients", "delete"], arguments: ["ID"], "delete a client at the provider"),
         Self(.codeIssue, ["code", "issue"], arguments: ["USER"], options: [.period], "issue an activation code"),
         Self(
             .serve, ["serve"], options: [.listen, .store, .issuer, .tlsCertificate, .tlsKey],

@@ -9,6 +9,7 @@ enum Invocation: Sendable {
     case state(ProviderChoice)
     case doctor(ProviderChoice)
     case users(UsersOrder, ProviderChoice)
+    case clients(ClientsOrder, ProviderChoice)
     case issueCode(user: String, period: CodePeriod, ProviderChoice)
     case serve(ServeArguments)
 
@@ -26,6 +27,22 @@ enum Invocation: Sendable {
         case unlock(String)
         case delete(String)
         case resetPassword(String, SecretSource, isTemporary: Bool)
+    }
+
+    /// What is to be done with the provider's clients.
+    enum ClientsOrder: Sendable, Hashable {
+        case create(ClientID, redirectURIs: [String], webOrigins: [String], Traits)
+        case list
+        case show(ClientID)
+        case secret(ClientID, renews: Bool)
+        case delete(ClientID)
+
+        /// What a new client is like.
+        struct Traits: Sendable, Hashable {
+            var isConfidential: Bool
+            var asksConsent: Bool
+            var requiresPKCE: Bool
+        }
     }
 
     /// A flow to run.
@@ -86,6 +103,18 @@ enum Invocation: Sendable {
             let order = UsersOrder.resetPassword(
                 try name(), SecretSource(path: path), isTemporary: line.has(.temporary))
             self = .users(order, provider)
+        case .clientsCreate:
+            let traits = ClientsOrder.Traits(
+                isConfidential: line.has(.confidential), asksConsent: line.has(.consent),
+                requiresPKCE: !line.has(.withoutPKCE))
+            let order = ClientsOrder.create(
+                ClientID(try name()), redirectURIs: line.values(.redirectURI), webOrigins: line.values(.webOrigin),
+                traits)
+            self = .clients(order, provider)
+        case .clientsList: self = .clients(.list, provider)
+        case .clientsShow: self = .clients(.show(ClientID(try name())), provider)
+        case .clientsSecret: self = .clients(.secret(ClientID(try name()), renews: line.has(.renew)), provider)
+        case .clientsDelete: self = .clients(.delete(ClientID(try name())), provider)
         case .codeIssue:
             let text = line.value(.period) ?? CodePeriod.standard.description
             guard let period = CodePeriod(text) else {

@@ -48,6 +48,14 @@ struct OptionDescription: Sendable, Hashable {
     static let passwordFile = Self(
         "--password-file", value: "FILE", "a file whose first line is the password; - is standard input")
     static let temporary = Self("--temporary", "the user must change the password at the next login")
+    static let redirectURI = Self(
+        "--redirect-uri", value: "URI", isRepeatable: true, "where the provider may send the client's codes")
+    static let webOrigin = Self(
+        "--web-origin", value: "ORIGIN", isRepeatable: true, "whose pages may call the provider")
+    static let confidential = Self("--confidential", "the client has a secret")
+    static let consent = Self("--consent", "the person is asked before the client gets anything")
+    static let withoutPKCE = Self("--no-pkce", "the client need not show a code challenge")
+    static let renew = Self("--renew", "make a new secret; the old one stops working")
     static let period = Self("--period", value: "60d|12h|30m|90s", "how long the code is good; 60d where left out")
 
     static let listen = Self(
@@ -61,8 +69,8 @@ struct OptionDescription: Sendable, Hashable {
     /// Every option, so that one can be read before its command is known.
     static let all: [OptionDescription] = [
         provider, tenant, json, help, version, field, mode, user, client, reveal, deadline, agent, via, noOpen, email,
-        passwordFile, temporary, period,
-        listen, store, issuer, tlsCertificate, tlsKey,
+        passwordFile, temporary, period, redirectURI, webOrigin, confidential, consent, withoutPKCE, renew, listen,
+        store, issuer, tlsCertificate, tlsKey,
     ]
 
     /// Short forms of long options.

@@ -45,14 +45,13 @@ struct UsersCommand {
 
     func issueCode(to name: String, period: CodePeriod) async throws(CommandFailure) -> ExitStatus {
         try await administering { client throws(CommandFailure) in
+            let user = try await asking { () throws(AdministrationError) in try await record(name, client) }
             let issue = try await asking { () throws(AdministrationError) in
-                try await client.issueActivationCode(to: try await record(name, client), period: period)
+                try await client.issueActivationCode(to: user, period: period)
             }
             guard case .issued(let code) = issue else {
-                throw CommandFailure(
-                    .refused, "not-supported",
-                    "This provider keeps no activation codes: give a temporary password with users reset-password --temporary."
-                )
+                try await giveTemporaryPassword(to: user, client)
+                return
             }
             let expiry = FlowReporting.wholeSeconds(code.expiresAt)
             console.report(
@@ -61,6 +60,19 @@ struct UsersCommand {
                     "expiresAt": .string(expiry),
                 ], "\(code.code.exposedText)   for \(shown(code.username)), until \(expiry)")
         }
+    }
+
+    /// What stands for an activation code at a provider that keeps none: a password that the first login changes.
+    private func giveTemporaryPassword(
+        to user: UserRecord, _ client: AdministrationClient
+    ) async throws(CommandFailure) {
+        let password = try await asking { () throws(AdministrationError) in
+            try await client.giveTemporaryPassword(to: user)
+        }
+        console.report(
+            ["username": .string(user.username), "temporaryPassword": .string(password.exposedText)],
+            "\(password.exposedText)   is a temporary password for \(shown(user.username)): this provider keeps no activation codes. "
+                + "The next login asks for a new one.")
     }
 
     private func administering(
@@ -163,7 +175,8 @@ extension CommandFailure {
         case .notFound: self.init(.refused, "not-found", text)
         case .conflict: self.init(.refused, "conflict", text)
         case .invalid(let field, let message, let parameters):
-            self.init(.refused, "invalid", Self.sentence(field, message, parameters))
+            let words = Self.sentence(field, message, parameters, error.text)
+            self.init(.refused, "invalid", words, field: field, parameters: parameters.map { $0.sanitised(limit: 60) })
         case .unusableAnswer(httpStatus: 507): self.init(.storage, "storage", text)
         case .unusableAnswer: self.init(.refused, "unusable-answer", text)
         case .cancelled: self.init(.cancelled, "cancelled", text)
@@ -171,7 +184,9 @@ extension CommandFailure {
     }
 
     /// A value that the provider refuses, as a sentence; its message keys are Keycloak's.
-    private static func sentence(_ field: String?, _ message: UntrustedText, _ parameters: [UntrustedText]) -> String {
+    private static func sentence(
+        _ field: String?, _ message: UntrustedText, _ parameters: [UntrustedText], _ said: UntrustedText
+    ) -> String {
         let name = UntrustedText(field ?? "the value").sanitised(limit: 60)
         let values = parameters.map { $0.sanitised(limit: 60) }.filter { $0 != name }
         switch message.original {
@@ -182,10 +197,11 @@ extension CommandFailure {
         case "error-username-invalid-character", "error-person-name-invalid-character":
             return "\(name) has a character that is not allowed."
         default:
-            let text = message.sanitised()
-            return text.contains(" ")
-                ? text
-                : "The provider refuses \(name): \(text)\(values.isEmpty ? "" : " (\(values.joined(separator: ", ")))")."
+            // The server's own words where it has some; a bare message key is told as one.
+            let text = [said, message].map { $0.sanitised() }.first { $0.contains(" ") }
+            if let text { return text }
+            let list = values.isEmpty ? "" : " (\(values.joined(separator: ", ")))"
+            return "The provider refuses \(name): \(message.sanitised())\(list)."
         }
     }
 }

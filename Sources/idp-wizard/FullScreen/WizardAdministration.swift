@@ -5,8 +5,8 @@ import Wizard
 
 /// Carries out what the wizard asks of the provider's administration.
 struct WizardAdministration: Sendable {
-    private let client: AdministrationClient
-    private let clock: any WallClock
+    let client: AdministrationClient
+    let clock: any WallClock
 
     init(_ client: AdministrationClient, clock: any WallClock = SystemWallClock()) {
         self.client = client
@@ -30,6 +30,22 @@ struct WizardAdministration: Sendable {
             case .deleteUser(let name):
                 try await client.deleteUser(try await record(of: name).id)
                 return .userDeleted(name)
+            case .resetPassword(let name): return try await temporaryPassword(for: name, insteadOfCode: false)
+            case .setRequiredActions(let name):
+                guard case .setRequiredActions(_, let actions) = order else { break }
+                var user = try await record(of: name)
+                user.requiredActions = actions
+                try await client.updateUser(user)
+                return .requiredActionsSet(name)
+            case .endSessions(let name):
+                try await client.logOut(try await record(of: name).id)
+                return .sessionsEnded(name)
+            case .loadSheet(.user(let name)): return .sheetLoaded(try await userSheet(name))
+            case .loadSheet(.client(let id)): return .sheetLoaded(try await clientSheet(id))
+            // The provider says of itself what anybody may know: that needs no administrator.
+            case .loadSheet(.provider): break
+            case .loadClients, .createClient, .showSecret, .deleteClient:
+                return try await administerClients(order, task)
             }
             return .administrationRefused(task, AdministrationRefusal(reason: .failed))
         } catch {
@@ -40,17 +56,28 @@ struct WizardAdministration: Sendable {
     private func issueCode(
         to name: UserID, _ task: AdministrationTask
     ) async throws(AdministrationError) -> WizardAction {
-        switch try await client.issueActivationCode(to: try await record(of: name)) {
+        let user = try await record(of: name)
+        switch try await client.issueActivationCode(to: user) {
         case .issued(let issued):
             return .codeIssued(
                 IssuedCode(
                     username: UserID(issued.username), code: issued.code,
                     expires: LocalTime(issued.expiresAt, now: clock.now())))
-        case .notSupported: return .administrationRefused(task, AdministrationRefusal(reason: .unsupported))
+        case .notSupported: return try await temporaryPassword(for: name, insteadOfCode: true)
         }
     }
 
-    private func record(of name: UserID) async throws(AdministrationError) -> UserRecord {
+    private func temporaryPassword(
+        for name: UserID, insteadOfCode: Bool
+    ) async throws(AdministrationError) -> WizardAction {
+        let password = try await client.giveTemporaryPassword(to: try await record(of: name))
+        return .codeIssued(
+            IssuedCode(
+                username: name, code: password, kind: .temporaryPassword(insteadOfCode: insteadOfCode)))
+    }
+
+    /// The user of that name.
+    func record(of name: UserID) async throws(AdministrationError) -> UserRecord {
         guard let user = try await client.findUser(named: name.rawValue) else {
             throw AdministrationError(.notFound, "There is no user \(name).")
         }
@@ -100,6 +127,14 @@ extension AdministrationTask {
         case .issueCode(let user): self = .issueCode(user)
         case .unlockUser(let user): self = .unlockUser(user)
         case .deleteUser(let user): self = .deleteUser(user)
+        case .resetPassword(let user): self = .resetPassword(user)
+        case .setRequiredActions(let user, _): self = .setRequiredActions(user)
+        case .endSessions(let user): self = .endSessions(user)
+        case .loadSheet(let subject): self = .loadSheet(subject)
+        case .loadClients: self = .loadClients
+        case .createClient(let client): self = .createClient(client.id)
+        case .showSecret(let client): self = .showSecret(client)
+        case .deleteClient(let client): self = .deleteClient(client)
         default: return nil
         }
     }

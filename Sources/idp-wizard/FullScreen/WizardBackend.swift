@@ -100,7 +100,10 @@ final class WizardBackend: Sendable {
         case .answerCredentials(let id, let values): answer(id, .credentials(values))
         case .answerPIN(let id, let pin): answer(id, .pin(pin))
         case .answerPresence(let id, let presence): answer(id, .presence(PresenceOutcome(presence)))
-        case .loadUsers, .createUser, .issueCode, .unlockUser, .deleteUser: administer(order)
+        case .loadSheet(.provider): describeProvider()
+        case .loadUsers, .createUser, .issueCode, .unlockUser, .deleteUser, .resetPassword, .setRequiredActions,
+            .endSessions, .loadSheet, .loadClients, .createClient, .showSecret, .deleteClient:
+            administer(order)
         case .startAgain:
             await close()
             await open()
@@ -134,6 +137,12 @@ final class WizardBackend: Sendable {
         let inbox = inbox
         guard let access = work.withLock({ $0.access }), let task = AdministrationTask(order) else { return }
         Task { inbox.post(await WizardAdministration(access.administration).perform(order, as: task)) }
+    }
+
+    private func describeProvider() {
+        let inbox = inbox
+        guard let access = work.withLock({ $0.access }) else { return }
+        Task { inbox.post(.sheetLoaded(await ProviderSheet(access: access).make())) }
     }
 
     private func tell(_ notification: FlowNotification) {

@@ -1,6 +1,7 @@
 import Assets
 import Flows
 import HTTPClient
+import HTTPMessage
 import IdentityAdministration
 import IdentityModel
 import IdpSdk
@@ -114,6 +115,16 @@ final class ProviderAccess: Sendable {
         Doctor(
             profile: loaded.profile, directory: directory, exchange: exchange,
             administration: loaded.profile.admin == nil ? nil : administration)
+    }
+
+    /// What stands at one of the provider's public addresses, nil where it cannot be read.
+    func read(_ address: String) async -> [UInt8]? {
+        guard
+            let answer = try? await exchange.send(
+                HTTPRequest(target: address, headers: ["Accept": "application/json"])),
+            answer.status == 200
+        else { return nil }
+        return Array(answer.body)
     }
 
     /// Stops what was started.

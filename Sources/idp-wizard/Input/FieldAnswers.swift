@@ -36,11 +36,14 @@ final class FieldAnswers {
         // A page that comes back with an error ends the flow with that error: nobody is there to try again.
         guard page.attempt == 1 else { return .noFurtherTry }
         // All that is missing is named at once, and before a line of standard input is used up.
-        let missing = page.inputFieldIds.map { FieldID($0) }.filter { !hasValue(for: $0) }
+        // What the page has filled in itself stays as it is where nobody gives another value.
+        let filledIn = Set(page.fields.filter(\.mayBeOmitted).map(\.id))
+        let asked = page.inputFieldIds.filter { !filledIn.contains($0) || hasValue(for: FieldID($0)) }
+        let missing = asked.map { FieldID($0) }.filter { !hasValue(for: $0) }
         guard missing.isEmpty else { throw Self.asking(for: missing) }
         var values: [FieldID: Secret] = [:]
         let optional = page.fields.map(\.id).filter { !page.inputFieldIds.contains($0) && hasValue(for: FieldID($0)) }
-        for id in page.inputFieldIds + optional {
+        for id in asked + optional {
             let field = FieldID(id)
             values[field] = try value(of: field)
         }

@@ -10,11 +10,21 @@ enum FlowAdvice {
         let user = outcome.user.map { UntrustedText($0.rawValue).sanitised(limit: 60) } ?? "USER"
         // A full store's sentence says what to do.
         if outcome.isServerStorageFull { return nil }
+        if error.local == .scriptRequired { return browser(outcome.flow) }
+        let ownWords: [StatusType] = [
+            .noTokenDataAvailable, .tokenDataIsOutdated, .offlineNotActivated, .loginRequired, .invalidUserId,
+            .cannotAcquireAccessTokenForAuthorizationCode, .failed,
+        ]
+        // The Master Controller's own sentences say what to do.
+        if error.subsystem == MasterControllerErrorCode.subsystem, ownWords.contains(outcome.status) { return nil }
         switch outcome.status {
         case .wrongCredentials where error.subsystem == IdpSdkError.formSubsystem && error.errorCode == 6:
             return "Check it, or issue a new one: idp-wizard code issue \(user)."
         case .activationCodeExpired: return "Issue a new one: idp-wizard code issue \(user)."
+        case .wrongCredentials where error.local == .rejectedCredentials:
+            return "Check what was typed; several wrong tries may lock the user."
         case .wrongCredentials: return "Check the name and the password; several wrong ones lock the user."
+        case .invalidPassword where [.login, .changePassword].contains(outcome.flow): return "Choose another password."
         case .invalidPassword: return "Choose another password; the code is still good."
         case .lockedUser: return "Wait a while, or take the lock off: idp-wizard users unlock \(user)."
         case .mismatchedUser:
@@ -22,13 +32,24 @@ enum FlowAdvice {
         case .cannotAcquireTokenData, .pinBlocked: return "Log in at the provider: idp-wizard flow login."
         case .invalidPin: return "Try again with the right PIN."
         case .temporaryLocked: return "Wait a while, or log in at the provider: idp-wizard flow login."
-        // The Master Controller's own sentence says what to do.
-        case .failed where error.subsystem == MasterControllerErrorCode.subsystem: return nil
-        case .failed where error.local == .scriptRequired:
-            return "Log in with a browser: idp-wizard flow login --via browser."
         case .failed, .internalError, .cannotAcquireAuthorizationCode:
             return "Try again; --json shows every event. Where it stays so, whoever runs the provider must look."
-        default: return nil
+        case .noTokenDataAvailable, .tokenDataIsOutdated, .offlineNotActivated, .loginRequired:
+            return "Log in at the provider: idp-wizard flow login."
+        case .userIdAlreadyExists: return "Log in instead: idp-wizard flow login."
+        case .invalidUserId: return "idp-wizard state tells who is on this device."
+        case .cannotAcquireAccessTokenForAuthorizationCode: return "Try again: a code is good once, and for a minute."
+        // The words of these say already what to do.
+        case .invalidState, .invalidParameter, .notSupported, .notReachable, .connectionLost: return nil
+        default: return "Try again; --json shows every event."
+        }
+    }
+
+    /// The way for a page that works by script alone.
+    private static func browser(_ flow: FlowName) -> String {
+        switch flow {
+        case .activate, .addUser, .webActivate: "Use a browser: idp-wizard flow web-activate --agent browser."
+        default: "Use a browser: idp-wizard flow login --via browser."
         }
     }
 }

@@ -5,22 +5,35 @@ import IdentityModel
 /// A provider's user as a person reads him: one `label: value` a line.
 struct UserDescription: Sendable, Hashable {
     /// The lines, safe to show; a value that is not there is `none`.
-    let lines: [String]
+    var lines: [String] { rows.map { "\($0.label): \($0.value)" } }
+    /// Labels and values.
+    let rows: [Row]
+
+    /// A label and its value.
+    struct Row: Sendable, Hashable {
+        let label: String
+        let value: String
+
+        init(_ label: String, _ value: String) {
+            self.label = label
+            self.value = value
+        }
+    }
 
     /// Describes a user; `devices` is nil where the provider does not tell of any.
     init(_ user: UserRecord, _ lock: BruteForceStatus, _ devices: [DeviceRecord]?) {
         let name = [user.firstName, user.lastName].compactMap(\.self).joined(separator: " ")
-        var lines = [
-            "user: \(Self.shown(user.username))", "id: \(Self.shown(user.id.rawValue))",
-            "mail: \(user.email.map(Self.shown) ?? "none")",
+        var rows = [
+            Row("user", Self.shown(user.username)), Row("id", Self.shown(user.id.rawValue)),
+            Row("mail", user.email.map(Self.shown) ?? "none"),
         ]
-        if !name.isEmpty { lines.append("name: \(Self.shown(name))") }
-        lines += [
-            "enabled: \(user.isEnabled ? "yes" : "no")", "locked: \(Self.lock(lock))",
-            "failures: \(lock.numFailures)", "required actions: \(Self.list(user.requiredActions ?? []))",
+        if !name.isEmpty { rows.append(Row("name", Self.shown(name))) }
+        rows += [
+            Row("enabled", user.isEnabled ? "yes" : "no"), Row("locked", Self.lock(lock)),
+            Row("failures", "\(lock.numFailures)"), Row("required actions", Self.list(user.requiredActions ?? [])),
         ]
-        if let devices { lines.append("devices: \(Self.list(devices.map { $0.deviceName ?? $0.astClientId }))") }
-        self.lines = lines
+        if let devices { rows.append(Row("devices", Self.list(devices.map { $0.deviceName ?? $0.astClientId }))) }
+        self.rows = rows
     }
 
     private static func lock(_ lock: BruteForceStatus) -> String {

@@ -6,7 +6,10 @@ extension WizardState {
         let awaited = screens.lastIndex { screen in
             switch screen {
             case .newUser(let next): next.phase == .issuing && next.username == issued.username
-            case .users(let next): next.task == .issueCode(issued.username)
+            case .users(let next):
+                next.task == .issueCode(issued.username) || next.task == .resetPassword(issued.username)
+            case .sheet(let next):
+                next.task == .issueCode(issued.username) || next.task == .resetPassword(issued.username)
             default: false
             }
         }
@@ -14,7 +17,7 @@ extension WizardState {
             notice = .text(.noticeCodeUnseen, ["name": issued.username.shown])
             return reloadUsers(focus: issued.username)
         }
-        handover = Handover(username: issued.username, code: issued.code)
+        hand(over: issued)
         drafts[.username] = nil
         let isOnboarding = screens[awaited].kind == .newUser
         let code = Screen.code(CodeScreen(issued: issued, isOnboarding: isOnboarding))
@@ -22,6 +25,10 @@ extension WizardState {
         if case .users(var next) = screens[awaited] {
             next.task = nil
             screens[awaited] = .users(next)
+            screens.insert(code, at: awaited + 1)
+        } else if case .sheet(var next) = screens[awaited] {
+            next.task = nil
+            screens[awaited] = .sheet(next)
             screens.insert(code, at: awaited + 1)
         } else {
             screens[awaited] = code
@@ -41,13 +48,19 @@ extension WizardState {
         case .copyCode: return [.copy(next.issued.code)]
         case .choose:
             guard let choice = next.menu.focus(in: choices) else { return [] }
-            if choice == .activateWithCode || choice == .passwordWithCode {
-                handover = Handover(username: next.issued.username, code: next.issued.code)
+            if [.activateWithCode, .passwordWithCode, .loginWithPassword].contains(choice) {
+                hand(over: next.issued)
             }
             return begin(choice)
         default: next.menu.handle(command, in: choices)
         }
         screen = .code(next)
         return []
+    }
+
+    /// Keeps what was issued for the flow that is likely next; a code and a temporary password of one user go together.
+    private mutating func hand(over issued: IssuedCode) {
+        if handover?.username != issued.username { handover = Handover(username: issued.username) }
+        if issued.isPassword { handover?.password = issued.code } else { handover?.code = issued.code }
     }
 }

@@ -11,6 +11,13 @@ struct CodeScreen: Sendable, Hashable {
     /// What is offered; a user who is on the device already may want the code for a new password.
     func choices(in state: WizardState) -> [Choice] {
         let isHere = state.snapshot.users.contains { $0.userIdentifier.user == issued.username }
-        return [.activateWithCode] + (isHere ? [.passwordWithCode] : []) + [.users, .start]
+        let ways: [Choice] =
+            if issued.isPassword {
+                // At a KOBIL provider a temporary password is for the enrolment in three pages, which wants a code too.
+                state.provider?.kind == .kobil ? [.newCode(issued.username)] : [.loginWithPassword]
+            } else {
+                [.activateWithCode] + (isHere ? [.passwordWithCode] : [])
+            }
+        return ways + [.users, .start]
     }
 }

@@ -5,7 +5,8 @@ extension ScreenView {
     mutating func draw(_ shown: CodeScreen, _ state: WizardState) {
         let name = shown.issued.username.shown
         main.heading(
-            texts[.codeHeading, ["name": name]], mark: Span(String(look.glyphs.done), .done))
+            texts[shown.issued.isPassword ? .passwordHeading : .codeHeading, ["name": name]],
+            mark: Span(String(look.glyphs.done), .done))
         if shown.isOnboarding {
             main.steps(onboarding(2))
             main.blank()
@@ -14,7 +15,7 @@ extension ScreenView {
         main.blank()
         let choices = shown.choices(in: state)
         main.menu(rows(choices, state), focus: shown.menu.focus(in: choices))
-        explain(texts[.codeAside], texts[.codeAsideText, ["name": name]])
+        explain(texts[.codeAside], texts[shown.issued.isPassword ? .passwordAsideText : .codeAsideText, ["name": name]])
     }
 
     private mutating func code(_ issued: IssuedCode) {
@@ -23,7 +24,14 @@ extension ScreenView {
             for row in rows { main.add(Line([Span(row, .code)])) }
             main.blank()
         }
-        main.add(Line([Span(grouped(text), .code), Span("   "), Span(validity(issued.expires))]))
+        switch issued.kind {
+        case .activationCode:
+            main.add(Line([Span(grouped(text), .code), Span("   "), Span(validity(issued.expires))]))
+        case .temporaryPassword(let insteadOfCode):
+            main.add(Line([Span(text, .code)]))
+            main.blank()
+            main.paragraph(texts[insteadOfCode ? .passwordInstead : .passwordTemporary])
+        }
         main.paragraph(texts[.codeOnce], .dim)
     }
 

@@ -21,7 +21,9 @@ extension WizardState {
         switch question {
         case .quit: return quitNow()
         case .deleteFromDevice(let user): return start(.deleteUser, user: user)
+        case .deleteClient(let client): return [.deleteClient(client)]
         case .deleteAtProvider(let user):
+            if case .sheet = screen { return work(on: .deleteUser(user), .deleteUser(user)) }
             guard case .users(var next) = screen else { return [] }
             next.task = .deleteUser(user)
             screen = .users(next)

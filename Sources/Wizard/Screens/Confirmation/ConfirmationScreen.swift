@@ -8,6 +8,8 @@ struct ConfirmationScreen: Sendable, Hashable {
         case deleteAtProvider(UserID)
         /// A user is to be taken from this device.
         case deleteFromDevice(UserID)
+        /// A client is to be deleted at the provider.
+        case deleteClient(ClientID)
         /// The program is to end while a flow runs.
         case quit
     }

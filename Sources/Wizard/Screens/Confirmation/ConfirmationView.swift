@@ -13,6 +13,9 @@ extension ScreenView {
         case .deleteFromDevice(let user):
             parts["name"] = user.shown
             words = (.confirmRemove, .confirmRemoveText, .confirmRemoveKeep, .confirmRemoveDo)
+        case .deleteClient(let client):
+            parts["name"] = UntrustedText(client.rawValue).shownName(limit: 60)
+            words = (.confirmClient, .confirmClientText, .confirmDeleteKeep, .confirmDeleteDo)
         case .quit: words = (.confirmQuit, .confirmQuitText, .confirmQuitKeep, .confirmQuitDo)
         }
         main.heading(texts[words.0, parts])

@@ -65,9 +65,12 @@ extension WizardState {
         var known = CredentialsScreen.Known(likely: drafts.filter { $0.key != .activationCode })
         known.prefersPageLabels = provider?.kind != .kobil
         if let user = run.order.user { known.likely[.username] = user.rawValue }
-        if let handover, run.order.flow.takesCode {
+        if let handover, run.order.flow.takesCode || run.order.flow == .login {
             known.certain[.username] = handover.username.rawValue
-            known.certain[.activationCode] = handover.code.exposedText
+            if let code = handover.code { known.certain[.activationCode] = code.exposedText }
+            if let password = handover.password, page.asksPasswordAlone {
+                known.certain[.password] = password.exposedText
+            }
         }
         if page.attempt > 1, let last = run.lastPage, last.page.fields.map(\.id) == page.fields.map(\.id) {
             for field in last.form.fields { known.certain[field.id] = field.value }
@@ -77,6 +80,13 @@ extension WizardState {
 }
 
 extension CredentialsPage {
+    /// Whether the password that it asks for is the one that holds, and not one that is wished for.
+    fileprivate var asksPasswordAlone: Bool {
+        let ids = Set(fields.map(\.id))
+        let wished: Set<FieldID> = [.activationCode, .newPassword, FieldID("confirmPassword")]
+        return ids.contains(.password) && ids.isDisjoint(with: wished)
+    }
+
     /// How many rows there are to read in that many columns, about.
     fileprivate func readingRows(width: Int) -> Int {
         (pageTexts + consent).reduce(0) { $0 + $1.sanitised(limit: 1000).count / max(1, width - 2) + 1 }

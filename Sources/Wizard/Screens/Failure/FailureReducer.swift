@@ -56,7 +56,7 @@ extension WizardState {
     private func isPossible(_ choice: Choice) -> Bool {
         switch choice {
         case .users, .newCode, .unlock: provider?.canAdminister == true
-        case .onboard: provider?.canAdminister == true && provider?.kind == .kobil
+        case .onboard: provider?.canAdminister == true && provider?.kind != .oidc
         case .activate, .addUser, .webActivate: provider?.kind == .kobil
         case .loginInBrowser: provider?.kind != .kobil
         case .login, .loginAgain: !snapshot.users.isEmpty || provider?.kind != .kobil

@@ -5,8 +5,8 @@ extension WizardState {
     var startChoices: [Choice] {
         if failure != nil { return [.startAgain, .quit] }
         guard hasStarted, let provider else { return [] }
-        let administration: [Choice] = provider.canAdminister ? [.users] : []
-        let onboarding: [Choice] = provider.canAdminister && provider.kind == .kobil ? [.onboard] : []
+        let administration: [Choice] = provider.canAdminister ? [.users, .clients] : []
+        let onboarding: [Choice] = provider.canAdminister && provider.kind != .oidc ? [.onboard] : []
         // A plain OpenID provider has no page for passwords that the program could know.
         let passwords: [Choice] = provider.kind == .oidc ? [] : [.changePassword, .forgotPassword]
         let web: [Choice] = [provider.kind == .kobil ? .webActivate : .loginInBrowser]
@@ -15,13 +15,15 @@ extension WizardState {
         case .unidentified: return [.restart, .startAgain] + administration
         case .activationRequired:
             return provider.kind == .kobil
-                ? onboarding + [.activate] + administration + web : [.login] + administration + passwords + web
+                ? onboarding + [.activate] + administration + web + [.providerDetails]
+                : [.login] + onboarding + administration + passwords + web + [.providerDetails]
         case .loginRequired:
-            let adding: [Choice] = provider.kind == .kobil ? onboarding + [.addUser] : []
-            return [.login, .stayLoggedIn] + adding + administration + passwords + web + [.restart, .deleteUser]
+            let adding: [Choice] = onboarding + (provider.kind == .kobil ? [.addUser] : [])
+            return [.login, .stayLoggedIn] + adding + administration + passwords + web
+                + [.restart, .deleteUser, .providerDetails]
         case .loggedIn:
-            let adding: [Choice] = provider.kind == .kobil ? onboarding + [.addUser] : []
-            return [.restart] + adding + administration + passwords.prefix(1) + [.logout]
+            let adding: [Choice] = onboarding + (provider.kind == .kobil ? [.addUser] : [])
+            return [.restart] + adding + administration + passwords.prefix(1) + [.logout, .providerDetails]
         }
     }
 

@@ -32,7 +32,7 @@ extension WizardState {
             push(.newUser(NewUserScreen(draft: next.users.isEmpty ? next.search.text : "")))
             return []
         case .reload: effects = next.load(again: true)
-        case .activateUser, .issueCode, .unlockUser, .deleteUser:
+        case .activateUser, .issueCode, .unlockUser, .deleteUser, .openUser, .resetPassword:
             guard let user = next.focused, next.task == nil else { break }
             return administer(next, user, command)
         case let command?: next.menu.handle(command, in: next.users.map(\.username), page: max(1, size.height - 12))
@@ -60,7 +60,11 @@ extension WizardState {
                 return []
             }
             (next.task, effect) = (.issueCode(name), .issueCode(name))
+        case .openUser:
+            screen = .users(next)
+            return openSheet(.user(name))
         case .issueCode: (next.task, effect) = (.issueCode(name), .issueCode(name))
+        case .resetPassword: (next.task, effect) = (.resetPassword(name), .resetPassword(name))
         case .unlockUser: (next.task, effect) = (.unlockUser(name), .unlockUser(name))
         default:
             screen = .users(next)
@@ -92,18 +96,21 @@ extension WizardState {
     /// A user was unlocked or deleted: the list is asked anew.
     mutating func userChanged(_ user: UserID, _ text: TextKey) -> [WizardEffect] {
         notice = .text(text, ["name": user.shown])
-        return changingUsers { next in
-            switch next.task {
-            case .unlockUser(user), .deleteUser(user): next.task = nil
-            default: break
+        let isGone = text == .noticeDeleted
+        if isGone, case .sheet(let shown) = screen, shown.subject == .user(user) { pop() }
+        return (isGone ? [] : reloadSheet(of: user))
+            + changingUsers { next in
+                switch next.task {
+                case .unlockUser(user), .deleteUser(user): next.task = nil
+                default: break
+                }
+                return next.load(again: true)
             }
-            return next.load(again: true)
-        }
     }
 
     /// The administration refused something: told where it was asked.
     mutating func refused(_ task: AdministrationTask, _ refusal: AdministrationRefusal) -> [WizardEffect] {
-        if newUserRefused(task, refusal) { return [] }
+        if newUserRefused(task, refusal) || sheetRefused(task, refusal) || clientsRefused(task, refusal) { return [] }
         return changingUsers { next in
             if next.task == task { next.task = nil }
             if case .loadUsers = task { next.loading = nil }

@@ -125,10 +125,15 @@ extension ScreenView {
         aside = column
     }
 
-    private func subject(_ task: AdministrationTask) -> String {
+    /// Whom or what a task is about.
+    func subject(_ task: AdministrationTask) -> String {
         switch task {
-        case .loadUsers: ""
-        case .createUser(let user), .issueCode(let user), .unlockUser(let user), .deleteUser(let user): user.shown
+        case .loadUsers, .loadSheet, .loadClients: ""
+        case .createUser(let user), .issueCode(let user), .unlockUser(let user), .deleteUser(let user),
+            .resetPassword(let user), .setRequiredActions(let user), .endSessions(let user):
+            user.shown
+        case .createClient(let client), .showSecret(let client), .deleteClient(let client):
+            UntrustedText(client.rawValue).shownName(limit: 60)
         }
     }
 
@@ -139,16 +144,24 @@ extension ScreenView {
         case .issueCode: .usersRefusedCode
         case .unlockUser: .usersRefusedUnlock
         case .deleteUser: .usersRefusedDelete
+        case .resetPassword: .usersRefusedPassword
+        case .setRequiredActions, .endSessions, .loadSheet, .showSecret: .sheetRefused
+        case .loadClients, .createClient, .deleteClient: .clientsRefused
         }
     }
 
-    private func working(_ task: AdministrationTask) -> TextKey {
+    /// The sentence while the provider works on a task.
+    func working(_ task: AdministrationTask) -> TextKey {
         switch task {
         case .loadUsers: .usersLoading
         case .createUser: .newUserCreating
         case .issueCode: .newUserIssuing
         case .unlockUser: .usersUnlocking
         case .deleteUser: .usersDeleting
+        case .resetPassword: .usersResetting
+        case .loadSheet(.provider): .sheetAsking
+        case .loadSheet, .setRequiredActions, .endSessions, .showSecret: .sheetWorking
+        case .loadClients, .createClient, .deleteClient: .clientsLoading
         }
     }
 }

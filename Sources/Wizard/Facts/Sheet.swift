@@ -1,0 +1,68 @@
+public import IdentityModel
+
+/// What is known of one thing: a user, a client, the provider itself.
+public struct Sheet: Sendable, Hashable {
+    /// What it is about.
+    public enum Subject: Sendable, Hashable {
+        /// A user of the provider.
+        case user(UserID)
+        /// A client of the provider.
+        case client(ClientID)
+        /// The provider: profile, discovery, endpoints, keys.
+        case provider
+    }
+
+    /// A name and what stands behind it.
+    public struct Row: Sendable, Hashable {
+        /// The name; empty for a further value of the one above.
+        public var name: String
+        /// The value, a server's as a rule.
+        public var value: UntrustedText
+
+        /// Makes a row.
+        public init(_ name: String, _ value: UntrustedText) {
+            self.name = name
+            self.value = value
+        }
+
+        /// Makes a row.
+        public init(_ name: String, _ value: String) { self.init(name, UntrustedText(value)) }
+    }
+
+    /// Rows under a heading.
+    public struct Section: Sendable, Hashable {
+        /// The heading; empty for none.
+        public var heading: String
+        /// The rows.
+        public var rows: [Row]
+
+        /// Makes a section.
+        public init(_ heading: String = "", _ rows: [Row]) {
+            self.heading = heading
+            self.rows = rows
+        }
+    }
+
+    /// What it is about.
+    public var subject: Subject
+    /// What is known.
+    public var sections: [Section]
+    /// What could not be found out, in a sentence of the program.
+    public var missing: UntrustedText?
+    /// The required actions of a user, in the provider's words.
+    public var requiredActions: [String]
+    /// Whether a client has a secret of its own.
+    public var hasSecret: Bool
+
+    /// Makes a sheet.
+    public init(
+        subject: Subject, sections: [Section], missing: UntrustedText? = nil, requiredActions: [String] = [],
+        hasSecret: Bool = false
+    ) {
+        self.subject = subject
+        self.sections = sections
+        self.missing = missing
+        self.requiredActions = requiredActions
+        self.hasSecret = hasSecret
+    }
+}

@@ -1,0 +1,30 @@
+import IdentityModel
+import Terminal
+
+extension WizardState {
+    mutating func requiredActionsPressed(
+        _ next: RequiredActionsScreen, _ key: Key, _ command: CommandID?
+    ) -> [WizardEffect] {
+        var next = next
+        switch command {
+        case .back:
+            pop()
+            return []
+        case .save:
+            pop()
+            return work(on: .setRequiredActions(next.user), .setRequiredActions(next.user, next.chosen))
+        default: next.form.handle(key, command)
+        }
+        screen = .requiredActions(next)
+        return []
+    }
+}
+
+extension ScreenView {
+    mutating func draw(_ shown: RequiredActionsScreen, _ state: WizardState) {
+        main.heading(texts[.requiredHeading, ["name": shown.user.shown]])
+        main.paragraph(texts[.requiredText])
+        main.blank()
+        main.form(shown.form)
+    }
+}

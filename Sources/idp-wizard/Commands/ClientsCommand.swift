@@ -1,0 +1,125 @@
+import IdentityAdministration
+import IdentityModel
+
+/// `clients …`: the apps that may use the provider, through its admin REST.
+struct ClientsCommand {
+    private let choice: Invocation.ProviderChoice
+    private let console: Console
+
+    init(_ choice: Invocation.ProviderChoice, console: Console) {
+        self.choice = choice
+        self.console = console
+    }
+
+    func run(_ order: Invocation.ClientsOrder) async throws(CommandFailure) -> ExitStatus {
+        let access = try await ProviderAccess.open(choice, needs: .provider)
+        if let warning = access.loaded.warning { console.complain(warning) }
+        let client = access.administration
+        do throws(AdministrationError) { try await perform(order, client) } catch {
+            await access.close()
+            throw CommandFailure(error)
+        }
+        await access.close()
+        return .succeeded
+    }
+
+    private func perform(
+        _ order: Invocation.ClientsOrder, _ client: AdministrationClient
+    ) async throws(AdministrationError) {
+        switch order {
+        case .create(let id, let redirects, let origins, let traits):
+            try await create(id, redirects, origins, traits, client)
+        case .list: try await list(client)
+        case .show(let id):
+            let record = try await record(id, client)
+            guard !console.isJSON else {
+                console.print(try await client.clientRepresentation(of: record.id))
+                return
+            }
+            for line in Self.lines(record) { console.print(line) }
+        case .secret(let id, let renews):
+            let record = try await record(id, client)
+            let secret =
+                renews
+                ? try await client.renewSecret(ofClient: record.id) : try await client.secret(ofClient: record.id)
+            guard let secret else {
+                throw AdministrationError(.notFound, "The client \(id) is public: it has no secret.")
+            }
+            console.report(
+                ["clientId": .string(id.rawValue), "secret": .string(secret.exposedText)], secret.exposedText)
+        case .delete(let id):
+            try await client.deleteClient(try await record(id, client).id)
+            console.report(
+                ["clientId": .string(id.rawValue), "deleted": .boolean(true)],
+                "\(shown(id)) is deleted at the provider.")
+        }
+    }
+
+    private func create(
+        _ id: ClientID, _ redirects: [String], _ origins: [String], _ traits: Invocation.ClientsOrder.Traits,
+        _ client: AdministrationClient
+    ) async throws(AdministrationError) {
+        let new = NewClient(
+            clientID: id, isPublic: !traits.isConfidential, redirectURIs: redirects,
+            webOrigins: origins.isEmpty ? nil : origins, isConsentRequired: traits.asksConsent,
+            requiresPKCE: traits.requiresPKCE)
+        let made = try await client.createClient(new)
+        let secret = traits.isConfidential ? try await client.secret(ofClient: made) : nil
+        let record = try await client.client(made)
+        console.report(
+            Self.json(record, secret: secret),
+            "\(shown(id)) is made at the provider." + (secret.map { " Its secret: \($0.exposedText)" } ?? ""))
+    }
+
+    private func list(_ client: AdministrationClient) async throws(AdministrationError) {
+        let pageSize = 100
+        var first = 0
+        while true {
+            let page = try await client.listClients(first: first, max: pageSize)
+            for record in page { console.report(Self.json(record), line(record)) }
+            guard page.count == pageSize else { return }
+            first += pageSize
+        }
+    }
+
+    private func record(
+        _ id: ClientID, _ client: AdministrationClient
+    ) async throws(AdministrationError) -> ClientRecord {
+        guard let record = try await client.findClient(id) else {
+            throw AdministrationError(.notFound, "There is no client \(id).")
+        }
+        return record
+    }
+
+    private func line(_ record: ClientRecord) -> String {
+        let kind = record.isPublic ? "public" : "confidential"
+        let state = record.isEnabled ? "" : ", switched off"
+        return "\(shown(record.clientID))   \(kind)\(state)"
+    }
+
+    private func shown(_ id: ClientID) -> String { UntrustedText(id.rawValue).sanitised(limit: 80) }
+
+    private static func lines(_ record: ClientRecord) -> [String] {
+        func list(_ values: [String]) -> String {
+            values.isEmpty ? "none" : values.map { UntrustedText($0).sanitised(limit: 200) }.joined(separator: ", ")
+        }
+        return [
+            "client: \(UntrustedText(record.clientID.rawValue).sanitised(limit: 120))",
+            "kind: \(record.isPublic ? "public" : "confidential")", "enabled: \(record.isEnabled ? "yes" : "no")",
+            "consent: \(record.isConsentRequired ? "asked" : "not asked")",
+            "code challenge: \(record.requiredPKCEMethod ?? "not demanded")",
+            "redirect URIs: \(list(record.redirectURIs))", "web origins: \(list(record.webOrigins))",
+            "default scopes: \(list(record.defaultScopes))", "optional scopes: \(list(record.optionalScopes))",
+        ]
+    }
+
+    private static func json(_ record: ClientRecord, secret: Secret? = nil) -> JSONText {
+        [
+            "id": .string(record.id.rawValue), "clientId": .string(record.clientID.rawValue),
+            "enabled": .boolean(record.isEnabled), "publicClient": .boolean(record.isPublic),
+            "consentRequired": .boolean(record.isConsentRequired),
+            "redirectUris": .array(record.redirectURIs.map(JSONText.string)),
+            "webOrigins": .array(record.webOrigins.map(JSONText.string)), "secret": .text(secret?.exposedText),
+        ]
+    }
+}

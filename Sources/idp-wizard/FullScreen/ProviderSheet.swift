@@ -1,0 +1,84 @@
+import FoundationEssentials
+import HTTPMessage
+import IdentityModel
+import OpenID
+import Wizard
+
+/// What is known of the provider: the profile that was chosen, what the provider says about itself, and its keys.
+struct ProviderSheet: Sendable {
+    let access: ProviderAccess
+
+    /// Asks the provider; what it does not answer is told in a sentence, and the rest is there all the same.
+    func make() async -> Sheet {
+        var sections = [Sheet.Section("profile", profile)]
+        var missing: String?
+        do throws(ProviderLookUpFailure) {
+            let document = try await access.directory.lookUp().document
+            sections.append(Sheet.Section("discovery", endpoints(document)))
+            sections.append(Sheet.Section("keys", await keys(at: document.jwksURI)))
+        } catch {
+            missing = Self.sentence(error)
+        }
+        return Sheet(subject: .provider, sections: sections, missing: missing.map { UntrustedText($0) })
+    }
+
+    private var profile: [Sheet.Row] {
+        let profile = access.loaded.profile
+        var rows = [
+            Sheet.Row("name", profile.name), Sheet.Row("kind", profile.kind.rawValue),
+            Sheet.Row("address", profile.baseURL), Sheet.Row("tenant", profile.tenant.rawValue),
+            Sheet.Row("redirect URI", profile.redirectURI), Sheet.Row("scope", profile.scope),
+        ]
+        let flows = ["login", "activate", "change-password", "forgot-password"]
+        for flow in flows where profile.kind == .kobil || flow == "login" {
+            rows.append(Sheet.Row("client of \(flow)", profile.client(for: flow).id.rawValue))
+        }
+        rows.append(Sheet.Row("administrator", profile.admin.map { "\($0.username) in \($0.realm)" } ?? "none"))
+        return rows
+    }
+
+    private func endpoints(_ document: DiscoveryDocument) -> [Sheet.Row] {
+        let all: [(String, String?)] = [
+            ("issuer", document.issuer), ("authorization_endpoint", document.authorizationEndpoint),
+            ("token_endpoint", document.tokenEndpoint), ("userinfo_endpoint", document.userinfoEndpoint),
+            ("end_session_endpoint", document.endSessionEndpoint),
+            ("revocation_endpoint", document.revocationEndpoint),
+            ("introspection_endpoint", document.introspectionEndpoint),
+            ("device_authorization_endpoint", document.deviceAuthorizationEndpoint), ("jwks_uri", document.jwksURI),
+            ("scopes", document.scopesSupported?.joined(separator: " ")),
+            ("response modes", document.responseModesSupported?.joined(separator: " ")),
+            ("code challenges", document.codeChallengeMethodsSupported?.joined(separator: " ")),
+            ("ID token signatures", document.idTokenSigningAlgValuesSupported?.joined(separator: " ")),
+        ]
+        return all.compactMap { name, value in value.map { Sheet.Row(name, $0) } }
+    }
+
+    private struct KeySet: Decodable {
+        struct Key: Decodable {
+            let kid: String?
+            let kty: String?
+            let alg: String?
+            let use: String?
+        }
+
+        let keys: [Key]
+    }
+
+    private func keys(at address: String) async -> [Sheet.Row] {
+        guard let bytes = await access.read(address),
+            let set = try? JSONDecoder().decode(KeySet.self, from: Data(bytes))
+        else { return [Sheet.Row("keys", "could not be read")] }
+        return set.keys.map { key in
+            Sheet.Row(key.kid ?? "no kid", [key.kty, key.alg, key.use].compactMap(\.self).joined(separator: ", "))
+        }
+    }
+
+    private static func sentence(_ failure: ProviderLookUpFailure) -> String {
+        switch failure {
+        case .unreachable(let error): "The provider cannot be reached: \(error.reason.rawValue). \(error.detail)"
+        case .refused(let error): "The provider says no: \(error.code.rawValue)."
+        case .absent(let url): "There is nothing at \(url): check base-url and tenant of the profile."
+        case .unusable(let text): text
+        }
+    }
+}

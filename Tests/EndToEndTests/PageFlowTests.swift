@@ -1,0 +1,160 @@
+import IdentityAdministration
+import IdentityModel
+import IdentityServer
+import Terminal
+import TestSupport
+import Testing
+
+/// Flows with more than one page, typed in the wizard, in KOBIL's skin and in Keycloak's.
+@Suite(.timeLimit(.minutes(5))) struct PageFlowTests {
+    private let password = "Correct-Horse9"
+    private let other = "Another-Horse8"
+
+    @Test(arguments: [SkinName.kobil, .keycloak])
+    func threePagesEnrolAUserWithATemporaryPassword(skin: SkinName) async throws {
+        let provider = try await TestProvider(skin: skin)
+        let user = try await provider.newUser("jane", password: "Temporary-1", isTemporary: true)
+        let code = try await provider.code(for: user)
+        let session = try await provider.wizard()
+        try await session.choose("Activate a user")
+        session.terminal.write("p")
+        try await session.terminal.waitFor(text: "KSSIDPWebBasedEnrollment")
+        try await session.choose("No proof")
+        try await session.waitFor(page: 1)
+        try await session.fill("Username", "jane")
+        try await session.fill("Activation code", code)
+        session.terminal.write("\r")
+        try await session.waitFor(page: 2)
+        try await session.fill("Password", "Temporary-1")
+        session.terminal.write("\r")
+        try await session.waitFor(page: 3)
+        try await session.fill(anyOf: ["New password", "Password"], password)
+        try await session.fill(anyOf: ["New password again", "Password again"], password)
+        session.terminal.write("\r")
+        try await session.waitFor(state: "● LOGGED_IN as jane")
+        for secret in ["Temporary-1", password] { session.expectUnseen(secret) }
+        try await session.quit()
+        await provider.stop()
+    }
+
+    @Test(arguments: [SkinName.kobil, .keycloak])
+    func aTemporaryPasswordIsChangedAtTheLoginAndABrokenRuleIsToldUnderItsField(skin: SkinName) async throws {
+        let provider = try await TestProvider(skin: skin)
+        let session = try await activated(at: provider)
+        let user = try #require(try await provider.administration.findUser(named: "jane"))
+        try await provider.administration.resetPassword(of: user.id, to: Secret("Temporary-1"), isTemporary: true)
+        try await logInAgain(session, password: "Temporary-1")
+        try await session.waitFor(page: 2)
+        try await session.fill(anyOf: ["New password", "Password"], "short")
+        try await session.fill(anyOf: ["New password again", "Password again"], "short")
+        session.terminal.write("\r")
+        try await session.terminal.waitFor(text: "✗")
+        try await session.fill(anyOf: ["New password", "Password"], other)
+        try await session.fill(anyOf: ["New password again", "Password again"], other)
+        session.terminal.write("\r")
+        try await session.waitFor(state: "● LOGGED_IN as jane")
+        try await session.quit()
+        await provider.stop()
+    }
+
+    @Test(arguments: [SkinName.kobil, .keycloak])
+    func aChangedPasswordDropsWhatTheDeviceKeptAndTheNewOneLogsIn(skin: SkinName) async throws {
+        let provider = try await TestProvider(skin: skin)
+        let session = try await activated(at: provider)
+        try await session.choose("Back to the start")
+        try await session.choose("Change a password")
+        try await session.waitFor(page: 1)
+        try await session.fill(anyOf: ["Username"], "jane")
+        try await session.fill(anyOf: ["Current password", "Password"], password)
+        try await session.fill(anyOf: ["New password"], other)
+        session.terminal.write("\r")
+        try await session.waitFor(state: "■ LOGIN_REQUIRED")
+        try await session.terminal.waitFor(text: "has a new password")
+        try await session.choose("Log in as jane")
+        try await session.waitFor(page: 1)
+        try await session.fill("Password", other)
+        session.terminal.write("\r")
+        try await session.waitFor(state: "● LOGGED_IN as jane")
+        try await session.quit()
+        await provider.stop()
+    }
+
+    @Test(arguments: [SkinName.kobil, .keycloak])
+    func aForgottenPasswordIsReplacedWithACode(skin: SkinName) async throws {
+        let provider = try await TestProvider(skin: skin)
+        let session = try await activated(at: provider)
+        let user = try #require(try await provider.administration.findUser(named: "jane"))
+        let code = try await provider.code(for: user)
+        try await session.choose("Log out")
+        try await session.waitFor(state: "■ LOGIN_REQUIRED")
+        try await session.choose("Back to the start")
+        try await session.choose("Forgot the password")
+        try await session.waitFor(page: 1)
+        try await session.fill("Username", "jane")
+        try await session.fill("Activation code", code)
+        try await session.fill(anyOf: ["New password"], other)
+        session.terminal.write("\r")
+        try await session.terminal.waitFor(text: "has a new password")
+        session.expectUnseen(other)
+        try await session.quit()
+        await provider.stop()
+    }
+
+    @Test(arguments: [SkinName.kobil, .keycloak])
+    func consentIsAskedWithItsRealButtonsAndDenyingIsTheOwnCancel(skin: SkinName) async throws {
+        let provider = try await TestProvider(skin: skin, kind: .keycloak, client: "bookshop")
+        _ = try await provider.administration.createClient(
+            NewClient(
+                clientID: ClientID("bookshop"), name: "The Bookshop", isPublic: true,
+                redirectURIs: ["http://127.0.0.1/*"], isConsentRequired: true))
+        try await provider.newUser("jane", password: password)
+        let session = try await provider.wizard()
+        try await session.choose("Log in")
+        try await signIn(session)
+        // Nothing is pressed by itself: Enter asks for a choice.
+        session.terminal.write("\r")
+        try await session.terminal.waitFor(text: "Choose one of the buttons first")
+        try await session.press(anyOf: ["No", "Do not allow"])
+        try await session.terminal.waitFor(text: "Cancelled")
+        try await session.waitFor(state: "▲ ACTIVATION_REQUIRED")
+        try await session.choose("Log in")
+        try await signIn(session)
+        try await session.press(anyOf: ["Yes", "Allow"])
+        try await session.waitFor(state: "● LOGGED_IN as jane")
+        try await session.quit()
+        await provider.stop()
+    }
+
+    private func signIn(_ session: WizardSession) async throws {
+        try await session.waitFor(page: 1)
+        try await session.fill(anyOf: ["Username or email", "User name", "Username"], "jane")
+        try await session.fill("Password", password)
+        session.terminal.write("\r")
+        try await session.terminal.waitFor(text: "whether you agree")
+    }
+
+    /// A wizard with a user who has been activated and is logged in.
+    private func activated(at provider: TestProvider) async throws -> WizardSession {
+        let user = try await provider.newUser("jane")
+        let code = try await provider.code(for: user)
+        let session = try await provider.wizard()
+        try await session.choose("Activate a user")
+        try await session.choose("No proof")
+        try await session.waitFor(page: 1)
+        try await session.fill("Username", "jane")
+        try await session.fill("Password", password)
+        try await session.fill("Activation code", code)
+        session.terminal.write("\r")
+        try await session.waitFor(state: "● LOGGED_IN as jane")
+        return session
+    }
+
+    private func logInAgain(_ session: WizardSession, password: String) async throws {
+        try await session.choose("Log out")
+        try await session.waitFor(state: "■ LOGIN_REQUIRED")
+        try await session.choose("Log in as jane")
+        try await session.waitFor(page: 1)
+        try await session.fill("Password", password)
+        session.terminal.write("\r")
+    }
+}

@@ -1,0 +1,58 @@
+import HTTPClient
+import IdentityAdministration
+import IdentityModel
+import IdentityServer
+import TestSupport
+
+/// A provider beside the program, in one of the two skins, with a profile that leads there.
+struct TestProvider {
+    let server: EmbeddedIdentityServer
+    let home: TemporaryFolder
+    let administration: AdministrationClient
+
+    init(skin: SkinName, kind: ProviderKind = .kobil, client: String? = nil) async throws {
+        var settings = ServerSettings()
+        settings.administratorPassword = Secret("Administrator-1")
+        settings.skin = skin
+        server = try await EmbeddedIdentityServer.start(store: .memory, settings: settings)
+        home = try TemporaryFolder()
+        let profile = ProviderProfile(
+            name: "test", kind: kind, baseURL: server.baseURL, tenant: .sandbox,
+            admin: ProviderProfile.Administrator(username: "admin"))
+        administration = AdministrationClient(profile: profile, exchange: CurlExchange()) { Secret("Administrator-1") }
+        try home.write("admin.secret", Array("Administrator-1\n".utf8))
+        let login = client.map { "clients: { login: { id: \($0) } }\n" } ?? ""
+        let yaml = """
+            name: test
+            kind: \(kind.rawValue)
+            base-url: \(server.baseURL)
+            tenant: sandbox
+            \(login)admin: { realm: master, client: admin-cli, username: admin, password-file: admin.secret }
+
+            """
+        try home.write("test.yaml", Array(yaml.utf8))
+    }
+
+    /// Starts the wizard on this provider.
+    func wizard() async throws -> WizardSession {
+        try await WizardSession.start(in: home, arguments: ["--provider", home.path("test.yaml")])
+    }
+
+    /// Makes a user; with a password that holds, or a temporary one, where that is given.
+    @discardableResult
+    func newUser(_ name: String, password: String? = nil, isTemporary: Bool = false) async throws -> UserRecord {
+        let id = try await administration.createUser(NewUser(username: name, email: "\(name)@example.com"))
+        if let password {
+            try await administration.resetPassword(of: id, to: Secret(password), isTemporary: isTemporary)
+        }
+        return try await administration.user(id)
+    }
+
+    /// Gives a user an activation code.
+    func code(for user: UserRecord) async throws -> String {
+        guard case .issued(let code) = try await administration.issueActivationCode(to: user) else { return "" }
+        return code.code.exposedText
+    }
+
+    func stop() async { await server.stop() }
+}

@@ -1,0 +1,172 @@
+import IdentityModel
+import Terminal
+import Testing
+
+@testable import Wizard
+
+extension GoldenScreenTests {
+    static let sheets: [Scene] = [
+        Scene("sheet-user") { try Scenes.userSheet() },
+        Scene("sheet-user-working") {
+            var driver = try Scenes.userSheet()
+            driver.press(.down)
+            driver.press(.enter, [.resetPassword(UserID("jane"))])
+            return driver
+        },
+        Scene("sheet-user-refused") {
+            var driver = try Scenes.userSheet()
+            driver.press(.enter, [.issueCode(UserID("jane"))])
+            driver.send(
+                .administrationRefused(
+                    .issueCode(UserID("jane")),
+                    AdministrationRefusal(reason: .forbidden, message: UntrustedText("HTTP 403 Forbidden"))))
+            return driver
+        },
+        Scene("temporary-password") {
+            var driver = try Scenes.userSheet(Scenes.keycloak)
+            driver.press(.enter, [.issueCode(UserID("jane"))])
+            let password = IssuedCode(
+                username: UserID("jane"), code: Secret("Xc7w-Bd7m-Se2g-Zb4g"),
+                kind: .temporaryPassword(insteadOfCode: true))
+            driver.sendAnyway(.codeIssued(password))
+            return driver
+        },
+        Scene("required-actions") {
+            var driver = try Scenes.userSheet()
+            driver.press(.down)
+            driver.press(.down)
+            driver.press(.enter)
+            return driver
+        },
+        Scene("sheet-provider") {
+            var driver = try Scenes.started(provider: Scenes.keycloak)
+            while driver.startFocus != .providerDetails { driver.press(.down) }
+            driver.press(.enter, [.loadSheet(.provider)])
+            driver.send(.sheetLoaded(Scenes.providerSheet))
+            return driver
+        },
+        Scene("sheet-provider-missing") {
+            var driver = try Scenes.started(provider: Scenes.keycloak)
+            while driver.startFocus != .providerDetails { driver.press(.down) }
+            driver.press(.enter, [.loadSheet(.provider)])
+            var sheet = Scenes.providerSheet
+            sheet.sections.removeLast(2)
+            sheet.missing = UntrustedText("The provider cannot be reached: connectionRefused.")
+            driver.send(.sheetLoaded(sheet))
+            return driver
+        },
+        Scene("clients") { try Scenes.clients() },
+        Scene("clients-delete") {
+            var driver = try Scenes.clients()
+            driver.press(.character("d"))
+            return driver
+        },
+        Scene("client-secret") {
+            var driver = try Scenes.clients()
+            driver.press(.down)
+            driver.press(.enter, [.loadSheet(.client(ClientID("bookshop")))])
+            driver.send(
+                .sheetLoaded(
+                    Sheet(
+                        subject: .client(ClientID("bookshop")),
+                        sections: [
+                            Sheet.Section(
+                                "",
+                                [
+                                    Sheet.Row("kind", "confidential"),
+                                    Sheet.Row("redirect URIs", "https://shop.example/cb"),
+                                    Sheet.Row("", "https://shop.example/other"),
+                                ])
+                        ], hasSecret: true)))
+            driver.press(.enter, [.showSecret(ClientID("bookshop"))])
+            driver.send(.secretShown(ClientID("bookshop"), Secret("o0f1jM1lPhfwGMtDAnCIqh638sByjRSQ")))
+            return driver
+        },
+        Scene("new-client") {
+            var driver = try Scenes.clients()
+            driver.press(.character("n"))
+            return driver
+        },
+        Scene("new-client-refused") {
+            var driver = try Scenes.clients()
+            driver.press(.character("n"))
+            driver.type("bookshop")
+            driver.sendAnyway(.keyPressed(.enter, generation: driver.state.generation))
+            driver.send(
+                .administrationRefused(
+                    .createClient(ClientID("bookshop")),
+                    AdministrationRefusal(reason: .conflict, message: UntrustedText("Client bookshop already exists"))))
+            return driver
+        },
+    ]
+}
+
+extension Scenes {
+    static let keycloak = ProviderFacts(
+        name: "our-keycloak", tenant: TenantID("demo"), kind: .keycloak, address: "https://id.example.com/auth",
+        isSandbox: false, canAdminister: true)
+
+    static func userSheet(_ provider: ProviderFacts = sandbox) throws -> WizardTestDriver {
+        var driver = try started(one, provider: provider)
+        while driver.startFocus != .users { driver.press(.down) }
+        driver.press(.enter, [.loadUsers(search: "")])
+        driver.send(.usersLoaded(UserPage(search: "", users: people, total: 5)))
+        driver.press(.character("i"), [.loadSheet(.user(UserID("jane")))])
+        driver.send(
+            .sheetLoaded(
+                Sheet(
+                    subject: .user(UserID("jane")),
+                    sections: [
+                        Sheet.Section(
+                            "",
+                            [
+                                Sheet.Row("user", "jane"), Sheet.Row("mail", "jane@example.com"),
+                                Sheet.Row("enabled", "yes"), Sheet.Row("locked", "no"), Sheet.Row("failures", "2"),
+                                Sheet.Row("required actions", "CONFIGURE_TOTP"), Sheet.Row("devices", "Jane's phone"),
+                                Sheet.Row("credentials", "password"),
+                            ]),
+                        Sheet.Section(
+                            "sessions", [Sheet.Row("127.0.0.1", "KssIdpLogin, last used 2026-11-21T09:05:00Z")]),
+                    ], requiredActions: ["CONFIGURE_TOTP", "our-own-action"])))
+        return driver
+    }
+
+    static let providerSheet = Sheet(
+        subject: .provider,
+        sections: [
+            Sheet.Section(
+                "profile",
+                [
+                    Sheet.Row("name", "our-keycloak"), Sheet.Row("kind", "keycloak"),
+                    Sheet.Row("address", "https://id.example.com/auth"), Sheet.Row("client of login", "idp-wizard"),
+                ]),
+            Sheet.Section(
+                "discovery",
+                [
+                    Sheet.Row("issuer", "https://id.example.com/auth/realms/demo"),
+                    Sheet.Row(
+                        "authorization_endpoint",
+                        "https://id.example.com/auth/realms/demo/protocol/openid-connect/auth"),
+                    Sheet.Row("scopes", "openid offline_access profile email"),
+                ]),
+            Sheet.Section(
+                "keys", [Sheet.Row("H0kT3mJwq0", "RSA, RS256, sig"), Sheet.Row("9sYz5vLr2p", "RSA, RSA-OAEP, enc")]),
+        ])
+
+    static func clients() throws -> WizardTestDriver {
+        var driver = try started()
+        while driver.startFocus != .clients { driver.press(.down) }
+        driver.press(.enter, [.loadClients])
+        driver.send(
+            .clientsLoaded([
+                ClientSummary(
+                    id: .kssIdpEnrollment, isPublic: true,
+                    redirectURIs: [UntrustedText("https://kobil/OpenIdRedirectUri")]),
+                ClientSummary(
+                    id: ClientID("bookshop"), name: UntrustedText("The Bookshop"), isPublic: false, asksConsent: true,
+                    redirectURIs: [UntrustedText("https://shop.example/cb"), UntrustedText("http://127.0.0.1/*")]),
+                ClientSummary(id: ClientID("old-app"), isPublic: true, isEnabled: false),
+            ]))
+        return driver
+    }
+}
