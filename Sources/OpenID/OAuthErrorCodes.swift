@@ -27,6 +27,12 @@ extension OAuthError.Code {
     public static let invalidToken = Self(rawValue: "invalid_token")
     /// A bearer token does not reach that far (RFC 6750, section 3.1).
     public static let insufficientScope = Self(rawValue: "insufficient_scope")
+    /// The person has not decided yet (RFC 8628, section 3.5).
+    public static let authorizationPending = Self(rawValue: "authorization_pending")
+    /// The device asks too often (RFC 8628, section 3.5).
+    public static let slowDown = Self(rawValue: "slow_down")
+    /// The device's code has run out (RFC 8628, section 3.5).
+    public static let expiredToken = Self(rawValue: "expired_token")
     /// Keycloak's own: the user or client may have no offline token.
     public static let notAllowed = Self(rawValue: "not_allowed")
 }

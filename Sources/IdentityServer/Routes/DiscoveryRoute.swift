@@ -25,7 +25,9 @@ struct DiscoveryRoute: Sendable {
         document.responseModesSupported = ["query", "fragment", "form_post"]
         document.grantTypesSupported = [
             "authorization_code", "refresh_token", "password", "client_credentials", GrantType.jwtBearer.rawValue,
+            GrantType.deviceCode.rawValue,
         ]
+        document.deviceAuthorizationEndpoint = endpoints.deviceAuthorization
         document.codeChallengeMethodsSupported = ["S256"]
         document.idTokenSigningAlgValuesSupported = keys.signing.map(\.algorithm.rawValue).sorted()
         document.authorizationResponseIssParameterSupported = true

@@ -81,6 +81,12 @@ struct Router: Sendable {
             return try await LogoutRoute(services: services, context: context).answer(http)
         case ("protocol/openid-connect/logout/logout-confirm", .post):
             return try await LogoutRoute(services: services, context: context).confirmed(http)
+        case ("protocol/openid-connect/auth/device", .post):
+            return try await DeviceAuthorizationRoute(services: services, context: context).answer(http)
+        case ("device", .get), ("device", .post):
+            return try await DeviceVerificationRoute(services: services, context: context).answer(request)
+        case ("device/finish", .get):
+            return try await DeviceVerificationRoute(services: services, context: context).finish(http)
         case ("protocol/openid-connect/revoke", .post):
             return try await RevocationRoute(services: services, context: context).answer(http)
         case (".well-known/openid-configuration", _), ("protocol/openid-connect/certs", _),
@@ -89,7 +95,8 @@ struct Router: Sendable {
             ("protocol/openid-connect/token", _),
             ("protocol/openid-connect/token/introspect", _), ("protocol/openid-connect/userinfo", _),
             ("protocol/openid-connect/logout", _), ("protocol/openid-connect/logout/logout-confirm", _),
-            ("protocol/openid-connect/revoke", _):
+            ("protocol/openid-connect/revoke", _), ("protocol/openid-connect/auth/device", _), ("device", _),
+            ("device/finish", _):
             return RouteAnswer.methodNotAllowed
         default:
             guard path.starts(with: ["protocol", "openid-connect"]), http.method == .get else {

@@ -6,7 +6,7 @@ import OpenID
 ///
 /// Each call is one transaction. The decision is handed in as a pure rule and taken inside the transaction, so that nothing changes between
 /// looking and acting.
-protocol GrantStore: AssertionStore {
+protocol GrantStore: AssertionStore, DeviceGrantStore {
     /// Uses a code up, and keeps the grant that the rule makes of it; a code that comes again ends its session.
     func redeem(
         codeHash: [UInt8], in realm: RealmRecord, at now: Date,

@@ -61,6 +61,7 @@ public final class MasterController: Sendable {
         case let event as GetAstClientDataEvent: return submit(event, completion)
         case let event as SetAuthorisationCodeEvent: return submit(event, completion)
         case let event as OfflineLoginEvent: return submit(event, completion)
+        case let event as DeviceLoginEvent: return submit(event, completion)
         case let event as ClearIamTokenCacheEvent: return submit(event, completion)
         case let event as DeleteUserEvent: return submit(event, completion)
         case let event as EnableAuthenticationModeEvent: return submit(event, completion)

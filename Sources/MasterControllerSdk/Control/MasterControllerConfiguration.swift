@@ -16,6 +16,8 @@ public struct MasterControllerConfiguration: Sendable {
     public var directory: ProviderDirectory?
     /// The time of day.
     public var clock: any WallClock
+    /// What pauses between two questions to the provider are measured with.
+    public var pauseClock: any Clock<Duration> = ContinuousClock()
     /// Randomness and ids.
     public var random: any RandomSource
     /// Where everything that happens is recorded.

@@ -8,6 +8,11 @@ public struct MasterControllerErrorCode: Sendable, Hashable, RawRepresentable {
     /// Takes a combined code.
     public init(rawValue: Int) { self.rawValue = rawValue }
 
+    /// `mc_config` cannot be read: KOBIL's own code.
+    public static let mcConfigUnreadable = Self(rawValue: 800_000_190)
+    /// The SDK configuration cannot be read: KOBIL's own code.
+    public static let sdkConfigUnreadable = Self(rawValue: 801_000_008)
+
     /// The subsystem of what this Master Controller finds by itself.
     public static let subsystem = 910
 
@@ -33,6 +38,8 @@ public struct MasterControllerErrorCode: Sendable, Hashable, RawRepresentable {
     public static let providerStorageFull = Self(rawValue: 910_000_016)
     /// The provider does not take the grant that the profile wants.
     public static let grantNotSupported = Self(rawValue: 910_000_017)
+    /// The person denied the login, or let its code run out.
+    public static let loginNotConfirmed = Self(rawValue: 910_000_018)
     /// Nobody of that name is on this device.
     public static let unknownUser = Self(rawValue: 910_000_020)
     /// No token is kept for the user.

@@ -23,6 +23,9 @@ extension MasterController {
         await result(ofEvent: event)
     }
 
+    /// Logs in by a code that the person types elsewhere; see ``DeviceLoginEvent``.
+    public func result(of event: DeviceLoginEvent) async -> DeviceLoginResultEvent { await result(ofEvent: event) }
+
     /// Forgets tokens; see ``ClearIamTokenCacheEvent``.
     public func result(of event: ClearIamTokenCacheEvent) async -> ClearIamTokenCacheResultEvent {
         await result(ofEvent: event)

@@ -9,13 +9,18 @@ public struct StartEvent: KsMacroEvent, Hashable {
     public var version: KsVersion
     /// The app's name, 1 to 32 bytes of UTF-8.
     public var appName: String
-    /// `mc_config.json`, empty or a JSON object; its `iam` section may name `serverUrl` and `redirectUri`.
+    /// `mc_config.json`, empty or a JSON object.
+    ///
+    /// Its `iam` section may name `serverUrl` (the profile's own), `redirectUri`, `clientId` (the client of logins where the profile names none) and
+    /// `trustedSslServerCerts` (paths of PEM files, or PEM texts).
     public var mcConfig: String
-    /// The trusted certificates of the backend, PEM; kept for the documented form, this implementation reads ``iamCertificateChain``.
+    /// The trusted certificates of the backend, PEM; here backend and provider are one, so they count where ``iamCertificateChain`` is empty.
     public var certificateChain: String
-    /// The signed SDK configuration of a backend; kept for the documented form and not read.
+    /// The signed SDK configuration of a backend, empty or a JWS over a JSON object; read that far and not acted upon.
     public var sdkConfig: String
-    /// The trusted certificates of the provider, PEM; used where no exchange was passed to the Master Controller.
+    /// The trusted certificates of the provider, PEM, instead of the system's and the profile's.
+    ///
+    /// Used where no exchange was passed to the Master Controller: one that was has a trust of its own.
     public var iamCertificateChain: String
     /// The trace that the event belongs to.
     public var traceContext: TraceContext

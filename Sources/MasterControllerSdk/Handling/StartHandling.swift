@@ -66,7 +66,7 @@ extension MasterController {
         do throws(Refusal) {
             await closeSession()
             let store = try await DeviceStore.open(folder: configuration.storeFolder)
-            let provider = connection(to: profile, for: event)
+            let provider = connection(to: profile)
             withMemory { memory in
                 memory.store = store
                 memory.start = event
@@ -100,17 +100,11 @@ extension MasterController {
     }
 
     /// How the provider is reached until the next restart; what it said about itself before is forgotten.
-    private func connection(to profile: ProviderProfile, for event: StartEvent) -> ProviderConnection {
-        let exchange = configuration.exchange ?? Self.exchange(for: event, profile)
+    private func connection(to profile: ProviderProfile) -> ProviderConnection {
+        let exchange = configuration.exchange ?? CurlExchange(settings: HTTPClientSettings(profile.transport))
         let shared = configuration.directory.flatMap { $0.profile == profile ? $0 : nil }
         let directory = shared ?? ProviderDirectory(profile: profile, exchange: exchange)
         directory.forget()
         return ProviderConnection(profile: profile, exchange: exchange, directory: directory, reporter: reporter)
-    }
-
-    private static func exchange(for event: StartEvent, _ profile: ProviderProfile) -> any HTTPExchange {
-        var settings = HTTPClientSettings(profile.transport)
-        if !event.iamCertificateChain.isEmpty { settings.trustedCertificates = Array(event.iamCertificateChain.utf8) }
-        return CurlExchange(settings: settings)
     }
 }

@@ -20,7 +20,8 @@ enum Admission: Sendable, Hashable {
 
         case (.uninitialised, .start): .inTurn
         case (.uninitialised, .restart), (.uninitialised, .getAstClientData), (.uninitialised, .setAuthorisationCode),
-            (.uninitialised, .offlineLogin), (.uninitialised, .clearIamTokenCache), (.uninitialised, .deleteUser),
+            (.uninitialised, .offlineLogin), (.uninitialised, .deviceLogin), (.uninitialised, .clearIamTokenCache),
+            (.uninitialised, .deleteUser),
             (.uninitialised, .enableAuthenticationMode), (.uninitialised, .getIamAccessTokenClaims):
             .refused("Nothing is started: send Start first.")
 
@@ -29,6 +30,7 @@ enum Admission: Sendable, Hashable {
         case (_, .restart): .inTurn
 
         case (.unidentified, .getAstClientData), (.unidentified, .setAuthorisationCode), (.unidentified, .offlineLogin),
+            (.unidentified, .deviceLogin),
             (.unidentified, .clearIamTokenCache), (.unidentified, .deleteUser),
             (.unidentified, .enableAuthenticationMode), (.unidentified, .getIamAccessTokenClaims):
             .refused("An internal error left the device's users in doubt: send Restart.")
@@ -40,11 +42,13 @@ enum Admission: Sendable, Hashable {
         case (.loggedIn, .enableAuthenticationMode), (.loggedIn, .getIamAccessTokenClaims): .inTurn
 
         case (.activationRequired, .getAstClientData), (.activationRequired, .setAuthorisationCode),
-            (.activationRequired, .offlineLogin), (.activationRequired, .clearIamTokenCache),
+            (.activationRequired, .offlineLogin), (.activationRequired, .deviceLogin),
+            (.activationRequired, .clearIamTokenCache),
             (.activationRequired, .deleteUser), (.loginRequired, .getAstClientData),
-            (.loginRequired, .setAuthorisationCode), (.loginRequired, .offlineLogin),
+            (.loginRequired, .setAuthorisationCode), (.loginRequired, .offlineLogin), (.loginRequired, .deviceLogin),
             (.loginRequired, .clearIamTokenCache), (.loginRequired, .deleteUser), (.loggedIn, .getAstClientData),
-            (.loggedIn, .setAuthorisationCode), (.loggedIn, .offlineLogin), (.loggedIn, .clearIamTokenCache),
+            (.loggedIn, .setAuthorisationCode), (.loggedIn, .offlineLogin), (.loggedIn, .deviceLogin),
+            (.loggedIn, .clearIamTokenCache),
             (.loggedIn, .deleteUser):
             .inTurn
         }

@@ -5,6 +5,7 @@ enum ControllerRequest: String, Sendable, Hashable, CaseIterable {
     case getAstClientData = "GetAstClientData"
     case setAuthorisationCode = "SetAuthorisationCode"
     case offlineLogin = "OfflineLogin"
+    case deviceLogin = "DeviceLogin"
     case clearIamTokenCache = "ClearIamTokenCache"
     case deleteUser = "DeleteUser"
     case enableAuthenticationMode = "EnableAuthenticationMode"

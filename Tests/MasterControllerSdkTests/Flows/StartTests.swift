@@ -1,4 +1,5 @@
 import IdentityModel
+import JOSE
 import MasterControllerSdk
 import TestSupport
 import Testing
@@ -20,7 +21,11 @@ struct StartTests {
 
     @Test(arguments: [
         StartEvent(appName: ""), StartEvent(appName: String(repeating: "ä", count: 17)), StartEvent(locale: "deutsch"),
-        StartEvent(locale: "d1"), StartEvent(locale: "de-"), StartEvent(mcConfig: "{"), StartEvent(mcConfig: "[]"),
+        StartEvent(locale: "d1"), StartEvent(locale: "de-"), StartEvent(mcConfig: "{"),
+        StartEvent(mcConfig: #"{"iam":[]}"#), StartEvent(mcConfig: #"{"iam":{"redirectUri":1}}"#),
+        StartEvent(mcConfig: #"{"iam":{"trustedSslServerCerts":["/nonexistent.pem"]}}"#),
+        StartEvent(sdkConfig: "no JWT"), StartEvent(sdkConfig: "e30.W10.AA"), StartEvent(certificateChain: "none"),
+        StartEvent(iamCertificateChain: "-----BEGIN NOTHING-----"), StartEvent(mcConfig: "[]"),
         StartEvent(mcConfig: #"{"iam":{"serverUrl":"https://elsewhere.example"}}"#),
     ])
     func aMemberThatCannotBeUsedIsRefusedAndNothingIsOpened(_ event: StartEvent) async throws {
@@ -30,6 +35,19 @@ struct StartTests {
         #expect(result.sdkState == .uninitialised)
         #expect(result.hasErrorOccurred && result.errorCode != 0 && !result.reportId.isEmpty)
         #expect(device.folder.permissions("state") == nil)
+    }
+
+    @Test func theConfigurationOfTheAppNamesClientAndRedirectURI() async throws {
+        let device = try TestDevice()
+        let controller = device.controller()
+        let config = #"{"iam":{"clientId":"OurLogin","redirectUri":"https://kobil/Ours","trustedSslServerCerts":[]}}"#
+        #expect(
+            await controller.result(of: StartEvent(mcConfig: config, sdkConfig: "e30.e30.AA")).status
+                == .invalidParameter)
+        let signed = try SigningKey.generate(.es256).sign(payload: Array(#"{"app":"x"}"#.utf8))
+        #expect(await controller.result(of: StartEvent(mcConfig: config, sdkConfig: signed)).status == .ok)
+        let iam = await controller.result(of: GetInformationEvent()).iamConfigurationData
+        #expect(iam.clientId == "OurLogin" && iam.redirectUri == "https://kobil/Ours")
     }
 
     @Test(arguments: ["de", "de-DE", "EN"])

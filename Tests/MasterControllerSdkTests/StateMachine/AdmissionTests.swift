@@ -20,6 +20,7 @@ struct AdmissionTests {
         GetAstClientData          r           w            t                t          t         w           r
         SetAuthorisationCode      r           w            t                t          t         w           r
         OfflineLogin              r           w            t                t          t         w           r
+        DeviceLogin               r           w            t                t          t         w           r
         ClearIamTokenCache        r           w            t                t          t         w           r
         DeleteUser                r           w            t                t          t         w           r
         EnableAuthenticationMode  r           w            r                r          t         w           r

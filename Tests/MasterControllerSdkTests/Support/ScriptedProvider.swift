@@ -154,6 +154,11 @@ final class ScriptedProvider: Sendable {
         }
     }
 
+    /// The tokens that a device gets for its code once somebody has agreed.
+    func grantForDevice(_ account: Account = .jane, client: String = "idp-wizard") -> HTTPResponse {
+        state.withLock { granted(Grant(account: account, client: client, nonce: nil), isRefresh: false, &$0) }
+    }
+
     private func granted(_ grant: Grant, isRefresh: Bool, _ state: inout State) -> HTTPResponse {
         state.serial += 1
         var claims = IDTokenClaims(

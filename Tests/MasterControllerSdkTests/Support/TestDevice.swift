@@ -28,20 +28,25 @@ final class TestDevice: Sendable {
     static let joe = KsUserIdentifier(tenantId: "bank", userId: "joe")
 
     /// A Master Controller that has not been started; as good as another program on the same store.
-    func controller(kind: ProviderKind = .kobil, storeFolder: String? = nil) -> MasterController {
+    func controller(
+        kind: ProviderKind = .kobil, storeFolder: String? = nil, pauseClock: any Clock<Duration> = ContinuousClock()
+    ) -> MasterController {
         var profile = ProviderProfile(
             name: "test", kind: kind, baseURL: ScriptedProvider.base, tenant: ScriptedProvider.tenant)
         profile.redirectURI = ProviderProfile.kobilRedirectURI
-        return MasterController(
-            configuration: MasterControllerConfiguration(
-                profile: profile, storeFolder: storeFolder ?? self.storeFolder, exchange: exchange, clock: clock,
-                random: random, trace: trace, firstFactorInteraction: factor, pinAttemptLimit: 3,
-                pinHashParameters: PasswordHash.Parameters(memoryBytes: 8192, iterations: 1)))
+        var configuration = MasterControllerConfiguration(
+            profile: profile, storeFolder: storeFolder ?? self.storeFolder, exchange: exchange, clock: clock,
+            random: random, trace: trace, firstFactorInteraction: factor, pinAttemptLimit: 3,
+            pinHashParameters: PasswordHash.Parameters(memoryBytes: 8192, iterations: 1))
+        configuration.pauseClock = pauseClock
+        return MasterController(configuration: configuration)
     }
 
     /// A Master Controller that has been started.
-    func started(kind: ProviderKind = .kobil) async -> MasterController {
-        let controller = controller(kind: kind)
+    func started(
+        kind: ProviderKind = .kobil, pauseClock: any Clock<Duration> = ContinuousClock()
+    ) async -> MasterController {
+        let controller = controller(kind: kind, pauseClock: pauseClock)
         _ = await controller.result(of: StartEvent())
         return controller
     }

@@ -25,7 +25,9 @@ struct AuthorizationRoute: Sendable {
             guard client.isEnabled else { throw .clientDisabled }
             let flow = client.loginFlow.flatMap { LoginFlow($0) }
             let accepted = try received.accepted(
-                by: client.authorizationRules(hasFlow: flow != nil, redirectURI: fields["redirect_uri"]))
+                by: client.authorizationRules(
+                    hasFlow: flow != nil, redirectURI: fields["redirect_uri"],
+                    deviceRedirectURI: context.deviceRedirectURI))
             // Without a flow the rules have refused already.
             guard let flow else { throw .clientDisabled }
             try Self.refuseWhatIsNotServed(accepted)
@@ -150,11 +152,16 @@ extension ClientRecord {
     /// What the authorization endpoint asks of the client's requests.
     ///
     /// A URI that one of the client's rules takes is the one that counts.
-    fileprivate func authorizationRules(hasFlow: Bool, redirectURI: String?) -> AuthorizationClientRules {
+    /// The answer of a login that agrees to a device comes back to this server itself.
+    fileprivate func authorizationRules(
+        hasFlow: Bool, redirectURI: String?, deviceRedirectURI: String
+    ) -> AuthorizationClientRules {
+        let isForDevice = allowsDeviceGrant && redirectURI?.utf8.elementsEqual(deviceRedirectURI.utf8) == true
         let asksForProof = isPublic || attributes["pkce.code.challenge.method"]?.isEmpty == false
         return AuthorizationClientRules(
-            redirectURIs: redirectURI.map { takesRedirect(to: $0) ? [$0] : [] } ?? [],
-            allowsStandardFlow: hasFlow && allowsStandardFlow, scopes: Set(defaultScopes + optionalScopes),
+            redirectURIs: redirectURI.map { isForDevice || takesRedirect(to: $0) ? [$0] : [] } ?? [],
+            allowsStandardFlow: hasFlow && (allowsStandardFlow || isForDevice),
+            scopes: Set(defaultScopes + optionalScopes),
             proofKey: asksForProof ? .required(.s256) : .optional(allowsPlain: false))
     }
 }

@@ -148,7 +148,7 @@ extension SQLiteStore: GrantStore {
     }
 
     /// Keeps the first refresh token of a grant, and makes the offline session where it is for one.
-    private static func keep(
+    static func keep(
         _ grant: NewGrant, of session: ActiveSession, at now: Date, _ connection: Connection
     ) throws {
         if grant.isOffline {

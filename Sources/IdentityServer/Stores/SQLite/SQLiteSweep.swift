@@ -28,6 +28,8 @@ final class SQLiteSweep: Sendable {
             ("DELETE FROM client_data_seen WHERE expires_at < ?", 0),
             ("DELETE FROM revoked_token WHERE expires_at < ?", 0),
             ("DELETE FROM assertion_used WHERE expires_at < ?", 0),
+            // Kept for a while, so that a device which asks too late is told why.
+            ("DELETE FROM device_grant WHERE expires_at < ?", hour),
             // A code that comes twice ends its session as long as it is known.
             ("DELETE FROM authorization_code WHERE expires_at < ?", day),
             ("DELETE FROM login_failure WHERE last_failure < ?", 2 * day),

@@ -10,6 +10,7 @@ enum Schema {
         Migration(version: 3, name: "anybody's clients", sql: ProviderMigration.sql),
         Migration(version: 4, name: "authenticator apps, earlier passwords", sql: SecondFactorMigration.sql),
         Migration(version: 5, name: "authorization grants", sql: AuthorizationGrantMigration.sql),
+        Migration(version: 6, name: "logins whose code is typed elsewhere", sql: DeviceGrantMigration.sql),
     ]
 
     private static let second = """

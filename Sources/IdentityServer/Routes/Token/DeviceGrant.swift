@@ -1,0 +1,31 @@
+import FoundationEssentials
+import IdentityModel
+import OpenID
+
+extension TokenGrants {
+    /// Answers a device that asks for the tokens of its code (RFC 8628, section 3.4); throws `OAuthError` or `StoreError`.
+    func deviceGrant(_ deviceCode: Secret) async throws -> TokenResponse {
+        guard client.allowsDeviceGrant else {
+            throw OAuthError(
+                .unauthorizedClient, "Client not enabled for the OAuth 2.0 Device Authorization Grant", httpStatus: 400)
+        }
+        let now = services.clock.now()
+        let refreshToken = TokenMint.refreshToken(services.random)
+        let (client, lifetimes) = (client, context.realm.lifetimes)
+        let outcome = try await services.grants.redeem(
+            deviceCode: SHA256.digest(deviceCode), in: context.record, at: now
+        ) { (pending) throws(OAuthError) -> NewGrant in
+            if let refusal = DeviceCodeRule.refusal(of: pending, client: client, at: now) { throw refusal }
+            return NewGrant(
+                client: client, refreshToken: refreshToken, scope: client.grantedScope(for: pending.scope), lifetimes,
+                at: now)
+        }
+        switch outcome {
+        case .refused(let error): throw error
+        case .unknown: throw OAuthError(.invalidGrant, "Device code not valid")
+        case .granted(let session, let scope):
+            return try await response(
+                session, scope: client.grantedScope(for: scope), nonce: nil, refreshToken: refreshToken, at: now)
+        }
+    }
+}

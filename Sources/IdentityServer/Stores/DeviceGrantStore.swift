@@ -1,0 +1,78 @@
+import FoundationEssentials
+import IdentityModel
+import OpenID
+
+/// Devices that wait for somebody to agree elsewhere (RFC 8628).
+///
+/// Each call is one transaction; a code is agreed to by one person, and redeemed once.
+protocol DeviceGrantStore: Sendable {
+    /// Keeps a device that has just been given its codes; false where the code to show is another's.
+    func begin(_ grant: NewDeviceGrant, in realm: RealmRecord, at now: Date) async throws(StoreError) -> Bool
+
+    /// Ties the device that shows a code to a browser; wrong guesses are counted by the address that they come from.
+    func claim(
+        userCode hash: [UInt8], ticket: [UInt8], address: String, in realm: RealmRecord, at now: Date
+    ) async throws(StoreError) -> DeviceClaim
+
+    /// Notes what the person decided: the code of his login, or nil for no; false where nobody waits for it any more.
+    func decide(
+        ticket: [UInt8], loginCode: [UInt8]?, redirectURI: String, challenge: String, in realm: RealmRecord,
+        at now: Date
+    ) async throws(StoreError) -> Bool
+
+    /// Answers a device that asks for its tokens; the rule refuses, or makes the grant, which uses the code up.
+    func redeem(
+        deviceCode hash: [UInt8], in realm: RealmRecord, at now: Date,
+        deciding rule: @escaping @Sendable (PendingDeviceGrant) throws(OAuthError) -> NewGrant
+    ) async throws(StoreError) -> DeviceGrantOutcome
+}
+
+/// A device that has just been given its codes.
+struct NewDeviceGrant: Sendable, Hashable {
+    /// The SHA-256 of the code that the device keeps.
+    let deviceCodeHash: [UInt8]
+    /// The SHA-256 of the code that it shows.
+    let userCodeHash: [UInt8]
+    let clientRecordID: String
+    let scope: String
+    /// Seconds between two questions.
+    let interval: Int
+    let expiresAt: Date
+}
+
+/// A device that waits, as the store has it.
+struct PendingDeviceGrant: Sendable, Hashable {
+    enum State: Int, Sendable, Hashable {
+        case pending = 0
+        case approved = 1
+        case denied = 2
+        case used = 3
+    }
+
+    let clientRecordID: String
+    let scope: String
+    let state: State
+    let interval: Int
+    let polledAt: Date?
+    let expiresAt: Date
+    /// The session of the login that agreed, nil before it and after its end.
+    let session: ActiveSession?
+}
+
+/// What a typed code led to.
+enum DeviceClaim: Sendable, Hashable {
+    /// A device shows it; it is this client's, and wants that scope.
+    case found(clientRecordID: String, scope: String)
+    /// No device shows it.
+    case unknown
+    /// So many wrong codes came from that address that no further one is looked at.
+    case tooManyGuesses
+}
+
+/// What a device is told.
+enum DeviceGrantOutcome: Sendable, Hashable {
+    case granted(ActiveSession, scope: String)
+    case refused(OAuthError)
+    /// There is no such code.
+    case unknown
+}

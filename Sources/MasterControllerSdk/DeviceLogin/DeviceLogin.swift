@@ -1,0 +1,98 @@
+import FoundationEssentials
+import HTTPMessage
+import IdentityModel
+import OpenID
+
+/// One login by device code: asks for the codes, shows one, and asks for the tokens until somebody has decided (RFC 8628, section 3).
+struct DeviceLogin: Sendable {
+    let event: DeviceLoginEvent
+    let client: ClientID
+    let controller: MasterController
+    let open: MasterController.Open
+
+    /// The tokens, once the person has agreed.
+    func tokens() async throws(Refusal) -> TokenResponse {
+        let authorization = try await authorization()
+        let now = controller.configuration.clock.now()
+        event.onUserCode(
+            DeviceUserCode(
+                userCode: UntrustedText(authorization.userCode),
+                verificationURI: UntrustedText(authorization.verificationURI),
+                verificationURIComplete: authorization.verificationURIComplete.map { UntrustedText($0) },
+                expiresAt: now.addingTimeInterval(Double(authorization.expiresIn)),
+                interval: .seconds(authorization.interval)))
+        return try await poll(authorization)
+    }
+
+    private var trace: TraceParent { controller.reporter.traceParent(event.traceContext) }
+
+    private func authorization() async throws(Refusal) -> DeviceAuthorization {
+        do throws(ProviderFailure) {
+            return try await open.provider.deviceAuthorization(client: client, scope: open.profile.scope, trace)
+        } catch {
+            if case .refused(let refusal) = error {
+                throw Refusal(
+                    .failed, .grantRefused,
+                    "The provider gave no code to type elsewhere: \(refusal). Allow the device grant for the client there, or "
+                        + "log in by the form.")
+            }
+            throw error == .deviceGrantNotOffered ? Self.notOffered : error.refusal
+        }
+    }
+
+    /// Asks at the provider's pace: five seconds more after each `slow_down`, twice as long after each lost answer.
+    private func poll(_ authorization: DeviceAuthorization) async throws(Refusal) -> TokenResponse {
+        var interval = authorization.interval
+        var waited = 0
+        var lost: ProviderFailure?
+        while waited < authorization.expiresIn {
+            try await pause(interval)
+            waited += interval
+            do throws(ProviderFailure) {
+                return try await open.provider.tokens(
+                    for: .deviceCode(authorization.deviceCode), client: client, headers: [:], trace)
+            } catch {
+                lost = nil
+                switch error {
+                case .refused(let refusal) where refusal.code == .authorizationPending: continue
+                case .refused(let refusal) where refusal.code == .slowDown: interval += 5
+                case .refused(let refusal) where refusal.code == .accessDenied: throw Self.denied
+                case .refused(let refusal) where refusal.code == .expiredToken: throw Self.ranOut
+                case .unreachable(let reason) where reason.isPassing:
+                    lost = error
+                    interval = min(interval * 2, 60)
+                default: throw error.refusal
+                }
+            }
+        }
+        throw lost?.refusal ?? Self.ranOut
+    }
+
+    private func pause(_ seconds: Int) async throws(Refusal) {
+        do {
+            try await controller.configuration.pauseClock.sleep(for: .seconds(seconds))
+        } catch {
+            throw Refusal.cancelled
+        }
+    }
+
+    private static let notOffered = Refusal(
+        .notSupported, .grantNotSupported,
+        "The provider offers no login by a code that is typed elsewhere: its discovery document names no "
+            + "device_authorization_endpoint.")
+    private static let denied = Refusal(
+        .userCancel, .loginNotConfirmed, "The login was denied in the browser: nobody was logged in.")
+    private static let ranOut = Refusal(
+        .userConfirmationTimeout, .loginNotConfirmed,
+        "The code ran out before somebody confirmed it: begin again, and type the new code.")
+}
+
+extension HTTPExchangeError {
+    /// Whether asking again later may help.
+    fileprivate var isPassing: Bool {
+        switch reason {
+        case .timedOut, .connectionLost, .notReachable: true
+        default: false
+        }
+    }
+}

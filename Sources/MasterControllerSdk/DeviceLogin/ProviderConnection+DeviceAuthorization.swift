@@ -1,0 +1,29 @@
+import HTTPMessage
+import IdentityModel
+import OpenID
+
+extension ProviderConnection {
+    /// Asks for a code to show (RFC 8628, section 3.1).
+    func deviceAuthorization(
+        client: ClientID, scope: String, _ trace: TraceParent
+    ) async throws(ProviderFailure) -> DeviceAuthorization {
+        let metadata = try await metadata(trace)
+        guard let endpoint = metadata.document.deviceAuthorizationEndpoint else { throw .deviceGrantNotOffered }
+        let request = ClientRequest(
+            fields: ["scope": scope], client: metadata.authentication(of: profile.client(client)))
+        let response = try await send(
+            request.httpRequest(to: endpoint, headers: [KobilHeaders.traceParentName: trace.description]),
+            name: "POST device", fields: [TraceField("client_id", client), TraceField("scope", UntrustedText(scope))])
+        switch DeviceAuthorizationAnswer(reading: response) {
+        case .granted(let authorization): return authorization
+        case .refused(let error): throw .refused(error)
+        case .unreadable(let status):
+            throw .unusable("The provider's answer at the device authorization endpoint (\(status)) cannot be read.")
+        }
+    }
+}
+
+extension ProviderFailure {
+    /// The provider names no device authorization endpoint.
+    static let deviceGrantNotOffered = ProviderFailure.unusable("no device_authorization_endpoint")
+}

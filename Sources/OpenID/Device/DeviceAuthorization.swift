@@ -1,0 +1,91 @@
+public import HTTPMessage
+public import IdentityModel
+public import JOSE
+
+/// What a provider gives a device without a browser: a code to keep and a code to show (RFC 8628, section 3.2).
+public struct DeviceAuthorization: Sendable, Hashable {
+    /// The code that the device shows the token endpoint.
+    public var deviceCode: Secret
+    /// The code that the person types elsewhere.
+    public var userCode: String
+    /// Where the person types it.
+    public var verificationURI: String
+    /// The same address with the code in it; nil where there is none.
+    public var verificationURIComplete: String?
+    /// Seconds that both codes hold.
+    public var expiresIn: Int
+    /// Seconds between two questions at the token endpoint.
+    public var interval: Int
+
+    /// Where a provider does not say how often it may be asked.
+    public static let usualInterval = 5
+
+    /// Makes an answer.
+    public init(
+        deviceCode: Secret, userCode: String, verificationURI: String, verificationURIComplete: String? = nil,
+        expiresIn: Int, interval: Int = usualInterval
+    ) {
+        self.deviceCode = deviceCode
+        self.userCode = userCode
+        self.verificationURI = verificationURI
+        self.verificationURIComplete = verificationURIComplete
+        self.expiresIn = expiresIn
+        self.interval = interval
+    }
+
+    /// Reads an answer; nil where a member is missing, of the wrong type, or no address that a person could open.
+    public init?(json: JSONValue) {
+        guard let deviceCode = json["device_code"]?.string, !deviceCode.isEmpty,
+            let userCode = json["user_code"]?.string, (1...64).contains(userCode.utf8.count),
+            // Google's form of the draft is still about.
+            let uri = (json["verification_uri"] ?? json["verification_url"])?.string, Self.isWebAddress(uri),
+            let expiresIn = json["expires_in"]?.integer, expiresIn > 0
+        else { return nil }
+        let complete = json["verification_uri_complete"]?.string
+        let interval = json["interval"]?.integer ?? Int64(Self.usualInterval)
+        self.init(
+            deviceCode: Secret(deviceCode), userCode: userCode, verificationURI: uri,
+            verificationURIComplete: complete.flatMap { Self.isWebAddress($0) ? $0 : nil },
+            expiresIn: Int(min(expiresIn, 86_400)), interval: Int(min(max(interval, 1), 3600)))
+    }
+
+    /// The answer as a JSON object.
+    public var json: JSONValue {
+        var json: JSONValue = [
+            "device_code": .string(deviceCode.exposedText), "user_code": .string(userCode),
+            "verification_uri": .string(verificationURI), "expires_in": .integer(Int64(expiresIn)),
+            "interval": .integer(Int64(interval)),
+        ]
+        json["verification_uri_complete"] = verificationURIComplete.map(JSONValue.string)
+        return json
+    }
+
+    private static func isWebAddress(_ text: String) -> Bool {
+        let url = URLReference(text)
+        return ["http", "https"].contains(url.scheme?.lowercased()) && url.host?.isEmpty == false
+            && url.authority?.contains("@") != true && text.utf8.allSatisfy { (0x21...0x7E).contains($0) }
+    }
+}
+
+/// What came from a device authorization endpoint.
+public enum DeviceAuthorizationAnswer: Sendable, Hashable {
+    /// The codes.
+    case granted(DeviceAuthorization)
+    /// The provider said no.
+    case refused(OAuthError)
+    /// Neither; with the status.
+    case unreadable(status: Int)
+
+    /// Reads an answer.
+    public init(reading response: HTTPResponse) {
+        if response.status == 200, let json = try? JSONValue(parsing: response.body),
+            let authorization = DeviceAuthorization(json: json)
+        {
+            self = .granted(authorization)
+        } else if let error = OAuthError(reading: response) {
+            self = .refused(error)
+        } else {
+            self = .unreadable(status: response.status)
+        }
+    }
+}

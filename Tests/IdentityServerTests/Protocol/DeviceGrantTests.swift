@@ -1,0 +1,235 @@
+import FoundationEssentials
+import HTML
+import HTTPMessage
+import IdentityModel
+import JOSE
+import OpenID
+import SQLite
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import IdentityServer
+
+/// Logins whose code is typed elsewhere (RFC 8628): from the device's question to its tokens, and every way on which there are none.
+@Suite struct DeviceGrantTests {
+    private static let television = ClientID("television")
+
+    private func fixture(_ change: (inout ClientRecord) -> Void = { _ in }) async throws -> ProtocolFixture {
+        let fixture = try await ProtocolFixture()
+        var client = ClientRecord(
+            id: fixture.random.uuid(), clientID: Self.television, loginFlow: .browser,
+            redirectURIs: ["https://tv.example/cb"], optionalScopes: ["offline_access"])
+        client.allowsStandardFlow = false
+        client.attributes["oauth2.device.authorization.grant.enabled"] = "true"
+        change(&client)
+        let (record, realm) = (client, try await fixture.sandbox)
+        try await fixture.store.write { try SQLiteClients.insert(record, realmID: realm.id, $0) }
+        try await fixture.makeUser("jane", password: "Secret123")
+        return fixture
+    }
+
+    private func ask(_ fixture: ProtocolFixture, scope: String = "openid offline_access") async -> HTTPResponse {
+        await fixture.post(
+            fixture.endpoints.deviceAuthorization, ["client_id": Self.television.rawValue, "scope": scope])
+    }
+
+    private func codes(_ fixture: ProtocolFixture) async throws -> DeviceAuthorization {
+        try #require(DeviceAuthorization(json: await ask(fixture).json))
+    }
+
+    private func poll(
+        _ fixture: ProtocolFixture, _ code: Secret, client: ClientID = television
+    ) async -> HTTPResponse {
+        await fixture.post(
+            fixture.endpoints.token,
+            [
+                "grant_type": GrantType.deviceCode.rawValue, "client_id": client.rawValue,
+                "device_code": code.exposedText,
+            ])
+    }
+
+    /// The page with the code typed, the login, and one of the two buttons.
+    private func decide(_ browser: VerificationBrowser, _ userCode: String, _ button: String) async throws
+        -> HTTPResponse
+    {
+        _ = await browser.get(browser.fixture.endpoints.deviceVerification)
+        let login = try await browser.submit(["user_code": userCode])
+        #expect(login.formAction != nil, "\(login.status) \(login.shown)")
+        let consent = try await browser.submit(["username": "jane", "password": "Secret123"])
+        #expect(consent.shown.contains("television"), "the person sees to whom he gives what: \(consent.shown)")
+        return try await browser.submit([button: button])
+    }
+
+    @Test func whoAgreesElsewhereLogsTheDeviceIn() async throws {
+        let fixture = try await fixture()
+        let document = try DiscoveryDocument(json: await fixture.get(fixture.endpoints.discovery).json)
+        #expect(document.deviceAuthorizationEndpoint?.hasSuffix("/protocol/openid-connect/auth/device") == true)
+        let codes = try await codes(fixture)
+        #expect(codes.interval == 5 && codes.expiresIn == 600)
+        #expect(codes.verificationURI == ProtocolFixture.base + "/realms/sandbox/device")
+        #expect(await poll(fixture, codes.deviceCode).oauthError?.hasPrefix("400 authorization_pending") == true)
+
+        let browser = VerificationBrowser(fixture)
+        let done = try await decide(browser, codes.userCode.lowercased().filter { $0 != "-" }, "accept")
+        #expect(done.status == 200 && done.shown.contains("successful"), "\(done.shown)")
+
+        fixture.clock.advance(seconds: 5)
+        let tokens = try TokenResponse(json: await poll(fixture, codes.deviceCode).json)
+        #expect(tokens.idToken != nil && tokens.refreshExpiresIn == 0)
+        #expect(tokens.scope?.contains("offline_access") == true)
+        #expect(
+            await poll(fixture, codes.deviceCode).oauthError == "400 invalid_grant: Device code not valid",
+            "a code is redeemed once")
+        // The answer of the login was used up on the way: nobody else can redeem it.
+        #expect(try await decideAgain(browser, codes.userCode).shown.contains("No device shows this code"))
+    }
+
+    private func decideAgain(_ browser: VerificationBrowser, _ userCode: String) async throws -> HTTPResponse {
+        _ = await browser.get(browser.fixture.endpoints.deviceVerification + "?user_code=" + userCode)
+        return try await browser.submit([:])
+    }
+
+    @Test func whoDeniesEndsTheDevicesLogin() async throws {
+        let fixture = try await fixture()
+        let codes = try await codes(fixture)
+        let done = try await decide(VerificationBrowser(fixture), codes.userCode, "cancel")
+        #expect(done.shown.contains("denied"), "\(done.shown)")
+        #expect(await poll(fixture, codes.deviceCode).oauthError?.hasPrefix("400 access_denied") == true)
+    }
+
+    @Test func aDeviceThatAsksTooOftenIsSlowedDownForGood() async throws {
+        let fixture = try await fixture()
+        let codes = try await codes(fixture)
+        func answer(after seconds: Double) async -> String {
+            fixture.clock.advance(seconds: seconds)
+            return await poll(fixture, codes.deviceCode).oauthError?.split(separator: ":").first.map(String.init) ?? ""
+        }
+        #expect(await answer(after: 0) == "400 authorization_pending")
+        #expect(await answer(after: 2) == "400 slow_down")
+        #expect(await answer(after: 5) == "400 slow_down", "the pause is ten seconds by now")
+        #expect(await answer(after: 15) == "400 authorization_pending")
+        fixture.clock.advance(seconds: 600)
+        #expect(await answer(after: 0) == "400 expired_token")
+    }
+
+    @Test func aCodeBelongsToItsClientAndItsTime() async throws {
+        let fixture = try await fixture()
+        let codes = try await codes(fixture)
+        #expect(await poll(fixture, Secret("nonsense")).oauthError == "400 invalid_grant: Device code not valid")
+        #expect(
+            await poll(fixture, codes.deviceCode, client: .kssIdpLogin).oauthError?.hasPrefix("400 unauthorized_client")
+                == true)
+        let browser = VerificationBrowser(fixture)
+        fixture.clock.advance(seconds: 601)
+        #expect(try await decideAgain(browser, codes.userCode).shown.contains("No device shows this code"))
+    }
+
+    @Test func afterTenWrongCodesFromOneAddressTheRightOneIsNotLookedAt() async throws {
+        let fixture = try await fixture()
+        let codes = try await codes(fixture)
+        let browser = VerificationBrowser(fixture)
+        for _ in 0..<10 {
+            #expect(try await decideAgain(browser, "BBBB-BBBB").shown.contains("No device shows this code"))
+        }
+        #expect(try await decideAgain(browser, codes.userCode).shown.contains("Too many wrong codes"))
+        fixture.clock.advance(seconds: 599)
+        let fresh = try await self.codes(fixture)
+        #expect(try await decideAgain(browser, fresh.userCode).shown.contains("Too many wrong codes"))
+        fixture.clock.advance(seconds: 2)
+        #expect(try await decideAgain(browser, fresh.userCode).shown.contains("password"))
+    }
+
+    @Test func onlyTheBrowserThatTypedTheCodeCanDecide() async throws {
+        let fixture = try await fixture()
+        let codes = try await codes(fixture)
+        let victim = VerificationBrowser(fixture)
+        let login = try await decideAgain(victim, codes.userCode)
+        #expect(login.shown.contains("password"))
+        let stranger = VerificationBrowser(fixture)
+        let finish = fixture.endpoints.deviceVerification + "/finish?state=x&code=y"
+        #expect(await stranger.get(finish).status == 400)
+        #expect(await victim.get(finish).status == 400, "another state")
+        #expect(await poll(fixture, codes.deviceCode).oauthError?.hasPrefix("400 authorization_pending") == true)
+    }
+
+    @Test func clientsThatMayNotAskAndScopesThatTheyDoNotHaveAreRefused() async throws {
+        let fixture = try await fixture { $0.attributes = [:] }
+        #expect(await ask(fixture).oauthError?.hasPrefix("400 unauthorized_client") == true)
+        let kobil = await fixture.post(
+            fixture.endpoints.deviceAuthorization, ["client_id": ClientID.kssIdpLogin.rawValue])
+        #expect(kobil.oauthError?.hasPrefix("400 unauthorized_client") == true)
+        let other = try await self.fixture()
+        #expect(await ask(other, scope: "openid root").oauthError == "400 invalid_scope: Invalid scopes: openid root")
+        #expect(await other.post(other.endpoints.deviceAuthorization, [:]).status == 401)
+        #expect(await other.get(other.endpoints.deviceAuthorization).status == 405)
+    }
+
+    @Test(arguments: ["", "BBBB", "BBBB-BBBBB", "AEIO-UAEI", "<script>", "BBBB-BBB\u{301}B"])
+    func whatIsNoCodeIsNotLookedUpAndNotCounted(typed: String) async throws {
+        #expect(UserCode(typed: typed) == nil)
+        let fixture = try await fixture()
+        let browser = VerificationBrowser(fixture)
+        _ = await browser.get(fixture.endpoints.deviceVerification)
+        let page = try await browser.submit(["user_code": typed])
+        #expect(page.status == 200 && !page.shown.contains("<script>"))
+    }
+
+    @Test func codesHaveEightConsonantsAndAreReadAsPeopleTypeThem() throws {
+        let code = UserCode(random: SeededRandom())
+        #expect(code.letters.count == 8 && code.shown.count == 9)
+        #expect(UserCode(typed: " \(code.shown.lowercased()) ") == code && UserCode(typed: code.letters) == code)
+    }
+}
+
+/// A browser: it keeps cookies, follows redirects, and sends back what a page's form holds.
+final class VerificationBrowser: Sendable {
+    let fixture: ProtocolFixture
+    private let state = Mutex((cookies: [String: String](), page: HTTPResponse(status: 0)))
+
+    init(_ fixture: ProtocolFixture) { self.fixture = fixture }
+
+    /// Goes to an address, and on as long as the server says so.
+    func get(_ target: String) async -> HTTPResponse {
+        var response = await remember(fixture.get(target, headers))
+        while let location = response.redirectLocation {
+            let url = URLReference(location)
+            response = await remember(fixture.get(url.path + (url.query.map { "?" + $0 } ?? ""), headers))
+        }
+        return response
+    }
+
+    /// Sends the page's form with these values, everything hidden or filled in before along with it.
+    func submit(_ values: [String: String]) async throws -> HTTPResponse {
+        let page = state.withLock { $0.page }
+        let action = try #require(page.formAction, "\(page.status) \(page.shown)")
+        let form = try #require(try HTML.Page(page.body, contentType: page.headers["Content-Type"]).forms.first)
+        var fields = FormFields()
+        for control in form.controls where [.hidden, .text].contains(control.kind) && values[control.name] == nil {
+            fields.add(control.name, control.value)
+        }
+        for (name, value) in values { fields.add(name, value) }
+        let response = await remember(fixture.post(action, fields, headers))
+        guard let location = response.redirectLocation else { return response }
+        let url = URLReference(location)
+        return await get(url.path + (url.query.map { "?" + $0 } ?? ""))
+    }
+
+    private var headers: HTTPHeaders {
+        let cookies = state.withLock { $0.cookies }
+        guard !cookies.isEmpty else { return [:] }
+        return ["Cookie": cookies.map { "\($0.key)=\($0.value)" }.sorted().joined(separator: "; ")]
+    }
+
+    private func remember(_ response: HTTPResponse) -> HTTPResponse {
+        state.withLock { state in
+            for line in response.headers.values("Set-Cookie") {
+                let pair = line.prefix { $0 != ";" }.split(separator: "=", maxSplits: 1)
+                guard let name = pair.first else { continue }
+                state.cookies[String(name)] = line.contains("Max-Age=0") ? nil : pair.dropFirst().first.map(String.init)
+            }
+            state.page = response
+        }
+        return response
+    }
+}

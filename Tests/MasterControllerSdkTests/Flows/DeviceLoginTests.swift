@@ -1,0 +1,145 @@
+import FoundationEssentials
+import HTTPMessage
+import IdentityModel
+import JOSE
+import MasterControllerSdk
+import OpenID
+import Synchronization
+import TestSupport
+import Testing
+
+/// Login by a code that is typed elsewhere (RFC 8628), at the provider's pace and with every end.
+@Suite(.timeLimit(.minutes(2))) struct DeviceLoginTests {
+    private static let endpoint = "http://idp.test/device"
+
+    /// A provider whose token endpoint says one thing after the other; nil is the tokens.
+    private final class Script: Sendable {
+        private let answers: Mutex<[OAuthError.Code?]>
+        init(_ answers: [OAuthError.Code?]) { self.answers = Mutex(answers) }
+        func next() -> OAuthError.Code? {
+            answers.withLock { $0.isEmpty ? OAuthError.Code.authorizationPending : $0.removeFirst() }
+        }
+    }
+
+    private func device(
+        _ answers: [OAuthError.Code?], expiresIn: Int = 600, interval: Int? = 5,
+        change: @escaping @Sendable (inout JSONValue) -> Void = { _ in }
+    ) throws -> TestDevice {
+        let device = try TestDevice()
+        let script = Script(answers)
+        let provider = device.provider
+        provider.change { state in
+            state.discovery = { $0.deviceAuthorizationEndpoint = Self.endpoint }
+            state.before = { request throws(HTTPExchangeError) in
+                if request.target == Self.endpoint {
+                    var json: JSONValue = [
+                        "device_code": "d-1", "user_code": "WDJB-MJHT", "verification_uri": "https://idp.test/go",
+                        "verification_uri_complete": "https://idp.test/go?c=WDJB-MJHT",
+                        "expires_in": .integer(Int64(expiresIn)),
+                    ]
+                    json["interval"] = interval.map { .integer(Int64($0)) }
+                    change(&json)
+                    return HTTPResponse(status: 200, body: json.bytes)
+                }
+                guard request.target.hasSuffix("/token"), FormFields(request)["grant_type"]?.contains("device") == true
+                else { return nil }
+                #expect(FormFields(request)["device_code"] == "d-1")
+                return script.next().map { OAuthError($0).httpResponse } ?? provider.grantForDevice()
+            }
+        }
+        return device
+    }
+
+    private func event(
+        user: String? = nil, mode: AuthenticationMode = .no, shown: Recorder<DeviceUserCode> = Recorder()
+    ) -> DeviceLoginEvent {
+        DeviceLoginEvent(tenantId: "bank", authenticationMode: mode, userId: user) { shown.append($0) }
+    }
+
+    @Test func theCodeIsShownAndTheTokensAreKeptOnceThePersonHasAgreed() async throws {
+        let device = try device([.authorizationPending, .authorizationPending, nil])
+        let clock = JumpingClock()
+        let controller = await device.started(kind: .keycloak, pauseClock: clock)
+        let shown = Recorder<DeviceUserCode>()
+        let result = await controller.result(of: event(shown: shown))
+        #expect(result.status == .ok && result.userIdentifier == TestDevice.jane && result.isNewUser)
+        #expect(clock.slept == [.seconds(5), .seconds(5), .seconds(5)])
+        let code = try #require(shown.values.first)
+        #expect(shown.values.count == 1 && code.userCode.description == "WDJB-MJHT")
+        #expect(code.verificationURI.description == "https://idp.test/go" && code.interval == .seconds(5))
+        #expect(code.expiresAt == device.clock.now().addingTimeInterval(600))
+        #expect(await controller.result(of: GetInformationEvent()).sdkState == .loggedIn)
+        _ = await controller.receive(RestartEvent())
+        #expect(await controller.result(of: OfflineLoginEvent()).status == .ok, "the tokens were kept")
+        let sent = try #require(device.exchange.requests.first { $0.target == Self.endpoint })
+        #expect(FormFields(sent)["client_id"] == "idp-wizard" && FormFields(sent)["scope"] == "openid offline_access")
+        #expect(!device.trace.events.description.contains("d-1"))
+    }
+
+    @Test func eachSlowDownMakesEveryLaterPauseFiveSecondsLonger() async throws {
+        let device = try device([.slowDown, .authorizationPending, .slowDown, nil], interval: nil)
+        let clock = JumpingClock()
+        let controller = await device.started(kind: .keycloak, pauseClock: clock)
+        #expect(await controller.result(of: event()).status == .ok)
+        #expect(clock.slept == [5, 10, 10, 15].map { .seconds($0) })
+    }
+
+    @Test(arguments: [
+        (OAuthError.Code.accessDenied, StatusType.userCancel), (.expiredToken, .userConfirmationTimeout),
+        (.invalidGrant, .cannotAcquireTokenData),
+    ])
+    func everyEndHasItsStatus(code: OAuthError.Code, status: StatusType) async throws {
+        let device = try device([.authorizationPending, code])
+        let controller = await device.started(kind: .keycloak, pauseClock: JumpingClock())
+        #expect(await controller.result(of: event()).status == status)
+        #expect(await controller.result(of: GetInformationEvent()).sdkState == .activationRequired)
+    }
+
+    @Test func aCodeThatNobodyTypesRunsOutHereTooThoughTheProviderGoesOn() async throws {
+        let device = try device([], expiresIn: 20)
+        let clock = JumpingClock()
+        let controller = await device.started(kind: .keycloak, pauseClock: clock)
+        #expect(await controller.result(of: event()).status == .userConfirmationTimeout)
+        #expect(clock.slept.count == 4)
+    }
+
+    @Test func cancellingEndsThePauseAndTheLogin() async throws {
+        let device = try device([])
+        let running = Recorder<MasterController>()
+        let clock = JumpingClock { count in
+            if count == 2 { running.values.first?.receive(CancelEvent()) { _ in } }
+        }
+        let controller = await device.started(kind: .keycloak, pauseClock: clock)
+        running.append(controller)
+        #expect(await controller.result(of: event()).status == .userCancel)
+        #expect(clock.slept.count == 2)
+    }
+
+    @Test func whoeverElseAgreesIsNotLoggedIn() async throws {
+        let device = try device([nil])
+        let controller = await device.started(kind: .keycloak, pauseClock: JumpingClock())
+        #expect(await controller.result(of: event(user: "joe")).status == .mismatchedUser)
+    }
+
+    @Test func aProviderWithoutTheGrantAndAKobilOneAreNotSupported() async throws {
+        let plain = try TestDevice()
+        let controller = await plain.started(kind: .keycloak, pauseClock: JumpingClock())
+        #expect(await controller.result(of: event()).status == .notSupported)
+        let kobil = await (try device([nil])).started(pauseClock: JumpingClock())
+        #expect(await kobil.result(of: event()).status == .notSupported)
+    }
+
+    @Test(arguments: ["javascript:alert(1)", "idp.test/go", "https://a@b/", "https://id\u{202E}p/"])
+    func anAddressThatNobodyShouldOpenIsNotShown(uri: String) async throws {
+        let device = try device([nil]) { $0["verification_uri"] = .string(uri) }
+        let controller = await device.started(kind: .keycloak, pauseClock: JumpingClock())
+        let shown = Recorder<DeviceUserCode>()
+        #expect(await controller.result(of: event(shown: shown)).status == .cannotAcquireTokenData)
+        #expect(shown.values.isEmpty)
+    }
+}
+
+extension FormFields {
+    /// The form that a request posts.
+    fileprivate init(_ request: HTTPRequest) { self.init(encoded: String(decoding: request.body, as: UTF8.self)) }
+}
