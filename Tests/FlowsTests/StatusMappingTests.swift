@@ -10,6 +10,8 @@ import Testing
         (580, 5, StatusType.activationCodeExpired), (580, 6, .wrongCredentials), (580, 4, .wrongCredentials),
         (580, 10, .wrongCredentials), (580, 11, .wrongCredentials), (580, 12, .invalidPassword),
         (580, 13, .invalidPassword), (580, 21, .invalidPassword), (580, 22, .failed), (580, 900, .lockedUser),
+        (580, 901, .failed), (580, 920, .invalidPassword), (580, 921, .wrongCredentials), (580, 922, .wrongCredentials),
+        (580, 923, .userIdAlreadyExists),
         (513, 4042, .mismatchedUser), (513, 4036, .failed), (513, 4041, .failed), (513, 4002, .failed),
         (900, 1, .userCancel), (900, 2, .notReachable), (900, 3, .notReachable), (900, 4, .notReachable),
         (900, 5, .failed), (900, 6, .failed), (900, 7, .cannotAcquireAuthorizationCode), (900, 8, .failed),

@@ -32,6 +32,12 @@ enum ErrorSentence {
         case 11: .refusedFewTries
         case 12...21: passwordRule(code)
         case 900: .refusedLocked
+        case 901: .refusedDisabled
+        case 920: .refusedPasswordsDiffer
+        case 921: .refusedNoOneTimeCode
+        case 922: .refusedOneTimeCode
+        case 923: .refusedNameTaken
+        case 924: .refusedEmailTaken
         default: nil
         }
     }
