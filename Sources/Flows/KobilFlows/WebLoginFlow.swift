@@ -8,11 +8,7 @@ struct WebLoginFlow: Flow {
     let via: LoginWay
 
     func run(_ request: FlowRequest, on engine: isolated FlowEngine) async throws(FlowFailure) -> UserID? {
-        guard via == .browser else {
-            throw FlowFailure(
-                notPossible: .notSupported,
-                "The login on another device is not part of this program: use --via browser.")
-        }
+        if via == .device { return try await DeviceLoginFlow().run(request, on: engine) }
         guard engine.profile.kind != .kobil else {
             throw FlowFailure(
                 notPossible: .invalidParameter,

@@ -1,0 +1,27 @@
+import IdentityModel
+import MasterControllerSdk
+
+/// A login on another device, by a code that is typed there (RFC 8628); the Master Controller waits for it and keeps the tokens.
+struct DeviceLoginFlow: Flow {
+    func run(_ request: FlowRequest, on engine: isolated FlowEngine) async throws(FlowFailure) -> UserID? {
+        let tenant = engine.profile.tenant.rawValue
+        let stored =
+            if let user = request.user { await engine.authenticationMode(of: user) } else { AuthenticationMode?.none }
+        let mode = request.mode ?? stored ?? .no
+        if mode == .pin {
+            let user = request.user.map { KsUserIdentifier(tenantId: tenant, userId: $0.rawValue) }
+            try await NewPIN(interaction: engine.interaction).prepare(for: user)
+        }
+        try engine.begin(.deviceLogin)
+        let event = DeviceLoginEvent(
+            tenantId: tenant, authenticationMode: mode, clientId: request.client?.rawValue ?? "",
+            userId: request.user?.rawValue, traceContext: engine.traceContext
+        ) { [engine] code in
+            let address = AddressToOpen(
+                url: code.verificationURI.original, startLink: nil, userCode: code.userCode.sanitised(limit: 40))
+            engine.tell(.addressOpened(address))
+        }
+        let result = try await engine.send(event, expecting: DeviceLoginResultEvent.self)
+        return result.userIdentifier?.user ?? request.user
+    }
+}
