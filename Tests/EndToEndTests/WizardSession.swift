@@ -41,21 +41,25 @@ struct WizardSession {
     }
 
     /// Moves the focus to the line with this label, by the keys that go forwards and backwards.
+    ///
+    /// Both are looked for anew after each key: an error that comes late, or a page that scrolls, moves every line.
     func focus(_ label: String, forwards: String, backwards: String) async throws {
-        let start = try await terminal.wait(until: "“\(label)” can be reached") {
-            Line.first(on: $0.screen, named: label) != nil && Line.focused(on: $0.screen) != nil
-        }
-        guard var now = Line.focused(on: start.screen), let target = Line.first(on: start.screen, named: label) else {
-            return
-        }
-        while now.row != target.row {
-            let before = now
-            terminal.write(target.row > now.row ? forwards : backwards)
-            let moved = try await terminal.wait(until: "the focus moves from “\(now.text)” towards “\(label)”") {
-                Line.focused(on: $0.screen).map { $0.row != before.row } == true
+        @Sendable func places(on screen: VirtualScreen) -> (now: Line, target: Line)? {
+            guard let now = Line.focused(on: screen), let target = Line.first(on: screen, named: label) else {
+                return nil
             }
-            now = try #require(Line.focused(on: moved.screen))
+            return (now, target)
         }
+        var screen = try await terminal.wait(until: "“\(label)” can be reached") { places(on: $0.screen) != nil }.screen
+        for _ in 0..<50 {
+            let (now, target) = try #require(places(on: screen))
+            if now.row == target.row { return }
+            terminal.write(target.row > now.row ? forwards : backwards)
+            screen = try await terminal.wait(until: "the focus moves from “\(now.text)” towards “\(label)”") {
+                places(on: $0.screen).map { $0.now.row != now.row || $0.now.text != now.text } == true
+            }.screen
+        }
+        Issue.record("“\(label)” was not reached:\n\(screen.text)")
     }
 
     /// Chooses the line of a menu that begins so.

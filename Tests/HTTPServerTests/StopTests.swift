@@ -8,6 +8,7 @@ import Testing
         let gate = Gate()
         var limits = WebServerLimits()
         limits.draining = .seconds(600)
+        limits.answering = .seconds(600)
         let server = try WebServer(limits: limits) { request in
             if request.http.target == "/idle" { return .text("ok") }
             return .text(await gate.pass() ? "finished" : "cut")
