@@ -67,9 +67,11 @@ struct CodeRedemption: Sendable {
         open.profile.kind == .kobil && isLogin && event.clientId != open.profile.client(for: "activate").id.rawValue
     }
 
-    /// An activation is written down before its code is exchanged; a login of a known user has nothing that could be used up.
+    /// An activation is written down before its code is exchanged; a login of a known user has nothing that could be used up, and other
+    /// providers than KOBIL's know no activation codes.
     private func recordActivation() async throws(Refusal) -> ActivationRecord? {
         if let record = proof.activation { return record }
+        guard open.profile.kind == .kobil else { return nil }
         if isLogin {
             guard try await open.store.users().isEmpty else { return nil }
         }

@@ -40,7 +40,7 @@ final class FieldAnswers {
         let filledIn = Set(page.fields.filter(\.mayBeOmitted).map(\.id))
         let asked = page.inputFieldIds.filter { !filledIn.contains($0) || hasValue(for: FieldID($0)) }
         let missing = asked.map { FieldID($0) }.filter { !hasValue(for: $0) }
-        guard missing.isEmpty else { throw Self.asking(for: missing) }
+        guard missing.isEmpty else { throw Self.asking(for: missing, on: page) }
         var values: [FieldID: Secret] = [:]
         let optional = page.fields.map(\.id).filter { !page.inputFieldIds.contains($0) && hasValue(for: FieldID($0)) }
         for id in asked + optional {
@@ -92,14 +92,28 @@ final class FieldAnswers {
         return try source.read()
     }
 
-    private static func asking(for fields: [FieldID]) -> UsageError {
+    private static func asking(for fields: [FieldID], on page: IdpSdkInteractionData? = nil) -> UsageError {
         let names = fields.map { UntrustedText($0.rawValue).sanitised(limit: 60) }
         let options = names.map { "--field \($0)=@FILE" }.joined(separator: " ")
         let asker = fields == [.pin] || fields == [.presence] ? "This device" : "The page"
         return UsageError(
             "\(asker) asks for \(names.joined(separator: ", ")): give \(options) "
                 + "(- instead of @FILE is the next line of standard input, \(variable(for: fields[0])) the environment)."
+                + (page.map { choices(for: fields, on: $0) } ?? "")
         )
+    }
+
+    /// What buttons and lists can be answered with, which nobody can guess; empty where all is typed freely.
+    private static func choices(for fields: [FieldID], on page: IdpSdkInteractionData) -> String {
+        let lists = page.fields.filter { fields.contains(FieldID($0.id)) && !$0.choices.isEmpty }
+        return lists.map { list in
+            let choices = list.choices.prefix(12).map { choice in
+                let value = UntrustedText(choice.value).sanitised(limit: 60)
+                let label = choice.label.sanitised(limit: 60)
+                return label.isEmpty || label == value ? value : "\(value) (\(label))"
+            }
+            return " \(UntrustedText(list.id).sanitised(limit: 60)) is one of: \(choices.joined(separator: ", "))."
+        }.joined()
     }
 
     /// The environment variable that answers a field: `activation-code` is `IDP_WIZARD_FIELD_ACTIVATION_CODE`.

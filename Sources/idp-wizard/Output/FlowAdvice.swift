@@ -20,6 +20,11 @@ enum FlowAdvice {
         switch outcome.status {
         case .wrongCredentials where error.subsystem == IdpSdkError.formSubsystem && error.errorCode == 6:
             return "Check it, or issue a new one: idp-wizard code issue \(user)."
+        case .wrongCredentials
+        where error.subsystem == IdpSdkError.formSubsystem && [921, 922].contains(error.errorCode):
+            return "Wait for the app's next code: each is taken once."
+        case .invalidPassword where error.subsystem == IdpSdkError.formSubsystem && error.errorCode == 920:
+            return "Give the same password twice."
         case .activationCodeExpired: return "Issue a new one: idp-wizard code issue \(user)."
         case .wrongCredentials where error.local == .rejectedCredentials:
             return "Check what was typed; several wrong tries may lock the user."
