@@ -125,7 +125,7 @@ let package = Package(
             "EndToEndTests",
             [
                 "idp-wizard", "TestSupport", "Terminal", "IdentityServer", "IdentityAdministration", "HTTPClient",
-                "IdentityModel",
+                "IdentityModel", "OneTimePassword",
             ]),
         tests("SecretsTests", ["Secrets"]),
         tests("OneTimePasswordTests", ["OneTimePassword"]),

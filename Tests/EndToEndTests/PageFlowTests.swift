@@ -1,6 +1,8 @@
+import FoundationEssentials
 import IdentityAdministration
 import IdentityModel
 import IdentityServer
+import OneTimePassword
 import Terminal
 import TestSupport
 import Testing
@@ -123,6 +125,41 @@ import Testing
         try await session.waitFor(state: "● LOGGED_IN as jane")
         try await session.quit()
         await provider.stop()
+    }
+
+    @Test func anAuthenticatorIsSetUpAndAWrongCodeIsNotFilledInAgain() async throws {
+        let provider = try await TestProvider(skin: .kobil)
+        let session = try await activated(at: provider)
+        var user = try #require(try await provider.administration.findUser(named: "jane"))
+        user.requiredActions = ["CONFIGURE_TOTP"]
+        try await provider.administration.updateUser(user)
+        try await logInAgain(session, password: password)
+        let page = try await session.terminal.waitFor(text: "new every 30")
+        let secret = try #require(Self.secret(on: page))
+        // The picture stands beside the fields, and the code's has the focus.
+        session.terminal.write("000000\r")
+        try await session.terminal.waitFor(text: "580/922")
+        let key = try #require(Base32.decode(secret))
+        let seconds = Int64(Date().timeIntervalSince1970)
+        let code = try key.withUnsafeBytes { key in
+            try TOTP.standard.password(key: key, step: TOTP.standard.step(at: seconds))
+        }
+        session.terminal.write(code + "\r")
+        try await session.waitFor(state: "● LOGGED_IN as jane")
+        try await session.quit()
+        await provider.stop()
+    }
+
+    /// The secret in groups of four, in the column left of the picture.
+    private static func secret(on screen: VirtualScreen) -> String? {
+        let groups = screen.textRows.flatMap { row -> [Substring] in
+            let words = row.prefix(36).split(separator: " ")
+            let areGroups = words.allSatisfy { word in
+                word.count == 4 && word.allSatisfy { ("A"..."Z").contains($0) || ("2"..."7").contains($0) }
+            }
+            return areGroups ? words : []
+        }
+        return groups.isEmpty ? nil : groups.joined()
     }
 
     private func signIn(_ session: WizardSession) async throws {

@@ -85,6 +85,7 @@ struct KeycloakLoginTests {
         let device = try PeerDevice(at: keycloak, client: "asks-consent")
         let end = try await login(device, "unasked", password)
         #expect(end.status == 2 && end.flowStatus != "OK", "\(end.flowError ?? end.errors)")
+        #expect(end.errors.contains("submit is one of: accept (Yes), cancel (No)."), "\(end.errors)")
     }
 
     @Test func anAuthenticatorIsSetUpWithWhatThePageShowsOnce() async throws {

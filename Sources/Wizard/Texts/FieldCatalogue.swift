@@ -9,6 +9,8 @@ public struct FieldCatalogue: Sendable, Hashable {
         var hint: String?
         var grouping = 0
         var maximumLength: Int?
+        /// Whether its values are good once: what was typed before is never filled in again.
+        var isGoodOnce = false
     }
 
     private var descriptions: [FieldID: Description] = [:]
@@ -16,7 +18,7 @@ public struct FieldCatalogue: Sendable, Hashable {
     /// A catalogue that knows nothing: every field is labelled by its page or its id.
     public init() {}
 
-    /// Reads a catalogue: a section for each id, with `label` and, where wanted, `masked`, `hint`, `grouping`, `maximum-length`.
+    /// Reads a catalogue: a section for each id, with `label` and, where wanted, `masked`, `hint`, `grouping`, `maximum-length`, `once`.
     ///
     /// Fails with the line of what cannot be read, an unknown key among it.
     public init(parsing bytes: some Sequence<UInt8>) throws(PropertiesError) {
@@ -26,6 +28,7 @@ public struct FieldCatalogue: Sendable, Hashable {
             case "label": known.label = entry.value
             case "hint": known.hint = entry.value
             case "masked": known.isMasked = try Self.flag(entry)
+            case "once": known.isGoodOnce = try Self.flag(entry)
             case "grouping": known.grouping = try Self.number(entry)
             case "maximum-length": known.maximumLength = try Self.number(entry)
             default: throw PropertiesError(line: entry.line, problem: .unknown(entry.key))

@@ -22,7 +22,7 @@ struct KeycloakField: Sendable {
         Tag.div(.class("field")) {
             Tag.label(.for(name)) {
                 input.label
-                if !input.isRequired { Tag.span(.class("optional")) { "optional" } }
+                if !input.isRequired { Tag.span(.class("optional")) { " optional" } }
             }
             if input.isMasked { masked } else { Tag.input(attributes) }
             if !input.hint.isEmpty { Tag.p(.id(hintID), .class("hint")) { input.hint } }

@@ -18,7 +18,7 @@ struct KobilField: Sendable {
         Tag.div(.class("field")) {
             Tag.label(.for(name)) {
                 input.label
-                if !input.isRequired { Tag.span(.class("optional")) { "optional" } }
+                if !input.isRequired { Tag.span(.class("optional")) { " optional" } }
             }
             Tag.input(
                 input.attributes(name: name, isFocused: isFocused, isInvalid: isInvalid, describedBy: describedBy))

@@ -66,6 +66,7 @@ struct CredentialsScreen: Sendable, Hashable {
 
     private static func field(_ input: InputField, _ catalogue: FieldCatalogue, _ known: Known) -> FormField {
         let description = catalogue[input.id]
+        let isGoodOnce = description?.isGoodOnce == true
         var field = FormField(id: input.id, label: label(input, description, known), text: empty(input, catalogue))
         field.kind = input.kind
         field.choices = input.choices
@@ -75,10 +76,10 @@ struct CredentialsScreen: Sendable, Hashable {
         // Which button is pressed is always the person's own choice.
         case .button: field.chosen = nil
         case .box: field.ticked = input.prefilled == "true" ? [0] : []
-        case .text: field.take(input.prefilled ?? known.likely[input.id] ?? "")
+        case .text: field.take(input.prefilled ?? (isGoodOnce ? nil : known.likely[input.id]) ?? "")
         case .choice, .choices: break
         }
-        if let value = known.certain[input.id] { field.take(value) }
+        if let value = known.certain[input.id], !isGoodOnce { field.take(value) }
         field.isMasked = input.kind == .text && field.text.isSecret
         field.isRequired = input.isRequired
         field.rule = input.rule

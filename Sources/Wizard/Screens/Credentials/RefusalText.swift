@@ -26,6 +26,10 @@ enum RefusalText {
             case (580, 3), (580, 5), (580, 6): [.activationCode]
             case (580, 7), (580, 9): [.currentPassword, .password]
             case (580, 8), (580, 12...21): newPasswords
+            case (580, 920): [FieldID("confirmPassword"), FieldID("password-confirm")]
+            case (580, 921), (580, 922): [FieldID("otp"), FieldID("totp")]
+            case (580, 923): [.username]
+            case (580, 924): [FieldID("email")]
             default: []
             }
         return wanted.lazy.compactMap { id in fields.firstIndex(of: id) }.first
