@@ -51,6 +51,16 @@ import Testing
         #expect(end.errors.contains("another flow"))
     }
 
+    @Test func eachPastedLineThatIsNotTakenIsToldWhy() async throws {
+        let program = try BuiltExecutable()
+        let end = try await program.run(
+            "flow", "web-activate", "--agent", "paste", "--json",
+            input: "https://kobil/OpenIdRedirectUri#state=other&code=stolen\nnonsense\nhttps://evil.example/?code=1\n")
+        #expect(end.status != 0)
+        let told = ["another flow", "That is no address", "That address is at https://evil.example", "no line to read"]
+        for words in told { #expect(end.errors.contains(words), "\(end.errors)") }
+    }
+
     @Test func theDeadlineEndsTheWait() async throws {
         let program = try BuiltExecutable()
         let end = try await program.run(

@@ -40,6 +40,10 @@ struct FlowCommand {
             case .recorded(let event): printing.recorded(event)
             case .asked(let question):
                 printing.asked(question)
+                // Whoever pastes sees here why the address was not taken, and can paste another.
+                if case .redirect(let redirect) = question.subject, let refusal = redirect.refusal {
+                    console.complain(refusal)
+                }
                 answering.answer(question)
             case .addressOpened(let address): show(address)
             case .stepStarted, .stateChanged: break
