@@ -1,3 +1,4 @@
+import CPseudoTerminal
 import Dispatch
 import Glibc
 import Synchronization
@@ -36,6 +37,8 @@ public final class ChildProcess: Sendable {
         posix_spawn_file_actions_adddup2(&actions, inputRead, 0)
         posix_spawn_file_actions_adddup2(&actions, outputWrite, 1)
         posix_spawn_file_actions_adddup2(&actions, errorWrite, 2)
+        // Others' sockets would stay open in it: libcurl's are inherited, and who waits for their end would wait for this program's.
+        _ = pt_close_others(&actions, 3)
         let argv = ([program] + arguments).map { strdup($0) } + [nil]
         let envp = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
         var child: pid_t = 0

@@ -1,3 +1,4 @@
+#define _GNU_SOURCE 1
 #include "CPseudoTerminal.h"
 
 #include <errno.h>
@@ -7,6 +8,15 @@
 #include <sys/ioctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
+
+int pt_close_others(posix_spawn_file_actions_t *actions, int first) {
+#ifdef __linux__
+    return posix_spawn_file_actions_addclosefrom_np(actions, first);
+#else
+    (void)actions, (void)first;
+    return 0;
+#endif
+}
 
 int pt_resize(int master, int columns, int rows) {
     struct winsize size = {.ws_col = (unsigned short)columns, .ws_row = (unsigned short)rows};

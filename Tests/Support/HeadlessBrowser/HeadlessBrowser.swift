@@ -1,3 +1,4 @@
+import CPseudoTerminal
 import FoundationEssentials
 import Glibc
 import JOSE
@@ -136,6 +137,7 @@ public final class HeadlessBrowser: Sendable {
         posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
         posix_spawn_file_actions_adddup2(&actions, reading, 3)
         posix_spawn_file_actions_adddup2(&actions, writing, 4)
+        _ = pt_close_others(&actions, 5)
         let argv = ([program] + arguments).map { strdup($0) } + [nil]
         var child: pid_t = 0
         let result = posix_spawn(&child, program, &actions, nil, argv, environ)

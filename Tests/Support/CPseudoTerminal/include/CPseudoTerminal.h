@@ -1,5 +1,6 @@
 #pragma once
 
+#include <spawn.h>
 #include <stdint.h>
 #include <sys/types.h>
 #include <termios.h>
@@ -28,3 +29,6 @@ int pt_resize(int master, int columns, int rows);
 
 /* A pipe that no child inherits and that never blocks; 0, or an error number. */
 int pt_pipe(int ends[2]);
+/* Closes every file from `first` on in the program that is spawned with these actions; elsewhere than on Linux nothing. 0, or an errno. */
+int pt_close_others(posix_spawn_file_actions_t *actions, int first);
+
