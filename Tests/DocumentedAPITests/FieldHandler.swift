@@ -41,6 +41,7 @@ class FieldHandler: IdpSdkInteractionInterface {
     /// Steps 1 and 2: what a change of the password needs, which ends with the IdpSdk's result.
     func getAuthorizationCode() async -> IdpSdkResult {
         let event = KSMGetAstClientDataEvent(tenantId: Bank.tenantId)
+        // The documents' own cast: in the state that the tests are in, this event is answered by this result alone.
         let data = await bank.masterController.receive(event) as! KSMGetAstClientDataResultEvent
         let idpSdk = bank.idpSdk
         return await withCheckedContinuation { continuation in

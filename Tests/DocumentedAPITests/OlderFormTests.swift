@@ -49,7 +49,8 @@ import Testing
             shown: [["username", "email", "firstName", "lastName", "password", "confirmPassword"]])
         #expect(registered.status == .ok, "\(registered.errorDescription)")
         #expect(registered.userIdentifier?.userId == "jane")
-        let restarted = await bank.masterController.receive(KSMRestartEvent()) as! KSMRestartResultEvent
+        let restarted = try #require(
+            await bank.masterController.receive(KSMRestartEvent()) as? KSMRestartResultEvent)
         #expect(restarted.userDetailsList.map(\.userIdentifier.userId) == ["jane"])
         let later = try await walk(
             .loginUser, at: bank, on: bank.masterController, as: "jane", userId: "jane",
@@ -64,7 +65,7 @@ import Testing
         _ = await bank.start()
         try await bank.activate("jane", password: password)
         let second = bank.anotherDevice("second")
-        let started = await second.receive(KSMStartEvent()) as! KSMStartResultEvent
+        let started = try #require(await second.receive(KSMStartEvent()) as? KSMStartResultEvent)
         #expect(started.sdkState == .activationRequired)
         let result = try await walk(
             .existingUser, at: bank, on: second, as: "jane", shown: [["username", "password"]])

@@ -87,9 +87,9 @@ import Testing
             tenantId: "t", idpUrl: server.base, certificateChain: .init(), shouldHashPin: false)
         let bank = try await Bank()
         _ = await bank.start()
-        let data =
+        let data = try #require(
             await bank.masterController.receive(KSMGetAstClientDataEvent(tenantId: Bank.tenantId))
-            as! KSMGetAstClientDataResultEvent
+                as? KSMGetAstClientDataResultEvent)
         let handler = FieldHandler(bank, clientId: "Custom", answers: ["shoe-size": "43"])
         var fields: [IdpSdkInputField] = []
         handler.onPage = { page, _ in

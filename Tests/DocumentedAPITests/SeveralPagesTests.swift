@@ -3,6 +3,7 @@ import IdentityServer
 import IdpSdk
 import MasterControllerSdk
 import OneTimePassword
+import Synchronization
 import TestSupport
 import Testing
 
@@ -164,9 +165,14 @@ import Testing
 }
 
 /// A person's authenticator app.
-private final class Authenticator: @unchecked Sendable {
-    // Only the thread of `provideCredentials` writes it, and the test reads it after the flow's end.
-    var setup: OneTimePasswordSetup?
+private final class Authenticator: Sendable {
+    private let kept = Mutex<OneTimePasswordSetup?>(nil)
+
+    /// What a page showed; written on the thread of `provideCredentials`.
+    var setup: OneTimePasswordSetup? {
+        get { kept.withLock { $0 } }
+        set { kept.withLock { $0 = newValue } }
+    }
 
     func password(at clock: StandingClock) -> String? {
         guard let setup, let key = Base32.decode(setup.secret.exposedText),

@@ -87,9 +87,3 @@ public final class BrowserAgent: Sendable {
         return limits
     }
 }
-
-extension Clock where Duration == Swift.Duration {
-    fileprivate func sleep(for duration: Duration) async throws {
-        try await sleep(until: now.advanced(by: duration), tolerance: nil)
-    }
-}

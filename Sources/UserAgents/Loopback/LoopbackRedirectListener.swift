@@ -87,7 +87,7 @@ public final class LoopbackRedirectListener: Sendable {
     /// What does not agree is told in the browser and changes nothing: any local program could send it.
     public func outcome() async -> UserAgentOutcome {
         let alarm = Task { [answers, deadline, clock] in
-            guard (try? await Self.sleep(for: deadline, on: clock)) != nil else { return }
+            guard (try? await clock.sleep(for: deadline)) != nil else { return }
             answers.ending.deliver(
                 .failed(IdpSdkError(.timeout, "The login in the browser was not finished in time: it was given up.")))
         }
@@ -103,9 +103,5 @@ public final class LoopbackRedirectListener: Sendable {
     public func close() async {
         answers.cancel()
         await server.stop()
-    }
-
-    private static func sleep<C: Clock<Duration>>(for duration: Duration, on clock: C) async throws {
-        try await clock.sleep(until: clock.now.advanced(by: duration), tolerance: nil)
     }
 }

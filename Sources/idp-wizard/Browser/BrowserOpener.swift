@@ -45,6 +45,8 @@ struct BrowserOpener: Sendable {
         posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
         posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
         posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
+        // libcurl's sockets are inherited: a browser that lives on would keep connections open whose end servers wait for.
+        for file in 3..<max(3, min(getdtablesize(), 4096)) { _ = fcntl(file, F_SETFD, FD_CLOEXEC) }
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
         // This program blocks signals and ignores SIGPIPE; a browser must not inherit that, nor this terminal's Ctrl-C.
