@@ -120,7 +120,7 @@ import Testing
         try await shell.waitFor(text: "Stopped")
         shell.write("kill %1\r")
         try await shell.waitFor(text: "ends by terminate")
-        shell.write("wait %1; echo status $?\r")
+        shell.write("wait -f %1; echo status $?\r")
         try await shell.waitFor(text: "status 143")
         #expect(!shell.screen.isAlternate)
     }
