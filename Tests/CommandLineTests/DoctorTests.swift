@@ -94,28 +94,166 @@ import Testing
         #expect(findings.last?.isUnreachable == true)
     }
 
-    /// The sandbox insists on PKCE of every public client; others do not.
-    @Test func aProviderThatDoesNotInsistOnPKCEIsNamed() async throws {
-        let server = try LoopbackServer { request in
+    /// What a provider does with an authorization request; everything else it answers as any would.
+    fileprivate typealias Judge = @Sendable (FormFields) -> LoopbackServer.Answer
+
+    private static let page = LoopbackServer.Answer.http(
+        "200 OK", ["Content-Type: text/html"], body: "<form method=post><input name=user></form>")
+    private static var refusal: LoopbackServer.Answer {
+        .http(
+            "400 Bad Request", ["Content-Type: text/html"], body: "<p>No. Request 4711-\(UInt32.random(in: 0...9))</p>")
+    }
+
+    private static func back(_ query: FormFields, _ error: String) -> LoopbackServer.Answer {
+        let answer: FormFields = ["error": error, "state": query["state"] ?? ""]
+        return .http("302 Found", ["Location: \(query["redirect_uri"] ?? "")?\(answer.encoded)"])
+    }
+
+    private static func provider(
+        redeem: @escaping Judge = { _ in .http("400 Bad Request", body: #"{"error":"invalid_grant"}"#) },
+        _ judge: @escaping Judge
+    ) throws -> LoopbackServer {
+        try LoopbackServer { request in
             let base = "http://" + (request.values("Host").first ?? "")
             if request.requestLine.contains("openid-configuration") {
                 return .http(
                     "200 OK", ["Content-Type: application/json"],
                     body: """
-                        {"issuer":"\(base)/auth/realms/demo","authorization_endpoint":"\(base)/a","token_endpoint":"\(base)/t",\
-                        "jwks_uri":"\(base)/k","id_token_signing_alg_values_supported":["HS256"],"scopes_supported":["openid"]}
+                        {"issuer":"\(base)","authorization_endpoint":"\(base)/a","token_endpoint":"\(base)/t",\
+                        "jwks_uri":"\(base)/k","id_token_signing_alg_values_supported":["HS256"],"scopes_supported":["openid"],\
+                        "code_challenge_methods_supported":["S256"]}
                         """)
             }
             if request.requestLine.contains(" /k ") {
                 return .http("200 OK", ["Date: Sun, 06 Nov 1994 08:49:37 GMT"], body: #"{"keys":[]}"#)
             }
-            return .http("200 OK", ["Content-Type: text/html"], body: "<form method=post><input name=user></form>")
+            if request.requestLine.contains(" /t ") { return redeem(FormFields(encoded: request.body)) }
+            let target = request.requestLine.split(separator: " ").dropFirst().first ?? ""
+            return judge(FormFields(encoded: URLReference(String(target)).query ?? ""))
         }
-        let profile = ProviderProfile(
-            name: "t", kind: .keycloak, baseURL: "\(server.base)/auth", tenant: TenantID("demo"))
+    }
+
+    /// One way of judging a request, and how client, redirect URI and PKCE then read.
+    struct Way: Sendable, CustomTestStringConvertible {
+        let name: String
+        let outcomes: [Finding.Outcome]
+        fileprivate let judge: Judge
+        var testDescription: String { name }
+    }
+
+    /// Each finding says what was seen and nothing else: a login page that comes to everybody tells nothing.
+    @Test(arguments: [
+        Way(name: "shows its page to everybody", outcomes: [.skipped, .skipped, .skipped]) { _ in page },
+        Way(name: "judges nothing, and answers everybody who allows no page", outcomes: [.skipped, .skipped, .skipped])
+        {
+            $0["prompt"] == "none" ? back($0, "login_required") : page
+        },
+        Way(name: "judges client and address where no page is allowed", outcomes: [.ok, .ok, .skipped]) {
+            guard $0["prompt"] == "none" else { return page }
+            return $0["client_id"] == "mine" && $0["redirect_uri"] == redirect ? back($0, "login_required") : refusal
+        },
+        Way(name: "refuses whoever allows no page", outcomes: [.skipped, .skipped, .skipped]) {
+            $0["prompt"] == "none" ? refusal : page
+        },
+        Way(name: "judges the client, and the rest later", outcomes: [.ok, .skipped, .skipped]) {
+            $0["client_id"] == "mine" ? page : refusal
+        },
+        Way(name: "judges all, and does without PKCE", outcomes: [.ok, .ok, .failed]) {
+            guard $0["client_id"] == "mine", $0["redirect_uri"] == redirect else { return refusal }
+            return [nil, "S256"].contains($0["code_challenge_method"]) ? page : back($0, "invalid_request")
+        },
+        Way(name: "judges all, and wants PKCE", outcomes: [.ok, .ok, .ok]) {
+            guard $0["client_id"] == "mine", $0["redirect_uri"] == redirect else { return refusal }
+            return $0["code_challenge_method"] == "S256" ? page : back($0, "invalid_request")
+        },
+        Way(name: "logs in without a page", outcomes: [.ok, .ok, .ok]) {
+            guard $0["client_id"] == "mine", $0["redirect_uri"] == redirect else { return refusal }
+            guard $0["code_challenge_method"] == "S256" else { return back($0, "invalid_request") }
+            let answer: FormFields = ["code": "c", "state": $0["state"] ?? ""]
+            return .http("302 Found", ["Location: \(redirect)?\(answer.encoded)"])
+        },
+    ])
+    func whatIsNotJudgedBeforeALoginIsSaidSo(way: Way) async throws {
+        let server = try Self.provider(way.judge)
+        let findings = await Self.examine(Self.profile(at: server))
+        let read = [Finding.Check.client, .redirect, .pkce].map { check in
+            findings.first { $0.check == check }?.outcome
+        }
+        #expect(read == way.outcomes, "\(findings.map(\.text))")
+        let untold = findings.filter { [.client, .redirect, .pkce].contains($0.check) && $0.outcome == .skipped }
+        #expect(untold.allSatisfy { $0.found.contains("before a login") && $0.advice != nil })
+    }
+
+    /// One way of refusing the profile's own request, and the check that finds fault.
+    @Test(arguments: [
+        Way(name: "knows nobody", outcomes: [.failed, .skipped, .skipped]) { _ in refusal },
+        Way(name: "knows the client by another address", outcomes: [.skipped, .failed, .skipped]) {
+            $0["client_id"] == "mine"
+                ? .http("400 Bad Request", ["Content-Type: text/html"], body: "<p>Bad redirect_uri</p>") : refusal
+        },
+        Way(name: "dislikes something before it looks at the address", outcomes: [.skipped, .skipped, .skipped]) {
+            $0["client_id"] == "mine"
+                ? .http("400 Bad Request", ["Content-Type: text/html"], body: #"{"error":"consent in prompt"}"#)
+                : refusal
+        },
+        Way(name: "does not take the scope", outcomes: [.ok, .ok, .skipped]) {
+            guard $0["client_id"] == "mine", $0["redirect_uri"] == redirect else { return refusal }
+            return back($0, "invalid_scope")
+        },
+        Way(name: "answers anybody with an error at his address", outcomes: [.skipped, .skipped, .skipped]) {
+            back($0, "server_error")
+        },
+    ])
+    func aRefusalIsHeldAgainstOneOfWhatCannotBe(way: Way) async throws {
+        let server = try Self.provider(way.judge)
+        let findings = await Self.examine(Self.profile(at: server))
+        let read = [Finding.Check.client, .redirect, .pkce].map { check in
+            findings.first { $0.check == check }?.outcome ?? .skipped
+        }
+        #expect(read == way.outcomes, "\(findings.map(\.text))")
+        #expect(findings.contains { $0.outcome == .failed && $0.check != .keys })
+    }
+
+    /// Where every page is everybody's, the token endpoint still tells one client from another.
+    @Test(
+        arguments: [
+            ("mine", nil, Finding.Outcome.ok), ("nobody", nil, .failed), ("shared", "right", .ok),
+            ("shared", "wrong", .failed),
+            ("shared", nil, .failed),
+        ] as [(String, String?, Finding.Outcome)])
+    func theTokenEndpointTellsWhoIsKnown(client: String, secret: String?, outcome: Finding.Outcome) async throws {
+        let server = try Self.provider(redeem: { form in
+            let isKnown =
+                form["client_id"] == "mine" || (form["client_id"] == "shared" && form["client_secret"] == "right")
+            return isKnown
+                ? .http("400 Bad Request", body: #"{"error":"invalid_grant"}"#)
+                : .http("401 Unauthorized", body: #"{"error":"invalid_client"}"#)
+        }) { _ in Self.page }
+        var profile = Self.profile(at: server)
+        profile.clients["login"] = ProviderProfile.Client(
+            id: ClientID(client), secret: secret.map { Secret($0) }, authMethod: secret == nil ? nil : .post)
         let findings = await Self.examine(profile)
+        let finding = try #require(findings.first { $0.check == .client })
+        #expect(finding.outcome == outcome, "\(finding.text)")
+        if secret == "wrong" { #expect(finding.advice?.contains("auth-method") == true) }
+    }
+
+    private static let redirect = "http://127.0.0.1:8400/cb"
+
+    private static func profile(at server: LoopbackServer) -> ProviderProfile {
+        var profile = ProviderProfile(
+            name: "t", kind: .oidc, baseURL: server.base, tenant: TenantID("t"),
+            clients: ["login": ProviderProfile.Client(id: ClientID("mine"))])
+        profile.statedIssuer = server.base
+        profile.redirectURI = redirect
+        return profile
+    }
+
+    @Test func whatAProviderSaysOfItselfIsJudged() async throws {
+        let server = try Self.provider { _ in Self.page }
+        let findings = await Self.examine(Self.profile(at: server))
         let failed = findings.filter { $0.outcome == .failed }
-        #expect(failed.map(\.check) == [.keys, .clock, .algorithms, .scopes, .pkce], "\(findings.map(\.text))")
+        #expect(failed.map(\.check) == [.keys, .clock, .algorithms], "\(findings.map(\.text))")
         #expect(failed.allSatisfy { $0.advice != nil })
     }
 
@@ -132,17 +270,4 @@ import Testing
         #expect(findings.last?.check == .discovery)
         #expect(findings.last?.found.contains("https://other.example") == true)
     }
-
-    @Test(arguments: [
-        ("Sun, 06 Nov 1994 08:49:37 GMT", 784_111_777.0), ("Thu, 01 Jan 1970 00:00:00 GMT", 0),
-        ("Thu, 29 Feb 2024 23:59:60 GMT", 1_709_251_200),
-    ])
-    func aServersDateIsRead(text: String, seconds: Double) {
-        #expect(ServerDate.read(text)?.timeIntervalSince1970 == seconds)
-    }
-
-    @Test(arguments: [
-        "", "now", "Sun, 06 Nov 1994 08:49:37 CET", "Sun, 99 Nov 1994 08:49:37 GMT", "Sun, 06 Nov 1994 8:9 GMT",
-    ])
-    func whatIsNoDateIsNone(text: String) { #expect(ServerDate.read(text) == nil) }
 }

@@ -68,6 +68,15 @@ import YAML
         #expect(profile.client(for: "activate").id == ClientID("app"), "one client does for all")
     }
 
+    @Test(arguments: [
+        ("", "consent" as String?), ("scope: openid profile\n", nil), ("prompt: login\n", "login"),
+        ("scope: openid offline_access\nprompt: select_account\n", "select_account"),
+    ])
+    func whoAsksForOfflineAccessAsksForConsentUnlessTheProfileSaysOtherwise(more: String, prompt: String?) throws {
+        #expect(try profile(Self.oidc + more).prompt == prompt)
+        #expect(try profile(Self.keycloak + "scope: openid offline_access\n").prompt == nil)
+    }
+
     @Test func secretsAndCertificatesAreReadFromFiles() throws {
         let folder = try TemporaryFolder()
         for (name, text) in [("s", "hush\nmore\n"), ("c.pem", "CERT"), ("k.pem", "KEY"), ("ca.pem", "CA")] {

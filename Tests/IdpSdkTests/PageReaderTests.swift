@@ -300,6 +300,8 @@ extension PageReading {
         let realm = read("{\"error\":\"Realm does not exist\"}", status: 404, type: "application/json", isFirst: true)
             .end
         #expect(realm == IdpSdkError(.unexpectedStatus, "The provider answers HTTP 404: Realm does not exist."))
+        let misnamed = read(#"{"error": "invalid_request", "error_description": "consent in prompt"}"#, status: 400).end
+        #expect(misnamed?.errorDescription == "The provider answers HTTP 400: invalid_request: consent in prompt.")
         let full = read("<h1>The store has no room left. Make some.</h1>", status: 507).end
         #expect(full?.local == .serverStorageFull)
         #expect(full?.errorDescription == "The provider answers HTTP 507: The store has no room left. Make some.")

@@ -31,7 +31,7 @@ struct PageReader: Sendable {
             return reading
         }
         if let error = PageErrors.kobilError(page) { return .end(error) }
-        guard (200...299).contains(status) else { return .end(refused(status, page, isFirst)) }
+        guard (200...299).contains(status) else { return .end(refused(response, page, isFirst)) }
         return PageForms(page, place).withoutForm
     }
 
@@ -51,8 +51,9 @@ struct PageReader: Sendable {
             .unreadablePage, "The provider answers \(UntrustedText(type).sanitised(limit: 60)), which is no page.")
     }
 
-    private func refused(_ status: Int, _ page: Page, _ isFirst: Bool) -> IdpSdkError {
-        let words = page.words
+    private func refused(_ response: HTTPResponse, _ page: Page, _ isFirst: Bool) -> IdpSdkError {
+        // Some send OAuth's JSON and call it HTML.
+        let (status, words) = (response.status, OAuthError(reading: response)?.description ?? page.words)
         guard isFirst && isRefusal(status) else { return unexpected(status, words) }
         return IdpSdkError(
             .unexpectedStatus,

@@ -19,20 +19,26 @@ struct DoctorCommand {
         await access.close()
         let failed = findings.count { $0.outcome == .failed }
         let warnings = findings.count { $0.outcome == .warning }
+        // What nobody asked for, such as an administrator, is not missed.
+        let untold = findings.count { $0.outcome == .skipped && $0.advice != nil }
         console.report(
             [
                 "type": "result", "outcome": .string(failed == 0 ? "ok" : "failed"), "failed": .integer(failed),
-                "warnings": .integer(warnings),
-            ], Self.summary(failed: failed, warnings: warnings))
+                "warnings": .integer(warnings), "untold": .integer(untold),
+            ], Self.summary(failed: failed, warnings: warnings, untold: untold))
         if findings.contains(where: \.isUnreachable) { return .unreachable }
         return failed == 0 ? .succeeded : .refused
     }
 
-    private static func summary(failed: Int, warnings: Int) -> String {
-        switch (failed, warnings) {
-        case (0, 0): "Everything is as it should be."
-        case (0, _): "It works; \(warnings == 1 ? "one thing" : "\(warnings) things") could be better."
-        default: "\(failed == 1 ? "One thing" : "\(failed) things") must be changed."
-        }
+    private static func summary(failed: Int, warnings: Int, untold: Int) -> String {
+        let found =
+            switch (failed, warnings) {
+            case (0, 0) where untold > 0: "What could be told is as it should be."
+            case (0, 0): "Everything is as it should be."
+            case (0, _): "It works; \(warnings == 1 ? "one thing" : "\(warnings) things") could be better."
+            default: "\(failed == 1 ? "One thing" : "\(failed) things") must be changed."
+            }
+        guard untold > 0 else { return found }
+        return "\(found) \(untold == 1 ? "One thing" : "\(untold) things") a login alone can tell."
     }
 }

@@ -117,16 +117,13 @@ struct Doctor: Sendable {
     }
 
     private func clockFinding(_ response: HTTPResponse) -> Finding {
-        guard let date = response.headers["Date"].flatMap(ServerDate.read) else {
+        guard let skew = ClockSkew(of: response, at: clock.now()) else {
             return .skipped(.clock, "the provider does not tell its time")
         }
-        let skew = Int(date.timeIntervalSince(clock.now()).rounded())
-        let allowed = Int(profile.clockSkew.components.seconds)
         // The header has whole seconds.
-        if abs(skew) <= 1 { return .ok(.clock, "this machine's and the provider's agree") }
-        let found =
-            "the provider's is \(abs(skew)) s \(skew > 0 ? "ahead of" : "behind") this machine's; \(allowed) s are allowed"
-        return abs(skew) <= allowed
+        if skew.isWithin(.seconds(1)) { return .ok(.clock, "this machine's and the provider's agree") }
+        let found = "\(skew); \(profile.clockSkew.components.seconds) s are allowed"
+        return skew.isWithin(profile.clockSkew)
             ? .ok(.clock, found)
             : .failed(.clock, found, "Set both clocks (NTP); clock-skew in the profile allows more.")
     }
@@ -155,15 +152,18 @@ struct Doctor: Sendable {
         }
         let missing = wanted.filter { !named.contains($0) }
         guard missing.isEmpty else {
-            return .failed(
-                .scopes, "the provider does not have \(missing.map(shown).joined(separator: ", "))",
+            let found = "the provider does not name \(missing.map(shown).joined(separator: ", ")) among its scopes"
+            let advice =
                 "Add them at the provider, or take them out of scope in the profile."
-                    + (missing.contains("offline_access") ? " Without offline_access nobody stays logged in." : ""))
+                + (missing.contains("offline_access")
+                    ? " Without offline_access most providers let nobody stay logged in." : "")
+            // It need not name all that it has (Discovery, section 3); Keycloak does.
+            return profile.kind == .oidc ? .warning(.scopes, found, advice) : .failed(.scopes, found, advice)
         }
-        guard wanted.contains("offline_access") || profile.kind == .kobil else {
+        guard wanted.contains("offline_access") || !named.contains("offline_access") || profile.kind == .kobil else {
             return .warning(
                 .scopes, shown(profile.scope),
-                "Add offline_access to scope in the profile: without it nobody stays logged in.")
+                "Add offline_access to scope in the profile: without it most providers let nobody stay logged in.")
         }
         return .ok(.scopes, shown(profile.scope))
     }

@@ -25,7 +25,7 @@ struct Finding: Sendable, Hashable {
         case warning
         /// It must be changed.
         case failed
-        /// It could not be looked at; what was found says why.
+        /// It could not be looked at; what was found says why, and the advice what would tell it.
         case skipped
     }
 
@@ -50,8 +50,8 @@ struct Finding: Sendable, Hashable {
         Finding(check: check, outcome: .warning, found: found, advice: advice)
     }
 
-    static func skipped(_ check: Check, _ why: String) -> Finding {
-        Finding(check: check, outcome: .skipped, found: why)
+    static func skipped(_ check: Check, _ why: String, _ advice: String? = nil) -> Finding {
+        Finding(check: check, outcome: .skipped, found: why, advice: advice)
     }
 }
 

@@ -111,6 +111,10 @@ struct ProfileReader {
             profile.scope = scope
         }
         profile.responseMode = try map.word("response-mode", as: ProviderProfile.ResponseMode.self)
+        // Who asks for offline access asks for consent (OpenID Connect Core, section 11); without, some give no token, and some refuse.
+        if profile.kind == .oidc, map["prompt"] == nil, profile.scope.split(separator: " ").contains("offline_access") {
+            profile.prompt = "consent"
+        }
         if let prompt = try map.text("prompt") {
             let words = prompt.split(separator: " ").map(String.init)
             guard words.count == 1 || !words.contains("none") else {
