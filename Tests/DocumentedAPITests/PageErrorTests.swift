@@ -57,7 +57,7 @@ import Testing
         let bank = try await Bank()
         _ = await bank.start()
         try await bank.activate("jane", password: "Correct-horse-9")
-        try await bank.administration.createUser(NewUser(username: "bob", password: Secret("Correct-horse-9")))
+        _ = try await bank.administration.createUser(NewUser(username: "bob", password: Secret("Correct-horse-9")))
         let handler = FieldHandler(
             bank, clientId: "KssIdpLogin", userId: "bob",
             answers: ["username": "bob", "password": "Correct-horse-9"])

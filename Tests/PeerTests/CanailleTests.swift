@@ -18,7 +18,10 @@ struct CanailleTests {
         let first = try await device.flow("login", pages + [("submit", "accept")])
         #expect(first.status == 0 && first.flowStatus == "OK", "\(first.errors)")
         #expect(first.askedFields == ["login", "password", "submit"])
-        for _ in 1...2 { #expect(try await device.flow("stay-logged-in").flowStatus == "OK") }
+        for _ in 1...2 {
+            let later = try await device.flow("stay-logged-in")
+            #expect(later.flowStatus == "OK", "\(later.flowError ?? "") \(later.errors)")
+        }
     }
 
     @Test func aWrongPasswordIsRefusedInTheProvidersWords() async throws {

@@ -3,19 +3,22 @@ import Testing
 
 /// A person at the real program on a pseudo-terminal, pointed at a peer, who has chosen to log in.
 struct PeerWizard {
-    let terminal: PseudoTerminal
+    let session: WizardSession
     /// Kept, since its folder goes with it.
     private let device: PeerDevice
 
+    var terminal: PseudoTerminal { session.terminal }
+
     /// Starts the program on a device's profile and goes to the login's first page.
     static func logIn(on device: PeerDevice) async throws -> PeerWizard {
-        var environment: [String: String?] = [:]
-        for (name, value) in device.program.environment { environment[name] = value }
-        environment["TERM"] = "xterm-256color"
+        let environment = device.program.environment.mapValues(Optional.some)
         let wizard = PeerWizard(
-            terminal: try PseudoTerminal(
-                program: BuiltProgram.path("idp-wizard"), arguments: ["--provider", device.profile],
-                environment: environment), device: device)
+            session: WizardSession(
+                terminal: try PseudoTerminal(
+                    program: BuiltProgram.path("idp-wizard"), arguments: ["--provider", device.profile],
+                    environment: environment.merging(["TERM": "xterm-256color"]) { $1 }),
+                home: device.program.folder),
+            device: device)
         try await wizard.terminal.waitFor(text: "▸ Log in")
         wizard.terminal.write("\r")
         try await wizard.page(asking: "username, password")
@@ -35,18 +38,14 @@ struct PeerWizard {
 
     /// Waits until somebody is logged in, leaves, and expects that no secret was ever painted.
     func expectLoggedIn(as name: String, unseen secrets: String...) async throws {
-        try await terminal.wait(until: "\(name) is logged in") {
-            $0.screen.textRows[0].hasSuffix("● LOGGED_IN as \(name)")
-        }
+        try await session.waitFor(state: "● LOGGED_IN as \(name)")
         try await quit(unseen: secrets)
     }
 
     /// Leaves by the key for it, and expects a good end.
     func quit(unseen secrets: [String] = []) async throws {
-        terminal.write("\u{1B}[21~")
-        #expect(try await terminal.waitForExit() == .exited(0))
-        let written = String(decoding: terminal.snapshot.transcript, as: UTF8.self)
-        for secret in secrets { #expect(!written.contains(secret)) }
+        try await session.quit()
+        for secret in secrets { session.expectUnseen(secret) }
     }
 }
 

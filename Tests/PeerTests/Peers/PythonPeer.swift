@@ -29,7 +29,9 @@ struct PythonPeer: Sendable {
 
     /// Registers a public client of its own (RFC 7591), whose home is elsewhere, so that people are asked for consent; gives its id.
     ///
-    /// canaille's own `peer-none` gets ID tokens with an empty audience, which nobody may believe.
+    /// canaille's own `peer-none` gets ID tokens with an empty audience, which nobody may believe. PS256, whose signatures differ
+    /// each time: canaille's access tokens tell no time below a second and must be unique in its table, so that it answers 500 to
+    /// the second RS256 one of a second.
     func registerClient() async throws -> String {
         let answer = try await CurlExchange().send(
             HTTPRequest(
@@ -38,7 +40,8 @@ struct PythonPeer: Sendable {
                     """
                     {"client_name":"A registered client","redirect_uris":["http://127.0.0.1:8400/callback"],
                      "token_endpoint_auth_method":"none","grant_types":["authorization_code","refresh_token"],
-                     "response_types":["code"],"scope":"openid profile email","client_uri":"https://app.example.com"}
+                     "response_types":["code"],"scope":"openid profile email",
+                     "id_token_signed_response_alg":"PS256","client_uri":"https://app.example.com"}
                     """.utf8)))
         return try JSONDecoder().decode(Registered.self, from: Data(answer.body)).client_id
     }

@@ -1,16 +1,23 @@
-import Terminal
-import TestSupport
-import Testing
+public import Terminal
+public import Testing
 
 /// A person at the real program, on a pseudo-terminal: reads the screen, moves the focus, types.
 ///
 /// Each has a home of its own, so its own sandbox and device; several after each other may share one.
-struct WizardSession {
-    let terminal: PseudoTerminal
-    let home: TemporaryFolder
+public struct WizardSession {
+    /// The pseudo-terminal that the program runs on.
+    public let terminal: PseudoTerminal
+    /// The folder of the program's state and configuration; kept, since it goes with its value.
+    public let home: TemporaryFolder
+
+    /// A person at a program that somebody else started.
+    public init(terminal: PseudoTerminal, home: TemporaryFolder) {
+        self.terminal = terminal
+        self.home = home
+    }
 
     /// Starts the program and waits for a frame that tells the state.
-    static func start(
+    public static func start(
         in home: TemporaryFolder, arguments: [String] = [], size: Size = .standard,
         environment: [String: String?] = [:]
     ) async throws -> WizardSession {
@@ -25,7 +32,7 @@ struct WizardSession {
     }
 
     /// What the program finds in its environment.
-    static func variables(_ home: TemporaryFolder) -> [String: String?] {
+    public static func variables(_ home: TemporaryFolder) -> [String: String?] {
         [
             "IDP_WIZARD_HOME": home.path("state"), "XDG_CONFIG_HOME": home.path("configuration"), "HOME": home.path,
             "SWIFT_BACKTRACE": "enable=no",
@@ -34,7 +41,7 @@ struct WizardSession {
 
     /// Waits until the title row tells this state.
     @discardableResult
-    func waitFor(state: String) async throws -> VirtualScreen {
+    public func waitFor(state: String) async throws -> VirtualScreen {
         try await terminal.wait(until: "the title tells \(state)") {
             $0.screen.textRows[0].hasSuffix(state)
         }.screen
@@ -43,7 +50,7 @@ struct WizardSession {
     /// Moves the focus to the line with this label, by the keys that go forwards and backwards.
     ///
     /// Both are looked for anew after each key: an error that comes late, or a page that scrolls, moves every line.
-    func focus(_ label: String, forwards: String, backwards: String) async throws {
+    public func focus(_ label: String, forwards: String, backwards: String) async throws {
         @Sendable func places(on screen: VirtualScreen) -> (now: Line, target: Line)? {
             guard let now = Line.focused(on: screen), let target = Line.first(on: screen, named: label) else {
                 return nil
@@ -63,13 +70,13 @@ struct WizardSession {
     }
 
     /// Chooses the line of a menu that begins so.
-    func choose(_ label: String) async throws {
+    public func choose(_ label: String) async throws {
         try await focus(label, forwards: "\u{1B}[B", backwards: "\u{1B}[A")
         terminal.write("\r")
     }
 
     /// Goes to a field, empties it and types; waits until it shows the text, or a bullet for each character.
-    func fill(_ label: String, _ text: String) async throws {
+    public func fill(_ label: String, _ text: String) async throws {
         try await focus(label, forwards: "\t", backwards: "\u{1B}[Z")
         terminal.write("\u{15}")
         try await terminal.wait(until: "“\(label)” is empty") {
@@ -84,7 +91,7 @@ struct WizardSession {
     }
 
     /// Fills in the first of these fields that the screen has: pages of another skin call theirs otherwise.
-    func fill(anyOf labels: [String], _ text: String) async throws {
+    public func fill(anyOf labels: [String], _ text: String) async throws {
         let shown = try await terminal.wait(until: "one of \(labels) is asked") { shown in
             labels.contains { Line.first(on: shown.screen, named: $0) != nil }
         }
@@ -93,14 +100,14 @@ struct WizardSession {
     }
 
     /// Waits for the provider's page with that number.
-    func waitFor(page: Int) async throws {
+    public func waitFor(page: Int) async throws {
         try await terminal.wait(until: "page \(page) is shown") {
             $0.screen.text.contains("page \(page)") && $0.screen.text.contains("Enter send")
         }
     }
 
     /// Goes to the page's buttons, chooses one that is named so, and presses it.
-    func press(anyOf buttons: [String]) async throws {
+    public func press(anyOf buttons: [String]) async throws {
         try await focus("Button", forwards: "\t", backwards: "\u{1B}[Z")
         func isChosen(_ screen: VirtualScreen) -> Bool { buttons.contains { screen.text.contains("(•) \($0)\n") } }
         for _ in 0..<6 where !isChosen(terminal.screen) {
@@ -113,7 +120,7 @@ struct WizardSession {
     }
 
     /// Creates a user and gives the activation code that the screen shows; the next thing offered is to activate.
-    func onboard(_ name: String) async throws -> String {
+    public func onboard(_ name: String) async throws -> String {
         try await choose("Onboard a test user")
         try await fill("Username", name)
         terminal.write("\r")
@@ -124,14 +131,14 @@ struct WizardSession {
     }
 
     /// Goes on from ``onboard(_:)`` to the page that asks for the credentials.
-    func goOnToCredentials() async throws {
+    public func goOnToCredentials() async throws {
         try await choose("Activate on this device")
         try await choose("No proof")
         try await terminal.waitFor(text: "Enter send")
     }
 
     /// Goes on from ``onboard(_:)`` until the user is logged in.
-    func activate(_ name: String, password: String) async throws {
+    public func activate(_ name: String, password: String) async throws {
         try await goOnToCredentials()
         try await fill("Password", password)
         terminal.write("\r")
@@ -139,21 +146,26 @@ struct WizardSession {
     }
 
     /// Leaves by the key for it, and expects a good end on a restored terminal.
-    func quit(sourceLocation: SourceLocation = #_sourceLocation) async throws {
+    ///
+    /// The state in the title changes before the flow has ended, and a flow that runs is asked about first.
+    public func quit(sourceLocation: SourceLocation = #_sourceLocation) async throws {
+        try await terminal.wait(until: "no flow runs") {
+            $0.screen.textRows.last?.contains("cancel the flow") == false
+        }
         terminal.write("\u{1B}[21~")
         #expect(try await terminal.waitForExit() == .exited(0), sourceLocation: sourceLocation)
         expectRestored(sourceLocation: sourceLocation)
     }
 
     /// Expects the terminal to be as it was before the program came.
-    func expectRestored(sourceLocation: SourceLocation = #_sourceLocation) {
+    public func expectRestored(sourceLocation: SourceLocation = #_sourceLocation) {
         #expect(terminal.settings == terminal.initialSettings, sourceLocation: sourceLocation)
         #expect(terminal.screen.modes == [7, 25], sourceLocation: sourceLocation)
         #expect(!terminal.screen.isAlternate && terminal.screen.unknown == [], sourceLocation: sourceLocation)
     }
 
     /// Expects that a secret was never written to the terminal.
-    func expectUnseen(_ secret: String, sourceLocation: SourceLocation = #_sourceLocation) {
+    public func expectUnseen(_ secret: String, sourceLocation: SourceLocation = #_sourceLocation) {
         let written = String(decoding: terminal.snapshot.transcript, as: UTF8.self)
         #expect(!written.contains(secret), sourceLocation: sourceLocation)
     }

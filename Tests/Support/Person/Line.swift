@@ -1,20 +1,18 @@
-import TestSupport
-
 /// A line of a menu or form, as a person reads it: the mark of the focus, a label, and what stands beside it.
-struct Line: Sendable, Equatable {
+public struct Line: Sendable, Equatable {
     /// The row of the screen.
-    let row: Int
+    public let row: Int
     /// Label and value, without the mark.
-    let text: String
+    public let text: String
 
     /// What stands beside the label.
-    var value: Substring {
+    public var value: Substring {
         let label = text.firstRange(of: "  ")
         return label.map { text[$0.upperBound...] }.map { $0.drop { $0 == " " } } ?? ""
     }
 
     /// The line with the focus.
-    static func focused(on screen: VirtualScreen) -> Line? {
+    public static func focused(on screen: VirtualScreen) -> Line? {
         // The line of the steps has the mark too, further to the right than the focus.
         let marked = screen.textRows.enumerated().filter { $0.element.drop { $0 == " " }.hasPrefix("▸ ") }
         let nearest = marked.min { indent($0.element) < indent($1.element) }
@@ -22,7 +20,7 @@ struct Line: Sendable, Equatable {
     }
 
     /// The first line that begins with a label and blanks or nothing after it.
-    static func first(on screen: VirtualScreen, named label: String) -> Line? {
+    public static func first(on screen: VirtualScreen, named label: String) -> Line? {
         guard let focused = focused(on: screen) else { return nil }
         let column = indent(screen.textRows[focused.row]) + 2
         for (row, text) in screen.textRows.enumerated() where text.count > column {
