@@ -37,7 +37,10 @@ final class FlowFixture: Sendable {
     /// A device in this fixture's folder, started; the driver answers what it asks.
     ///
     /// `clock` is the device's own; the server keeps the right time.
-    func device(_ driver: FlowDriver = FlowDriver(), clock: any WallClock = SystemWallClock()) async -> FlowEngine {
+    func device(
+        _ driver: FlowDriver = FlowDriver(), clock: any WallClock = SystemWallClock(),
+        accounts: (any AccountRegister)? = nil
+    ) async -> FlowEngine {
         let profile = profile
         let folder = folder.path("device")
         let exchange = exchange
@@ -54,7 +57,7 @@ final class FlowFixture: Sendable {
                     var settings = IdpSdkSettings(profile: profile, exchange: exchange)
                     settings.trace = trace
                     return IdpSdkService(settings: settings)
-                }, userAgents: userAgents), notify: { driver.take($0) })
+                }, userAgents: userAgents, accounts: accounts), notify: { driver.take($0) })
         driver.attach(engine)
         _ = await engine.start()
         return engine

@@ -1,3 +1,4 @@
+import HTTPMessage
 import TestSupport
 import Testing
 
@@ -34,12 +35,59 @@ struct KeycloakLoginTests {
         #expect(accepted.flowStatus == "OK")
     }
 
+    @Test func aLockForGoodIsTakenOffWithTheUserEnabledAgain() async throws {
+        let keycloak = try await KeycloakPeer.shared.value
+        let client = """
+            {"clientId":"idp-wizard","publicClient":true,"redirectUris":["http://127.0.0.1/*"],"attributes":
+             {"pkce.code.challenge.method":"S256"}}
+            """
+        _ = try await keycloak.administer(
+            .post, "",
+            """
+            {"realm":"locks","enabled":true,"sslRequired":"none","bruteForceProtected":true,"permanentLockout":true,
+             "failureFactor":2,"clients":[\(client)]}
+            """)
+        try await keycloak.makeUser("shut-out", realm: "locks")
+        let device = try PeerDevice(at: keycloak, realm: "locks")
+        for _ in 1...2 { _ = try await login(device, "shut-out", "wrong-horse-9") }
+        let refused = try await login(device, "shut-out", password)
+        #expect(refused.flowStatus == "LOCKED_USER" && refused.errors.contains("580/905"), "\(refused.errors)")
+        #expect(try await device.administer("users", "show", "shut-out").status == 0)
+        #expect(try await device.administer("users", "unlock", "shut-out").status == 0)
+        let accepted = try await login(device, "shut-out", password)
+        #expect(accepted.flowStatus == "OK", "\(accepted.errors)")
+    }
+
+    @Test func aChangedPasswordLogsInAndNoButtonHasToBeNamed() async throws {
+        let keycloak = try await KeycloakPeer.shared.value
+        try await keycloak.makeUser("changes-1")
+        let device = try PeerDevice(at: keycloak)
+        #expect(try await login(device, "changes-1", password).flowStatus == "OK")
+        let pages = [("username", "changes-1"), ("password", password)]
+        let new = "Lasting-horse-9"
+        let changed = try await device.flow(
+            "change-password", pages + [("password-new", new), ("password-confirm", new)])
+        #expect(changed.status == 0 && changed.flowStatus == "OK", "\(changed.errors)")
+        #expect(try await login(device, "changes-1", password).flowStatus == "WRONG_CREDENTIALS")
+        #expect(try await login(device, "changes-1", new).flowStatus == "OK")
+        let left = try await device.flow(
+            "change-password",
+            [("username", "changes-1"), ("password", new), ("submit", "cancel-aia"), ("password-new", "Other-horse-9")]
+                + [("password-confirm", "Other-horse-9")])
+        #expect(left.status == 130 && left.flowStatus == "USER_CANCEL", "\(left.errors)")
+        #expect(try await login(PeerDevice(at: keycloak), "changes-1", new).flowStatus == "OK")
+    }
+
     @Test func aDisabledUserIsToldSo() async throws {
         let keycloak = try await KeycloakPeer.shared.value
         let device = try PeerDevice(at: keycloak)
         let refused = try await login(device, "disabled", password)
-        #expect(refused.status == 1)
+        #expect(refused.status == 1 && refused.flowStatus == "LOCKED_USER")
         #expect(refused.flowError?.contains("Account is disabled") == true, "\(refused.flowError ?? "")")
+        let hidden = try await login(device, "disabled", "wrong-horse-9")
+        #expect(hidden.flowStatus == "LOCKED_USER" && hidden.errors.contains("580/901"), "\(hidden.errors)")
+        let stranger = try await login(PeerDevice(at: keycloak, hasAdministrator: false), "disabled", password)
+        #expect(stranger.flowError?.contains("Account is disabled") == true, "\(stranger.flowError ?? "")")
     }
 
     @Test func aTokenThatWasUsedTwiceIsNoticedAndEndsBoth() async throws {
@@ -106,13 +154,20 @@ struct KeycloakLoginTests {
         #expect(end.status == 0 && end.flowStatus == "OK", "\(end.errors)")
     }
 
-    @Test func aLockReadsAsAWrongPasswordAndTheAdministrationTellsIt() async throws {
+    @Test func aLockReadsAsAWrongPasswordAndOnlyAnAdministratorIsToldOfIt() async throws {
         let keycloak = try await KeycloakPeer.shared.value
         try await keycloak.makeUser("locked-out")
         let device = try PeerDevice(at: keycloak)
         for _ in 1...5 { _ = try await login(device, "locked-out", "wrong-horse-9") }
         let refused = try await login(device, "locked-out", password)
-        #expect(refused.status == 1 && ["WRONG_CREDENTIALS", "LOCKED_USER"].contains(refused.flowStatus))
+        #expect(refused.status == 1 && refused.flowStatus == "LOCKED_USER", "\(refused.errors)")
+        let error = refused.last("result")?["error"] as? [String: Any]
+        #expect((error?["lockedUntil"] as? String)?.hasSuffix("Z") == true, "\(refused.lines)")
+        #expect(refused.objects.contains { ($0["outcome"] as? String)?.hasPrefix("locked until") == true })
+        let stranger = try await login(
+            PeerDevice(at: keycloak, hasAdministrator: false), "locked-out", password)
+        #expect(stranger.status == 1 && stranger.flowStatus == "WRONG_CREDENTIALS", "\(stranger.errors)")
+        #expect(!stranger.lines.joined().contains("locked until"), "\(stranger.lines)")
         let shown = try await device.administer("users", "show", "locked-out")
         #expect(shown.objects.last?["locked"] as? Bool == true, "\(shown.lines)")
         #expect(try await device.administer("users", "unlock", "locked-out").status == 0)

@@ -21,6 +21,8 @@ public actor FlowEngine {
     nonisolated let interaction: RunInteraction
     /// What web views and browsers are set up with; nil where the front end has none.
     let userAgents: UserAgentParts?
+    /// What explains a refusal that a login page does not; nil where nobody may ask the provider's administration.
+    let inquiry: RefusalInquiry?
     /// The terminal as a web view.
     let webViewSdk: IdpSdkService?
     let clock: any WallClock
@@ -50,6 +52,8 @@ public actor FlowEngine {
         controller = parts.makeController(interaction, trace)
         idpSdk = parts.makeIdpSdk(trace)
         userAgents = parts.userAgents
+        let sink = trace
+        inquiry = parts.accounts.map { RefusalInquiry(register: $0, clock: parts.clock, trace: sink) }
         webViewSdk = parts.userAgents?.makeWebViewSdk(trace)
     }
 
@@ -156,8 +160,10 @@ public actor FlowEngine {
         case .failure(let error): (found, failure) = (nil, error)
         }
         return FlowOutcome(
-            flow: flow, ending: failure?.ending ?? .succeeded, status: failure?.status ?? .ok, user: found ?? user,
-            error: failure?.error, snapshot: snapshot, device: device, trace: trace.take(), duration: duration,
+            flow: flow, ending: failure?.ending ?? .succeeded, status: failure?.status ?? .ok,
+            user: found ?? failure?.account?.user ?? user,
+            error: failure?.error, standing: failure?.account?.standing, snapshot: snapshot, device: device,
+            trace: trace.take(), duration: duration,
             waitingForPerson: waiting, providerWords: providerWords)
     }
 

@@ -16,6 +16,8 @@ public struct FlowParts: Sendable {
     public var random: any RandomSource
     /// What web views and browsers are set up with; nil refuses the flows that need them.
     public var userAgents: UserAgentParts?
+    /// Where a refusal is asked about that a login page does not explain; nil where the profile has no administrator.
+    public var accounts: (any AccountRegister)?
 
     /// Puts the parts together.
     public init(
@@ -23,7 +25,7 @@ public struct FlowParts: Sendable {
         makeController: @escaping @Sendable (any FirstFactorInteraction, any TraceSink) -> MasterController,
         makeIdpSdk: @escaping @Sendable (any TraceSink) -> IdpSdkService,
         clock: any WallClock = SystemWallClock(), random: any RandomSource = SystemRandomSource(),
-        userAgents: UserAgentParts? = nil
+        userAgents: UserAgentParts? = nil, accounts: (any AccountRegister)? = nil
     ) {
         self.profile = profile
         self.makeController = makeController
@@ -31,5 +33,6 @@ public struct FlowParts: Sendable {
         self.clock = clock
         self.random = random
         self.userAgents = userAgents
+        self.accounts = accounts
     }
 }

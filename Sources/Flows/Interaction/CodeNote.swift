@@ -1,4 +1,3 @@
-import Dispatch
 import IdentityModel
 import MasterControllerSdk
 import Synchronization
@@ -28,14 +27,4 @@ final class CodeNote: Sendable {
 
     /// Takes the note back: the provider has said that the code was not used up.
     func withdraw() async { _ = await controller.withdrawActivationNote() }
-
-    /// Waits for something asynchronous on a thread that may block.
-    func blocking(_ body: @escaping @Sendable () async -> Void) {
-        let done = DispatchSemaphore(value: 0)
-        Task {
-            await body()
-            done.signal()
-        }
-        done.wait()
-    }
 }

@@ -5,10 +5,18 @@ import Synchronization
 /// The documented handler of one `getAuthorizationCode` call.
 ///
 /// Called from one thread at a time, the IdpSdk's own; what it has learned is read by the engine afterwards.
-final class PageInteraction: IdpSdkInteractionInterface {
+final class PageInteraction: IdpSdkInteractionInterface, Sendable {
     private struct State {
         var typedUser: UserID?
         var lastWords: [UntrustedText]?
+        /// Whose page it is, as the last page said.
+        var account: UserID?
+        /// Whether the last page asks for what a lock lies behind.
+        var isGuarded = false
+        /// The refusal that was asked about since the last post.
+        var inquired: IdpSdkError?
+        /// What was found out about it.
+        var finding: RefusalInquiry.Finding?
         /// Whether a page has asked for the activation code, so that every later post may use it up.
         var hasCode = false
     }
@@ -17,17 +25,22 @@ final class PageInteraction: IdpSdkInteractionInterface {
     private let client: ClientID
     private let spendsCode: Bool
     private let note: CodeNote?
+    private let inquiry: RefusalInquiry?
+    private let choosesGoingOn: Bool
     private let isDone: @Sendable (IdpSdkInteractionData) -> Bool
     private let state = Mutex(State())
 
     init(
         _ interaction: RunInteraction, client: ClientID, spendsCode: Bool = false, note: CodeNote? = nil,
+        inquiry: RefusalInquiry? = nil, choosesGoingOn: Bool = false,
         isDone: @escaping @Sendable (IdpSdkInteractionData) -> Bool = { _ in false }
     ) {
         self.interaction = interaction
         self.client = client
         self.spendsCode = spendsCode
         self.note = note
+        self.inquiry = inquiry
+        self.choosesGoingOn = choosesGoingOn
         self.isDone = isDone
     }
 
@@ -38,12 +51,16 @@ final class PageInteraction: IdpSdkInteractionInterface {
 
     func provideCredentials(_ interactionData: IdpSdkInteractionData) -> IdpSdkProvideCredentialsResult {
         takeCodeBack()
+        let interactionData = explained(interactionData)
         if isDone(interactionData) {
             state.withLock { $0.lastWords = Self.words(of: interactionData) }
             return IdpSdkProvideCredentialsResult(error: IdpSdkError(.cancelledByUser, "The provider has done it."))
         }
-        switch interaction.ask(.credentials(interactionData, client: client)) {
-        case .credentials(let values):
+        let pressed = choosesGoingOn ? GoingOnButton.chosen(on: interactionData) : nil
+        let standing = state.withLock { $0.finding?.standing }
+        switch interaction.ask(.credentials(pressed?.page ?? interactionData, client: client), standing: standing) {
+        case .credentials(var values):
+            if let pressed, values[pressed.field] == nil { values[pressed.field] = pressed.value }
             var credentials: [String: String] = [:]
             for (field, value) in values { credentials[field.rawValue] = value.exposedText }
             remember(values)
@@ -58,6 +75,28 @@ final class PageInteraction: IdpSdkInteractionInterface {
         }
     }
 
+    /// The page, with the reason that the administration has for its refusal; the thread may block meanwhile.
+    private func explained(_ page: IdpSdkInteractionData) -> IdpSdkInteractionData {
+        state.withLock { state in
+            if let account = page.account?.original, !account.isEmpty { state.account = UserID(account) }
+            state.isGuarded = RefusalInquiry.concerns(page)
+            (state.inquired, state.finding) = (nil, nil)
+        }
+        guard let error = page.previousError else { return page }
+        let finding = Blocking.wait { await self.finding(for: error) }
+        return finding.map { page.changed(previousError: $0.error) } ?? page
+    }
+
+    /// What the administration knows of the refusal that the last page came back with, or that ended the flow; nil where it has no reason.
+    func finding(for error: IdpSdkError) async -> RefusalInquiry.Finding? {
+        let now = state.withLock { $0 }
+        if now.inquired == error || now.finding?.error == error { return now.finding }
+        guard let inquiry, now.isGuarded, let user = now.typedUser ?? now.account else { return nil }
+        let finding = await inquiry.finding(for: error, of: user)
+        state.withLock { ($0.inquired, $0.finding) = (error, finding) }
+        return finding
+    }
+
     /// What the page says first, which is its notice; never nothing, so that it can be told from a redirect.
     private static func words(of page: IdpSdkInteractionData) -> [UntrustedText] {
         [page.texts.first ?? page.title]
@@ -66,12 +105,13 @@ final class PageInteraction: IdpSdkInteractionInterface {
     /// The provider still asks: whatever was posted before has not used the code up.
     private func takeCodeBack() {
         guard let run = interaction.current?.run, run.isCodeOut else { return }
-        if let note { note.blocking { await note.withdraw() } }
+        if let note { Blocking.wait { await note.withdraw() } }
         run.codeIsOut(false)
     }
 
     private func remember(_ values: [FieldID: Secret]) {
         state.withLock { state in
+            (state.inquired, state.finding) = (nil, nil)
             if let name = values[.username]?.exposedText, !name.isEmpty { state.typedUser = UserID(name) }
             if values[.activationCode] != nil { state.hasCode = true }
         }
@@ -81,7 +121,7 @@ final class PageInteraction: IdpSdkInteractionInterface {
     private func codeGoesOut() -> IdpSdkError? {
         guard spendsCode, state.withLock({ $0.hasCode }) else { return nil }
         if let note {
-            note.blocking { await note.write() }
+            Blocking.wait { await note.write() }
             if let failure = note.failure {
                 return failure.error ?? IdpSdkError(.invalidCall, "The device's store cannot be written.")
             }

@@ -22,6 +22,8 @@ public struct PersonQuestion: Sendable {
     public let flow: FlowName
     /// What is asked.
     public let subject: Subject
+    /// What the provider's administration says of the account whose login a page has refused; nil where it has nothing to say.
+    public let standing: AccountStanding?
 }
 
 /// What the person, or a front end in his place, answers.

@@ -24,13 +24,13 @@ final class RunInteraction: Sendable {
     /// The run that is under way, nil between runs.
     var current: CurrentRun? { held.withLock { $0 } }
 
-    func ask(_ subject: PersonQuestion.Subject) -> PersonAnswer {
+    func ask(_ subject: PersonQuestion.Subject, standing: AccountStanding? = nil) -> PersonAnswer {
         guard let current else { return .cancelled(by: .program) }
         let run = current.run
         let start = clock.now()
         activity.personAsked()
         let answer = run.rendezvous.ask { id in
-            notify(.asked(PersonQuestion(id: id, flow: current.flow, subject: subject)))
+            notify(.asked(PersonQuestion(id: id, flow: current.flow, subject: subject, standing: standing)))
         }
         activity.personAnswered()
         run.addWaiting(from: start, to: clock.now())

@@ -27,6 +27,9 @@ struct CodeSteps: Sendable {
         case keycloakAction(String)
         /// Keycloak is asked for the page of those who have forgotten their password.
         case keycloakForgottenCredentials
+
+        /// Whether it is Keycloak's action, whose page has a button to give it up.
+        var isKeycloakAction: Bool { if case .keycloakAction = self { true } else { false } }
     }
 
     /// What the pages came to.
@@ -49,7 +52,8 @@ struct CodeSteps: Sendable {
         try engine.begin(.getAuthorizationCode)
         let note = isNoted ? CodeNote(client: client, controller: engine.controller) : nil
         let pages = PageInteraction(
-            engine.interaction, client: client, spendsCode: spendsCode, note: note, isDone: isDone)
+            engine.interaction, client: client, spendsCode: spendsCode, note: note, inquiry: engine.inquiry,
+            choosesGoingOn: variation.isKeycloakAction, isDone: isDone)
         let answer = await variation.service(engine.idpSdk).getAuthorizationCode(
             withAstClientData: AstClientDataInfo(astClientData: device), clientId: client.rawValue,
             interactionInterface: pages, userId: boundUser?.rawValue, traceParent: engine.traceContext.traceParent)
@@ -60,7 +64,7 @@ struct CodeSteps: Sendable {
             if error.subsystem != IdpSdkError.localSubsystem || error.local == .rejectedCredentials {
                 await note?.withdraw()
             }
-            throw FlowFailure(refusedBy: error, isConsentDenied: answer.oauthError?.code == .accessDenied)
+            throw await FlowFailure(refusedBy: error, on: pages, answer)
         }
         guard let code = answer.authorizationCode else {
             throw FlowFailure(refusedBy: IdpSdkError(.unreadablePage, "The IdpSdk gave neither a code nor an error."))
@@ -73,6 +77,16 @@ struct CodeSteps: Sendable {
         default: break
         }
         return Ending(code: code, typedUser: pages.typedUser)
+    }
+}
+
+extension FlowFailure {
+    /// The IdpSdk gave no code on these pages: with the reason that only the provider's administration tells, where it has one.
+    init(refusedBy error: IdpSdkError, on pages: PageInteraction, _ answer: IdpSdkResult) async {
+        let finding = await pages.finding(for: error)
+        self.init(
+            refusedBy: finding?.error ?? error, isConsentDenied: answer.oauthError?.code == .accessDenied)
+        account = finding
     }
 }
 

@@ -6,6 +6,8 @@ struct FlowFailure: Error, Sendable, Hashable {
     let ending: FlowEnding
     let status: StatusType
     let error: IdpSdkError?
+    /// Whom it is about and what stands against the account, where the provider's administration has said so.
+    var account: RefusalInquiry.Finding?
 
     /// The Master Controller answered an event with another status than OK.
     init(refusedBy result: ResultOutcome) {

@@ -13,6 +13,8 @@ public struct FlowOutcome: Sendable, Hashable {
     public let user: UserID?
     /// Subsystem, code and words of what went wrong, nil after a success.
     public let error: IdpSdkError?
+    /// What the provider's administration says of the account whose login was refused; nil where it was not asked, or has nothing to say.
+    public let standing: AccountStanding?
     /// State and users afterwards.
     public let snapshot: SdkSnapshot
     /// What is on this device afterwards, beyond ``snapshot``; nil where it cannot be read.

@@ -17,12 +17,13 @@ struct TerminalWebView: Sendable {
         let data = AstClientDataInfo(
             device.clientData, client.sendsAstClientID ? device.astClientId : "", device.codeChallenge,
             device.codeChallengeMethod)
+        let pages = PageInteraction(engine.interaction, client: client.id, inquiry: engine.inquiry)
         let answer = await sdk.getAuthorizationCode(
             withAstClientData: data, clientId: client.rawValue,
-            interactionInterface: PageInteraction(engine.interaction, client: client.id), userId: nil,
+            interactionInterface: pages, userId: nil,
             traceParent: engine.traceContext.traceParent)
         if let error = answer.idpSdkError {
-            throw FlowFailure(refusedBy: error, isConsentDenied: answer.oauthError?.code == .accessDenied)
+            throw await FlowFailure(refusedBy: error, on: pages, answer)
         }
         guard let code = answer.authorizationCode else {
             throw FlowFailure(refusedBy: IdpSdkError(.unreadablePage, "The IdpSdk gave neither a code nor an error."))

@@ -17,7 +17,13 @@ public struct BruteForceStatus: Sendable, Hashable, Codable {
 
     /// Until when he is locked, nil where he is not locked for a while.
     public var lockedUntil: Date? {
-        guard disabled, let second = failedLoginNotBefore, second > 0 else { return nil }
+        guard disabled, !isForGood, let second = failedLoginNotBefore, second > 0 else { return nil }
         return Date(timeIntervalSince1970: Double(second))
     }
+
+    /// Whether he is locked until an administrator enables him again: Keycloak then names a second that never comes.
+    public var isForGood: Bool { disabled && (failedLoginNotBefore ?? 0) > Self.lastSecond }
+
+    /// The end of the year 9999, beyond which no calendar goes.
+    private static let lastSecond: Int64 = 253_402_300_799
 }

@@ -23,6 +23,36 @@ public struct UserRecord: Sendable, Hashable, Codable {
     /// When he was made, in milliseconds since 1970.
     public let createdTimestamp: Int64?
 
+    /// Whether too many wrong passwords have disabled him, and no administrator (Keycloak's permanent lockout).
+    public private(set) var isLockedForGood = false
+
+    /// What goes to the provider and comes from it under these names; its attributes are never sent back.
+    private enum CodingKeys: String, CodingKey {
+        case id, username, email, firstName, lastName, enabled, emailVerified, requiredActions, createdTimestamp
+    }
+
+    private enum ReadKeys: String, CodingKey { case attributes }
+
+    private enum AttributeKeys: String, CodingKey { case disabledReason }
+
+    /// Reads a user as the provider writes him.
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        id = try values.decode(UserRecordID.self, forKey: .id)
+        username = try values.decode(String.self, forKey: .username)
+        email = try values.decodeIfPresent(String.self, forKey: .email)
+        firstName = try values.decodeIfPresent(String.self, forKey: .firstName)
+        lastName = try values.decodeIfPresent(String.self, forKey: .lastName)
+        enabled = try values.decodeIfPresent(Bool.self, forKey: .enabled)
+        emailVerified = try values.decodeIfPresent(Bool.self, forKey: .emailVerified)
+        requiredActions = try values.decodeIfPresent([String].self, forKey: .requiredActions)
+        createdTimestamp = try values.decodeIfPresent(Int64.self, forKey: .createdTimestamp)
+        let attributes = try? decoder.container(keyedBy: ReadKeys.self).nestedContainer(
+            keyedBy: AttributeKeys.self, forKey: .attributes)
+        let reason = try? attributes?.decode([String].self, forKey: .disabledReason)
+        isLockedForGood = enabled == false && reason?.contains("permanentLockout") == true
+    }
+
     /// When he was made, nil where the provider does not tell.
     public var createdAt: Date? { createdTimestamp.map { Date(timeIntervalSince1970: Double($0) / 1000) } }
     /// Whether he may log in.

@@ -42,6 +42,12 @@ enum ProviderFailure: Error, Sendable, Hashable {
             Refusal(
                 .cannotAcquireTokenData, .providerStorageFull,
                 "The provider gave no tokens: \(error)".endedAsSentence)
+        // Keycloak's code for a user who has not the role for offline tokens: no further login helps.
+        case .refused(let error) where error.code.rawValue == "not_allowed":
+            Refusal(
+                .cannotAcquireTokenData, .grantRefused,
+                "The provider gave no tokens: \(error). Give the user the role offline_access, or take offline_access out of the profile's scope."
+            )
         case .refused(let error):
             Refusal(
                 .cannotAcquireTokenData, .grantRefused,

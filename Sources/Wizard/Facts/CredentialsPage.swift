@@ -12,6 +12,8 @@ public struct CredentialsPage: Sendable, Hashable {
     public var attempt: Int
     /// Why it is asked again, nil the first time.
     public var error: IdpSdkError?
+    /// Until when the user of the page is locked, where that is why it is asked again and known.
+    public var lockedUntil: LocalTime?
     /// The page's own title, where it has one.
     public var pageTitle: UntrustedText?
     /// What else the page says to the person.
@@ -26,7 +28,8 @@ public struct CredentialsPage: Sendable, Hashable {
     /// Makes a page.
     public init(
         id: InteractionID, fields: [InputField], pageNumber: Int = 1, attempt: Int = 1, error: IdpSdkError? = nil,
-        pageTitle: UntrustedText? = nil, pageTexts: [UntrustedText] = [], shownOnce: [ShownOnce] = [],
+        lockedUntil: LocalTime? = nil, pageTitle: UntrustedText? = nil, pageTexts: [UntrustedText] = [],
+        shownOnce: [ShownOnce] = [],
         consent: [UntrustedText] = [], client: ClientID? = nil
     ) {
         self.id = id
@@ -34,6 +37,7 @@ public struct CredentialsPage: Sendable, Hashable {
         self.pageNumber = pageNumber
         self.attempt = attempt
         self.error = error
+        self.lockedUntil = lockedUntil
         self.pageTitle = pageTitle
         self.pageTexts = pageTexts
         self.shownOnce = shownOnce

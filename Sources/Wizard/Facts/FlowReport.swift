@@ -10,6 +10,8 @@ public struct FlowReport: Sendable, Hashable {
     public var user: UserID?
     /// Why the IdpSdk gave no code.
     public var error: IdpSdkError?
+    /// Until when the user is locked, where that is why and known.
+    public var lockedUntil: LocalTime?
     /// What the server or the SDK said, where it is more than `error` has.
     public var message: UntrustedText?
     /// The SDK's state afterwards.
@@ -32,7 +34,8 @@ public struct FlowReport: Sendable, Hashable {
     /// Makes a report.
     public init(
         flow: FlowID, status: StatusType, user: UserID? = nil, error: IdpSdkError? = nil,
-        message: UntrustedText? = nil, snapshot: SdkSnapshot, eventCount: Int = 0, duration: Duration = .zero,
+        lockedUntil: LocalTime? = nil, message: UntrustedText? = nil, snapshot: SdkSnapshot, eventCount: Int = 0,
+        duration: Duration = .zero,
         waitingForPerson: Duration = .zero, device: AstClientID? = nil, accessTokenLifetime: Duration? = nil,
         keepsFirstFactor: Bool = false,
         firstFactorLifetime: Duration? = nil
@@ -41,6 +44,7 @@ public struct FlowReport: Sendable, Hashable {
         self.status = status
         self.user = user
         self.error = error
+        self.lockedUntil = lockedUntil
         self.message = message
         self.snapshot = snapshot
         self.eventCount = eventCount

@@ -33,6 +33,7 @@ enum ErrorSentence {
         case 12...21: passwordRule(code)
         case 900: .refusedLocked
         case 901: .refusedDisabled
+        case 905: .refusedLockedForGood
         case 920: .refusedPasswordsDiffer
         case 921: .refusedNoOneTimeCode
         case 922: .refusedOneTimeCode

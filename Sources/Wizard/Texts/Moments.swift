@@ -29,6 +29,11 @@ extension Texts {
     /// `59 days`, of a duration.
     func span(_ duration: Duration) -> String { span(seconds: Int(duration.components.seconds)) }
 
+    /// The sentence for a user who is locked until then.
+    func locked(until end: LocalTime) -> String {
+        self[.refusedLockedUntil, ["span": span(seconds: end.secondsFromNow), "time": absolute(end)]]
+    }
+
     /// `31 ms`, `1.9 s`, `12 s`: in whole milliseconds under a second, with a tenth under ten seconds.
     func measured(_ duration: Duration) -> String {
         if duration < .seconds(1) {

@@ -61,6 +61,7 @@ enum TextKey: String, Sendable, Hashable, CaseIterable {
     case refusedNoUsername, refusedNoPassword, refusedNoCode, refusedUnknownUser, refusedCodeExpired
     case refusedCode, adviceNewCode, adviceCreateUser, adviceUnlock, refusedNoCurrentPassword
     case refusedNoNewPassword, refusedOldPassword, refusedNameOrPassword, refusedPasswordRule, refusedLocked
+    case refusedLockedUntil, refusedLockedForGood
     case refusedDisabled, refusedPasswordsDiffer, refusedNoOneTimeCode, refusedOneTimeCode, refusedNameTaken
     case refusedEmailTaken
     case refusedOtherUser, refusedDevice

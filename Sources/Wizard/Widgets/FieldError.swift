@@ -9,5 +9,5 @@ enum FieldError: Sendable, Hashable {
     /// One of our own sentences.
     case known(TextKey, [String: String])
     /// The provider refused it: our sentence where the code is known, and the server's words.
-    case refused(known: TextKey?, words: UntrustedText?, code: String?)
+    case refused(known: TextKey?, words: UntrustedText?, code: String?, lockedUntil: LocalTime? = nil)
 }

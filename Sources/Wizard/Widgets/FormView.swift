@@ -123,9 +123,10 @@ extension Document {
         case .missing: paragraph(look.texts[.fieldMissing, ["label": label]], .failed, indent: indent, mark: mark)
         case .notPressed: paragraph(look.texts[.fieldNotPressed], .failed, indent: indent, mark: mark)
         case .known(let key, let parts): paragraph(look.texts[key, parts], .failed, indent: indent, mark: mark)
-        case .refused(let known, let words, let code):
+        case .refused(let known, let words, let code, let end):
             if let known {
-                paragraph(look.texts[known], .failed, indent: indent, mark: mark)
+                let sentence = end.map { look.texts.locked(until: $0) } ?? look.texts[known]
+                paragraph(sentence, .failed, indent: indent, mark: mark)
                 if let advice = RefusalText.advice(for: known) { paragraph(look.texts[advice], indent: indent + 2) }
             }
             let said = words.map { look.texts[.serverSays, ["words": $0.sanitised(limit: 200)]] }

@@ -9,10 +9,13 @@ import Wizard
 
 extension WizardAction {
     /// A question of a flow to the person.
-    init(_ question: PersonQuestion, of flow: FlowID) {
+    init(_ question: PersonQuestion, of flow: FlowID, now: Date) {
         let id = InteractionID(question.id.rawValue)
         switch question.subject {
-        case .credentials(let page, let client): self = .credentialsRequested(flow, CredentialsPage(page, client, id))
+        case .credentials(let page, let client):
+            var page = CredentialsPage(page, client, id)
+            page.lockedUntil = LocalTime(question.standing, now: now)
+            self = .credentialsRequested(flow, page)
         case .pin(let request): self = .pinRequested(flow, PINPrompt(request, id))
         case .redirect(let question):
             self = .credentialsRequested(
@@ -61,6 +64,7 @@ extension FlowReport {
         func lifetime(until end: Date) -> Duration { .seconds(max(0, end.timeIntervalSince(now))) }
         self.init(
             flow: flow, status: outcome.status, user: outcome.user, error: outcome.error,
+            lockedUntil: LocalTime(outcome.standing, now: now),
             message: FlowReporting.providerWords(outcome),
             snapshot: Wizard.SdkSnapshot(outcome.snapshot), eventCount: outcome.trace.count, duration: outcome.duration,
             waitingForPerson: outcome.waitingForPerson, device: outcome.device?.astClientID,
@@ -75,6 +79,14 @@ extension FlowReport {
             flow: order.id, status: .uninitialized, user: order.user,
             error: IdpSdkError(.invalidCall, "The SDK is not started."),
             snapshot: Wizard.SdkSnapshot(state: .uninitialised))
+    }
+}
+
+extension LocalTime {
+    /// The end of a lock; nil where there is none, or none that is known.
+    fileprivate init?(_ standing: AccountStanding?, now: Date) {
+        guard case .locked(let until?) = standing else { return nil }
+        self.init(until, now: now)
     }
 }
 

@@ -106,6 +106,7 @@ struct WizardAdministration: Sendable {
     private func status(
         of user: UserRecord, _ lock: BruteForceStatus, _ credentials: [CredentialRecord], now: Date
     ) -> UserSummary.Status {
+        if lock.isForGood || user.isLockedForGood { return .locked(until: nil, failures: lock.numFailures) }
         if !user.isEnabled { return .disabled }
         if lock.disabled {
             return .locked(until: lock.lockedUntil.map { LocalTime($0, now: now) }, failures: lock.numFailures)

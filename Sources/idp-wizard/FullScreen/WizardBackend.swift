@@ -155,7 +155,8 @@ final class WizardBackend: Sendable {
         case .addressOpened(let address):
             if let flow { inbox.post(.addressOpened(flow, OpenedAddress(address))) }
             if let link = address.startLink { _ = BrowserOpener().open(link) }
-        case .asked(let question): if let flow { inbox.post(WizardAction(question, of: flow)) }
+        case .asked(let question):
+            if let flow { inbox.post(WizardAction(question, of: flow, now: SystemWallClock().now())) }
         }
     }
 }

@@ -81,7 +81,8 @@ final class ProviderAccess: Sendable {
                 settings.trace = trace
                 settings.directory = directory
                 return IdpSdkService(settings: settings)
-            }, userAgents: userAgents)
+            }, userAgents: userAgents,
+            accounts: loaded.profile.admin == nil ? nil : AdministeredAccounts(client: administration))
         return FlowEngine(parts, notify: observer)
     }
 

@@ -31,7 +31,7 @@ enum FlowAdvice {
         case .wrongCredentials: return "Check the name and the password; several wrong ones lock the user."
         case .invalidPassword where [.login, .changePassword].contains(outcome.flow): return "Choose another password."
         case .invalidPassword: return "Choose another password; the code is still good."
-        case .lockedUser: return "Wait a while, or take the lock off: idp-wizard users unlock \(user)."
+        case .lockedUser: return lock(error, outcome.standing, user)
         case .mismatchedUser:
             return "Log in as a user of this device, or put the other one on it with a code: idp-wizard flow add-user."
         case .cannotAcquireTokenData, .pinBlocked: return "Log in at the provider: idp-wizard flow login."
@@ -47,6 +47,17 @@ enum FlowAdvice {
         // The words of these say already what to do.
         case .invalidState, .invalidParameter, .notSupported, .notReachable, .connectionLost: return nil
         default: return "Try again; --json shows every event."
+        }
+    }
+
+    /// The way for a user who is kept out, right password or not.
+    private static func lock(_ error: IdpSdkError, _ standing: AccountStanding?, _ user: String) -> String {
+        if error.errorCode == 901 { return "Whoever administers the provider's users can switch \(user) on again." }
+        let unlock = "idp-wizard users unlock \(user)."
+        return switch standing {
+        case .lockedForGood: "Take the lock off: \(unlock)"
+        case .locked(let until?): "Wait until \(FlowReporting.wholeSeconds(until)), or take the lock off: \(unlock)"
+        default: "Wait a while, or take the lock off: \(unlock)"
         }
     }
 

@@ -131,7 +131,14 @@ enum FlowReporting {
             "subsystem": .integer(error.subsystem), "code": .integer(error.errorCode),
             "description": .string(UntrustedText(error.errorDescription).sanitised()),
             "meaning": .text(meaning(outcome)), "advice": .text(FlowAdvice.after(outcome)),
+            "lockedUntil": .text(lockedUntil(outcome)),
         ]
+    }
+
+    /// Until when no login is taken, where the provider's administration has said so.
+    private static func lockedUntil(_ outcome: FlowOutcome) -> String? {
+        guard case .locked(let until?) = outcome.standing else { return nil }
+        return wholeSeconds(until)
     }
 
     /// What the end of a flow means, in the words of the wizard's own screen for it; nil only where the embedded texts cannot be read.

@@ -29,14 +29,15 @@ struct UserDescription: Sendable, Hashable {
         ]
         if !name.isEmpty { rows.append(Row("name", Self.shown(name))) }
         rows += [
-            Row("enabled", user.isEnabled ? "yes" : "no"), Row("locked", Self.lock(lock)),
+            Row("enabled", user.isEnabled ? "yes" : "no"), Row("locked", Self.lock(lock, user)),
             Row("failures", "\(lock.numFailures)"), Row("required actions", Self.list(user.requiredActions ?? [])),
         ]
         if let devices { rows.append(Row("devices", Self.list(devices.map { $0.deviceName ?? $0.astClientId }))) }
         self.rows = rows
     }
 
-    private static func lock(_ lock: BruteForceStatus) -> String {
+    private static func lock(_ lock: BruteForceStatus, _ user: UserRecord) -> String {
+        if lock.isForGood || user.isLockedForGood { return "until an administrator takes the lock off" }
         guard lock.disabled else { return "no" }
         return lock.lockedUntil.map { "until \(FlowReporting.wholeSeconds($0))" } ?? "yes"
     }

@@ -16,7 +16,12 @@ struct PeerDevice {
     }
 
     /// A device at the realm `demo` of a Keycloak, or at another realm or client of it.
-    init(at keycloak: KeycloakPeer, realm: String = "demo", client: String = "idp-wizard", more: String = "") throws {
+    ///
+    /// Without an administrator the profile is that of somebody who may only log in.
+    init(
+        at keycloak: KeycloakPeer, realm: String = "demo", client: String = "idp-wizard", hasAdministrator: Bool = true,
+        more: String = ""
+    ) throws {
         try self.init(
             profile: """
                 name: peer
@@ -27,7 +32,7 @@ struct PeerDevice {
                   login: { id: \(client) }
                 redirect-uri: http://127.0.0.1:8400/cb
                 scope: openid offline_access
-                admin: { username: admin, password-env: PEER_ADMIN_PASSWORD }
+                \(hasAdministrator ? "admin: { username: admin, password-env: PEER_ADMIN_PASSWORD }" : "")
                 \(more)
                 """, secrets: ["PEER_ADMIN_PASSWORD": "admin"])
     }

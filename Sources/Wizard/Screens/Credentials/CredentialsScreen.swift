@@ -30,7 +30,7 @@ struct CredentialsScreen: Sendable, Hashable {
             let words = UntrustedText(error.errorDescription)
             let refused = FieldError.refused(
                 known: RefusalText.sentence(for: error), words: error.errorDescription.isEmpty ? nil : words,
-                code: "\(error.subsystem)/\(error.errorCode)")
+                code: "\(error.subsystem)/\(error.errorCode)", lockedUntil: page.lockedUntil)
             let marked = page.fields.firstIndex { $0.error?.original == error.errorDescription }
             if let index = marked ?? RefusalText.field(for: error, among: page.fields.map(\.id)) {
                 fields[index].error = refused
@@ -73,8 +73,8 @@ struct CredentialsScreen: Sendable, Hashable {
         field.chosen = input.choices.firstIndex { $0.isChosen || $0.value == input.prefilled }
         field.ticked = Set(input.choices.indices.filter { input.choices[$0].isChosen })
         switch input.kind {
-        // Which button is pressed is always the person's own choice.
-        case .button: field.chosen = nil
+        // Which button is pressed is the person's own choice, unless only one of them goes on.
+        case .button: field.chosen = input.isRequired ? nil : field.chosen
         case .box: field.ticked = input.prefilled == "true" ? [0] : []
         case .text: field.take(input.prefilled ?? (isGoodOnce ? nil : known.likely[input.id]) ?? "")
         case .choice, .choices: break

@@ -10,7 +10,7 @@ enum RefusalText {
         switch sentence {
         case .refusedCodeExpired, .refusedCode: .adviceNewCode
         case .refusedUnknownUser: .adviceCreateUser
-        case .refusedLocked: .adviceUnlock
+        case .refusedLocked, .refusedLockedForGood: .adviceUnlock
         default: nil
         }
     }
@@ -20,7 +20,7 @@ enum RefusalText {
         let newPasswords: [FieldID] = [.newPassword, FieldID("password-new"), .password]
         let wanted: [FieldID] =
             switch (error.subsystem, error.errorCode) {
-            case (580, 1), (580, 4), (513, 4042), (580, 900): [.username]
+            case (580, 1), (580, 4), (513, 4042), (580, 900), (580, 901), (580, 905): [.username]
             case (580, 2), (580, 10), (580, 11): [.password, .currentPassword]
             case (900, 10): [.password, .activationCode, FieldID("otp"), FieldID("totp")]
             case (580, 3), (580, 5), (580, 6): [.activationCode]

@@ -41,6 +41,8 @@ extension WizardState {
         case .wrongCredentials where order.flow == .stayLoggedIn: [.tryAgain, .loginAgain]
         case .wrongCredentials where order.flow == .login: [.tryAgain, .users]
         case .wrongCredentials: [.tryAgain] + code
+        // What an administrator has switched off is no lock.
+        case .lockedUser where report.error?.errorCode == 901: [.users, .tryAgain]
         case .lockedUser: (user.map { [.unlock($0)] } ?? [.users]) + [.tryAgain]
         case .pinBlocked, .offlineNotActivated, .noTokenDataAvailable, .tokenDataIsOutdated, .cannotAcquireTokenData,
             .loginRequired:

@@ -16,7 +16,9 @@ extension ScreenView {
                 "name": (report.user ?? order.user)?.shown ?? texts[.choiceSomebody],
             ]
             main.heading(texts[FailureTexts.what(order.flow), parts], mark: mark)
-            main.paragraph(texts[FailureTexts.why(report.status, report.error, state.snapshot.state), parts])
+            main.paragraph(
+                report.lockedUntil.map { texts.locked(until: $0) }
+                    ?? texts[FailureTexts.why(report.status, report.error, state.snapshot.state), parts])
             said(
                 report.message ?? words(report.error), speaker(report),
                 code: report.error.map { "\($0.subsystem)/\($0.errorCode)" })

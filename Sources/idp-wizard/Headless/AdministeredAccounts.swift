@@ -1,0 +1,31 @@
+import Flows
+import IdentityAdministration
+import IdentityModel
+
+/// Accounts as the provider's administration sees them, with the administrator that the profile names.
+struct AdministeredAccounts: AccountRegister {
+    let client: AdministrationClient
+
+    func standing(of name: UserID) async -> (AccountStanding, account: UserID?) {
+        do throws(AdministrationError) {
+            guard let user = try await record(of: name.rawValue) else { return (.unknown, nil) }
+            let lock = try await client.bruteForceStatus(of: user.id)
+            return (Self.standing(user, lock), UserID(user.username))
+        } catch {
+            return (.untold(error.text.sanitised(limit: 200)), nil)
+        }
+    }
+
+    private static func standing(_ user: UserRecord, _ lock: BruteForceStatus) -> AccountStanding {
+        if lock.isForGood || user.isLockedForGood { return .lockedForGood }
+        if !user.isEnabled { return .disabled }
+        return lock.disabled ? .locked(until: lock.lockedUntil) : .open
+    }
+
+    /// The user of that name, else the one with that address: most providers take either at a login.
+    private func record(of name: String) async throws(AdministrationError) -> UserRecord? {
+        if let user = try await client.findUser(named: name) { return user }
+        guard name.contains("@") else { return nil }
+        return try await client.listUsers(search: name, max: 20).first { $0.email?.lowercased() == name.lowercased() }
+    }
+}

@@ -1,0 +1,69 @@
+import FoundationEssentials
+import HTTPMessage
+import IdentityAdministration
+import JOSE
+import Synchronization
+import TestSupport
+import Testing
+
+struct LockTests {
+    private let server = ScriptedAdministration()
+    private static let path = "/attack-detection/brute-force/users/7d0e-1"
+
+    /// A client of a provider that says this of jane's lock.
+    private func client(notBefore: Int64, isLocked: Bool) -> (AdministrationClient, ScriptedExchange) {
+        server.state.withLock { state in
+            state.override = { request throws(HTTPExchangeError) in
+                guard request.target.hasSuffix(Self.path) else { return nil }
+                if request.method == .delete { return HTTPResponse(status: 204) }
+                return ScriptedAdministration.json([
+                    "disabled": .bool(isLocked), "numFailures": 3, "failedLoginNotBefore": .integer(notBefore),
+                ])
+            }
+        }
+        return server.client()
+    }
+
+    @Test func aLockForAWhileHasAnEndAndIsTakenOffAlone() async throws {
+        let (client, exchange) = client(notBefore: 1_795_273_048, isLocked: true)
+        let lock = try await client.bruteForceStatus(of: ScriptedAdministration.id)
+        #expect(!lock.isForGood && lock.lockedUntil == Date(timeIntervalSince1970: 1_795_273_048))
+        try await client.unlock(ScriptedAdministration.id)
+        #expect(!exchange.requests.contains { $0.method == .put })
+        #expect(exchange.requests.last?.method == .delete)
+    }
+
+    @Test func aLockForGoodHasNoEndAndIsTakenOffByEnablingTheUser() async throws {
+        let (client, exchange) = client(notBefore: .max, isLocked: true)
+        let lock = try await client.bruteForceStatus(of: ScriptedAdministration.id)
+        #expect(lock.isForGood && lock.lockedUntil == nil)
+        try await client.unlock(ScriptedAdministration.id)
+        let put = try #require(exchange.requests.first { $0.method == .put })
+        #expect(try JSONValue(parsing: put.body)["enabled"]?.bool == true)
+        #expect(exchange.requests.last?.method == .delete)
+    }
+
+    @Test func whomTooManyTriesHaveDisabledIsToldByTheReason() async throws {
+        let (client, exchange) = client(notBefore: 1_795_273_048, isLocked: true)
+        let locks = try #require(server.state.withLock { $0.override })
+        server.state.withLock { state in
+            state.override = { request throws(HTTPExchangeError) in
+                if let answer = try locks(request) { return answer }
+                guard request.method == .get, request.target.hasSuffix("/users/7d0e-1") else { return nil }
+                return ScriptedAdministration.json([
+                    "id": "7d0e-1", "username": "jane", "enabled": false,
+                    "attributes": ["disabledReason": ["permanentLockout"]],
+                ])
+            }
+        }
+        #expect(try await client.user(ScriptedAdministration.id).isLockedForGood)
+        try await client.unlock(ScriptedAdministration.id)
+        let put = try JSONValue(parsing: try #require(exchange.requests.first { $0.method == .put }).body)
+        #expect(put["enabled"]?.bool == true && put["attributes"] == nil)
+    }
+
+    @Test func whoIsNotLockedHasNeither() async throws {
+        let lock = try await client(notBefore: .max, isLocked: false).0.bruteForceStatus(of: ScriptedAdministration.id)
+        #expect(!lock.isForGood && lock.lockedUntil == nil)
+    }
+}

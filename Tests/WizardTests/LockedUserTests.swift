@@ -1,0 +1,69 @@
+import IdentityModel
+import Terminal
+import Testing
+
+@testable import Wizard
+
+/// What the wizard says of a user whom the provider keeps out, and what it offers.
+struct LockedUserTests {
+    private static let end = LocalTime(year: 2026, month: 11, day: 21, hour: 15, minute: 3, secondsFromNow: 240)
+    private static let locked = IdpSdkError(580, 900, "Its administration says that the account is locked for a while.")
+
+    private func asked(again error: IdpSdkError, lockedUntil: LocalTime?) throws -> WizardTestDriver {
+        var driver = try Scenes.credentials()
+        driver.type("jane")
+        var page = Scenes.page(id: 2, error: error, attempt: 2)
+        page.lockedUntil = lockedUntil
+        driver.send(.credentialsRequested(FlowID(1), page))
+        return driver
+    }
+
+    @Test func aLockIsToldWithItsEndAtTheName() throws {
+        let text = try asked(again: Self.locked, lockedUntil: Self.end).text(Size(width: 140, height: 40))
+        let said = text.split { $0 == "\n" || $0 == " " }.joined(separator: " ")
+        for words in [
+            "too many wrong tries:", "another 4 minutes,", "until 21 Nov 2026, 15:03.", "take off the lock",
+        ] {
+            #expect(said.contains(words), "\(text)")
+        }
+    }
+
+    @Test(arguments: [(900, "locked for a while"), (905, "until an"), (901, "switched off")])
+    func withoutAnEndTheSentenceIsTheCodes(code: Int, words: String) throws {
+        let driver = try asked(again: IdpSdkError(580, code, "x"), lockedUntil: nil)
+        #expect(try driver.text(Size(width: 140, height: 40)).contains(words))
+    }
+
+    @Test func theEndStandsOnTheFailureToo() throws {
+        var driver = try Scenes.credentials()
+        var report = Scenes.report(.lockedUser, Scenes.empty, error: Self.locked)
+        report.lockedUntil = Self.end
+        driver.send(.flowFinished(report))
+        #expect(try driver.text(Size(width: 140, height: 40)).contains("for another 4 minutes"))
+        #expect(Self.offered(by: driver).first == .unlock(UserID("jane")))
+    }
+
+    private static func offered(by driver: WizardTestDriver) -> [Choice] {
+        guard case .failure(let shown) = driver.state.screen else { return [] }
+        return driver.state.failureChoices(shown)
+    }
+
+    @Test func whoIsSwitchedOffIsNotOfferedToBeUnlocked() throws {
+        let driver = try Scenes.failed(.lockedUser, error: IdpSdkError(580, 901, "x"))
+        #expect(Self.offered(by: driver).first == .users)
+    }
+
+    @Test func theButtonThatGoesOnIsPressedWhereThePageLeavesNoChoice() throws {
+        let button = InputField(
+            id: .submit, kind: .button,
+            choices: [
+                InputField.Choice(value: "Submit", label: UntrustedText("Submit"), isChosen: true),
+                InputField.Choice(value: "cancel-aia", label: UntrustedText("Cancel")),
+            ], isRequired: false)
+        var driver = try Scenes.credentials([InputField(id: .newPassword, isMasked: true), button])
+        driver.type("Correct1horse")
+        driver.press(
+            .enter,
+            [.answerCredentials(InteractionID(1), [.newPassword: Secret("Correct1horse"), .submit: Secret("Submit")])])
+    }
+}
