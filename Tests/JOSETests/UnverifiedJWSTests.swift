@@ -114,7 +114,15 @@ import Testing
         }
         #expect(try key([other.publicKey, one.publicKey], token).keyID == one.keyID)
         #expect(throws: JOSEError(.unknownKey)) { try key([other.publicKey], token) }
-        #expect(throws: JOSEError(.ambiguousKey)) { try key([one.publicKey, one.publicKey], token) }
+        #expect(try key([one.publicKey, one.publicKey], token).keyID == one.keyID, "one key, told twice")
+        var (namesake, otherKind) = (try SigningKey.generate(.es256).publicKey, other.publicKey)
+        namesake.kid = one.keyID
+        otherKind.kid = one.keyID
+        #expect(throws: JOSEError(.ambiguousKey)) { try key([one.publicKey, namesake], token) }
+        #expect(try key([otherKind, one.publicKey], token).algorithms == [.es256], "kinds tell namesakes apart")
+        #expect(throws: JOSEError(.ambiguousKey)) {
+            try key([otherKind, JSONWebKey(kty: "RSA", kid: one.keyID)], token)
+        }
         let nameless = try UnverifiedJWS(compact: withHeader(#"{"alg":"ES256"}"#))
         #expect(try key([other.publicKey, one.publicKey], nameless).keyID == one.keyID)
         #expect(throws: JOSEError(.unknownKey)) {

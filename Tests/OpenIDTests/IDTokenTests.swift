@@ -249,6 +249,27 @@ import Testing
         #expect(!refused.description.unicodeScalars.contains { $0.value == 0x1B || $0.value == 0x202E })
     }
 
+    /// A signed userinfo answer needs its signature and its subject; issuer and audience where they are there.
+    @Test(
+        arguments: [
+            ([:], nil), (["iss": .some(.null)], .issuer), (["iss": "https://evil.example"], .issuer),
+            (["iss": absent], nil),
+            (["aud": "other"], .audience), (["aud": absent], nil), (["sub": "other"], .userinfoSubject),
+            (["sub": absent], .userinfoSubject), (["exp": 1, "nonce": absent], nil),
+        ] as [([String: JSONValue?], TokenCheck.Name?)])
+    func aSignedUserinfoAnswerIsHeldAgainstTheIDToken(changes: [String: JSONValue?], failed: TokenCheck.Name?) throws {
+        let answer = UnverifiedSignedUserinfo(try token(changes).compact)
+        let expected = expectations { $0.subject = "f81d4fae" }
+        let stranger = JSONWebKeySet(keys: [try SigningKey.generate(.es256).publicKey])
+        #expect(throws: TokenRefusal.self) { try answer.verified(keys: stranger, expectations: expected) }
+        do throws(TokenRefusal) {
+            let verified = try answer.verified(keys: keys, expectations: expected)
+            #expect(failed == nil && verified.claims["preferred_username"]?.string == "jane")
+        } catch {
+            #expect(error.check.name == failed, "\(error)")
+        }
+    }
+
     @Test func noPrintedFormShowsTheToken() throws {
         let unverified = try token()
         let signature = String(try #require(unverified.compact.exposedText.split(separator: ".").last))

@@ -125,6 +125,48 @@ import Testing
         #expect(try shown() == .none(client.id))
     }
 
+    /// What cannot be used is refused in a sentence of its own, and nothing of it is kept.
+    @Test(arguments: [
+        ("not JSON", "<html>", 200, "no document"), ("a mark before it", "\u{FEFF}{}", 200, "no document"),
+        (
+            "a member twice", #"{"issuer":"https://id.example.com/op","issuer":"https://evil.example"}"#, 200,
+            "no document"
+        ),
+        ("without end", String(repeating: "[", count: 100_000), 200, "no document"),
+        ("a list", "[]", 200, "lacks what a login needs"),
+        ("no endpoints", #"{"issuer":"https://id.example.com/op"}"#, 200, "lacks"),
+        (
+            "a number for an endpoint",
+            #"{"issuer":"i","authorization_endpoint":1,"token_endpoint":"t","jwks_uri":"k"}"#, 200, "lacks"
+        ),
+        ("an error page", "down for repair", 503, "(503)"),
+    ])
+    func aDocumentThatCannotBeUsedIsRefusedInASentence(what: String, body: String, status: Int, words: String) async {
+        let exchange = ScriptedExchange { _ in HTTPResponse(status: status, body: Array(body.utf8)) }
+        let directory = ProviderDirectory(profile: Self.profile(), exchange: exchange)
+        let failure = await #expect(throws: ProviderLookUpFailure.self, "\(what)") { try await directory.lookUp() }
+        guard case .unusable(let sentence) = failure else {
+            Issue.record("\(what): \(String(describing: failure))")
+            return
+        }
+        #expect(sentence.contains(words) && sentence.hasSuffix("."), "\(what): \(sentence)")
+        #expect(directory.known == nil && exchange.lines.count == 1)
+    }
+
+    @Test func whereADocumentIsSentOnTheSentenceSaysWhere() async {
+        let exchange = ScriptedExchange { _ in
+            HTTPResponse(status: 301, headers: ["Location": "/new/.well-known/openid-configuration"])
+        }
+        let directory = ProviderDirectory(profile: Self.profile(), exchange: exchange)
+        let failure = await #expect(throws: ProviderLookUpFailure.self) { try await directory.lookUp() }
+        guard case .unusable(let sentence) = failure else {
+            Issue.record("followed")
+            return
+        }
+        #expect(sentence.contains("https://id.example.com/new/.well-known/openid-configuration"))
+        #expect(exchange.lines.count == 1)
+    }
+
     @Test func withoutAnAnswerNothingIsKept() async throws {
         let exchange = ScriptedExchange { _ throws(HTTPExchangeError) in throw HTTPExchangeError(.timedOut) }
         let directory = ProviderDirectory(profile: Self.profile(), exchange: exchange)

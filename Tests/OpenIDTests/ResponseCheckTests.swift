@@ -51,5 +51,12 @@ import Testing
             #expect(UserinfoAnswer(reading: .text(text, status: 200)) == nil)
         }
         #expect(UserinfoAnswer(reading: .text(#"{"sub":"joe"}"#, status: 401)) == nil)
+        for (type, text, isSigned) in [
+            ("application/jwt", "a.b.c", true), ("application/JWT; charset=utf-8", "a.b.c", true),
+            ("application/json", "a.b.c", false), ("application/jwt", "a.b.c.d.e", false),
+        ] {
+            let answer = HTTPResponse(status: 200, headers: ["Content-Type": type], body: Array(text.utf8))
+            #expect((UserinfoAnswer.signed(in: answer) != nil) == isSigned, "\(type) \(text)")
+        }
     }
 }

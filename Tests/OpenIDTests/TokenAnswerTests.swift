@@ -54,6 +54,32 @@ import Testing
         #expect(read.expiresIn == 300 && read.refreshToken == nil)
     }
 
+    @Test(
+        arguments: [
+            ("300", 300), ("300.0", 300), ("3e2", 300), (#""300""#, 300), (#""300.5""#, 300), ("0", 0), ("-1", -1),
+            ("null", nil), ("9223372036854775807", 3_162_240_000), ("-9223372036854775808", -3_162_240_000),
+            ("1e300", 3_162_240_000), (#""inf""#, 3_162_240_000),
+        ] as [(String, Int?)])
+    func aTimeSpanIsReadHoweverItIsWrittenAndHoweverLong(text: String, seconds: Int?) throws {
+        let json = try JSONValue(
+            parsing: #"{"access_token":"a","expires_in":\#(text),"refresh_expires_in":\#(text)}"#.utf8)
+        let read = try TokenResponse(json: json)
+        #expect(read.expiresIn == seconds && read.refreshExpiresIn == seconds)
+    }
+
+    @Test func aScopeMayComeAsAList() throws {
+        let json = try JSONValue(parsing: #"{"access_token":"a","scope":["openid","email"]}"#.utf8)
+        #expect(try TokenResponse(json: json).scope == "openid email")
+    }
+
+    @Test(arguments: [
+        ("Bearer", true), ("bearer", true), ("BEARER", true), ("DPoP", false), ("N_A", false), ("", false),
+    ])
+    func aTokenOfAnotherTypeIsNotToBeUsed(type: String, isUsable: Bool) {
+        let check = TokenResponse(accessToken: Secret("a"), tokenType: type).typeCheck
+        #expect(check.passed == isUsable && check.expected == "Bearer" && check.found.original == type)
+    }
+
     @Test func noPrintedFormShowsAToken() {
         let response = TokenResponse(
             accessToken: Secret("hunter2"), refreshToken: Secret("hunter2"), idToken: Secret("hunter2"))

@@ -36,7 +36,9 @@ struct PageForms {
         }
         // Keycloak's page for a step that is no longer the current one: its second link leads to the one that is.
         if let link = page.links.first(where: { $0.id == "loginContinueLink" }) { return onward(link.reference) }
-        if page.hasScript && page.paragraphs.isEmpty { return .end(needsScript) }
+        // What stands there before the script has run, if anything, says that one waits.
+        let isEmpty = page.paragraphs.allSatisfy { $0.hasSuffix("...") || $0.hasSuffix("\u{2026}") }
+        if page.hasScript && isEmpty { return .end(needsScript) }
         return .end(IdpSdkError(.unreadablePage, "The page has no form to fill in.\(words)"))
     }
 

@@ -42,7 +42,7 @@ struct TokenEnrolment: Sendable {
     /// Checks the ID token, and finds the user's name: its `preferred_username`, else userinfo's, else the one that the device knows, else `sub`.
     func identify(_ tokens: TokenResponse) async throws(ProviderFailure) -> Identity {
         guard let compact = tokens.idToken else {
-            throw .untrusted("The provider gave no ID token: the scope of the request must have `openid`.")
+            throw .untrusted("The provider gave no ID token: the scope of the request must have `openid`")
         }
         let trace = controller.reporter.traceParent(context)
         let token = try await open.provider.verify(
@@ -51,7 +51,8 @@ struct TokenEnrolment: Sendable {
         if let name = claims.preferredUsername, !name.isEmpty {
             return Identity(token: token, name: name, displayName: claims.displayName, email: claims.email)
         }
-        let told = try await open.provider.userinfo(tokens.accessToken, subject: claims.subject, trace)
+        let told = try await open.provider.userinfo(
+            tokens.accessToken, client: client, subject: claims.subject, trace)
         let known = try? await open.store.userID(ofSubject: claims.subject, tenantID: tenantID)
         return Identity(
             token: token,

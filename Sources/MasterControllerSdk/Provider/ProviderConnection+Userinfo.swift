@@ -8,11 +8,11 @@ extension ProviderConnection {
     ///
     /// An answer about somebody else is refused (OpenID Connect Core, section 5.3.2).
     func userinfo(
-        _ accessToken: Secret, subject: String, _ trace: TraceParent
+        _ accessToken: Secret, client: ClientID, subject: String, _ trace: TraceParent
     ) async throws(ProviderFailure) -> JSONValue? {
         guard let endpoint = try await metadata(trace).document.userinfoEndpoint else { return nil }
         let headers: HTTPHeaders = [
-            "Accept": "application/json", "Authorization": "Bearer \(accessToken.exposedText)",
+            "Accept": "application/json, application/jwt", "Authorization": "Bearer \(accessToken.exposedText)",
             KobilHeaders.traceParentName: trace.description,
         ]
         let response: HTTPResponse
@@ -21,6 +21,9 @@ extension ProviderConnection {
         } catch {
             if error == .cancelled { throw error }
             return nil
+        }
+        if let signed = UserinfoAnswer.signed(in: response) {
+            return try await verify(signed, client: client, subject: subject, trace).claims
         }
         guard let answer = UserinfoAnswer(reading: response) else { return nil }
         let check = answer.check(subject: subject)

@@ -59,7 +59,12 @@ final class ProviderConnection: Sendable {
             request.httpRequest(to: metadata.document.tokenEndpoint, headers: headers), name: "POST token",
             fields: [TraceField("grant_type", grant.name), TraceField("client_id", client)])
         switch TokenAnswer(reading: response) {
-        case .granted(let tokens): return tokens
+        case .granted(let tokens):
+            guard tokens.typeCheck.passed else {
+                reporter.note(tokens.typeCheck, of: "access token")
+                throw .untrusted("The access token cannot be used: \(tokens.typeCheck)")
+            }
+            return tokens
         case .refused(let error): throw .refused(error)
         case .unreadable(let status, _):
             throw .unusable("The provider's answer at the token endpoint (\(status)) cannot be read.")
@@ -77,42 +82,73 @@ final class ProviderConnection: Sendable {
 
     /// Checks an ID token: signature by a known key, algorithm, iss, aud, azp, exp, iat, nbf, at_hash, and nonce or subject where one is expected.
     ///
-    /// A token whose key is not known makes the keys be read anew, once. Every check is recorded, with what was expected and what was found.
+    /// A token that no known key signed makes the keys be read anew, once: the provider may have others by now. Every check is recorded, with
+    /// what was expected and what was found.
     func verify(
         _ token: Secret, accessToken: Secret?, client: ClientID, nonce: Nonce?, subject: String?, _ trace: TraceParent
     ) async throws(ProviderFailure) -> VerifiedIDToken {
-        let document = try await metadata(trace).document
-        let owner = profile.client(client)
-        let sharedSecret = profile.allowsHS256 ? owner.secret : nil
-        let expectations = IDTokenExpectations(
-            issuer: document.issuer, clientID: client, nonce: nonce, subject: subject, now: reporter.clock.now(),
-            leeway: Double(profile.clockSkew.components.seconds),
-            algorithms: Self.algorithms(of: document, sharedSecret),
-            sharedSecret: sharedSecret, accessToken: accessToken)
+        var expectations = try await expectations(client: client, subject: subject, trace)
+        expectations.nonce = nonce
+        expectations.accessToken = accessToken
         let unverified = UnverifiedIDToken(token)
+        return try await believed("ID token", trace) { keys throws(TokenRefusal) in
+            let verified = try unverified.verified(keys: keys, expectations: expectations)
+            return (verified, verified.checks)
+        }
+    }
+
+    /// Checks a userinfo answer that came signed, as an ID token's signature is.
+    func verify(
+        _ answer: UnverifiedSignedUserinfo, client: ClientID, subject: String, _ trace: TraceParent
+    ) async throws(ProviderFailure) -> VerifiedUserinfo {
+        var expectations = try await expectations(client: client, subject: subject, trace)
+        // What discovery names are the ID tokens' algorithms alone.
+        expectations.algorithms.formUnion(SigningAlgorithm.asymmetric)
+        return try await believed("userinfo", trace) { [expectations] keys throws(TokenRefusal) in
+            let verified = try answer.verified(keys: keys, expectations: expectations)
+            return (verified, verified.checks)
+        }
+    }
+
+    private func expectations(
+        client: ClientID, subject: String?, _ trace: TraceParent
+    ) async throws(ProviderFailure) -> IDTokenExpectations {
+        let document = try await metadata(trace).document
+        let sharedSecret = profile.allowsHS256 ? profile.client(client).secret : nil
+        return IDTokenExpectations(
+            issuer: document.issuer, clientID: client, nonce: nil, subject: subject, now: reporter.clock.now(),
+            leeway: Double(profile.clockSkew.components.seconds),
+            algorithms: Self.algorithms(of: document, sharedSecret), sharedSecret: sharedSecret)
+    }
+
+    private func believed<Value>(
+        _ what: String, _ trace: TraceParent,
+        _ verify: (JSONWebKeySet) throws(TokenRefusal) -> (Value, checks: [TokenCheck])
+    ) async throws(ProviderFailure) -> Value {
+        func recorded(_ keys: JSONWebKeySet) throws(TokenRefusal) -> Value {
+            let (value, checks) = try verify(keys)
+            for check in checks { reporter.note(check, of: what) }
+            return value
+        }
         if let keptKeys = keptKeys.withLock({ $0 }) {
             do throws(TokenRefusal) {
-                return try recorded(unverified.verified(keys: keptKeys, expectations: expectations))
+                return try recorded(keptKeys)
             } catch {
-                if error.check.name != .key { throw untrusted(error) }
+                // A key without a name, or of the name that another had, is a new one too.
+                guard [.key, .signature].contains(error.check.name) else { throw untrusted(error, what) }
             }
         }
-        let keys = try await readKeys(document, trace)
+        let keys = try await readKeys(try await metadata(trace).document, trace)
         do throws(TokenRefusal) {
-            return try recorded(unverified.verified(keys: keys, expectations: expectations))
+            return try recorded(keys)
         } catch {
-            throw untrusted(error)
+            throw untrusted(error, what)
         }
     }
 
-    private func recorded(_ token: VerifiedIDToken) -> VerifiedIDToken {
-        for check in token.checks { reporter.note(check, of: "ID token") }
-        return token
-    }
-
-    private func untrusted(_ refusal: TokenRefusal) -> ProviderFailure {
-        for check in refusal.checks { reporter.note(check, of: "ID token") }
-        var text = "The ID token is not trusted: \(refusal)"
+    private func untrusted(_ refusal: TokenRefusal, _ what: String) -> ProviderFailure {
+        for check in refusal.checks { reporter.note(check, of: what) }
+        var text = "The \(what) is not trusted: \(refusal)"
         let isAboutTime: Set<TokenCheck.Name> = [.expiry, .issuedAt, .notBefore, .authenticationTime]
         if isAboutTime.contains(refusal.check.name), let skew = skew.withLock({ $0 }) { text += "; \(skew)" }
         return .untrusted(text)

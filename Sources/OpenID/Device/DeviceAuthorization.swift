@@ -39,14 +39,14 @@ public struct DeviceAuthorization: Sendable, Hashable {
             let userCode = json["user_code"]?.string, (1...64).contains(userCode.utf8.count),
             // Google's form of the draft is still about.
             let uri = (json["verification_uri"] ?? json["verification_url"])?.string, Self.isWebAddress(uri),
-            let expiresIn = json["expires_in"]?.integer, expiresIn > 0
+            let expiresIn = json["expires_in"].flatMap(WireSeconds.read), expiresIn > 0
         else { return nil }
         let complete = json["verification_uri_complete"]?.string
-        let interval = json["interval"]?.integer ?? Int64(Self.usualInterval)
+        let interval = json["interval"].flatMap(WireSeconds.read) ?? Self.usualInterval
         self.init(
             deviceCode: Secret(deviceCode), userCode: userCode, verificationURI: uri,
             verificationURIComplete: complete.flatMap { Self.isWebAddress($0) ? $0 : nil },
-            expiresIn: Int(min(expiresIn, 86_400)), interval: Int(min(max(interval, 1), 3600)))
+            expiresIn: min(expiresIn, 86_400), interval: min(max(interval, 1), 3600))
     }
 
     /// The answer as a JSON object.

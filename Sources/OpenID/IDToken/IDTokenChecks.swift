@@ -11,23 +11,40 @@ struct IDTokenChecks {
 
     /// The claims, whole or not to be believed as ``made`` tells; nil where they are not whole.
     mutating func make(_ compact: Secret, _ keys: JSONWebKeySet) -> IDTokenClaims? {
-        let token: UnverifiedJWS
-        let claims: JSONValue
-        do {
-            token = try UnverifiedJWS(compact: compact.exposedText)
-            claims = try JSONValue(parsing: token.payload)
-            guard claims.object != nil else { throw JSONError(.unexpectedShape) }
-        } catch {
-            add(.form, "a signed JSON object", "\(error)", false)
-            return nil
-        }
-        add(.form, "a signed JSON object", "one", true)
+        guard let (token, claims) = checkForm(compact) else { return nil }
         checkHeader(token.header)
         checkSignature(token, keys)
         checkParties(claims)
         checkAccessToken(claims, token.header)
         checkTimes(claims)
         return IDTokenClaims(json: claims)
+    }
+
+    /// The same of a userinfo answer, which has neither times nor a nonce, and issuer and audience where the provider likes.
+    mutating func makeOfUserinfo(_ compact: Secret, _ keys: JSONWebKeySet) -> JSONValue? {
+        guard let (token, claims) = checkForm(compact) else { return nil }
+        checkHeader(token.header)
+        checkSignature(token, keys)
+        if claims["iss"] != nil { checkIssuer(claims) }
+        if claims["aud"] != nil { checkAudience(claims) }
+        let subject = claims["sub"]?.string
+        add(
+            .userinfoSubject, expectations.subject ?? "a subject", Self.shown(text: claims["sub"]),
+            expectations.subject.map { ExactText.areEqual(subject, $0) } ?? (subject != nil))
+        return claims
+    }
+
+    private mutating func checkForm(_ compact: Secret) -> (UnverifiedJWS, JSONValue)? {
+        do {
+            let token = try UnverifiedJWS(compact: compact.exposedText)
+            let claims = try JSONValue(parsing: token.payload)
+            guard claims.object != nil else { throw JSONError(.unexpectedShape) }
+            add(.form, "a signed JSON object", "one", true)
+            return (token, claims)
+        } catch {
+            add(.form, "a signed JSON object", "\(error)", false)
+            return nil
+        }
     }
 
     private mutating func checkHeader(_ header: JWSHeader) {
@@ -86,22 +103,31 @@ struct IDTokenChecks {
             expected.map { ExactText.areEqual(claim.string, $0) } ?? false)
     }
 
-    private mutating func checkParties(_ claims: JSONValue) {
-        let client = expectations.clientID.rawValue
-        let issuer = claims["iss"]?.string
+    private mutating func checkIssuer(_ claims: JSONValue) {
         add(
             .issuer, expectations.issuer, Self.shown(text: claims["iss"]),
-            ExactText.areEqual(issuer, expectations.issuer))
+            ExactText.areEqual(claims["iss"]?.string, expectations.issuer))
+    }
+
+    private mutating func checkAudience(_ claims: JSONValue) {
+        let client = expectations.clientID.rawValue
+        let audience = claims["aud"].flatMap(IDTokenClaims.audience)
+        add(
+            .audience, client, Self.shown(text: claims["aud"]), audience.map { ExactText.contains($0, client) } ?? false
+        )
+    }
+
+    private mutating func checkParties(_ claims: JSONValue) {
+        let client = expectations.clientID.rawValue
+        checkIssuer(claims)
         let subject = claims["sub"]?.string
         let isNamed = subject.map { (1...255).contains($0.utf8.count) } ?? false
         let isSame = expectations.subject.map { ExactText.areEqual(subject, $0) } ?? true
         add(
             .subject, expectations.subject ?? "a name of 1 to 255 bytes", Self.shown(text: claims["sub"]),
             isNamed && isSame)
+        checkAudience(claims)
         let audience = claims["aud"].flatMap(IDTokenClaims.audience)
-        add(
-            .audience, client, Self.shown(text: claims["aud"]), audience.map { ExactText.contains($0, client) } ?? false
-        )
         // Meant for several, a token must say who asked for it; and whoever it says must be this client.
         if claims["azp"] != nil || (audience?.count ?? 0) > 1 {
             add(

@@ -34,6 +34,8 @@ public struct TokenCheck: Sendable, Hashable, CustomStringConvertible {
         case authenticationTime = "authentication time"
         /// The claim `at_hash`.
         case accessTokenHash = "access token hash"
+        /// The type of an access token, which says how it is shown (RFC 6749, section 7.1).
+        case tokenType = "token type"
         /// The parameter `state` of an answer at the redirect URI.
         case state
         /// The parameter `iss` of an answer at the redirect URI (RFC 9207).

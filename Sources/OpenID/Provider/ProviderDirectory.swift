@@ -77,6 +77,12 @@ public final class ProviderDirectory: Sendable {
         note(LookUp(url: url, outcome: String(response.status)))
         if let error = OAuthError(reading: response), response.status >= 400 { throw .refused(error) }
         if response.status == 404 || response.status == 410 { throw .absent(url) }
+        if let location = response.redirectLocation {
+            let target = UntrustedText(URLReference(url).resolving(location).description)
+            throw .unusable(
+                "The provider sends on from \(url) to \(target), and is not followed: if that is the right one, its issuer belongs into the profile."
+            )
+        }
         guard response.status == 200, let json = try? JSONValue(parsing: response.body) else {
             throw .unusable("The answer of \(url) (\(response.status)) is no document that can be read.")
         }

@@ -42,20 +42,30 @@ public struct TokenResponse: Sendable, Hashable {
 
     /// Reads a granted response; throws `unexpectedShape` without an access token, or where a member has the wrong type.
     ///
-    /// Numbers are taken as texts too, which some servers send.
+    /// Numbers are taken as texts too, and a scope as a list, which some servers send. Spans are cut to a hundred years.
     public init(json: JSONValue) throws(JSONError) {
         guard let token = try Self.text(json, "access_token"), !token.isEmpty else {
             throw JSONError(.unexpectedShape)
         }
         accessToken = Secret(token)
         tokenType = try Self.text(json, "token_type") ?? "Bearer"
-        expiresIn = try Self.number(json, "expires_in")
-        refreshToken = try Self.text(json, "refresh_token").map { Secret($0) }
-        refreshExpiresIn = try Self.number(json, "refresh_expires_in")
+        expiresIn = try Self.seconds(json, "expires_in")
+        // An empty one is no token: kept, it would take the place of one that works.
+        refreshToken = try Self.text(json, "refresh_token").flatMap { $0.isEmpty ? nil : Secret($0) }
+        refreshExpiresIn = try Self.seconds(json, "refresh_expires_in")
         idToken = try Self.text(json, "id_token").map { Secret($0) }
-        scope = try Self.text(json, "scope")
+        if let names = json["scope"]?.strings {
+            scope = names.joined(separator: " ")
+        } else {
+            scope = try Self.text(json, "scope")
+        }
         sessionState = try Self.text(json, "session_state")
         notBeforePolicy = try Self.number(json, "not-before-policy")
+    }
+
+    /// The check that RFC 6749, section 7.1, demands: a token of another type than `Bearer`, in whatever case, is not to be used.
+    public var typeCheck: TokenCheck {
+        TokenCheck(.tokenType, expected: "Bearer", found: tokenType, passed: tokenType.lowercased() == "bearer")
     }
 
     /// The response as a JSON object, for the wire alone: it holds the tokens.
@@ -80,6 +90,12 @@ public struct TokenResponse: Sendable, Hashable {
         guard let value = json[name], value != .null else { return nil }
         guard let text = value.string else { throw JSONError(.unexpectedShape) }
         return text
+    }
+
+    private static func seconds(_ json: JSONValue, _ name: String) throws(JSONError) -> Int? {
+        guard let value = json[name], value != .null else { return nil }
+        guard let seconds = WireSeconds.read(value) else { throw JSONError(.unexpectedShape) }
+        return seconds
     }
 
     private static func number(_ json: JSONValue, _ name: String) throws(JSONError) -> Int? {

@@ -33,7 +33,7 @@ struct LoginExamination: Sendable {
         case .refused(let error) where error.local == .scriptRequired:
             let judgement = await EarlyJudgement.look(through: probe, own: own)
             return await known(judgement) + [
-                .failed(
+                .warning(
                     .form, shown(error.errorDescription),
                     "Log in in a browser instead: idp-wizard flow login --via browser."),
                 await proofKey(judgement, own),

@@ -47,6 +47,10 @@ final class ScriptedProvider: Sendable {
         var discovery: @Sendable (inout DiscoveryDocument) -> Void = { _ in }
         var claims: @Sendable (inout IDTokenClaims) -> Void = { _ in }
         var sign: @Sendable (IDTokenClaims, SigningKey) throws -> Secret = { try $0.signed(by: $1) }
+        /// What becomes of a granted answer on its way.
+        var tokens: @Sendable (inout JSONValue) -> Void = { _ in }
+        /// The key set as it is served, where it is not just ``publishedKeys``.
+        var keySet: @Sendable ([JSONWebKey]) -> JSONValue = { JSONWebKeySet(keys: $0).json }
         var before: @Sendable (HTTPRequest) async throws(HTTPExchangeError) -> HTTPResponse? = { _ in nil }
     }
 
@@ -100,7 +104,7 @@ final class ScriptedProvider: Sendable {
     private func answer(_ request: HTTPRequest) -> HTTPResponse {
         switch request.target {
         case endpoints.discovery: json(discovery.json)
-        case endpoints.keys: json(JSONWebKeySet(keys: state.withLock { $0.publishedKeys }).json)
+        case endpoints.keys: json(state.withLock { $0.keySet($0.publishedKeys) })
         case endpoints.token: tokens(FormFields(encoded: String(decoding: request.body, as: UTF8.self)))
         default: HTTPResponse(status: 404)
         }
@@ -176,7 +180,9 @@ final class ScriptedProvider: Sendable {
             response.refreshToken = Secret(token)
             response.refreshExpiresIn = state.refreshLifetime
         }
-        return response.httpResponse
+        var json = response.json
+        state.tokens(&json)
+        return self.json(json)
     }
 
     private func refused(_ text: String) -> HTTPResponse { OAuthError(.invalidGrant, text).httpResponse }

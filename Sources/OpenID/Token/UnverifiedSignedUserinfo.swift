@@ -1,0 +1,38 @@
+public import IdentityModel
+public import JOSE
+
+/// A userinfo answer that came signed (OpenID Connect Core, section 5.3.2), not to be believed yet.
+public struct UnverifiedSignedUserinfo: Sendable, Hashable {
+    /// The answer's text.
+    public let compact: Secret
+
+    /// Takes an answer.
+    public init(_ compact: Secret) { self.compact = compact }
+
+    /// The answer, believed: signed by a key of the provider, for this client, about the subject that is expected.
+    ///
+    /// `iss` and `aud` are checked where they are there, since the standard leaves them out; times, nonce and `azp` are an ID token's. Throws with
+    /// every check that was made.
+    public func verified(
+        keys: JSONWebKeySet, expectations: IDTokenExpectations
+    ) throws(TokenRefusal) -> VerifiedUserinfo {
+        var checks = IDTokenChecks(expectations)
+        let claims = checks.makeOfUserinfo(compact, keys)
+        if let refusal = TokenRefusal(checks: checks.made) { throw refusal }
+        guard let claims else { throw TokenRefusal(failed: .form, after: checks.made) }
+        return VerifiedUserinfo(claims: claims, checks: checks.made)
+    }
+}
+
+/// A signed userinfo answer that passed every check; only ``UnverifiedSignedUserinfo/verified(keys:expectations:)`` makes one.
+public struct VerifiedUserinfo: Sendable, Hashable {
+    /// The claims, `sub` among them.
+    public let claims: JSONValue
+    /// The checks that passed, for a report.
+    public let checks: [TokenCheck]
+
+    init(claims: JSONValue, checks: [TokenCheck]) {
+        self.claims = claims
+        self.checks = checks
+    }
+}
