@@ -60,6 +60,10 @@ public enum WizardAction: Sendable, Hashable {
     case secretShown(ClientID, Secret)
     /// The client was deleted.
     case clientDeleted(ClientID)
+    /// One check of the provider was made.
+    case checkProgressed(CheckID, CheckFinding)
+    /// The check of the provider has come to its end.
+    case checkFinished(CheckID)
     /// The administration did not do what was asked.
     case administrationRefused(AdministrationTask, AdministrationRefusal)
     /// The text is in the clipboard, or could not be put there.

@@ -6,15 +6,21 @@ public enum WizardReducer {
     /// Carry the effects out in their order.
     public static func reduce(into state: inout WizardState, _ action: WizardAction) -> [WizardEffect] {
         switch action {
-        case .keyPressed, .pasted, .resized, .attentionLost: reducePerson(&state, action)
-        case .providerOpened, .startFailed, .stateChanged, .noticeRaised: reduceProgram(&state, action)
+        case .keyPressed, .pasted, .resized, .attentionLost: return reducePerson(&state, action)
+        case .providerOpened, .startFailed, .stateChanged, .noticeRaised: return reduceProgram(&state, action)
         case .stepStarted, .credentialsRequested, .pinRequested, .presenceRequested, .addressOpened, .flowFinished:
-            reduceFlow(&state, action)
+            return reduceFlow(&state, action)
         case .usersLoaded, .userCreated, .codeIssued, .userUnlocked, .userDeleted, .requiredActionsSet, .sessionsEnded,
             .administrationRefused, .copyFinished:
-            reduceAdministration(&state, action)
+            return reduceAdministration(&state, action)
+        case .checkProgressed(let id, let finding):
+            state.checkProgressed(id, finding)
+            return []
+        case .checkFinished(let id):
+            state.checkFinished(id)
+            return []
         case .sheetLoaded, .clientsLoaded, .clientCreated, .secretShown, .clientDeleted:
-            reduceClients(&state, action)
+            return reduceClients(&state, action)
         }
     }
 

@@ -18,7 +18,7 @@ public enum WizardRenderer {
         let kind = state.screen.kind
         canvas.draw(
             view(state, layout, look), layout, offset: scroll(of: state.screen),
-            scrolls: [.credentials, .help, .sheet].contains(kind))
+            scrolls: [.credentials, .help, .sheet, .check].contains(kind))
         for (index, row) in notice.enumerated() {
             let line = Line([Span(row, .notice)])
             canvas.draw(line, x: layout.left, y: layout.body.upperBound + index, width: layout.width)
@@ -32,10 +32,22 @@ public enum WizardRenderer {
     static func scroll(of state: WizardState) -> (now: Int, last: Int) {
         let look = Look(texts: state.settings.texts, theme: .bare, glyphs: .unicode)
         let layout = Layout(state.size)
-        let document = view(state, layout, look).main
-        let last = max(0, document.lines.count - layout.body.count)
-        let wanted = scroll(of: state.screen) ?? Canvas.scroll(document, layout.body.count)
+        let parts = view(state, layout, look).divided
+        let last = max(0, parts.main.lines.count - parts.height)
+        let wanted = scroll(of: state.screen) ?? Canvas.scroll(parts.main, parts.height)
         return (min(max(0, wanted), last), last)
+    }
+
+    /// In how many rows the screen is scrolled in the window of the state.
+    static func rows(of state: WizardState) -> Int {
+        let look = Look(texts: state.settings.texts, theme: .bare, glyphs: .unicode)
+        return view(state, Layout(state.size), look).divided.height
+    }
+
+    /// Whether the list of what can be done stays in sight in the window of the state, however far the rest is scrolled.
+    static func pinsMenu(of state: WizardState) -> Bool {
+        let look = Look(texts: state.settings.texts, theme: .bare, glyphs: .unicode)
+        return view(state, Layout(state.size), look).divided.pinned != nil
     }
 
     /// What a screen shows, before it is placed.
@@ -49,6 +61,8 @@ public enum WizardRenderer {
         case .userChoice(let shown): view.draw(shown, state)
         case .webActivation(let shown): view.draw(shown, state)
         case .address(let shown): view.draw(shown, state)
+        case .ways(let shown): view.draw(shown, state)
+        case .check(let shown): view.draw(shown, state)
         case .progress(let shown): view.draw(shown, state)
         case .credentials(let shown): view.draw(shown, state)
         case .pin(let shown): view.draw(shown, state)
@@ -71,6 +85,7 @@ public enum WizardRenderer {
         case .help(let help): help.scroll
         case .credentials(let asked): asked.scroll
         case .sheet(let shown): shown.scroll
+        case .check(let shown): shown.scroll
         default: nil
         }
     }

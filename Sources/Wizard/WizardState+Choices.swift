@@ -13,7 +13,9 @@ extension WizardState {
         case .changePassword: return start(.changePassword, user: snapshot.loggedInUser)
         case .forgotPassword, .passwordWithCode: return start(.forgotPassword)
         case .webActivate: push(.webActivation(WebActivationScreen()))
-        case .loginInBrowser: return start(.login, user: onlyUser, isInBrowser: true)
+        case .loginInBrowser: return start(.login, user: onlyUser, via: .browser)
+        case .loginOnDevice: return start(.login, user: onlyUser, via: .device)
+        case .register: return start(.login, mode: .no, via: .register)
         case .restart: return start(.restart)
         case .logout: return start(.logout, user: snapshot.loggedInUser)
         case .users: return openUsers()
@@ -71,7 +73,7 @@ extension WizardState {
         pop()
         return start(
             order.flow, user: order.user, mode: order.mode, client: order.client, webView: order.webView,
-            isInBrowser: order.isInBrowser)
+            via: order.via)
     }
 
     private mutating func loginAgain() -> [WizardEffect] {

@@ -110,6 +110,8 @@ extension WizardState {
         case .userChoice(let next): userChoicePressed(next, command)
         case .webActivation(let next): webActivationPressed(next, command)
         case .address(let shown): addressPressed(shown, command)
+        case .ways(let next): waysPressed(next, command)
+        case .check(let next): checkPressed(next, command)
         case .progress: progressPressed(command)
         case .credentials(let next): credentialsPressed(next, key, command)
         case .pin(let next): pinPressed(next, key, command)

@@ -34,6 +34,8 @@ public struct WizardState: Sendable, Hashable {
     var ending: Set<FlowID> = []
     /// The id of the next flow.
     var nextFlow = 1
+    /// The number of the next check of the provider.
+    var nextCheck = 1
     /// What was typed into fields that are no secrets, kept when a flow is cancelled.
     var drafts: [FieldID: String] = [:]
     /// Name and code that go on from issuing to activating.

@@ -29,7 +29,7 @@ struct AnyOrderTests {
             .enter, .enter, .enter, .tab, .backTab, .up, .down, .down, .left, .right, .home, .end, .backspace, .delete,
             .escape, .function(1), .function(2), .character("a"), .character("n"), .character("/"), .character("c"),
             .character("d"), .character("u"), .character("日"), .control("u"), .control("_"), .control("y"), .pageDown,
-            .pageUp, .function(5), .insert, .alt("x"),
+            .pageUp, .function(5), .function(6), .insert, .alt("x"),
         ]
         var stamp = state.generation
         if random.below(15) == 0 { stamp = ScreenGeneration() }
@@ -117,7 +117,7 @@ struct AnyOrderTests {
         // What is long is read from its top.
         let hasFocus = ![
             "page-long", "start-opening", "progress", "help", "users-loading", "users-none", "new-user-issuing",
-            "web-address",
+            "web-address", "login-elsewhere", "check-running",
         ]
         .contains { scene.name.hasPrefix($0) }
         let rows = grid.textRows
@@ -142,7 +142,7 @@ struct EngineInDisorder {
         let flow = flows[random.below(4) == 0 ? random.below(flows.count) : flows.count - 1]
         let snapshots = [Scenes.empty, Scenes.one, Scenes.two, Scenes.loggedIn, SdkSnapshot(state: .unidentified)]
         let user = UserID(["a", "jane", "x"][random.below(3)])
-        switch random.below(19) {
+        switch random.below(21) {
         case 0: return .providerOpened(Scenes.sandbox)
         case 1: return .stateChanged(snapshots[random.below(snapshots.count)])
         case 2: return .stepStarted(RunningStep(flow: flow, name: .getAuthorizationCode))
@@ -162,6 +162,8 @@ struct EngineInDisorder {
                 .loadUsers(search: ""), .createUser(user), .issueCode(user), .unlockUser(user), .deleteUser(user),
             ]
             return .administrationRefused(tasks[random.below(5)], AdministrationRefusal(reason: .conflict))
+        case 18: return .checkProgressed(CheckID(rawValue: 1 + random.below(2)), Scenes.findings[random.below(12)])
+        case 19: return .checkFinished(CheckID(rawValue: 1 + random.below(2)))
         case 17: return .noticeRaised("another program listens at the issuer's port")
         default:
             return random.below(6) == 0

@@ -18,7 +18,7 @@ struct TablesTests {
         let ids = Set(CommandTable.rows(on: kind).map(\.id))
         #expect(ids.contains(.quit))
         #expect(kind == .help || ids.contains(.help))
-        #expect(kind == .start || !ids.isDisjoint(with: [.back, .cancelFlow, .closeHelp]))
+        #expect(kind == .start || !ids.isDisjoint(with: [.back, .cancelFlow, .cancelCheck, .closeHelp]))
     }
 
     @Test(arguments: ScreenKind.allCases)

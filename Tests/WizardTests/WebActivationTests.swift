@@ -70,16 +70,119 @@ import Testing
         #expect(driver.state.failureChoices(shown).first == .webActivate)
     }
 
+    @Test func whatMustBeCarriedElsewhereIsCopiedWhole() throws {
+        var driver = try Scenes.pasting()
+        let header = "X-KOBIL-ASTCLIENTDATA: " + String(repeating: "a1", count: 400)
+        let shown = try driver.text()
+        #expect(!shown.contains(header) && shown.contains("F4 headers"))
+        driver.press(.function(4), [.copy(Secret(header))])
+        driver.press(
+            .function(3),
+            [.copy(Secret("http://127.0.0.1:8931/auth/realms/sandbox/protocol/openid-connect/auth?client_id=x"))])
+        let large = try driver.rows(Size(width: 140, height: 40)).joined().split(separator: " ").joined()
+        #expect(large.contains(String(repeating: "a1", count: 20)) && !large.contains("…"))
+    }
+
+    @Test func whyAnAddressWasNotTakenIsSaidInThePrograms() throws {
+        let text = try Scenes.pasting(refusal: "That address is at http://x: paste another.").text()
+        #expect(text.contains("✗ That address is at http://x") && !text.contains("The server says"))
+    }
+
+    @Test func aPictureIsScannedWhereThereIsRoomForIt() throws {
+        let driver = try Scenes.loggingInElsewhere()
+        let shown = try driver.text()
+        #expect(shown.contains("UDUP-KSWV") && shown.contains("▀"))
+        let low = try driver.rows(Size(width: 60, height: 18)).joined(separator: "\n")
+        #expect(low.contains("UDUP-KSWV") && !low.contains("▀"))
+    }
+
+    @Test func otherWaysLeaveALoginOfKeycloakAlone() throws {
+        var driver = try Scenes.loggingIn(at: Scenes.keycloak)
+        driver.type("jane")
+        driver.press(.function(6), [.cancelFlow(FlowID(1))])
+        #expect(driver.kind == .ways)
+        driver.press(.enter)
+        #expect(driver.kind == .progress)
+        let left = FlowReport(flow: FlowID(1), status: .userCancel, snapshot: Scenes.empty)
+        driver.send(
+            .flowFinished(left), [.startFlow(FlowOrder(id: FlowID(2), flow: .login, mode: .no, via: .register))])
+        var kobil = try Scenes.credentials()
+        kobil.press(.function(6))
+        #expect(kobil.kind == .credentials)
+    }
+
+    @Test func aLoginElsewhereThatFailsLeadsToThePageItself() throws {
+        var driver = try Scenes.loggingInElsewhere()
+        driver.send(
+            .flowFinished(
+                FlowReport(
+                    flow: FlowID(1), status: .notSupported, error: IdpSdkError(910, 5, "no"), snapshot: Scenes.empty)))
+        guard case .failure(let shown) = driver.state.screen else {
+            Issue.record("no failure is shown")
+            return
+        }
+        #expect(driver.state.failureChoices(shown).first == .login)
+    }
+
     @Test func theCommandThatDoesTheSameNamesClientAndAgent() {
         let command = EquivalentCommand(order: Self.order(.login, .browser), answered: [], provider: nil)
         #expect(command.text == "idp-wizard flow web-activate --client IDPLogin --agent browser")
-        let login = FlowOrder(id: FlowID(1), flow: .login, isInBrowser: true)
+        let login = FlowOrder(id: FlowID(1), flow: .login, via: .browser)
         #expect(
             EquivalentCommand(order: login, answered: [], provider: nil).text == "idp-wizard flow login --via browser")
     }
 }
 
 extension Scenes {
+    /// A page that is opened elsewhere, and whose end is asked for.
+    static func pasting(refusal: String? = nil) throws -> WizardTestDriver {
+        var driver = try choosingWebPage()
+        driver.press(.down)
+        driver.press(.down)
+        driver.sendAnyway(.keyPressed(.enter, generation: driver.state.generation))
+        driver.send(.stepStarted(RunningStep(flow: FlowID(1), name: .getAuthorizationCode)))
+        let address = OpenedAddress(
+            url: UntrustedText("http://127.0.0.1:8931/auth/realms/sandbox/protocol/openid-connect/auth?client_id=x"),
+            headers: [
+                OpenedAddress.Header(
+                    name: "X-KOBIL-ASTCLIENTDATA", value: UntrustedText(String(repeating: "a1", count: 400)))
+            ])
+        driver.send(
+            .credentialsRequested(
+                FlowID(1),
+                CredentialsPage(
+                    id: InteractionID(1), fields: [InputField(id: .redirectURL, isMasked: false)],
+                    error: refusal.map { IdpSdkError(.redirectMismatch, $0) }, address: address)))
+        return driver
+    }
+
+    /// A login whose first page is asked.
+    static func loggingIn(at provider: ProviderFacts) throws -> WizardTestDriver {
+        var driver = try started(provider: provider)
+        driver.press(.enter, [.startFlow(FlowOrder(id: FlowID(1), flow: .login, mode: .no))])
+        driver.send(.stepStarted(RunningStep(flow: FlowID(1), name: .getAuthorizationCode)))
+        let fields = [InputField(id: .username), InputField(id: .password, isMasked: true)]
+        driver.send(.credentialsRequested(FlowID(1), CredentialsPage(id: InteractionID(1), fields: fields)))
+        return driver
+    }
+
+    /// A login on another device, which waits for the code to be typed there.
+    static func loggingInElsewhere() throws -> WizardTestDriver {
+        var driver = try started(provider: keycloak)
+        while driver.startFocus != .loginOnDevice { driver.press(.down) }
+        driver.press(.enter, [.startFlow(FlowOrder(id: FlowID(1), flow: .login, via: .device))])
+        driver.send(.stepStarted(RunningStep(flow: FlowID(1), name: .deviceLogin)))
+        let modules = (0..<37 * 37).map { $0 % 3 == 0 }
+        driver.send(
+            .addressOpened(
+                FlowID(1),
+                OpenedAddress(
+                    url: UntrustedText("https://id.example.com/auth/realms/demo/device"),
+                    userCode: UntrustedText("UDUP-KSWV"), until: expiry,
+                    picture: QRPicture(size: 37, modules: modules))))
+        return driver
+    }
+
     /// The choice of a web page, reached from the start screen.
     static func choosingWebPage(_ snapshot: SdkSnapshot = empty) throws -> WizardTestDriver {
         var driver = try started(snapshot)
@@ -110,5 +213,13 @@ extension GoldenScreenTests {
     static let webViews: [Scene] = [
         Scene("web-activation") { try Scenes.choosingWebPage(Scenes.one) },
         Scene("web-address") { try Scenes.waitingForBrowser() },
+        Scene("web-elsewhere") { try Scenes.pasting() },
+        Scene("web-elsewhere-refused") { try Scenes.pasting(refusal: "That address is at http://x: paste another.") },
+        Scene("login-elsewhere") { try Scenes.loggingInElsewhere() },
+        Scene("login-ways") {
+            var driver = try Scenes.loggingIn(at: Scenes.keycloak)
+            driver.press(.function(6), [.cancelFlow(FlowID(1))])
+            return driver
+        },
     ]
 }

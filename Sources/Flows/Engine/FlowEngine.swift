@@ -73,6 +73,13 @@ public actor FlowEngine {
         }
     }
 
+    /// Does something that is no flow on the engine's queue, counted as under way.
+    public func perform<Value: Sendable>(_ work: @Sendable (isolated FlowEngine) async -> Value) async -> Value {
+        activity.begin()
+        defer { activity.finish() }
+        return await work(self)
+    }
+
     /// Makes a run, so that it can be cancelled from the moment it is wished for.
     public nonisolated func newRun() -> FlowRun { FlowRun(numbering: numbering) }
 

@@ -1,3 +1,4 @@
+public import FoundationEssentials
 public import HTTPMessage
 
 /// An address that the person is to open in a browser, while the flow waits.
@@ -10,11 +11,20 @@ public struct AddressToOpen: Sendable, Hashable {
     public let headers: HTTPHeaders
     /// What is typed there, where something is (RFC 8628).
     public let userCode: String?
+    /// The same address with the code in it, for a picture to be scanned; nil where there is none (RFC 8628, `verification_uri_complete`).
+    public let completeURL: String?
+    /// When the code runs out; nil where there is none.
+    public let expiresAt: Date?
 
-    init(url: String, startLink: String?, headers: HTTPHeaders = [:], userCode: String? = nil) {
+    init(
+        url: String, startLink: String?, headers: HTTPHeaders = [:], userCode: String? = nil,
+        completeURL: String? = nil, expiresAt: Date? = nil
+    ) {
         self.url = url
         self.startLink = startLink
         self.headers = headers
         self.userCode = userCode
+        self.completeURL = completeURL
+        self.expiresAt = expiresAt
     }
 }

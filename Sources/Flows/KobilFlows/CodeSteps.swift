@@ -27,6 +27,8 @@ struct CodeSteps: Sendable {
         case keycloakAction(String)
         /// Keycloak is asked for the page of those who have forgotten their password.
         case keycloakForgottenCredentials
+        /// The provider is asked for its page for new accounts.
+        case registration
 
         /// Whether it is Keycloak's action, whose page has a button to give it up.
         var isKeycloakAction: Bool { if case .keycloakAction = self { true } else { false } }
@@ -98,6 +100,7 @@ extension CodeSteps.Variation {
         case .keycloakAction(let name): idpSdk.variation(extraParameters: ["kc_action": name])
         case .keycloakForgottenCredentials:
             idpSdk.variation(entry: .forgottenPassword)
+        case .registration: idpSdk.variation(entry: .registration)
         }
     }
 }

@@ -18,7 +18,8 @@ struct DeviceLoginFlow: Flow {
             userId: request.user?.rawValue, traceContext: engine.traceContext
         ) { [engine] code in
             let address = AddressToOpen(
-                url: code.verificationURI.original, startLink: nil, userCode: code.userCode.sanitised(limit: 40))
+                url: code.verificationURI.original, startLink: nil, userCode: code.userCode.sanitised(limit: 40),
+                completeURL: code.verificationURIComplete?.original, expiresAt: code.expiresAt)
             engine.tell(.addressOpened(address))
         }
         let result = try await engine.send(event, expecting: DeviceLoginResultEvent.self)

@@ -7,6 +7,7 @@ import MasterControllerSdk
 /// Source: KOBIL Shift Lite, Login.
 struct LoginFlow: Flow {
     func run(_ request: FlowRequest, on engine: isolated FlowEngine) async throws(FlowFailure) -> UserID? {
+        if request.via == .register { return try await register(request, on: engine) }
         if let via = request.via, via != .form { return try await WebLoginFlow(via: via).run(request, on: engine) }
         let user = request.user ?? engine.snapshot.users.first?.userIdentifier.user
         if let user {
@@ -21,6 +22,20 @@ struct LoginFlow: Flow {
         let steps = ThreeSteps(
             client: request.client ?? engine.profile.client(for: FlowName.login.rawValue).id, boundUser: user,
             mode: request.mode ?? stored ?? .no, expectedUser: user)
+        return try await steps.run(on: engine)
+    }
+
+    /// The provider's page for new accounts, and whatever pages follow it, up to the same code.
+    private func register(_ request: FlowRequest, on engine: isolated FlowEngine) async throws(FlowFailure) -> UserID? {
+        guard engine.profile.kind != .kobil else {
+            throw FlowFailure(
+                notPossible: .invalidParameter,
+                "A provider of kind kobil has a page of its own for new accounts: run web-activate --client IDPRegistration."
+            )
+        }
+        let client = request.client ?? engine.profile.client(for: FlowName.login.rawValue).id
+        var steps = ThreeSteps(client: client, boundUser: nil, mode: request.mode ?? .no)
+        steps.variation = .registration
         return try await steps.run(on: engine)
     }
 }

@@ -17,6 +17,8 @@ struct ThreeSteps: Sendable {
     var expectedUser: UserID?
     /// Whether an activation code is typed into the page, which the provider may use up before this device knows.
     var spendsCode = false
+    /// How the authorization request differs from others'.
+    var variation = CodeSteps.Variation.usual
 
     func run(on engine: isolated FlowEngine) async throws(FlowFailure) -> UserID? {
         let tenant = engine.profile.tenant.rawValue
@@ -25,7 +27,8 @@ struct ThreeSteps: Sendable {
             try await NewPIN(interaction: engine.interaction).prepare(for: user)
         }
 
-        let steps = CodeSteps(client: client, boundUser: boundUser, spendsCode: spendsCode, isNoted: spendsCode)
+        let steps = CodeSteps(
+            client: client, boundUser: boundUser, spendsCode: spendsCode, isNoted: spendsCode, variation: variation)
         let code = try await steps.run(on: engine).code
         try engine.begin(.setAuthorisationCode)
         let result = try await engine.send(

@@ -6,4 +6,6 @@ public enum LoginWay: String, Sendable, Hashable, CaseIterable {
     case browser
     /// On another device, by a code that is typed there (RFC 8628).
     case device
+    /// Here, on the provider's page for new accounts; whoever registers is enrolled by it.
+    case register
 }

@@ -12,7 +12,9 @@ struct DeviceLogin: Sendable {
 
     /// The tokens, once the person has agreed.
     func tokens() async throws(Refusal) -> TokenResponse {
-        let authorization = try await authorization()
+        // Keycloak takes a challenge here too, and insists on one where the client's settings do.
+        let verifier = CodeVerifier(random: controller.configuration.random)
+        let authorization = try await authorization(verifier.challenge)
         let now = controller.configuration.clock.now()
         event.onUserCode(
             DeviceUserCode(
@@ -21,14 +23,15 @@ struct DeviceLogin: Sendable {
                 verificationURIComplete: authorization.verificationURIComplete.map { UntrustedText($0) },
                 expiresAt: now.addingTimeInterval(Double(authorization.expiresIn)),
                 interval: .seconds(authorization.interval)))
-        return try await poll(authorization)
+        return try await poll(authorization, verifier)
     }
 
     private var trace: TraceParent { controller.reporter.traceParent(event.traceContext) }
 
-    private func authorization() async throws(Refusal) -> DeviceAuthorization {
+    private func authorization(_ challenge: CodeChallenge) async throws(Refusal) -> DeviceAuthorization {
         do throws(ProviderFailure) {
-            return try await open.provider.deviceAuthorization(client: client, scope: open.profile.scope, trace)
+            return try await open.provider.deviceAuthorization(
+                client: client, scope: open.profile.scope, challenge: challenge, trace)
         } catch {
             if case .refused(let refusal) = error {
                 throw Refusal(
@@ -41,7 +44,9 @@ struct DeviceLogin: Sendable {
     }
 
     /// Asks at the provider's pace: five seconds more after each `slow_down`, twice as long after each lost answer.
-    private func poll(_ authorization: DeviceAuthorization) async throws(Refusal) -> TokenResponse {
+    private func poll(
+        _ authorization: DeviceAuthorization, _ verifier: CodeVerifier
+    ) async throws(Refusal) -> TokenResponse {
         var interval = authorization.interval
         var waited = 0
         var lost: ProviderFailure?
@@ -50,7 +55,8 @@ struct DeviceLogin: Sendable {
             waited += interval
             do throws(ProviderFailure) {
                 return try await open.provider.tokens(
-                    for: .deviceCode(authorization.deviceCode), client: client, headers: [:], trace)
+                    for: .deviceCode(authorization.deviceCode, verifier: .wellFormed(verifier)), client: client,
+                    headers: [:], trace)
             } catch {
                 lost = nil
                 switch error {

@@ -5,12 +5,15 @@ import OpenID
 extension ProviderConnection {
     /// Asks for a code to show (RFC 8628, section 3.1).
     func deviceAuthorization(
-        client: ClientID, scope: String, _ trace: TraceParent
+        client: ClientID, scope: String, challenge: CodeChallenge, _ trace: TraceParent
     ) async throws(ProviderFailure) -> DeviceAuthorization {
         let metadata = try await metadata(trace)
         guard let endpoint = metadata.document.deviceAuthorizationEndpoint else { throw .deviceGrantNotOffered }
         let request = ClientRequest(
-            fields: ["scope": scope], client: metadata.authentication(of: profile.client(client)))
+            fields: [
+                "scope": scope, "code_challenge": challenge.value,
+                "code_challenge_method": challenge.method.rawValue,
+            ], client: metadata.authentication(of: profile.client(client)))
         let response = try await send(
             request.httpRequest(to: endpoint, headers: [KobilHeaders.traceParentName: trace.description]),
             name: "POST device", fields: [TraceField("client_id", client), TraceField("scope", UntrustedText(scope))])

@@ -97,7 +97,8 @@ public struct ReceivedTokenRequest: Sendable, Hashable {
             return .jwtBearer(assertion: Secret(assertion))
         case .deviceCode:
             guard let code = fields["device_code"] else { throw .missingParameter("device_code") }
-            return .deviceCode(Secret(code))
+            return .deviceCode(
+                Secret(code), verifier: CodeVerifierParameter(fields["code_verifier"].map { Secret($0) }))
         default: throw .unsupportedGrantType
         }
     }

@@ -12,8 +12,8 @@ public enum TokenGrant: Sendable, Hashable {
     case clientCredentials
     /// A signed statement (RFC 7523).
     case jwtBearer(assertion: Secret)
-    /// The code of a device that has no browser (RFC 8628).
-    case deviceCode(Secret)
+    /// The code of a device that has no browser (RFC 8628), and the verifier of its request's challenge, where that had one.
+    case deviceCode(Secret, verifier: CodeVerifierParameter = .absent)
 
     /// The value of `grant_type`.
     public var name: GrantType {

@@ -41,7 +41,9 @@ public struct TokenRequest: Sendable, Hashable {
             fields.add("password", password.exposedText)
         case .clientCredentials: break
         case .jwtBearer(let assertion): fields.add("assertion", assertion.exposedText)
-        case .deviceCode(let code): fields.add("device_code", code.exposedText)
+        case .deviceCode(let code, let verifier):
+            fields.add("device_code", code.exposedText)
+            if case .wellFormed(let verifier) = verifier { fields.add("code_verifier", verifier.secret.exposedText) }
         }
         fields.add("scope", ifPresent: scope)
         for field in extra.fields { fields.add(field.name, field.value) }

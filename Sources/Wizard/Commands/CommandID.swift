@@ -10,6 +10,10 @@ enum CommandID: String, Sendable, Hashable, CaseIterable {
     case back, cancelFlow, closeHelp, keep
     // activation
     case pages
+    // logins
+    case otherWays
+    // checks
+    case cancelCheck
     // browsers
     case copyAddress
     // results

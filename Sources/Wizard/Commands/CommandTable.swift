@@ -27,9 +27,13 @@ enum CommandTable {
         Command(.endFind, [.enter], on: [.userSearch], .commandEndFind, .commandEndFindHelp),
         Command(.copyCode, [.character("y")], on: [.code, .sheet], .commandCopyCode, .commandCopyCodeHelp),
         Command(.copyAddress, [.character("y")], on: [.address], .commandCopyAddress, .commandCopyAddressHelp),
+        Command(.copyAddress, [.function(3)], on: [.credentials], .commandCopyAddress, .commandCopyAddressHelp),
+        Command(
+            .copyShown, [.function(4)], on: [.credentials], .commandCopyShown, .commandCopyShownHelp),
+        Command(.otherWays, [.function(6)], on: [.credentials], .commandOtherWays, .commandOtherWaysHelp),
         Command(.pages, [.character("p")], on: [.mode], .commandPages, .commandPagesHelp),
-        Command(.showCommand, [.character("c")], on: [.result, .failure], .commandShow, .commandShowHelp),
-        Command(.copyCommand, [.character("y")], on: [.result, .failure], .commandCopy, .commandCopyHelp),
+        Command(.showCommand, [.character("c")], on: [.result, .failure, .check], .commandShow, .commandShowHelp),
+        Command(.copyCommand, [.character("y")], on: [.result, .failure, .check], .commandCopy, .commandCopyHelp),
     ]
 
     private static let users: [Command] = [
@@ -61,11 +65,12 @@ enum CommandTable {
         Command(
             .moveLast, [.end], on: lists.subtracting([.userSearch]), .commandMove, .commandLastHelp, place: .helpOnly),
         Command(
-            .pageDown, [.pageDown], on: [.users, .userSearch, .clients, .help, .credentials, .sheet], .commandMove,
+            .pageDown, [.pageDown], on: [.users, .userSearch, .clients, .help, .credentials, .sheet, .check],
+            .commandMove,
             .commandPageDownHelp,
             place: .helpOnly),
         Command(
-            .pageUp, [.pageUp], on: [.users, .userSearch, .clients, .help, .credentials, .sheet], .commandMove,
+            .pageUp, [.pageUp], on: [.users, .userSearch, .clients, .help, .credentials, .sheet, .check], .commandMove,
             .commandPageUpHelp,
             place: .helpOnly),
     ]
@@ -78,8 +83,6 @@ enum CommandTable {
         Command(
             .reveal, [.function(2), .control("r")], on: [.credentials, .pin], .commandReveal, .commandRevealHelp),
         Command(
-            .copyShown, [.function(4)], on: [.credentials], .commandCopyShown, .commandCopyShownHelp),
-        Command(
             .undo, [.control("_")], on: ScreenKind.forms.union([.userSearch]), .commandUndo,
             .commandUndoHelp, place: .helpOnly),
         Command(
@@ -90,10 +93,12 @@ enum CommandTable {
     private static let flowScreens: Set<ScreenKind> = [.credentials, .pin, .presence, .progress, .address]
 
     private static let ways: [Command] = [
+        Command(.cancelCheck, [.escape], on: [.check], .commandStop, .commandStopHelp),
         Command(.cancelFlow, [.escape], on: flowScreens, .commandCancelFlow, .commandCancelFlowHelp),
         Command(
             .back, [.escape],
             on: [
+                .ways,
                 .newUser, .code, .mode, .userChoice, .webActivation, .result, .failure, .users, .userSearch,
                 .sheet, .requiredActions, .clients, .newClient, .confirmation,
             ],

@@ -5,7 +5,10 @@ extension WizardState {
         case .start: startChoices.isEmpty ? [.choose, .moveDown] : []
         case .newUser(let shown): shown.isBusy ? [.create, .nextField] : []
         case .credentials(let shown):
-            form(shown.form).union(shown.page.shownOnce.isEmpty ? [.copyShown] : [])
+            form(shown.form).union(shown.keepsake == nil ? [.copyShown] : [])
+                .union(shown.page.address == nil ? [.copyAddress] : [])
+                .union(offersOtherWays(shown) ? [] : [.otherWays])
+        case .check(let shown): checking(shown)
         case .pin(let shown): form(shown.form)
         case .mode(let shown): canChoosePages(shown) ? [] : [.pages]
         case .failure(let shown):
@@ -26,7 +29,14 @@ extension WizardState {
     /// Words for commands that now do the opposite of what the table says.
     var commandLabels: [CommandID: TextKey] {
         switch screen {
-        case .credentials(let shown): shown.form.focused?.isRevealed == true ? [.reveal: .commandHide] : [:]
+        case .credentials(let shown):
+            (shown.form.focused?.isRevealed == true ? [.reveal: .commandHide] : [:])
+                .merging(
+                    shown.page.address == nil ? [:] : [.copyShown: .commandCopyHeaders, .copyAddress: .commandAddress]
+                ) { $1 }
+        case .check(let shown):
+            (shown.showsCommand ? [.showCommand: .commandHideCommand] : [:])
+                .merging(shown.isRunning ? [:] : [.cancelCheck: .commandBack]) { $1 }
         case .pin(let shown): shown.form.focused?.isRevealed == true ? [.reveal: .commandHide] : [:]
         case .result(let shown): shown.showsCommand ? [.showCommand: .commandHideCommand] : [:]
         case .failure(let shown): shown.showsCommand ? [.showCommand: .commandHideCommand] : [:]
@@ -38,6 +48,10 @@ extension WizardState {
         var idle: Set<CommandID> = form.focused?.isMasked == true ? [] : [.reveal]
         if form.fields.count < 2 { idle.insert(.nextField) }
         return idle
+    }
+
+    private func checking(_ shown: CheckScreen) -> Set<CommandID> {
+        copying(shown.showsCommand).union(shown.isRunning ? [.choose, .moveDown] : [])
     }
 
     private func copying(_ isShown: Bool) -> Set<CommandID> { isShown ? [] : [.copyCommand] }

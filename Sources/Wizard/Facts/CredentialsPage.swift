@@ -22,6 +22,8 @@ public struct CredentialsPage: Sendable, Hashable {
     public var shownOnce: [ShownOnce]
     /// What the person is asked to agree to; empty on pages that ask for no consent.
     public var consent: [UntrustedText]
+    /// The address whose end is asked for, where the person opens one elsewhere and pastes where it ends; nil on a provider's page.
+    public var address: OpenedAddress?
     /// The client that asks.
     public var client: ClientID?
 
@@ -30,7 +32,7 @@ public struct CredentialsPage: Sendable, Hashable {
         id: InteractionID, fields: [InputField], pageNumber: Int = 1, attempt: Int = 1, error: IdpSdkError? = nil,
         lockedUntil: LocalTime? = nil, pageTitle: UntrustedText? = nil, pageTexts: [UntrustedText] = [],
         shownOnce: [ShownOnce] = [],
-        consent: [UntrustedText] = [], client: ClientID? = nil
+        consent: [UntrustedText] = [], address: OpenedAddress? = nil, client: ClientID? = nil
     ) {
         self.id = id
         self.fields = fields
@@ -42,6 +44,7 @@ public struct CredentialsPage: Sendable, Hashable {
         self.pageTexts = pageTexts
         self.shownOnce = shownOnce
         self.consent = consent
+        self.address = address
         self.client = client
     }
 }

@@ -39,4 +39,6 @@ public struct StepName: Sendable, Hashable, RawRepresentable {
     public static let restart = StepName("Restart")
     /// The user is taken from this device.
     public static let deleteUser = StepName("DeleteUser")
+    /// The Master Controller waits for a login on another device.
+    public static let deviceLogin = StepName("DeviceLogin")
 }

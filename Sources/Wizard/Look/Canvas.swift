@@ -32,7 +32,16 @@ struct Canvas {
 
     /// Places a screen's parts: tall windows get some air above, what is too long is scrolled to its focus or to `offset`.
     mutating func draw(_ view: ScreenView, _ layout: Layout, offset: Int?, scrolls: Bool = false) {
-        let rows = layout.body
+        let parts = view.divided
+        var view = view
+        view.main = parts.main
+        if let pinned = parts.pinned {
+            for (index, line) in pinned.lines.enumerated() {
+                let y = layout.body.upperBound - pinned.lines.count + index
+                draw(line, x: layout.left, y: y, width: pinned.width)
+            }
+        }
+        let rows = parts.pinned == nil ? layout.body : layout.body.lowerBound..<layout.body.lowerBound + parts.height
         let isTall = view.main.lines.count + 2 + view.foot.lines.count <= rows.count
         let top = rows.lowerBound + (view.main.lines.count < rows.count ? 1 : 0) + air(view, rows.count)
         let bottom = isTall ? rows.upperBound - view.foot.lines.count : rows.upperBound

@@ -24,6 +24,8 @@ struct Layout: Sendable, Hashable {
     /// Whether a window has room for a screen.
     static func fits(_ size: Size) -> Bool { size.width >= minimum.width && size.height >= minimum.height }
 
+    /// How many columns lie between the two.
+    static let gap = 6
     /// From this width on there is a second column.
     static let wide = 110
 
@@ -32,7 +34,7 @@ struct Layout: Sendable, Hashable {
         body = 2..<max(3, size.height - 1 - noticeRows)
         if size.width >= Self.wide {
             let total = min(size.width - 8, 140)
-            let gap = 6
+            let gap = Self.gap
             left = (size.width - total) / 2
             width = (total - gap) * 6 / 10
             aside = Aside(left: left + width + gap, width: total - gap - width)

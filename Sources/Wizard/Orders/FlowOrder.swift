@@ -14,13 +14,13 @@ public struct FlowOrder: Sendable, Hashable {
     public var client: ClientID?
     /// Which page for web views is wished for, and what shows it; for ``WizardFlow/webActivate``.
     public var webView: WebViewOrder?
-    /// Whether the login is shown by the person's browser.
-    public var isInBrowser: Bool
+    /// Where a login is shown other than here; nil: here, after the stored first factor has been tried.
+    public var via: LoginPlace?
 
     /// Makes an order.
     public init(
         id: FlowID, flow: WizardFlow, user: UserID? = nil, mode: AuthenticationMode? = nil, client: ClientID? = nil,
-        webView: WebViewOrder? = nil, isInBrowser: Bool = false
+        webView: WebViewOrder? = nil, via: LoginPlace? = nil
     ) {
         self.id = id
         self.flow = flow
@@ -28,6 +28,16 @@ public struct FlowOrder: Sendable, Hashable {
         self.mode = mode
         self.client = client
         self.webView = webView
-        self.isInBrowser = isInBrowser
+        self.via = via
+    }
+
+    /// The steps in their order, as far as they are known before the flow runs.
+    var steps: [StepName] {
+        switch (flow, via) {
+        case (.login, .device): [.deviceLogin]
+        // The stored first factor is not tried.
+        case (.login, .browser?), (.login, .register?): flow.steps.filter { $0 != .offlineLogin }
+        default: flow.steps
+        }
     }
 }

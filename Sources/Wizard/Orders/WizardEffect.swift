@@ -32,6 +32,10 @@ public enum WizardEffect: Sendable, Hashable {
     case endSessions(UserID)
     /// Find out what is known of something; answered by `sheetLoaded` or `administrationRefused`.
     case loadSheet(Sheet.Subject)
+    /// Check the provider; answered by any number of `checkProgressed` and, unless it is cancelled, `checkFinished`.
+    case checkProvider(CheckID)
+    /// End a check that goes on; what it still finds is not shown.
+    case cancelCheck(CheckID)
     /// Ask the provider for its clients; answered by `clientsLoaded` or `administrationRefused`.
     case loadClients
     /// Make a client; answered by `clientCreated` or `administrationRefused`.

@@ -7,6 +7,8 @@ enum Screen: Sendable, Hashable {
     case userChoice(UserChoiceScreen)
     case webActivation(WebActivationScreen)
     case address(AddressScreen)
+    case ways(WaysScreen)
+    case check(CheckScreen)
     case progress(ProgressScreen)
     case credentials(CredentialsScreen)
     case pin(PINScreen)
@@ -31,6 +33,8 @@ enum Screen: Sendable, Hashable {
         case .userChoice: .userChoice
         case .webActivation: .webActivation
         case .address: .address
+        case .ways: .ways
+        case .check: .check
         case .progress: .progress
         case .credentials: .credentials
         case .pin: .pin

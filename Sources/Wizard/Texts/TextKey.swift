@@ -62,6 +62,15 @@ enum TextKey: String, Sendable, Hashable, CaseIterable {
     case refusedCode, adviceNewCode, adviceCreateUser, adviceUnlock, refusedNoCurrentPassword
     case refusedNoNewPassword, refusedOldPassword, refusedNameOrPassword, refusedPasswordRule, refusedLocked
     case refusedLockedUntil, refusedLockedForGood
+    case choiceDevice, choiceDeviceNote, choiceRegister, choiceRegisterNote
+    case flowBrowserText, flowDeviceText, flowRegisterText, stepDevice
+    case stepDeviceRunning, addressOpenAnywhere, addressWaitingElsewhere, addressScan
+    case addressUntil, pasteOpen, pasteHeaders, pasteHeadersCut
+    case commandAddress, commandCopyHeaders, commandOtherWays, commandOtherWaysHelp, commandStop
+    case commandStopHelp, waysHeading, waysAside, waysAsideText
+    case actionCheck, actionCheckNote, checkHeading, checkRunning
+    case checkFine, checkWarnings, checkFailed, checkAgain
+    case checkAside, checkAsideText
     case refusedDisabled, refusedPasswordsDiffer, refusedNoOneTimeCode, refusedOneTimeCode, refusedNameTaken
     case refusedEmailTaken
     case refusedOtherUser, refusedDevice

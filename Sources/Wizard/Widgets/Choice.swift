@@ -9,6 +9,10 @@ enum Choice: Sendable, Hashable {
     case webActivate
     /// A login in the person's browser.
     case loginInBrowser
+    /// A login on another device, by a code.
+    case loginOnDevice
+    /// The provider's page for new accounts.
+    case register
     case users, clients, providerDetails
     /// The flow that has just ended, with the same settings.
     case tryAgain

@@ -37,6 +37,8 @@ extension ScreenView {
             )
         case .webActivate: (texts[.choiceWeb], texts[.choiceWebNote])
         case .loginInBrowser: (texts[.choiceBrowser], texts[.choiceBrowserNote])
+        case .loginOnDevice: (texts[.choiceDevice], texts[.choiceDeviceNote])
+        case .register: (texts[.choiceRegister], texts[.choiceRegisterNote])
         case .passwordWithCode: (texts[.choicePasswordWithCode], texts[.choicePasswordWithCodeNote])
         case .users: (texts[.choiceUsers], texts[.choiceUsersNote])
         case .clients: (texts[.choiceClients], texts[.choiceClientsNote])
@@ -55,7 +57,17 @@ extension ScreenView {
 }
 
 extension Texts {
-    /// What a flow is called in a heading.
+    /// What a flow is called in a heading, as it was ordered.
+    func name(of order: FlowOrder) -> String {
+        switch order.via {
+        case nil: name(of: order.flow)
+        case .browser: self[.choiceBrowser]
+        case .device: self[.choiceDevice]
+        case .register: self[.choiceRegister]
+        }
+    }
+
+    /// What a flow is called.
     func name(of flow: WizardFlow) -> String {
         switch flow {
         case .activate: self[.flowActivate]
@@ -82,6 +94,7 @@ extension Texts {
         case .clearIamTokenCache: (self[.stepClear], self[.stepClearRunning])
         case .restart: (self[.stepRestart], self[.stepRestartRunning])
         case .deleteUser: (self[.stepDelete], self[.stepDeleteRunning])
+        case .deviceLogin: (self[.stepDevice], self[.stepDeviceRunning])
         default: (UntrustedText(name.rawValue).sanitised(limit: 40), self[.stepOtherRunning])
         }
     }

@@ -22,6 +22,21 @@ struct Document {
         narrow.lines = lines
         return narrow
     }
+    /// This and below it the rows of another.
+    func followed(by other: Document) -> Document {
+        var whole = self
+        for line in other.lines { whole.add(line) }
+        if let focus = other.focus { whole.keepInSight(from: lines.count + focus.lowerBound) }
+        return whole
+    }
+
+    /// The same without empty rows at its end.
+    var withoutBlankEnd: Document {
+        var trimmed = self
+        while trimmed.lines.last == Line() { trimmed.lines.removeLast() }
+        return trimmed
+    }
+
     /// A row as it is.
     mutating func add(_ line: Line) {
         if line.isFocused || line.cursor != nil { extendFocus(lines.count) }

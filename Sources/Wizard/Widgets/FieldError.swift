@@ -8,6 +8,8 @@ enum FieldError: Sendable, Hashable {
     case notPressed
     /// One of our own sentences.
     case known(TextKey, [String: String])
+    /// A sentence of the program's.
+    case told(UntrustedText)
     /// The provider refused it: our sentence where the code is known, and the server's words.
     case refused(known: TextKey?, words: UntrustedText?, code: String?, lockedUntil: LocalTime? = nil)
 }

@@ -25,7 +25,7 @@ struct Footer {
         return Line([Span(" ")] + joined(left, gap), trailing: right + [Span(" ")])
     }
 
-    private static let kept: Set<CommandID> = [.back, .cancelFlow, .closeHelp, .help]
+    private static let kept: Set<CommandID> = [.back, .cancelFlow, .cancelCheck, .closeHelp, .help]
 
     private func joined(_ rows: [Command], _ gap: Int) -> [Span] {
         Array(rows.map(spans).joined(separator: [Span(String(repeating: " ", count: gap))]))

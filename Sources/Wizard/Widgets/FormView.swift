@@ -123,6 +123,8 @@ extension Document {
         case .missing: paragraph(look.texts[.fieldMissing, ["label": label]], .failed, indent: indent, mark: mark)
         case .notPressed: paragraph(look.texts[.fieldNotPressed], .failed, indent: indent, mark: mark)
         case .known(let key, let parts): paragraph(look.texts[key, parts], .failed, indent: indent, mark: mark)
+        case .told(let words):
+            paragraph(words.sanitised(limit: 300), .failed, indent: indent, mark: mark)
         case .refused(let known, let words, let code, let end):
             if let known {
                 let sentence = end.map { look.texts.locked(until: $0) } ?? look.texts[known]

@@ -16,8 +16,8 @@ struct Doctor: Sendable {
     let administration: AdministrationClient?
     var clock: any WallClock = SystemWallClock()
 
-    /// Makes every check in turn; what cannot be looked at without an earlier one is left out.
-    func examine(report: (Finding) -> Void) async {
+    /// Makes every check in turn, on the caller's actor; what cannot be looked at without an earlier one is left out.
+    func examine(on actor: isolated (any Actor)? = #isolation, report: (Finding) -> Void) async {
         report(transport)
         let metadata: ProviderMetadata
         do throws(ProviderLookUpFailure) {

@@ -1,5 +1,6 @@
 import Flows
 import FoundationEssentials
+import HTTPMessage
 import IdentityModel
 import IdpSdk
 import MasterControllerSdk
@@ -23,7 +24,8 @@ extension WizardAction {
                 CredentialsPage(
                     id: id, fields: [InputField(id: .redirectURL, isMasked: false)], pageNumber: 1, attempt: 1,
                     error: question.refusal.map { IdpSdkError(.redirectMismatch, $0) },
-                    pageTexts: [UntrustedText(question.url)], client: .kssIdpLogin))
+                    address: OpenedAddress(
+                        url: UntrustedText(question.url), headers: OpenedAddress.Header.all(question.headers))))
         case .presence(let request): self = .presenceRequested(flow, PresencePrompt(id: id, user: request.user.user))
         }
     }
@@ -129,8 +131,18 @@ extension IssuerPort.Turn {
 
 extension OpenedAddress {
     /// An address of the engine's, as the wizard shows it.
-    init(_ address: AddressToOpen) {
-        self.init(url: UntrustedText(address.url), userCode: address.userCode.map { UntrustedText($0) })
+    init(_ address: AddressToOpen, now: Date) {
+        self.init(
+            url: UntrustedText(address.url), userCode: address.userCode.map { UntrustedText($0) },
+            until: address.expiresAt.map { LocalTime($0, now: now) },
+            picture: address.userCode == nil ? nil : QRPicture(address.completeURL ?? address.url),
+            headers: Header.all(address.headers))
+    }
+}
+
+extension OpenedAddress.Header {
+    fileprivate static func all(_ headers: HTTPHeaders) -> [Self] {
+        headers.fields.map { Self(name: $0.name, value: UntrustedText($0.value)) }
     }
 }
 
@@ -139,6 +151,6 @@ extension FlowRequest {
     init(_ order: FlowOrder, _ flow: FlowName) {
         self.init(flow, user: order.user, mode: order.mode, client: order.client)
         webView = order.webView.map { WebViewChoice(client: $0.client, agent: $0.agent) }
-        via = order.isInBrowser ? .browser : nil
+        via = order.via.flatMap { LoginWay(rawValue: $0.rawValue) }
     }
 }

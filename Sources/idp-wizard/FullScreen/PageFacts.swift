@@ -62,7 +62,12 @@ extension QRPicture {
         for usual in ["&algorithm=SHA1", "&digits=6", "&period=30"] {
             if let range = address.firstRange(of: usual) { address.removeSubrange(range) }
         }
-        guard let matrix = try? QRMatrix(address, errorCorrection: .low) else { return nil }
+        self.init(address)
+    }
+
+    /// A text as a picture; nil where it is too long for one.
+    init?(_ text: String) {
+        guard let matrix = try? QRMatrix(text, errorCorrection: .low) else { return nil }
         self.init(size: matrix.side, modules: matrix.modules)
     }
 }

@@ -23,6 +23,7 @@ final class WizardBackend: Sendable {
         var engine: FlowEngine?
         var runs: [FlowID: FlowRun] = [:]
         var currentFlow: FlowID?
+        var check: (id: CheckID, task: Task<Void, Never>)?
     }
 
     init(_ choice: Invocation.ProviderChoice) {
@@ -42,6 +43,7 @@ final class WizardBackend: Sendable {
     /// Takes an order.
     func carryOut(_ effect: WizardEffect) {
         // A cancel must not stand in line behind a start that takes its time.
+        if case .cancelCheck(let id) = effect { cancel(id) }
         if case .cancelFlow(let flow) = effect { work.withLock { $0.runs[flow] }?.cancel(by: .person) }
         orders.yield(effect)
     }
@@ -80,6 +82,7 @@ final class WizardBackend: Sendable {
     private func close() async {
         let (access, engine) = work.withLock { work in
             defer { work = Work() }
+            work.check?.task.cancel()
             return (work.access, work.engine)
         }
         await engine?.close()
@@ -96,7 +99,8 @@ final class WizardBackend: Sendable {
     private func perform(_ order: WizardEffect) async {
         switch order {
         case .startFlow(let order): startFlow(order)
-        case .cancelFlow, .repaint, .copy, .quit: break
+        case .cancelFlow, .cancelCheck, .repaint, .copy, .quit: break
+        case .checkProvider(let id): check(id)
         case .answerCredentials(let id, let values): answer(id, .credentials(values))
         case .answerPIN(let id, let pin): answer(id, .pin(pin))
         case .answerPresence(let id, let presence): answer(id, .presence(PresenceOutcome(presence)))
@@ -139,6 +143,33 @@ final class WizardBackend: Sendable {
         Task { inbox.post(await WizardAdministration(access.administration).perform(order, as: task)) }
     }
 
+    /// Checks the provider on the engine's queue; each finding is told as it comes.
+    private func check(_ id: CheckID) {
+        let inbox = inbox
+        let (access, engine) = work.withLock { ($0.access, $0.engine) }
+        guard let access, let engine else {
+            inbox.post(.checkFinished(id))
+            return
+        }
+        let task = Task {
+            await engine.perform { engine in
+                await access.doctor.examine(on: engine) { finding in
+                    if !Task.isCancelled { inbox.post(.checkProgressed(id, CheckFinding(finding))) }
+                }
+            }
+            if !Task.isCancelled { inbox.post(.checkFinished(id)) }
+        }
+        work.withLock { $0.check = (id, task) }
+    }
+
+    private func cancel(_ id: CheckID) {
+        work.withLock { work in
+            guard work.check?.id == id else { return }
+            work.check?.task.cancel()
+            work.check = nil
+        }
+    }
+
     private func describeProvider() {
         let inbox = inbox
         guard let access = work.withLock({ $0.access }) else { return }
@@ -153,7 +184,7 @@ final class WizardBackend: Sendable {
         case .stepStarted(let step, _):
             if let flow { inbox.post(.stepStarted(RunningStep(flow: flow, name: StepName(step.rawValue)))) }
         case .addressOpened(let address):
-            if let flow { inbox.post(.addressOpened(flow, OpenedAddress(address))) }
+            if let flow { inbox.post(.addressOpened(flow, OpenedAddress(address, now: SystemWallClock().now()))) }
             if let link = address.startLink { _ = BrowserOpener().open(link) }
         case .asked(let question):
             if let flow { inbox.post(WizardAction(question, of: flow, now: SystemWallClock().now())) }

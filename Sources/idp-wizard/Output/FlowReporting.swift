@@ -24,6 +24,7 @@ enum FlowReporting {
         let headers = address.headers.fields.map { JSONText.Member(name: $0.name, value: .string($0.value)) }
         return [
             "type": "open", "url": .string(address.url), "userCode": .text(address.userCode),
+            "urlWithCode": .text(address.completeURL), "expiresAt": .text(address.expiresAt.map(wholeSeconds)),
             "headers": headers.isEmpty ? nil : .object(headers),
         ]
     }

@@ -15,6 +15,8 @@ import Testing
     /// A provider whose token endpoint says one thing after the other; nil is the tokens.
     private final class Script: Sendable {
         private let answers: Mutex<[OAuthError.Code?]>
+        /// The challenge that the code was asked with.
+        let challenge = Mutex<String?>(nil)
         init(_ answers: [OAuthError.Code?]) { self.answers = Mutex(answers) }
         func next() -> OAuthError.Code? {
             answers.withLock { $0.isEmpty ? OAuthError.Code.authorizationPending : $0.removeFirst() }
@@ -32,6 +34,8 @@ import Testing
             state.discovery = { $0.deviceAuthorizationEndpoint = Self.endpoint }
             state.before = { request throws(HTTPExchangeError) in
                 if request.target == Self.endpoint {
+                    script.challenge.withLock { $0 = FormFields(request)["code_challenge"] }
+                    #expect(FormFields(request)["code_challenge_method"] == "S256")
                     var json: JSONValue = [
                         "device_code": "d-1", "user_code": "WDJB-MJHT", "verification_uri": "https://idp.test/go",
                         "verification_uri_complete": "https://idp.test/go?c=WDJB-MJHT",
@@ -44,6 +48,8 @@ import Testing
                 guard request.target.hasSuffix("/token"), FormFields(request)["grant_type"]?.contains("device") == true
                 else { return nil }
                 #expect(FormFields(request)["device_code"] == "d-1")
+                let verifier = FormFields(request)["code_verifier"].flatMap { CodeVerifier(Secret($0)) }
+                #expect(verifier?.challenge.value == script.challenge.withLock { $0 } && verifier != nil)
                 return script.next().map { OAuthError($0).httpResponse } ?? provider.grantForDevice()
             }
         }

@@ -32,7 +32,7 @@ struct TokenRoute: Sendable {
                 ).httpResponse
             case .jwtBearer(let assertion):
                 return try await tokens.authorizationGrant(assertion, request: request).httpResponse
-            case .deviceCode(let code): return try await tokens.deviceGrant(code).httpResponse
+            case .deviceCode(let code, _): return try await tokens.deviceGrant(code).httpResponse
             case .clientCredentials:
                 return try await tokens.clientCredentials(address: request.remoteAddress).httpResponse
             }

@@ -3,22 +3,70 @@ import IdentityModel
 extension ScreenView {
     mutating func draw(_ shown: AddressScreen, _ state: WizardState) {
         guard let run = state.run else { return }
-        main.heading(texts.name(of: run.order.flow), trailing: run.order.user?.shown ?? "")
-        main.paragraph(texts[.addressOpen])
+        let address = shown.address
+        let hasPicture = address.picture.map { place($0) } ?? false
+        main.heading(texts.name(of: run.order), trailing: hasPicture ? "" : run.order.user?.shown ?? "")
+        main.paragraph(texts[address.userCode == nil ? .addressOpen : .addressOpenAnywhere])
         main.blank()
-        // Cut by the column and not at blanks, so that it can be marked and copied as one.
-        var rest = shown.address.url.sanitised(limit: 4000)[...]
-        while !rest.isEmpty {
-            main.add(Line([Span(String(rest.prefix(main.width)), .code)]))
-            rest = rest.dropFirst(main.width)
-        }
-        if let code = shown.address.userCode {
+        main.address(address.url)
+        if let code = address.userCode {
             main.blank()
-            main.add(Line([Span(texts[.addressType] + " "), Span(code.sanitised(limit: 40), .code)]))
+            main.paragraph(texts[.addressType])
+            main.blank()
+            main.add(Line([Span("  " + code.sanitised(limit: 40), .code)]))
+            main.blank()
+            if hasPicture { main.paragraph(texts[.addressScan], .dim) }
+            if let until = address.until {
+                main.paragraph(texts[.addressUntil, ["time": texts.absolute(until)]], .dim)
+            }
         }
         main.blank()
-        main.paragraph(texts[.addressWaiting], .todo)
-        foot.paragraph(texts[.addressOnce], .dim)
-        explain(texts[.webAside], texts[.webAsideText])
+        main.paragraph(texts[address.userCode == nil ? .addressWaiting : .addressWaitingElsewhere], .todo)
+        if let picture = address.picture, !hasPicture { noRoom(for: picture) }
+        if address.userCode == nil { foot.paragraph(texts[.addressOnce], .dim) }
+        guard !hasPicture else { return }
+        if run.order.flow == .webActivate {
+            explain(texts[.webAside], texts[.webAsideText])
+        } else {
+            explain(texts[.flowAside], explanation(run.order))
+        }
+    }
+
+    /// An address that is opened elsewhere, and what every request there must carry; what is long is cut where rows are few.
+    mutating func elsewhere(_ address: OpenedAddress) {
+        main.paragraph(texts[.pasteOpen])
+        main.blank()
+        main.address(address.url)
+        guard !address.headers.isEmpty else { return }
+        main.blank()
+        main.paragraph(texts[.pasteHeaders])
+        main.blank()
+        let room = height - main.lines.count - 8
+        let whole = address.headers.reduce(0) { rows, header in
+            rows + (header.name.count + 2 + header.value.sanitised(limit: 4000).count) / max(1, main.width) + 1
+        }
+        for header in address.headers {
+            let text = "\(header.name): \(header.value.sanitised(limit: 4000))"
+            if whole > room {
+                main.add(Line([Span(look.cut(text, to: main.width), .code)]))
+            } else {
+                main.cutByColumns(text)
+            }
+        }
+        if whole > room { main.paragraph(texts[.pasteHeadersCut], .dim) }
+    }
+}
+
+extension Document {
+    /// An address, cut by the column and not at blanks, so that it can be marked and copied as one.
+    mutating func address(_ url: UntrustedText) { cutByColumns(url.sanitised(limit: 4000)) }
+
+    /// A text without blanks of its own on as many rows as it takes.
+    mutating func cutByColumns(_ text: String) {
+        var rest = text[...]
+        while !rest.isEmpty {
+            add(Line([Span(String(rest.prefix(width)), .code)]))
+            rest = rest.dropFirst(width)
+        }
     }
 }

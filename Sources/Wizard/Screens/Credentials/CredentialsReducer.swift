@@ -7,7 +7,9 @@ extension WizardState {
         let catalogue = settings.catalogue
         let known = self.known
         // A page with much to read begins at its top, wherever the cursor is.
-        let isLong = page.error == nil && page.readingRows(width: Layout(size).width) > size.height - 12
+        let isLong =
+            page.error == nil && page.address == nil
+            && page.readingRows(width: Layout(size).width) > size.height - 12
         return asked(by: flow) { run in
             var screen = CredentialsScreen(page, catalogue: catalogue, known: known(run, page))
             screen.scroll = isLong ? 0 : nil
@@ -26,6 +28,12 @@ extension WizardState {
         case .copyShown:
             guard let text = next.keepsake else { break }
             return [.copy(text)]
+        case .copyAddress:
+            guard let address = next.page.address else { break }
+            return [.copy(Secret(address.url.original))]
+        case .otherWays:
+            guard offersOtherWays(next) else { break }
+            return otherWays()
         case .pageUp, .pageDown:
             let (now, last) = WizardRenderer.scroll(of: self)
             let page = max(1, size.height - 6)

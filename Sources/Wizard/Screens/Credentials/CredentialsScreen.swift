@@ -26,7 +26,9 @@ struct CredentialsScreen: Sendable, Hashable {
     init(_ page: CredentialsPage, catalogue: FieldCatalogue, known: Known) {
         self.page = page
         var fields = page.fields.map { Self.field($0, catalogue, known) }
-        if let error = page.error {
+        if let error = page.error, page.address != nil, let last = fields.indices.last {
+            fields[last].error = .told(UntrustedText(error.errorDescription))
+        } else if let error = page.error {
             let words = UntrustedText(error.errorDescription)
             let refused = FieldError.refused(
                 known: RefusalText.sentence(for: error), words: error.errorDescription.isEmpty ? nil : words,
@@ -53,8 +55,9 @@ struct CredentialsScreen: Sendable, Hashable {
             uniquingKeysWith: { first, _ in first })
     }
 
-    /// The texts of what is shown once, as they go into the clipboard; nil where nothing is.
+    /// The texts of what is shown once, or the headers of an address, as they go into the clipboard; nil where there is neither.
     var keepsake: Secret? {
+        if let address = page.address, !address.headers.isEmpty { return Secret(address.headerLines) }
         let texts = page.shownOnce.map { item in
             switch item {
             case .oneTimePassword(let setup, _): setup.secret.exposedText

@@ -5,14 +5,15 @@ extension ScreenView {
     mutating func draw(_ shown: CredentialsScreen, _ state: WizardState) {
         guard let run = state.run else { return }
         let client = shown.page.client.map { UntrustedText($0.rawValue).sanitised(limit: 40) + " \(look.glyphs.dot) " }
-        let page = texts[.credentialsPage, ["number": "\(shown.page.pageNumber)"]]
+        let page = shown.page.address == nil ? texts[.credentialsPage, ["number": "\(shown.page.pageNumber)"]] : ""
         let isNarrow = besidePicture(shown)
-        main.heading(texts.name(of: run.order.flow), trailing: isNarrow ? page : (client ?? "") + page)
+        main.heading(texts.name(of: run.order), trailing: isNarrow ? page : (client ?? "") + page)
         if !isNarrow {
             main.steps(marks(run).map(\.mark))
             main.blank()
         }
         request(shown)
+        if let address = shown.page.address { elsewhere(address) }
         let showsFirst = !shown.page.shownOnce.isEmpty
         if !showsFirst { pageWords(shown.page, state) }
         shownOnce(shown.page)
@@ -20,18 +21,20 @@ extension ScreenView {
         main.blank()
         main.form(shown.form)
         if showsFirst { pageWords(shown.page, state) }
-        foot.paragraph(waiting(shown.page), .dim)
+        if shown.page.address == nil { foot.paragraph(waiting(shown.page), .dim) }
         guard picture == nil || !isWide else { return }
-        explain(texts[.flowAside], explanation(run.order.flow))
-        asideFields(shown)
+        explain(texts[.flowAside], explanation(run.order))
+        if shown.page.address == nil { asideFields(shown) }
     }
 
     /// What is asked, or why it is asked again.
     private mutating func request(_ shown: CredentialsScreen) {
         if let refusal = shown.refusal {
             main.fieldError(refusal, label: "", indent: 0)
-        } else if shown.page.error != nil {
+        } else if shown.page.error != nil, shown.page.address == nil {
             main.paragraph(texts[.credentialsAgain, ["attempt": "\(shown.page.attempt)"]], .todo)
+        } else if shown.page.address != nil {
+            return
         } else if !shown.page.consent.isEmpty {
             main.paragraph(texts[.consentAsks])
         } else if shown.page.shownOnce.isEmpty {

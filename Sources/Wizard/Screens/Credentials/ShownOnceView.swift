@@ -6,15 +6,29 @@ extension ScreenView {
     /// Makes room for the picture of an authenticator's secret beside the text; false where there is none, or no room for it.
     mutating func besidePicture(_ shown: CredentialsScreen) -> Bool {
         for item in shown.page.shownOnce {
-            guard case .oneTimePassword(_, let picture?) = item, let drawn = draw(picture) else { continue }
-            self.picture = drawn
-            if !isWide { main = main.narrowed(by: drawn.width + 3) }
+            guard case .oneTimePassword(_, let picture?) = item, place(picture) else { continue }
             return !isWide
         }
         return false
     }
 
-    private func draw(_ picture: QRPicture) -> Document? {
+    /// Places a picture beside the text, which gets narrower for it where there is one column; false where there is no room.
+    mutating func place(_ picture: QRPicture) -> Bool {
+        guard let drawn = draw(picture) else { return false }
+        self.picture = drawn
+        if !isWide { main = main.narrowed(by: drawn.width + 3) }
+        return true
+    }
+
+    /// Says how large a window must be for a picture that found no room.
+    mutating func noRoom(for picture: QRPicture) {
+        let needed = QRDrawing.needed(for: picture, glyphs: look.glyphs)
+        main.blank()
+        main.paragraph(texts[.totpNoRoom, ["width": "\(needed.width)", "height": "\(needed.height)"]], .dim)
+    }
+
+    /// A picture as it fits beside the text; nil where there is no room for it.
+    func draw(_ picture: QRPicture) -> Document? {
         let room = Size(width: isWide ? aside?.width ?? 0 : main.width - 28, height: height)
         return QRDrawing(picture, room: room, look: look)?.document
     }
@@ -43,11 +57,7 @@ extension ScreenView {
         main.paragraph(
             setup.counter.map { texts[.totpCounter, parts.merging(["counter": "\($0)"]) { $1 }] }
                 ?? texts[.totpSettings, parts], .dim, indent: 2)
-        if let picture, self.picture == nil {
-            let needed = QRDrawing.needed(for: picture, glyphs: look.glyphs)
-            main.blank()
-            main.paragraph(texts[.totpNoRoom, ["width": "\(needed.width)", "height": "\(needed.height)"]], .dim)
-        }
+        if let picture, self.picture == nil { noRoom(for: picture) }
     }
 
     private mutating func recoveryCodes(_ codes: [Secret]) {

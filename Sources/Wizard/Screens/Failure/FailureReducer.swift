@@ -33,6 +33,8 @@ extension WizardState {
         let code: [Choice] = user.map { [.newCode($0)] } ?? [.users]
         // A page that works by script alone is a browser's matter.
         if report.error?.local == .scriptRequired { return [.loginInBrowser, .webActivate, .tryAgain] }
+        // Where a code elsewhere did not help, the page itself may.
+        if order.via == .device, report.status != .userCancel { return [.login, .loginInBrowser, .tryAgain] }
         return switch report.status {
         case .activationCodeExpired, .atcExpired: code + [.tryAgain]
         case .userIdAlreadyExists: [.login, .tryAgain]
@@ -60,7 +62,8 @@ extension WizardState {
         case .users, .newCode, .unlock: provider?.canAdminister == true
         case .onboard: provider?.canAdminister == true && provider?.kind != .oidc
         case .activate, .addUser, .webActivate: provider?.kind == .kobil
-        case .loginInBrowser: provider?.kind != .kobil
+        case .loginInBrowser, .loginOnDevice: provider?.kind != .kobil
+        case .register: provider?.kind == .keycloak
         case .login, .loginAgain: !snapshot.users.isEmpty || provider?.kind != .kobil
         case .changePassword, .forgotPassword: provider?.kind != .oidc
         default: true

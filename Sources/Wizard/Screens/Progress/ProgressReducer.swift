@@ -4,12 +4,12 @@ extension WizardState {
     /// Orders a flow and shows its progress; while an earlier one still ends, the order is held.
     mutating func start(
         _ flow: WizardFlow, user: UserID? = nil, mode: AuthenticationMode? = nil, client: ClientID? = nil,
-        webView: WebViewOrder? = nil, isInBrowser: Bool = false
+        webView: WebViewOrder? = nil, via: LoginPlace? = nil
     ) -> [WizardEffect] {
         guard run == nil else { return [] }
         let order = FlowOrder(
             id: FlowID(nextFlow), flow: flow, user: user, mode: mode, client: client, webView: webView,
-            isInBrowser: isInBrowser)
+            via: via)
         nextFlow += 1
         var next = FlowRun(order: order, depth: screens.count)
         next.isHeld = !ending.isEmpty

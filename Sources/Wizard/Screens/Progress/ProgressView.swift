@@ -3,7 +3,7 @@ import IdentityModel
 extension ScreenView {
     mutating func draw(_ shown: ProgressScreen, _ state: WizardState) {
         guard let run = state.run else { return }
-        main.heading(texts.name(of: run.order.flow), trailing: run.order.user?.shown ?? "")
+        main.heading(texts.name(of: run.order), trailing: run.order.user?.shown ?? "")
         main.stepList(marks(run).map { ($0.mark, $0.step.rawValue) })
         main.blank()
         if run.isHeld {
@@ -17,13 +17,13 @@ extension ScreenView {
             main.paragraph(texts[.progressBeginning], .todo)
         }
         foot.paragraph(texts[.progressQuiet], .dim)
-        explain(texts[.flowAside], explanation(run.order.flow))
+        explain(texts[.flowAside], explanation(run.order))
     }
 
     /// The flow's steps: those that have begun, whatever they are, and those that are still to come.
     func marks(_ run: FlowRun) -> [(mark: StepMark, step: StepName)] {
         var begun = run.begun.reduce(into: [StepName]()) { if !$0.contains($1) { $0.append($1) } }
-        var planned = run.order.flow.steps
+        var planned = run.order.steps
         // A login that goes on after the first factor went on without it: that step was not done.
         if run.order.flow == .login, begun.contains(.getAstClientData) {
             begun.removeAll { $0 == .offlineLogin }
@@ -38,6 +38,16 @@ extension ScreenView {
     }
 
     /// What a flow does, for the second column.
+    func explanation(_ order: FlowOrder) -> String {
+        switch order.via {
+        case nil: explanation(order.flow)
+        case .browser: texts[.flowBrowserText]
+        case .device: texts[.flowDeviceText]
+        case .register: texts[.flowRegisterText]
+        }
+    }
+
+    /// What a flow does where nothing else was wished for.
     func explanation(_ flow: WizardFlow) -> String {
         switch flow {
         case .activate, .addUser: texts[.flowActivateText]

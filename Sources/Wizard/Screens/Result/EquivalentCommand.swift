@@ -8,9 +8,7 @@ struct EquivalentCommand: Sendable, Hashable {
     let words: [String]
 
     init(order: FlowOrder, answered: [FlowRun.AnsweredField], provider: ProviderFacts?) {
-        var words = ["idp-wizard"]
-        if let provider, !provider.isSandbox { words += ["--provider", Self.quoted(provider.name)] }
-        if let provider, provider.tenant != .sandbox { words += ["--tenant", Self.quoted(provider.tenant.rawValue)] }
+        var words = Self.program(provider)
         words += ["flow", order.flow.rawValue]
         if let user = order.user { words += ["--user", Self.quoted(user.rawValue)] }
         for field in answered {
@@ -20,10 +18,20 @@ struct EquivalentCommand: Sendable, Hashable {
         if let webView = order.webView {
             words += ["--client", webView.client.rawValue, "--agent", webView.agent.rawValue]
         }
-        if order.isInBrowser { words += ["--via", "browser"] }
+        if let via = order.via { words += ["--via", via.rawValue] }
         if let client = order.client { words += ["--client", Self.quoted(client.rawValue)] }
         if let mode = order.mode { words += ["--mode", mode.rawValue] }
         self.words = words
+    }
+
+    /// The command that checks the provider.
+    init(checking provider: ProviderFacts?) { words = Self.program(provider) + ["doctor"] }
+
+    private static func program(_ provider: ProviderFacts?) -> [String] {
+        var words = ["idp-wizard"]
+        if let provider, !provider.isSandbox { words += ["--provider", quoted(provider.name)] }
+        if let provider, provider.tenant != .sandbox { words += ["--tenant", quoted(provider.tenant.rawValue)] }
+        return words
     }
 
     /// The command on one line.

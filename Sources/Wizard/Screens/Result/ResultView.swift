@@ -21,7 +21,7 @@ extension ScreenView {
             for line in command.lines(width: main.width - 2) { main.add(Line([Span("  " + line)])) }
             main.keepInSight(from: start)
         }
-        explain(texts[.resultAside], explanation(shown.order.flow))
+        explain(texts[.resultAside], explanation(shown.order))
     }
 
     /// How long it took, and how much of that was the person's own.

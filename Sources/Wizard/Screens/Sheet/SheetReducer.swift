@@ -21,13 +21,13 @@ extension WizardState {
             return perform(action, next)
         case .pageUp, .pageDown:
             let (now, last) = WizardRenderer.scroll(of: self)
-            let page = max(1, size.height - 6)
+            let page = max(1, WizardRenderer.rows(of: self) - 2)
             next.scroll = min(max(0, now + (command == .pageDown ? page : -page)), last)
         case .copyCode:
             guard let secret = next.secret else { return [] }
             return [.copy(secret)]
         default:
-            next.scroll = nil
+            if !WizardRenderer.pinsMenu(of: self) { next.scroll = nil }
             next.menu.handle(command, in: actions)
         }
         screen = .sheet(next)
@@ -39,6 +39,7 @@ extension WizardState {
         case (.back, _):
             pop()
             return []
+        case (.check, _): return openCheck()
         case (.clients, _): return openClients()
         case (.requiredActions, .user(let user)):
             guard let sheet = shown.sheet else { return [] }

@@ -21,7 +21,7 @@ struct SheetScreen: Sendable, Hashable {
     enum Action: Sendable, Hashable {
         case issueCode, temporaryPassword, requiredActions, endSessions, unlock, deleteUser
         case showSecret, deleteClient
-        case clients, reload, back
+        case check, clients, reload, back
     }
 
     /// What can be done with it, the likely thing first.
@@ -29,7 +29,7 @@ struct SheetScreen: Sendable, Hashable {
         switch subject {
         case .user: [.issueCode, .temporaryPassword, .requiredActions, .endSessions, .unlock, .deleteUser, .back]
         case .client: (sheet?.hasSecret == true ? [.showSecret] : []) + [.back, .deleteClient]
-        case .provider: (state.provider?.canAdminister == true ? [.clients] : []) + [.reload, .back]
+        case .provider: [.check] + (state.provider?.canAdminister == true ? [.clients] : []) + [.reload, .back]
         }
     }
 }

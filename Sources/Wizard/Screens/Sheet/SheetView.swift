@@ -3,6 +3,7 @@ import Terminal
 
 extension ScreenView {
     mutating func draw(_ shown: SheetScreen, _ state: WizardState) {
+        takeWholeWidth()
         main.heading(title(shown.subject))
         if let refusal = shown.refusal {
             administration(refusal, texts[.sheetRefused])
@@ -30,7 +31,7 @@ extension ScreenView {
             main.blank()
         }
         let actions = shown.actions(in: state)
-        main.menu(actions.map(row), focus: shown.menu.focus(in: actions))
+        pinned.menu(actions.map(row), focus: shown.menu.focus(in: actions))
     }
 
     private func title(_ subject: Sheet.Subject) -> String {
@@ -53,6 +54,7 @@ extension ScreenView {
             case .showSecret: (.actionSecret, .actionSecretNote)
             case .deleteClient: (.actionDeleteClient, .actionDeleteClientNote)
             case .clients: (.choiceClients, .choiceClientsNote)
+            case .check: (.actionCheck, .actionCheckNote)
             case .reload: (.actionReload, nil)
             case .back: (.actionBack, nil)
             }

@@ -9,7 +9,12 @@ extension WizardState {
         let onboarding: [Choice] = provider.canAdminister && provider.kind != .oidc ? [.onboard] : []
         // A plain OpenID provider has no page for passwords that the program could know.
         let passwords: [Choice] = provider.kind == .oidc ? [] : [.changePassword, .forgotPassword]
-        let web: [Choice] = [provider.kind == .kobil ? .webActivate : .loginInBrowser]
+        let web: [Choice] =
+            switch provider.kind {
+            case .kobil: [.webActivate]
+            case .keycloak: [.loginInBrowser, .loginOnDevice, .register]
+            default: [.loginInBrowser, .loginOnDevice]
+            }
         switch snapshot.state {
         case .uninitialised: return [.startAgain]
         case .unidentified: return [.restart, .startAgain] + administration

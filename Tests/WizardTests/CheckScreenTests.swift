@@ -1,0 +1,115 @@
+import IdentityModel
+import Terminal
+import Testing
+
+@testable import Wizard
+
+/// The check of the provider on the screen: findings as they come, what to change in sight, and a way out at any time.
+struct CheckScreenTests {
+    @Test func findingsComeOneAfterTheOtherAndTheEndSaysWhatTheyCameTo() throws {
+        var driver = try Scenes.checking(Scenes.findings.dropLast(2))
+        #expect(try driver.text().contains("The provider is being asked."))
+        #expect(try driver.text().contains("✓ discovery"))
+        for finding in Scenes.findings.suffix(2) { driver.send(.checkProgressed(Scenes.check, finding)) }
+        driver.send(.checkFinished(Scenes.check))
+        let text = try driver.text()
+        #expect(text.contains("✗ pkce") && text.contains("Set it to S256") && text.contains("▸ Check again"))
+        #expect(try driver.text(Size(width: 140, height: 40)).contains("One thing must be changed."))
+        driver.press(.down)
+        driver.press(.enter)
+        #expect(driver.kind == .sheet)
+    }
+
+    @Test func escEndsACheckThatGoesOnAndWhatItStillFindsIsNotShown() throws {
+        var driver = try Scenes.checking(Scenes.findings.prefix(1))
+        driver.press(.enter)
+        #expect(driver.kind == .check)
+        driver.press(.escape, [.cancelCheck(Scenes.check)])
+        #expect(driver.kind == .sheet)
+        driver.press(.enter, [.checkProvider(CheckID(rawValue: 2))])
+        driver.send(.checkProgressed(Scenes.check, Scenes.findings[0]))
+        driver.send(.checkFinished(Scenes.check))
+        let text = try driver.text()
+        #expect(!text.contains("✓") && text.contains("Esc stop"))
+    }
+
+    @Test func theSameIsACommand() throws {
+        var driver = try Scenes.checking(Scenes.findings.prefix(1))
+        driver.send(.checkFinished(Scenes.check))
+        driver.press(.character("c"))
+        let command = "idp-wizard --provider our-keycloak --tenant demo doctor"
+        #expect(try driver.text(Size(width: 140, height: 40)).contains(command))
+        driver.press(.character("y"), [.copy(Secret(command))])
+    }
+
+    @Test func theHeadOfASheetIsInSightAndItsMenuToo() throws {
+        var driver = try Scenes.checking([])
+        driver.press(.escape, [.cancelCheck(Scenes.check)])
+        driver.send(.sheetLoaded(Scenes.providerSheet))
+        let rows = try driver.rows(Size(width: 80, height: 20))
+        #expect(rows[2].contains("Provider"))
+        #expect(rows.contains { $0.hasPrefix(" ▸ Check this provider") } && rows.contains { $0.contains("more") })
+        driver.send(.resized(Size(width: 80, height: 20)))
+        driver.press(.pageDown)
+        #expect(try !driver.rows(Size(width: 80, height: 20))[2].contains("Provider"))
+        driver.press(.down)
+        let scrolled = try driver.rows(Size(width: 80, height: 20))
+        #expect(!scrolled[2].contains("Provider") && scrolled.contains { $0.hasPrefix(" ▸ Clients") })
+    }
+}
+
+extension Scenes {
+    static let check = CheckID(rawValue: 1)
+    static let findings = [
+        CheckFinding(name: "tls", outcome: .ok, found: UntrustedText("https")),
+        CheckFinding(name: "address", outcome: .ok, found: UntrustedText("https://id.example.com/auth answers")),
+        CheckFinding(
+            name: "discovery", outcome: .ok,
+            found: UntrustedText("issuer https://id.example.com/auth/realms/demo, as the profile means")),
+        CheckFinding(name: "keys", outcome: .ok, found: UntrustedText("1 key to check signatures with")),
+        CheckFinding(name: "clock", outcome: .skipped, found: UntrustedText("the provider does not tell its time")),
+        CheckFinding(
+            name: "algorithms", outcome: .ok,
+            found: UntrustedText("ES256, ES384, ES512, EdDSA, PS256, PS384, PS512, RS256, RS384, RS512")),
+        CheckFinding(
+            name: "scopes", outcome: .warning, found: UntrustedText("openid"),
+            advice: UntrustedText("Add offline_access to scope in the profile: without it nobody stays logged in.")),
+        CheckFinding(name: "client", outcome: .ok, found: UntrustedText("my-app is known")),
+        CheckFinding(name: "redirect", outcome: .ok, found: UntrustedText("http://127.0.0.1:8400/cb is registered")),
+        CheckFinding(name: "form", outcome: .ok, found: UntrustedText("the first page asks for username, password")),
+        CheckFinding(
+            name: "pkce", outcome: .failed,
+            found: UntrustedText("my-app also takes logins without PKCE: a stolen code could be used by others"),
+            advice: UntrustedText("Set it to S256 (attribute pkce.code.challenge.method).")),
+        CheckFinding(
+            name: "client-scopes", outcome: .skipped,
+            found: UntrustedText("only an administrator sees the client's scopes")),
+    ]
+
+    /// A check that goes on, with what was found so far.
+    static func checking(_ findings: some Sequence<CheckFinding>) throws -> WizardTestDriver {
+        var driver = try started(provider: keycloak)
+        while driver.startFocus != .providerDetails { driver.press(.down) }
+        driver.press(.enter, [.loadSheet(.provider)])
+        driver.press(.enter, [.checkProvider(check)])
+        for finding in findings { driver.send(.checkProgressed(check, finding)) }
+        return driver
+    }
+}
+
+extension GoldenScreenTests {
+    static let checks: [Scene] = [
+        Scene("check-running") { try Scenes.checking(Scenes.findings.prefix(7)) },
+        Scene("check-failed") {
+            var driver = try Scenes.checking(Scenes.findings)
+            driver.send(.checkFinished(Scenes.check))
+            return driver
+        },
+        Scene("check-command") {
+            var driver = try Scenes.checking(Scenes.findings.prefix(5))
+            driver.send(.checkFinished(Scenes.check))
+            driver.press(.character("c"))
+            return driver
+        },
+    ]
+}
