@@ -58,8 +58,17 @@ struct LabelReader {
         return !["hidden", "submit", "button", "reset", "image"].contains(type)
     }
 
-    /// What the page calls the group that a box or a choice stands in.
+    /// What the page calls the group that a box or a choice stands in: the group's own name, else a label that names no element but the boxes' name
+    /// (Keycloak's pages of a user's attributes).
     func groupLabel(_ index: Int) -> String {
+        let named = ownGroupLabel(index)
+        guard named.isEmpty, let name = tree.elements[index].attributes["name"], tree.element(id: name) == nil,
+            let label = labelByTarget[name]
+        else { return named }
+        return nonEmpty(labelText(label)) ?? ""
+    }
+
+    private func ownGroupLabel(_ index: Int) -> String {
         guard
             let group = tree.nearest(
                 from: index,

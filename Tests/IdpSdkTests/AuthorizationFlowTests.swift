@@ -144,6 +144,27 @@ private let enrollment = SamplePages.kobil(["username", "password", "activation-
         #expect(app.asked.map { $0.previousError?.local } == [nil, .rejectedCredentials, .rejectedCredentials])
     }
 
+    @Test func aLoginThatRanOutAtThePageIsNoRefusal() async {
+        let app = TestApp()
+        let again = ScriptedExchange.redirect(
+            "https://idp.example/auth/realms/t/login-actions/authenticate?execution=e")
+        let expired = ScriptedExchange.page(SamplePages.keycloakLogin(alert: ("error", "Start again.")))
+        let first = ScriptedExchange.page(SamplePages.keycloakLogin())
+        let result = await run([first, again, expired, again, expired, again, expired, ScriptedExchange.code], app)
+        #expect(result.authorizationCode == "c.o.de")
+        let anew = IdpSdkError(.startedAnew, "Start again.")
+        #expect(app.asked.map(\.previousError) == [nil, anew, anew, anew])
+        #expect(app.asked.map(\.attempt) == [1, 1, 1, 1])
+    }
+
+    @Test func aRefusalToWhichAnotherProviderLeadsIsOne() async {
+        let app = TestApp()
+        let again = ScriptedExchange.redirect("https://idp.example/login?flow=1")
+        let refused = ScriptedExchange.page(SamplePages.keycloakLogin(alert: ("error", "Wrong.")))
+        _ = await run([ScriptedExchange.page(SamplePages.keycloakLogin()), again, refused, ScriptedExchange.code], app)
+        #expect(app.asked.map(\.previousError) == [nil, IdpSdkError(.rejectedCredentials, "Wrong.")])
+    }
+
     @Test func theAppsOwnErrorComesOutAndNothingIsPosted() async {
         let exchange = ScriptedExchange([ScriptedExchange.page(enrollment)])
         let own = IdpSdkError(77, 5, "User cancelled")

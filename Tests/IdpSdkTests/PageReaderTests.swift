@@ -150,7 +150,7 @@ extension PageReading {
                 UntrustedText("You should receive an email shortly.")))
         let policy = try read(SamplePages.keycloakUpdatePassword(alert: "Invalid password: minimum length 8."))
             .question()
-        #expect(policy.error == IdpSdkError(.rejectedCredentials, "Invalid password: minimum length 8."))
+        #expect(policy.error == IdpSdkError(.rejectedNewPassword, "Invalid password: minimum length 8."))
     }
 
     @Test func aTickedBoxIsShownAndKeptUnlessAnswered() throws {

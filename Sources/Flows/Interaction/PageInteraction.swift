@@ -19,6 +19,8 @@ final class PageInteraction: IdpSdkInteractionInterface, Sendable {
         var finding: RefusalInquiry.Finding?
         /// Whether a page has asked for the activation code, so that every later post may use it up.
         var hasCode = false
+        var hasAskedNewPassword = false
+        var refusal: FlowFailure?
     }
 
     private let interaction: RunInteraction
@@ -28,12 +30,14 @@ final class PageInteraction: IdpSdkInteractionInterface, Sendable {
     private let inquiry: RefusalInquiry?
     private let choosesGoingOn: Bool
     private let isDone: @Sendable (IdpSdkInteractionData) -> Bool
+    private let isStranger: @Sendable (IdpSdkInteractionData) -> FlowFailure?
     private let state = Mutex(State())
 
     init(
         _ interaction: RunInteraction, client: ClientID, spendsCode: Bool = false, note: CodeNote? = nil,
         inquiry: RefusalInquiry? = nil, choosesGoingOn: Bool = false,
-        isDone: @escaping @Sendable (IdpSdkInteractionData) -> Bool = { _ in false }
+        isDone: @escaping @Sendable (IdpSdkInteractionData) -> Bool = { _ in false },
+        isStranger: @escaping @Sendable (IdpSdkInteractionData) -> FlowFailure? = { _ in nil }
     ) {
         self.interaction = interaction
         self.client = client
@@ -42,12 +46,17 @@ final class PageInteraction: IdpSdkInteractionInterface, Sendable {
         self.inquiry = inquiry
         self.choosesGoingOn = choosesGoingOn
         self.isDone = isDone
+        self.isStranger = isStranger
     }
 
     /// The name that was typed into a page.
     var typedUser: UserID? { state.withLock { $0.typedUser } }
     /// What the page said that ended the flow; nil where none did.
     var lastWords: [UntrustedText]? { state.withLock { $0.lastWords } }
+    /// Whether a page has asked for a password that is to be the user's from now on.
+    var hasAskedNewPassword: Bool { state.withLock { $0.hasAskedNewPassword } }
+    /// Why a page was not the flow's, and nobody was asked; nil where none came.
+    var refusal: FlowFailure? { state.withLock { $0.refusal } }
 
     func provideCredentials(_ interactionData: IdpSdkInteractionData) -> IdpSdkProvideCredentialsResult {
         takeCodeBack()
@@ -56,6 +65,11 @@ final class PageInteraction: IdpSdkInteractionInterface, Sendable {
             state.withLock { $0.lastWords = Self.words(of: interactionData) }
             return IdpSdkProvideCredentialsResult(error: IdpSdkError(.cancelledByUser, "The provider has done it."))
         }
+        if let failure = isStranger(interactionData) {
+            state.withLock { $0.refusal = failure }
+            return IdpSdkProvideCredentialsResult(error: IdpSdkError(.cancelledByUser, "This page is another flow's."))
+        }
+        if interactionData.asksNewPassword { state.withLock { $0.hasAskedNewPassword = true } }
         let pressed = choosesGoingOn ? GoingOnButton.chosen(on: interactionData) : nil
         let standing = state.withLock { $0.finding?.standing }
         switch interaction.ask(.credentials(pressed?.page ?? interactionData, client: client), standing: standing) {
@@ -68,7 +82,7 @@ final class PageInteraction: IdpSdkInteractionInterface, Sendable {
             return IdpSdkProvideCredentialsResult(credentials: credentials)
         case .noFurtherTry:
             return IdpSdkProvideCredentialsResult(
-                error: interactionData.previousError
+                error: interactionData.errorWithFieldNames
                     ?? IdpSdkError(.rejectedCredentials, "The page came back without a reason."))
         case .pin, .presence, .redirect, .cancelled:
             return IdpSdkProvideCredentialsResult(error: IdpSdkError(.cancelledByUser, "Cancelled."))

@@ -18,6 +18,8 @@ struct CodeSteps: Sendable {
     var variation = Variation.usual
     /// What ends the pages early: a page on which the provider has done what the flow is for, and says so.
     var isDone: @Sendable (IdpSdkInteractionData) -> Bool = { _ in false }
+    /// Why a page is none of this flow's: it is not asked, and the flow ends with that.
+    var isStranger: @Sendable (IdpSdkInteractionData) -> FlowFailure? = { _ in nil }
 
     /// What an authorization request has beside the usual.
     enum Variation: Sendable, Hashable {
@@ -42,6 +44,8 @@ struct CodeSteps: Sendable {
         var typedUser: UserID?
         /// What the page that ended the flow said; empty where it was the redirect.
         var lastWords: [UntrustedText] = []
+        /// Whether a page has asked for a password that is to be the user's from now on.
+        var hasAskedNewPassword = false
     }
 
     func run(on engine: isolated FlowEngine) async throws(FlowFailure) -> Ending {
@@ -55,15 +59,17 @@ struct CodeSteps: Sendable {
         let note = isNoted ? CodeNote(client: client, controller: engine.controller) : nil
         let pages = PageInteraction(
             engine.interaction, client: client, spendsCode: spendsCode, note: note, inquiry: engine.inquiry,
-            choosesGoingOn: variation.isKeycloakAction, isDone: isDone)
+            choosesGoingOn: variation.isKeycloakAction, isDone: isDone,
+            isStranger: isStranger)
         let answer = await variation.service(engine.idpSdk).getAuthorizationCode(
             withAstClientData: AstClientDataInfo(astClientData: device), clientId: client.rawValue,
             interactionInterface: pages, userId: boundUser?.rawValue, traceParent: engine.traceContext.traceParent)
         if let failure = note?.failure { throw failure }
+        if let failure = pages.refusal { throw failure }
         if let words = pages.lastWords { return Ending(code: "", typedUser: pages.typedUser, lastWords: words) }
         if let error = answer.idpSdkError {
             // The provider itself refused: it has not used the code up.
-            if error.subsystem != IdpSdkError.localSubsystem || error.local == .rejectedCredentials {
+            if error.subsystem != IdpSdkError.localSubsystem || error.isRefusedByPage {
                 await note?.withdraw()
             }
             throw await FlowFailure(refusedBy: error, on: pages, answer)
@@ -78,7 +84,7 @@ struct CodeSteps: Sendable {
             throw FlowFailure(refusedBy: IdpSdkError(.rejectedCredentials, "The provider could not do what was asked."))
         default: break
         }
-        return Ending(code: code, typedUser: pages.typedUser)
+        return Ending(code: code, typedUser: pages.typedUser, hasAskedNewPassword: pages.hasAskedNewPassword)
     }
 }
 

@@ -21,7 +21,12 @@ struct PasswordFlow: Flow {
         var steps = CodeSteps(
             client: request.client ?? engine.profile.client(for: name.rawValue).id, boundUser: bound,
             spendsCode: isKobil && task == .forgot)
-        if !isKobil {
+        let client = UntrustedText(steps.client.rawValue).sanitised(limit: 60)
+        if isKobil {
+            if task == .forgot {
+                steps.isStranger = { Self.isLogin($0) ? .noPage(forForgottenPasswordOf: client) : nil }
+            }
+        } else {
             steps.variation = task == .change ? .keycloakAction("UPDATE_PASSWORD") : .keycloakForgottenCredentials
             if task == .forgot { steps.isDone = Self.isAfterMail }
         }
@@ -30,6 +35,8 @@ struct PasswordFlow: Flow {
         let user = ending.typedUser ?? bound
         // A mail has been sent: nothing has changed yet.
         guard !ending.code.isEmpty else { return user }
+        // A realm without KOBIL's pages logs the user in and gives a code all the same.
+        if isKobil, !ending.hasAskedNewPassword { throw .noPage(forNewPasswordOf: client) }
         try await drop(user, on: engine)
         return user
     }
@@ -47,9 +54,33 @@ struct PasswordFlow: Flow {
         if isLoggedIn { _ = try await RestartFlow().run(FlowRequest(.restart), on: engine) }
     }
 
+    /// Whether a page wants the password that the person has forgotten.
+    private static func isLogin(_ page: IdpSdkInteractionData) -> Bool {
+        page.inputFieldIds.contains(FieldID.password.rawValue) && !page.asksNewPassword
+            && !page.fields.contains { $0.id == FieldID.activationCode.rawValue }
+    }
+
     /// Whether Keycloak shows its login page, which is what it does once it has sent the mail.
     @Sendable private static func isAfterMail(_ page: IdpSdkInteractionData) -> Bool {
         page.pageNumber > 1 && page.attempt == 1 && page.inputFieldIds.contains(FieldID.password.rawValue)
+    }
+}
+
+extension FlowFailure {
+    /// A realm that has KOBIL's client and not its page for a new password.
+    fileprivate static func noPage(forNewPasswordOf client: String) -> FlowFailure {
+        FlowFailure(
+            notPossible: .notSupported,
+            "\(client) logged the user in and asked for no new password: this realm has none of KOBIL's pages for it. Nothing was "
+                + "changed. With `kind: keycloak` in the profile the provider's own page is asked for.")
+    }
+
+    /// A realm that has KOBIL's client and not its page for a forgotten password.
+    fileprivate static func noPage(forForgottenPasswordOf client: String) -> FlowFailure {
+        FlowFailure(
+            notPossible: .notSupported,
+            "\(client) shows an ordinary login: this realm has none of KOBIL's pages for a forgotten password. Issue a temporary one "
+                + "(idp-wizard code issue USER), or set `kind: keycloak` in the profile for the provider's own page.")
     }
 }
 

@@ -46,9 +46,7 @@ struct FlowFailure: Error, Sendable, Hashable {
 
     /// The same where a code was posted and its fate is unknown: what the IdpSdk or a cancel ended says so; refusals have told already.
     var withCodeInDoubt: FlowFailure {
-        guard let error, error.subsystem == IdpSdkError.localSubsystem, error.local != .rejectedCredentials else {
-            return self
-        }
+        guard let error, error.subsystem == IdpSdkError.localSubsystem, !error.isRefusedByPage else { return self }
         let text =
             error.errorDescription.endedAsSentence
             + " The activation code was sent already and may be used up: issue a new one."

@@ -38,8 +38,10 @@ extension StatusType {
             case .notReachable, .tls, .timeout, .deadlinePassed: .notReachable
             case .errorRedirect: .cannotAcquireAuthorizationCode
             case .rejectedCredentials: .wrongCredentials
+            case .rejectedNewPassword: .invalidPassword
+            case .rejectedValue: .invalidParameter
             case .unreadablePage, .unexpectedStatus, .tooManyPages, .missingField, .redirectMismatch, .invalidCall,
-                .serverStorageFull, .scriptRequired:
+                .serverStorageFull, .scriptRequired, .startedAnew:
                 .failed
             }
     }

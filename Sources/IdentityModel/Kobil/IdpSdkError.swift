@@ -69,6 +69,12 @@ extension IdpSdkError {
         case scriptRequired = 14
         /// The flow's own deadline, without the person's time, ran out.
         case deadlinePassed = 15
+        /// The page refused a new password: it breaks a rule, or the two that were typed differ.
+        case rejectedNewPassword = 16
+        /// The page refused a value that proves nothing, such as an address or a date.
+        case rejectedValue = 17
+        /// The provider did not judge what was typed: it had waited too long, and the login starts anew.
+        case startedAnew = 18
     }
 
     /// Makes an error of subsystem 900.
@@ -78,4 +84,14 @@ extension IdpSdkError {
 
     /// Which of subsystem 900 this is, nil for any other subsystem.
     public var local: Local? { subsystem == Self.localSubsystem ? Local(rawValue: errorCode) : nil }
+
+    /// Whether a page of the provider refused what was typed: nothing was used up, and the words are the provider's.
+    ///
+    /// KOBIL's own errors (580, 513) are, and those of subsystem 900 that stand for pages without such a code.
+    public var isRefusedByPage: Bool {
+        switch local {
+        case .rejectedCredentials, .rejectedNewPassword, .rejectedValue, .startedAnew: true
+        default: subsystem == Self.formSubsystem || subsystem == Self.astSubsystem
+        }
+    }
 }

@@ -33,6 +33,30 @@ public struct IdpSdkInteractionData: Sendable {
     /// How the page names itself (`data-page-id` of its body), nil where it does not.
     public let pageID: String?
 
+    /// Whether it asks for a password that is to be the user's from now on.
+    public var asksNewPassword: Bool {
+        let secrets = fields.filter(\.isMasked)
+        let names: Set<String> = [FieldID.newPassword.rawValue, "password-new"]
+        return secrets.contains { names.contains($0.id) || $0.autocomplete.contains("new-password") }
+    }
+
+    /// ``previousError`` for where the page is not seen any more: what single fields are refused for stands with what the page calls them.
+    ///
+    /// "Please specify this field." alone tells nobody which one.
+    public var errorWithFieldNames: IdpSdkError? {
+        guard let previousError, previousError.local == .rejectedValue else { return previousError }
+        let told = fields.compactMap { field -> String? in
+            guard let error = field.error?.original else { return nil }
+            let label = field.label.original.isEmpty ? field.id : field.label.original
+            return error.lowercased().contains(label.lowercased()) ? error : "\(label): \(error)"
+        }
+        guard !told.isEmpty else { return previousError }
+        let text = told.prefix(Self.fieldsTold).map(\.endedAsSentence).joined(separator: " ")
+        return IdpSdkError(.rejectedValue, told.count > Self.fieldsTold ? text + " …" : text)
+    }
+
+    private static let fieldsTold = 4
+
     /// Makes the data; apps only need it to test their own handlers.
     public init(
         inputFieldIds: [String], pageNumber: Int = 1, attempt: Int = 1, previousError: IdpSdkError? = nil,

@@ -67,8 +67,10 @@ struct AuthorizationFlow: Sendable {
                 case .onward(let url, _):
                     try countPage()
                     (request, shown) = (HTTPRequest(target: url.description, headers: prepared.headers), [])
-                case .question(let question):
+                case .question(let asked):
                     try countPage()
+                    var question = asked
+                    if request.method == .post, served.isRedirected, question.startsAnew() { posts.removeAll() }
                     let submission = try await ask(question)
                     posts[question.identity, default: 0] += 1
                     request = submission.request(headers: prepared.headers, from: served.url)
@@ -82,10 +84,10 @@ struct AuthorizationFlow: Sendable {
     private mutating func ask(_ question: PageQuestion) async throws(IdpSdkError) -> PageSubmission {
         let posted = posts[question.identity] ?? 0
         let error = question.error ?? (posted > 0 && !isExplained(question) ? Self.unexplained : nil)
-        guard posted < settings.postsPerPage else { throw error ?? Self.unexplained }
         let number = pageNumbers[question.identity] ?? pageNumbers.count + 1
         pageNumbers[question.identity] = number
         let data = question.interactionData(pageNumber: number, attempt: posted + 1, error: error, account: account)
+        guard posted < settings.postsPerPage else { throw data.errorWithFieldNames ?? Self.unexplained }
         trace.asked(data)
         let answer = await interaction.ask(data)
         trace.answered(answer, to: data.fields.map(\.id))
@@ -150,7 +152,10 @@ extension IdpSdkError {
         case .issuerMismatch(let received):
             self.init(.redirectMismatch, "Another issuer answered than was asked: \(received).")
         case .issuerMissing:
-            self.init(.redirectMismatch, "The provider promises to name itself in its answer, and did not.")
+            self.init(
+                .redirectMismatch,
+                "The provider promises to name itself in its answer (iss, RFC 9207), and did not: at a Keycloak the client's "
+                    + "\"Exclude Issuer From Authentication Response\" must be off.")
         case .repeatedParameter(let name):
             self.init(.redirectMismatch, "The answer has the parameter \(name) twice.")
         case .codeAndError:

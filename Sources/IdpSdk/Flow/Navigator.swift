@@ -42,7 +42,7 @@ struct Navigator: Sendable {
         while true {
             let response = try await send(request, tracing: fields)
             guard (300...399).contains(response.status), response.status != 304 else {
-                return .page(ServedPage(response, url: URLReference(request.target)))
+                return .page(ServedPage(response, url: URLReference(request.target), isRedirected: redirects > 0))
             }
             guard let location = response.redirectLocation else {
                 trace.received(response.status, "page")
@@ -115,9 +115,12 @@ extension ReceivedAuthorizationResponse {
 struct ServedPage: Sendable {
     let response: HTTPResponse
     let url: URLReference
+    /// Whether it is not the answer to what was sent itself, but where that led.
+    let isRedirected: Bool
 
-    init(_ response: HTTPResponse, url: URLReference) {
+    init(_ response: HTTPResponse, url: URLReference, isRedirected: Bool = false) {
         self.response = response
         self.url = url
+        self.isRedirected = isRedirected
     }
 }

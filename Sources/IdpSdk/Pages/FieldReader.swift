@@ -48,6 +48,8 @@ enum FieldReader {
                 .init(value: option.value, label: UntrustedText(option.label), isChosen: option.isSelected)
             }
             mayBeOmitted = control.isMultiple || (!control.value.isEmpty && choices.contains { $0.isChosen })
+            // The page said that it wants a choice.
+            if error != nil, !choices.contains(where: \.isChosen) { mayBeOmitted = false }
         case .radio:
             kind = .choice
             label = control.groupLabel
@@ -59,7 +61,7 @@ enum FieldReader {
             label = control.groupLabel
             choices = boxChoices(group)
             initial = ""
-            mayBeOmitted = true
+            mayBeOmitted = error == nil || choices.contains(where: \.isChosen)
         case .checkbox:
             kind = .box
             initial = control.isChecked ? "true" : "false"

@@ -36,10 +36,11 @@ struct PageErrors: Sendable {
             Self.alert(page) ?? nonEmpty(page.text(ofElement: "input-error"))
             ?? firstOfField ?? page.texts(withWord: "errorlist", in: "class").first
             ?? page.texts(withWord: "alert", in: "role").first
+        let local = RefusedSubject(page, controls, marked: Set(byField.keys)).local
         if let words {
-            overall = IdpSdkError(.rejectedCredentials, words)
+            overall = IdpSdkError(local, words)
         } else if controls.contains(where: \.isInvalid) {
-            overall = IdpSdkError(.rejectedCredentials, "The page marks a field as wrong without saying why.")
+            overall = IdpSdkError(local, "The page marks a field as wrong without saying why.")
         }
         notice =
             IdpSdkNotice.Kind.allCases.lazy.compactMap { kind in

@@ -4,7 +4,7 @@ import HTTPMessage
 /// A page that asks for something: its form, its fields, and what it says.
 struct PageQuestion: Sendable {
     let fields: [IdpSdkInputField]
-    let error: IdpSdkError?
+    private(set) var error: IdpSdkError?
     let identity: PageIdentity
     /// What the page says beside an error, nil where it says nothing.
     let notice: IdpSdkNotice?
@@ -14,6 +14,8 @@ struct PageQuestion: Sendable {
     private let form: Form
     private let place: PagePlace
     private let buttons: [ButtonChoice]
+    /// What the page says about its fields, which is no text of the page.
+    private let hintTexts: Set<String>
     /// The id under which the button is asked; nil where there is nothing to choose.
     private let buttonFieldID: String?
 
@@ -25,6 +27,7 @@ struct PageQuestion: Sendable {
         buttons = ButtonChoice.choices(of: [form] + others)
         let errors = PageErrors(page, form: form)
         let hints = PageHints(page, form: form, errors: errors)
+        hintTexts = hints.texts
         var fields = FieldReader.fields(of: form, errors: errors, hints: hints)
         if buttons.count > 1 || !fields.contains(where: \.mustBeAnswered) {
             var id = FieldID.submit.rawValue
@@ -64,6 +67,18 @@ struct PageQuestion: Sendable {
         }
     }
 
+    /// Turns the error of a login that starts anew, which a post was led to, into one that says so; false where it is no such page.
+    ///
+    /// A Keycloak that refuses what was typed answers the post itself. It leads elsewhere where it did not look: the login or its page had run
+    /// out. Other providers lead to their refusals too, so that this goes by Keycloak's paths.
+    mutating func startsAnew() -> Bool {
+        guard let words = error, words.isRefusedByPage, place.url.path.contains("/login-actions/"),
+            fields.allSatisfy({ $0.error == nil }), !form.controls.contains(where: \.isInvalid)
+        else { return false }
+        error = IdpSdkError(.startedAnew, words.errorDescription)
+        return true
+    }
+
     /// What the app is given to see; `account` is whose page it is where the page does not say.
     func interactionData(
         pageNumber: Int, attempt: Int, error: IdpSdkError?, account known: UntrustedText? = nil
@@ -73,7 +88,7 @@ struct PageQuestion: Sendable {
         let consent = consent
         let texts = PageTexts(
             of: page,
-            elsewhere: [error?.errorDescription, account?.original].compactMap { $0 } + consent
+            elsewhere: [error?.errorDescription, account?.original].compactMap { $0 } + consent + hintTexts
                 + fields.flatMap { [$0.error, $0.hint, $0.label] }.compactMap { $0?.original },
             secrets: shownOnce.flatMap(\.secrets))
         return IdpSdkInteractionData(

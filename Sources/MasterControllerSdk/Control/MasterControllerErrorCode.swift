@@ -40,6 +40,8 @@ public struct MasterControllerErrorCode: Sendable, Hashable, RawRepresentable {
     public static let grantNotSupported = Self(rawValue: 910_000_017)
     /// The person denied the login, or let its code run out.
     public static let loginNotConfirmed = Self(rawValue: 910_000_018)
+    /// The provider does not take the client that the profile names, or wants of it what this program does not do.
+    public static let clientRefused = Self(rawValue: 910_000_019)
     /// Nobody of that name is on this device.
     public static let unknownUser = Self(rawValue: 910_000_020)
     /// No token is kept for the user.

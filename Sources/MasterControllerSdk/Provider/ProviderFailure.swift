@@ -22,7 +22,11 @@ enum ProviderFailure: Error, Sendable, Hashable {
         case .unreachable(let error): self.init(error)
         case .refused(let error): self = .refused(error)
         case .absent(let url):
-            self = .unusable("There is no discovery document at \(UntrustedText(url)) (404).")
+            let hint =
+                url.contains("/auth/realms/")
+                ? " A Keycloak may have no /auth before /realms."
+                : url.contains("/realms/") ? " Some Keycloaks, and KOBIL's, have /auth before /realms." : ""
+            self = .unusable("There is no discovery document at \(UntrustedText(url)) (404).\(hint)")
         case .unusable(let text): self = .unusable(text)
         }
     }
@@ -49,9 +53,16 @@ enum ProviderFailure: Error, Sendable, Hashable {
                 "The provider gave no tokens: \(error). Give the user the role offline_access, or take offline_access out of the profile's scope."
             )
         case .refused(let error):
-            Refusal(
-                .cannotAcquireTokenData, .grantRefused,
-                "The provider gave no tokens: \(error). Log in again; after an activation ask for a new code.")
+            if let wayOn = Self.wayOn(ofClient: error) {
+                Refusal(
+                    .cannotAcquireTokenData, .clientRefused,
+                    "The provider gave no tokens: \(error)".endedAsSentence + " " + wayOn)
+            } else {
+                Refusal(
+                    .cannotAcquireTokenData, .grantRefused,
+                    "The provider gave no tokens: \(error)".endedAsSentence
+                        + " Log in again; after an activation ask for a new code.")
+            }
         case .unreachable(let error): Self.notReachable(error)
         case .unusable(let text):
             Refusal(
@@ -62,6 +73,21 @@ enum ProviderFailure: Error, Sendable, Hashable {
                 .invalidToken, .tokenRefused,
                 text + ". Nobody was logged in: check the profile's provider and client, and this machine's clock.")
         case .cancelled: .cancelled
+        }
+    }
+
+    /// What to do where it is the client that was refused, which no further login mends; nil for other refusals.
+    private static func wayOn(ofClient error: OAuthError) -> String? {
+        let words = (error.errorDescription ?? "").lowercased()
+        return switch error.code {
+        case .invalidClient where words.contains("client_assertion"):
+            "The client proves itself with a signed statement (private_key_jwt), which this program does not do: give the client a secret."
+        case .invalidClient, .unauthorizedClient:
+            "The client is not taken: see at the provider that it is switched on, and check secret-file and auth-method in the profile."
+        case _ where words.contains("dpop"):
+            "The client's tokens are bound with DPoP (RFC 9449), which this program does not do: switch that off at the client."
+        case .accessDenied: "Whoever runs the provider must look: the realm may be switched off."
+        default: nil
         }
     }
 

@@ -42,7 +42,9 @@ struct IDTokenChecks {
             add(.form, "a signed JSON object", "one", true)
             return (token, claims)
         } catch {
-            add(.form, "a signed JSON object", "\(error)", false)
+            let isEncrypted = compact.exposedText.split(separator: ".", omittingEmptySubsequences: false).count == 5
+            let encrypted = "an encrypted one (JWE), which is not read here: the client must get it signed alone"
+            add(.form, "a signed JSON object", isEncrypted ? encrypted : "\(error)", false)
             return nil
         }
     }

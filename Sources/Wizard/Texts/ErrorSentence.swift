@@ -80,6 +80,9 @@ enum ErrorSentence {
         case .tooManyPages: .whyTooManyPages
         case .missingField: .whyMissingField
         case .rejectedCredentials: .refusedTyped
+        case .rejectedNewPassword: .refusedNewPassword
+        case .rejectedValue: .refusedValue
+        case .startedAnew: .whyStartedAnew
         case .redirectMismatch: .whyMismatch
         case .invalidCall: .whyInvalidCall
         case .serverStorageFull: .whyServerFull
@@ -100,6 +103,7 @@ enum ErrorSentence {
         case 14: .whyOtherUser
         case 15: .whyNoCodeHandedOn
         case 16: .whyProviderFull
+        case 19: .whyClientRefused
         case 20: .whyStranger
         case 21: .whyNothingKept
         case 22: .whyKeptTooLong

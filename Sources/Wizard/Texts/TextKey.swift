@@ -77,6 +77,7 @@ enum TextKey: String, Sendable, Hashable, CaseIterable {
     case refusedFewTries, refusedPasswordUsed, refusedPasswordShort, refusedPasswordLong, refusedPasswordLower
     case refusedPasswordDigits, refusedPasswordUpper, refusedPasswordSpecial, refusedPasswordIsName
     case refusedPasswordIsEmail, refusedPasswordPattern, refusedTyped, refusedDeviceID, refusedDeviceUnlinked
+    case refusedNewPassword, refusedValue, whyClientRefused, whyStartedAnew
     // new user
     case newUserHeading, newUserIntro, newUserNameHint, newUserEmailHint, newUserBlank, newUserExists
     case newUserCreating, newUserIssuing, newUserRefused, newUserAside, newUserAsideText, onboardCreate

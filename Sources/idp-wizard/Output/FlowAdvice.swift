@@ -17,6 +17,10 @@ enum FlowAdvice {
         ]
         // The Master Controller's own sentences say what to do.
         if error.subsystem == MasterControllerErrorCode.subsystem, ownWords.contains(outcome.status) { return nil }
+        let clientRefused = MasterControllerErrorCode.clientRefused.rawValue % 1_000_000
+        if error.subsystem == MasterControllerErrorCode.subsystem, error.errorCode == clientRefused {
+            return "idp-wizard doctor checks the profile."
+        }
         switch outcome.status {
         case .wrongCredentials where error.subsystem == IdpSdkError.formSubsystem && error.errorCode == 6:
             return "Check it, or issue a new one: idp-wizard code issue \(user)."
@@ -25,6 +29,8 @@ enum FlowAdvice {
             return "Wait for the app's next code: each is taken once."
         case .invalidPassword where error.subsystem == IdpSdkError.formSubsystem && error.errorCode == 920:
             return "Give the same password twice."
+        case .invalidPassword where error.local == .rejectedNewPassword:
+            return "Choose another one, and give it twice where the page asks it twice."
         case .activationCodeExpired: return "Issue a new one: idp-wizard code issue \(user)."
         case .wrongCredentials where error.local == .rejectedCredentials:
             return "Check what was typed; several wrong tries may lock the user."

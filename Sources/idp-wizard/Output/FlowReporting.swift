@@ -81,7 +81,7 @@ enum FlowReporting {
         let advice = FlowAdvice.after(outcome).map { " " + $0 } ?? ""
         let code = "(\(outcome.status.name), \(error.subsystem)/\(error.errorCode))"
         // The program's own words are the reason; a server's are told beside what they mean.
-        guard error.isOfServer, let meaning = meaning(outcome) else { return "\(text)\(advice) \(code)" }
+        guard error.isRefusedByPage, let meaning = meaning(outcome) else { return "\(text)\(advice) \(code)" }
         let said = text.isEmpty ? "" : " The server says: \"\(text)\""
         return "\(meaning)\(said)\(advice) \(code)"
     }
@@ -153,12 +153,5 @@ extension Console {
     /// Tells of activations that were cut off between server and device, and the way on.
     func complainAboutInterruptions(_ interrupted: [InterruptedActivation]) {
         for activation in interrupted { complain(FlowReporting.sentence(activation)) }
-    }
-}
-
-extension IdpSdkError {
-    /// Whether the words are a server's: the code came from a page, or the page gave words and no code.
-    fileprivate var isOfServer: Bool {
-        subsystem == Self.formSubsystem || subsystem == Self.astSubsystem || local == .rejectedCredentials
     }
 }

@@ -106,6 +106,30 @@ struct OfflineLoginTests {
         #expect(await controller.result(of: OfflineLoginEvent()).status == .ok)
     }
 
+    @Test(arguments: [
+        (
+            #"{"error":"invalid_client","error_description":"Parameter client_assertion_type is missing"}"#,
+            "private_key_jwt"
+        ),
+        (#"{"error":"unauthorized_client","error_description":"Invalid client"}"#, "secret-file and auth-method"),
+        (#"{"error":"invalid_request","error_description":"DPoP proof is missing"}"#, "RFC 9449"),
+        (#"{"error":"access_denied","error_description":"Realm not enabled"}"#, "Whoever runs the provider"),
+    ])
+    func aClientThatIsRefusedIsToldFromATokenThatIs(_ answer: String, wayOn: String) async throws {
+        let device = try TestDevice()
+        let controller = try await device.activated()
+        device.provider.change { state in
+            state.before = { request throws(HTTPExchangeError) in
+                request.target.hasSuffix("/token") ? .text(answer, status: 400) : nil
+            }
+        }
+        let refused = await controller.result(of: OfflineLoginEvent())
+        #expect(refused.errorCode == MasterControllerErrorCode.clientRefused.rawValue)
+        #expect(refused.errorDescription.contains(wayOn) && !refused.errorDescription.contains("Log in again"))
+        device.provider.plugIn()
+        #expect(await controller.result(of: OfflineLoginEvent()).status == .ok)
+    }
+
     @Test func aTokenWhoseTimeIsOverIsNotSent() async throws {
         let device = try TestDevice()
         device.provider.change { $0.refreshLifetime = 1800 }

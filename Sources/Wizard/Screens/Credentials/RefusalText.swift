@@ -25,7 +25,7 @@ enum RefusalText {
             case (900, 10): [.password, .activationCode, FieldID("otp"), FieldID("totp")]
             case (580, 3), (580, 5), (580, 6): [.activationCode]
             case (580, 7), (580, 9): [.currentPassword, .password]
-            case (580, 8), (580, 12...21): newPasswords
+            case (580, 8), (580, 12...21), (900, 16): newPasswords
             case (580, 920): [FieldID("confirmPassword"), FieldID("password-confirm")]
             case (580, 921), (580, 922): [FieldID("otp"), FieldID("totp")]
             case (580, 923): [.username]
