@@ -108,8 +108,9 @@ extension OAuthError {
     /// Keycloak 25 answers it with status 401, 26 with 400, as here.
     public static let invalidUserCredentials = OAuthError(.invalidGrant, "Invalid user credentials")
     /// No user is named.
-    public static let missingUsername = OAuthError(
-        .invalidRequest, "Missing parameter: username", httpStatus: 401)
+    ///
+    /// Keycloak answers it with status 401, which RFC 6749, section 5.2, keeps for a client that is not who it says.
+    public static let missingUsername = OAuthError(.invalidRequest, "Missing parameter: username")
     /// The account was switched off.
     public static let accountDisabled = OAuthError(.invalidGrant, "Account disabled")
     /// The person must do something on a page first.

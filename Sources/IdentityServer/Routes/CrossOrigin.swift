@@ -14,10 +14,13 @@ struct CrossOrigin: Sendable {
     static let methods = [
         "protocol/openid-connect/token": "POST, OPTIONS", "protocol/openid-connect/token/introspect": "POST, OPTIONS",
         "protocol/openid-connect/revoke": "POST, OPTIONS", "protocol/openid-connect/userinfo": "GET, POST, OPTIONS",
-        "protocol/openid-connect/logout": "POST, OPTIONS",
+        "protocol/openid-connect/logout": "POST, OPTIONS", "protocol/openid-connect/auth/device": "POST, OPTIONS",
+        "account": "GET, OPTIONS", "account/": "GET, OPTIONS",
     ]
     /// The endpoints that everybody may read: they hold nothing of anybody's.
-    static let open: Set = [".well-known/openid-configuration", "protocol/openid-connect/certs"]
+    static let open: Set = [
+        ".well-known/openid-configuration", ".well-known/oauth-authorization-server", "protocol/openid-connect/certs",
+    ]
 
     /// Answers a browser that asks beforehand; nil for a path that no script may call.
     ///

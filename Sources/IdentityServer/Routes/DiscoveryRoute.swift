@@ -12,6 +12,8 @@ struct DiscoveryRoute: Sendable {
     func document() async throws(StoreError) -> HTTPResponse {
         let keys = try await services.keys.keys(of: context.record)
         let endpoints = context.endpoints
+        let prompts =
+            ["none", "login", "consent", "select_account"] + (context.record.allowsRegistration ? ["create"] : [])
         var document = DiscoveryDocument(
             issuer: endpoints.issuer, authorizationEndpoint: endpoints.authorization, tokenEndpoint: endpoints.token,
             jwksURI: endpoints.keys)
@@ -39,7 +41,7 @@ struct DiscoveryRoute: Sendable {
                 endpoints.issuer + "/protocol/openid-connect/login-status-iframe.html"),
             "introspection_endpoint_auth_methods_supported": ["client_secret_basic", "client_secret_post"],
             "revocation_endpoint_auth_methods_supported": ["none", "client_secret_basic", "client_secret_post"],
-            "prompt_values_supported": ["none", "login", "consent", "select_account"],
+            "prompt_values_supported": .array(prompts.map(JSONValue.string)),
             "acr_values_supported": ["1"], "claim_types_supported": ["normal"],
             "claims_supported": [
                 "iss", "sub", "aud", "exp", "iat", "auth_time", "nonce", "acr", "azp", "sid", "at_hash", "name",

@@ -6,8 +6,6 @@ import OpenID
 enum RouteAnswer {
     /// Keycloak's answer to a path that it does not know.
     static let notFound = error("HTTP 404 Not Found", status: 404)
-    /// The path is known and does not take that method.
-    static let methodNotAllowed = error("HTTP 405 Method Not Allowed", status: 405)
     /// The body is no form.
     static let unsupportedMediaType = error("HTTP 415 Unsupported Media Type", status: 415)
     /// A token endpoint's body is no form.
@@ -16,6 +14,13 @@ enum RouteAnswer {
     ).httpResponse
     /// More hashes wait than can be computed in time.
     static let busy = later(OAuthError(.temporarilyUnavailable, "The server is busy", httpStatus: 503))
+
+    /// The path is known and does not take that method; says which it takes (RFC 9110, section 15.5.6).
+    static func methodNotAllowed(_ allowed: String) -> HTTPResponse {
+        var response = error("HTTP 405 Method Not Allowed", status: 405)
+        response.headers.set("Allow", allowed)
+        return response
+    }
 
     /// An error with a member `error` alone.
     static func error(_ text: String, status: Int) -> HTTPResponse {

@@ -12,8 +12,7 @@ struct Router: Sendable {
     func answer(_ request: ServerRequest) async -> HTTPResponse {
         let http = request.http
         if http.method == .get, let sheet = StyleSheet.login.response(toPath: http.path) { return sheet }
-        let segments = http.path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
-            .map { PercentCoding.decode($0) }
+        let segments = Self.segments(of: http.path)
         guard segments.first == "auth" else { return RouteAnswer.notFound }
         if segments.dropFirst().first == "admin" { return await administration.answer(request) }
         guard segments.count >= 3, segments[1] == "realms" else { return RouteAnswer.notFound }
@@ -37,6 +36,31 @@ struct Router: Sendable {
         }
     }
 
+    /// The path's parts; what RFC 8414 puts in front of an issuer's path is taken as if it stood behind it.
+    private static func segments(of path: String) -> [String] {
+        let segments = path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
+            .map { PercentCoding.decode($0) }
+        let metadata: Set = ["oauth-authorization-server", "openid-configuration"]
+        guard segments.count > 2, segments[0] == ".well-known", metadata.contains(segments[1]) else { return segments }
+        return Array(segments.dropFirst(2) + segments.prefix(2))
+    }
+
+    /// The methods that each path takes; HEAD goes with GET.
+    private static let methods: [String: [String]] = [
+        "": reading, "account": reading, "account/": reading, ".well-known/openid-configuration": reading,
+        ".well-known/oauth-authorization-server": reading, "protocol/openid-connect/certs": reading,
+        "protocol/openid-connect/auth": both, "protocol/openid-connect/registrations": reading,
+        "login-actions/authenticate": both, "login-actions/consent": both, "login-actions/restart": reading,
+        "login-actions/registration": reading, "login-actions/reset-credentials": reading,
+        "protocol/openid-connect/token": posting, "protocol/openid-connect/token/introspect": posting,
+        "protocol/openid-connect/userinfo": both, "protocol/openid-connect/logout": both,
+        "protocol/openid-connect/logout/logout-confirm": posting, "protocol/openid-connect/revoke": posting,
+        "protocol/openid-connect/auth/device": posting, "device": both, "device/finish": reading,
+    ]
+    private static let reading = ["GET", "HEAD"]
+    private static let posting = ["POST"]
+    private static let both = ["GET", "HEAD", "POST"]
+
     /// Adds what holds for every answer that says nothing else: a code in an address goes no further (RFC 9700, section 4.2.4), and a type is
     /// what it says it is.
     private static func guarded(_ response: HTTPResponse) -> HTTPResponse {
@@ -53,13 +77,18 @@ struct Router: Sendable {
     ) async throws(StoreError) -> HTTPResponse {
         let http = request.http
         switch (path.joined(separator: "/"), http.method) {
+        case ("account", .get), ("account/", .get):
+            return try await AccountRoute(services: services, context: context).answer(http)
         case ("", .get): return try await RealmInfoRoute(services: services, context: context).answer()
-        case (".well-known/openid-configuration", .get):
+        case (".well-known/openid-configuration", .get), (".well-known/oauth-authorization-server", .get):
             return try await DiscoveryRoute(services: services, context: context).document()
         case ("protocol/openid-connect/certs", .get):
             return try await DiscoveryRoute(services: services, context: context).keys()
         case ("protocol/openid-connect/auth", .get), ("protocol/openid-connect/auth", .post):
             return try await AuthorizationRoute(services: services, context: context).answer(request)
+        case ("protocol/openid-connect/registrations", .get):
+            return try await AuthorizationRoute(services: services, context: context, wantsAccount: true)
+                .answer(request)
         case ("login-actions/authenticate", .get), ("login-actions/authenticate", .post),
             ("login-actions/consent", .get), ("login-actions/consent", .post):
             return try await AuthenticateRoute(services: services, context: context).answer(request)
@@ -89,15 +118,10 @@ struct Router: Sendable {
             return try await DeviceVerificationRoute(services: services, context: context).finish(http)
         case ("protocol/openid-connect/revoke", .post):
             return try await RevocationRoute(services: services, context: context).answer(http)
-        case (".well-known/openid-configuration", _), ("protocol/openid-connect/certs", _),
-            ("protocol/openid-connect/auth", _), ("login-actions/authenticate", _), ("login-actions/consent", _),
-            ("login-actions/restart", _), ("login-actions/registration", _), ("login-actions/reset-credentials", _),
-            ("protocol/openid-connect/token", _),
-            ("protocol/openid-connect/token/introspect", _), ("protocol/openid-connect/userinfo", _),
-            ("protocol/openid-connect/logout", _), ("protocol/openid-connect/logout/logout-confirm", _),
-            ("protocol/openid-connect/revoke", _), ("protocol/openid-connect/auth/device", _), ("device", _),
-            ("device/finish", _):
-            return RouteAnswer.methodNotAllowed
+        case (let known, let method) where Self.methods[known] != nil:
+            let allowed = (Self.methods[known] ?? []) + ["OPTIONS"]
+            guard method == .options else { return RouteAnswer.methodNotAllowed(allowed.joined(separator: ", ")) }
+            return HTTPResponse(status: 204, headers: ["Allow": allowed.joined(separator: ", ")])
         default:
             guard path.starts(with: ["protocol", "openid-connect"]), http.method == .get else {
                 return RouteAnswer.notFound

@@ -9,13 +9,17 @@ struct PromptWish: Sendable, Hashable {
     /// The person is to be asked again for what he has allowed before.
     let asksForConsent: Bool
 
+    /// The person is to make an account (Initiating User Registration via OpenID Connect 1.0).
+    let asksForAccount: Bool
+
     /// Reads the parameter; names that nobody knows are left alone, `none` beside another is an error.
     init(_ prompt: String?) throws(OAuthError) {
         let names = Set((prompt ?? "").split(separator: " ").map(String.init))
         isSilent = names.contains("none")
         asksForConsent = names.contains("consent")
+        asksForAccount = names.contains("create")
         // Choosing an account means the login page here: a browser has one session.
-        asksForLogin = !names.isDisjoint(with: ["login", "select_account", "create"])
+        asksForLogin = asksForAccount || !names.isDisjoint(with: ["login", "select_account"])
         if isSilent, names.count > 1 { throw .invalidParameter("prompt") }
     }
 }

@@ -69,6 +69,8 @@ struct ActiveSession: Sendable, Hashable {
     let user: UserRecord
     /// The user's roles in the realm.
     let roles: [String]
+    /// The user's roles at clients, by the clients' own ids.
+    let clientRoles: [String: [String]]
     let startedAt: Date
     let lastAccessAt: Date
     /// When the user last proved himself.

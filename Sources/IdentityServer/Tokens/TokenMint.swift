@@ -25,9 +25,6 @@ struct TokenMint: Sendable {
     /// Says in an access token that the offline session must go on for it, and not the online one.
     static let offlineClaim = "offline"
 
-    /// A fresh refresh token: 32 random bytes that mean nothing to anybody but the store.
-    static func refreshToken(_ random: any RandomSource) -> Secret { Secret(Base64URL.encode(random.bytes(32))) }
-
     /// The answer with all its tokens; throws where the realm has no key of the client's algorithm.
     func response(to order: Order, at now: Date) throws(StoreError) -> TokenResponse {
         guard let key = keys.signingKey(order.client.signingAlgorithm) else {
@@ -80,7 +77,22 @@ struct TokenMint: Sendable {
             ? [BuiltInRoles.defaultRole(of: realm.record.name)] + BuiltInRoles.everybodys.sorted() : []
         let roles = common + session.roles.filter { !common.contains($0) }
         if !roles.isEmpty { claims["realm_access"] = ["roles": .array(roles.map(JSONValue.string))] }
+        add(session.clientRoles, of: order.client, to: &claims)
         return claims
+    }
+
+    /// Names the user's roles at clients, each of which the token is for then, to the clients that ask for roles.
+    ///
+    /// Everybody may read his own profile (``AccountRoute``), which is Keycloak's role at its client `account`.
+    private func add(_ roles: [String: [String]], of client: ClientRecord, to claims: inout JSONValue) {
+        guard client.defaultScopes.contains("roles") else { return }
+        let all = roles.merging(["account": ["view-profile"]]) { given, common in
+            given + common.filter { !given.contains($0) }
+        }
+        claims["resource_access"] = .object(
+            all.mapValues { names in ["roles": .array(names.map(JSONValue.string))] })
+        let audience = all.keys.filter { $0 != client.clientID.rawValue }.sorted().map(JSONValue.string)
+        claims["aud"] = audience.count == 1 ? audience.first : .array(audience)
     }
 
     private func idClaims(_ order: Order, access: String, at now: Date) -> IDTokenClaims {

@@ -61,8 +61,9 @@ public struct ReceivedAuthorizationRequest: Sendable, Hashable {
         guard let type = fields["response_type"] else {
             throw .redirect(.missingParameter("response_type"), mode ?? .query)
         }
-        let types = Set(type.split(separator: " ").map(String.init))
-        guard !types.isEmpty, types.isSubset(of: ["code", "token", "id_token"]) else {
+        let names = type.split(separator: " ").map(String.init)
+        let types = Set(names)
+        guard !types.isEmpty, types.count == names.count, types.isSubset(of: ["code", "token", "id_token"]) else {
             throw .redirect(OAuthError(.unsupportedResponseType), mode ?? .query)
         }
         if modeName != nil && mode == nil { throw .redirect(.invalidParameter("response_mode"), .query) }

@@ -54,13 +54,18 @@ public struct ReceivedTokenRequest: Sendable, Hashable {
 
     /// The client as it presents itself; whether it exists and its secret is right is the server's to check.
     ///
-    /// Header and body together are taken where they name one client; a secret in both is two methods at once, which is refused (RFC 6749,
+    /// A signed assertion is refused. Header and body together are taken where they name one client; a secret in both is two methods at once, which is refused (RFC 6749,
     /// section 2.3), and so is anything in the address that belongs into the body.
     public func client() throws(OAuthError) -> ClientAuthentication {
         let ids = fields.values("client_id")
         let secrets = fields.values("client_secret")
         guard ids.count <= 1, secrets.count <= 1 else { throw .duplicatedParameter }
         guard !hasParametersInQuery else { throw .parameterInQuery }
+        // A signed assertion is a method of its own, which is not served (RFC 7521, section 4.2): it is no secret, and never none.
+        if fields["client_assertion"] != nil || fields["client_assertion_type"] != nil {
+            guard basic == .absent, secrets.isEmpty else { throw .severalClientAuthentications }
+            throw .unknownClient
+        }
         switch basic {
         case .unreadable: throw .unknownClient
         case .credentials(let client):

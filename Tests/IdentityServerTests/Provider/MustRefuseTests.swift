@@ -50,6 +50,7 @@ import Testing
             ("no response type", ["response_type": nil], "redirect invalid_request"),
             ("an empty response type", ["response_type": ""], "redirect unsupported_response_type"),
             ("an unknown response type", ["response_type": "cod"], "redirect unsupported_response_type"),
+            ("one response type twice", ["response_type": "code code"], "redirect unsupported_response_type"),
             ("a token in the answer", ["response_type": "token"], "redirect unauthorized_client"),
             ("an ID token in the answer", ["response_type": "id_token"], "redirect unauthorized_client"),
             ("a hybrid answer", ["response_type": "code id_token"], "redirect unauthorized_client"),
@@ -178,6 +179,7 @@ import Testing
                 "an assertion in place of the secret", ["client_secret": "-", "client_assertion": "x"],
                 "401 invalid_client"
             ),
+            ("an assertion beside the secret", ["client_assertion": "x"], "400 invalid_request"),
         ] as [(String, [String: String?], String)])
     func tokenRequest(_ name: String, _ changes: [String: String?], _ expected: String) async throws {
         let fixture = try await RelyingParty.fixture()
@@ -236,6 +238,32 @@ import Testing
         }
         // None of that has used the code up.
         #expect(await fixture.post(fixture.endpoints.token, form).status == 200)
+    }
+
+    @Test func aSignedAssertionIsNeverTakenForNoProofAtAll() async throws {
+        let fixture = try await RelyingParty.fixture()
+        let spa = RelyingParty.spa(fixture)
+        let code = try spa.code(try await spa.login(TestBrowser(fixture)))
+        #expect(await spa.redeem(code, ["client_assertion": "a.b.c"]).refusal == "401 invalid_client")
+        #expect(await spa.redeem(code).status == 200)
+    }
+
+    @Test(
+        "methods",
+        arguments: [
+            ("/protocol/openid-connect/token", "POST, OPTIONS"),
+            ("/protocol/openid-connect/auth", "GET, HEAD, POST, OPTIONS"),
+            ("/protocol/openid-connect/certs", "GET, HEAD, OPTIONS"), ("/account", "GET, HEAD, OPTIONS"),
+            ("/.well-known/openid-configuration", "GET, HEAD, OPTIONS"),
+        ])
+    func aMethodThatIsNotTakenIsToldWhichAre(_ path: String, _ allowed: String) async throws {
+        let fixture = try await RelyingParty.fixture()
+        for method in [HTTPMethod.put, .delete] {
+            let response = await fixture.send(
+                HTTPRequest(method: method, target: fixture.endpoints.issuer + path))
+            #expect(response.status == 405)
+            #expect(response.headers["Allow"] == allowed)
+        }
     }
 
     @Test func aVerifierForACodeWithoutChallengeIsRefused() async throws {
@@ -332,7 +360,11 @@ import Testing
         #expect(bare.headers["WWW-Authenticate"] == "Bearer realm=\"sandbox\"")
         #expect(await fixture.post(address, ["access_token": token]).status == 200)
         let both = await fixture.post(address, ["access_token": token], ["Authorization": "Bearer \(token)"])
-        #expect(both.status == 401)
+        #expect(both.refusal == "400 invalid_request")
+        #expect(both.headers["WWW-Authenticate"]?.contains("error=\"invalid_request\"") == true)
+        let twice = HTTPHeaders(
+            dictionaryLiteral: ("Authorization", "Bearer \(token)"), ("Authorization", "Bearer \(token)"))
+        #expect(await fixture.get(address, twice).refusal == "400 invalid_request")
         for bad in ["x", "x.y.z", token + "A", String(token.dropLast(2)), tokens.idToken?.exposedText ?? ""] {
             let response = await fixture.get(address, ["Authorization": "Bearer \(bad)"])
             #expect(response.status == 401)

@@ -8,6 +8,8 @@ import OpenID
 struct AuthorizationRoute: Sendable {
     let services: ProtocolServices
     let context: RealmContext
+    /// Whether the request came to the address that opens the registration (`registrations`, Keycloak's).
+    var wantsAccount = false
 
     func answer(_ request: ServerRequest) async throws(StoreError) -> HTTPResponse {
         let http = request.http
@@ -35,7 +37,13 @@ struct AuthorizationRoute: Sendable {
             do throws(OAuthError) { wish = try PromptWish(accepted.prompt) } catch {
                 throw .redirect(error, accepted.responseMode ?? .query)
             }
-            return try await begin(accepted, wish, client, flow, http)
+            guard wantsAccount || wish.asksForAccount else {
+                return try await begin(accepted, wish, client, flow, nil, http)
+            }
+            guard client.loginFlow == .browser, context.record.detours.contains(.browserRegistration),
+                let registration = LoginFlow(.browserRegistration)
+            else { throw .page(message: "Registration not allowed", status: 400) }
+            return try await begin(accepted, wish, client, registration, .browserRegistration, http)
         } catch let refusal {
             return refused(refusal, fields)
         }
@@ -55,7 +63,7 @@ struct AuthorizationRoute: Sendable {
 
     private func begin(
         _ request: AuthorizationRequest, _ wish: PromptWish, _ client: ClientRecord, _ flow: LoginFlow,
-        _ http: HTTPRequest
+        _ detour: LoginFlow.Name?, _ http: HTTPRequest
     ) async throws(AuthorizationRequestRefusal) -> HTTPResponse {
         do {
             let now = services.clock.now()
@@ -73,7 +81,10 @@ struct AuthorizationRoute: Sendable {
             var username = device?.device.userID?.rawValue ?? request.loginHint ?? ""
             var session: ActiveSession?
             let asked = AcceptedRequest(request, wish)
-            switch try await decision(on: request, wish, flow, http, at: now) {
+            // Who wants an account of his own is nobody who has one, whatever the browser remembers.
+            let decision: SessionReuse.Decision =
+                detour == nil ? try await decision(on: request, wish, flow, http, at: now) : .login(username: nil)
+            switch decision {
             case .refused(let error): throw AuthorizationRequestRefusal.redirect(error, asked.mode)
             case .login(let name): if let name, request.loginHint == nil { username = name }
             case .session(let current): session = current
@@ -97,7 +108,7 @@ struct AuthorizationRoute: Sendable {
                 key: LoginKey(browser: SHA256.digest(cookie), tab: LoginPageView.freshTab(services.random)),
                 clientRecordID: client.id, request: asked,
                 state: LoginState(
-                    step: first.step, device: device?.device, username: String(username.prefix(255)),
+                    step: first.step, device: device?.device, username: String(username.prefix(255)), flow: detour,
                     consent: question.map { PendingConsent($0, sessionID: session?.id) }),
                 pageCode: SHA256.digest(pageCode),
                 expiresAt: now.addingTimeInterval(Double(context.realm.lifetimes.login)))

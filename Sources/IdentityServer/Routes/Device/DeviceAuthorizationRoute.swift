@@ -1,6 +1,7 @@
 import FoundationEssentials
 import HTTPMessage
 import IdentityModel
+import JOSE
 import OpenID
 
 /// Gives a device without a browser its codes (RFC 8628, section 3.1).
@@ -45,7 +46,7 @@ struct DeviceAuthorizationRoute: Sendable {
         let now = services.clock.now()
         // Two devices with one code to show are a chance of one in billions, and one more drawing.
         for _ in 0..<4 {
-            let deviceCode = TokenMint.refreshToken(services.random)
+            let deviceCode = Secret(Base64URL.encode(services.random.bytes(32)))
             let userCode = UserCode(random: services.random)
             let isBegun = try await services.grants.begin(
                 NewDeviceGrant(

@@ -22,10 +22,11 @@ extension TokenGrants {
         }
         guard unverified.claimedDevice == device else { throw FirstFactorAssertionRefusal.invalidSignature.error }
         let granted = try grantedScope()
-        let refreshToken = TokenMint.refreshToken(services.random)
         let session = NewSession(
             id: services.random.uuid(), clientRecordID: client.id, address: request.remoteAddress, cookie: nil,
             astClientID: device)
+        let refreshToken = refreshTokenDraft(at: now).token(
+            ofSession: session.id, user: unverified.claimedSubject, scope: granted, isOffline: false)
         let rule = AuthorizationGrantRule(
             assertion: unverified, audiences: [context.endpoints.issuer, context.endpoints.token], now: now)
         let (client, lifetimes) = (client, context.realm.lifetimes)

@@ -15,7 +15,7 @@ struct TokenGrants: Sendable {
         _ code: Secret, redirectURI: String, verifier: CodeVerifierParameter
     ) async throws -> TokenResponse {
         let now = services.clock.now()
-        let refreshToken = TokenMint.refreshToken(services.random)
+        let draft = refreshTokenDraft(at: now)
         let (client, lifetimes) = (client, context.realm.lifetimes)
         let outcome = try await services.grants.redeem(
             codeHash: SHA256.digest(code), in: context.record, at: now
@@ -23,22 +23,28 @@ struct TokenGrants: Sendable {
             let refusal = CodeRedemptionRule.refusal(
                 of: code, client: client, redirectURI: redirectURI, verifier: verifier, lifetimes: lifetimes, at: now)
             if let refusal { throw refusal }
-            return NewGrant(client: client, refreshToken: refreshToken, scope: code.scope, lifetimes, at: now)
+            guard let session = code.session else { throw OAuthError.sessionNotActive }
+            let isOffline = NewGrant.isOffline(code.scope)
+            return NewGrant(
+                client: client, refreshToken: draft.token(of: session, scope: code.scope, isOffline: isOffline),
+                scope: code.scope, lifetimes, at: now)
         }
         switch outcome {
         case .refused(let error): throw error
         case .unknown, .reused: throw OAuthError.codeNotValid
         case .granted(let code):
             guard let session = code.session else { throw OAuthError.sessionNotActive }
+            let isOffline = NewGrant.isOffline(code.scope)
             return try await response(
-                session, scope: code.scope, nonce: code.nonce, refreshToken: refreshToken, at: now)
+                session, scope: code.scope, nonce: code.nonce,
+                refreshToken: draft.token(of: session, scope: code.scope, isOffline: isOffline), at: now)
         }
     }
 
     /// Rotates a refresh token; throws `OAuthError` or `StoreError`.
     func refresh(_ token: Secret) async throws -> TokenResponse {
         let now = services.clock.now()
-        let refreshToken = TokenMint.refreshToken(services.random)
+        let draft = refreshTokenDraft(at: now)
         let (client, lifetimes, rotation) = (client, context.realm.lifetimes, rotation)
         // What the device says about its guard is neither a wish for less nor for more.
         let factors = (scope ?? "").split(separator: " ").map(String.init)
@@ -55,8 +61,10 @@ struct TokenGrants: Sendable {
             if Self.narrowed(token.scope, to: wished) == nil {
                 throw RefreshRefusal(error: OAuthError(.invalidScope, "Invalid scopes: \(wished ?? "")"))
             }
+            guard let session = token.session else { throw RefreshRefusal(error: .sessionNotActive) }
+            let successor = draft.token(of: session, scope: token.scope, isOffline: token.isOffline)
             return NewGrant(
-                client: client, refreshToken: refreshToken, scope: token.scope, isOffline: token.isOffline, lifetimes,
+                client: client, refreshToken: successor, scope: token.scope, isOffline: token.isOffline, lifetimes,
                 rotation: rotation, at: now)
         }
         switch outcome {
@@ -68,7 +76,8 @@ struct TokenGrants: Sendable {
                 session,
                 scope: ([Self.narrowed(token.scope, to: wished) ?? token.scope] + factors).joined(separator: " "),
                 nonce: nil,
-                refreshToken: refreshToken, isOffline: token.isOffline, at: now)
+                refreshToken: draft.token(of: session, scope: token.scope, isOffline: token.isOffline),
+                isOffline: token.isOffline, at: now)
         }
     }
 
@@ -121,12 +130,20 @@ struct TokenGrants: Sendable {
         default: throw OAuthError.invalidUserCredentials
         }
         let granted = client.grantedScope(for: scope ?? "")
-        let refreshToken = TokenMint.refreshToken(services.random)
+        let refreshToken = refreshTokenDraft(at: now).token(
+            ofSession: session.id, user: user.record.id, scope: granted, isOffline: NewGrant.isOffline(granted))
         let grant = NewGrant(
             client: client, refreshToken: refreshToken, scope: granted, context.realm.lifetimes, at: now)
         let begun = try await services.grants.issue(grant, sessionID: session.id, in: realm, at: now)
         guard let begun else { throw OAuthError.sessionNotActive }
         return try await response(begun, scope: granted, nonce: nil, refreshToken: refreshToken, at: now)
+    }
+
+    /// A refresh token to be, for this client.
+    func refreshTokenDraft(at now: Date) -> RefreshTokenDraft {
+        RefreshTokenDraft(
+            issuer: context.endpoints.issuer, clientID: client.clientID, lifetime: context.realm.lifetimes.sessionIdle,
+            random: services.random, at: now)
     }
 
     /// What becomes of a refresh token that is used: devices of the KOBIL flows get the time to commit, everybody else has none.
@@ -174,7 +191,7 @@ extension NewGrant {
     }
 
     /// Whether a scope asks for a token that outlives the session.
-    fileprivate static func isOffline(_ scope: String) -> Bool {
+    static func isOffline(_ scope: String) -> Bool {
         scope.split(separator: " ").contains("offline_access")
     }
 }

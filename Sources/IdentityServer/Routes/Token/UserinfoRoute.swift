@@ -9,7 +9,10 @@ struct UserinfoRoute: Sendable {
     let context: RealmContext
 
     func answer(_ request: HTTPRequest) async throws(StoreError) -> HTTPResponse {
-        guard let token = Self.bearer(of: request) else {
+        guard !request.hasSeveralTokens else {
+            return refused(OAuthError(.invalidRequest, "More than one access token"))
+        }
+        guard let token = request.bearerToken else {
             // Who shows nothing is told what to show, and no error (RFC 6750, section 3.1).
             return refused(OAuthError(.invalidRequest, "Token not provided", httpStatus: 401), isTold: false)
         }
@@ -33,17 +36,6 @@ struct UserinfoRoute: Sendable {
         return RouteAnswer.json(claims)
     }
 
-    /// RFC 6750 takes the token in the header or in a posted form, never in both and never in the address.
-    private static func bearer(of request: HTTPRequest) -> String? {
-        let headers = request.headers.values("Authorization")
-        let posted = request.method == .post ? request.postedForm?.values("access_token") ?? [] : []
-        guard headers.count + posted.count == 1 else { return nil }
-        guard let header = headers.first else { return posted.first }
-        let parts = header.split(separator: " ")
-        guard parts.count == 2, parts[0].lowercased() == "bearer" else { return nil }
-        return String(parts[1])
-    }
-
     private func refused(_ error: OAuthError, isTold: Bool = true) -> HTTPResponse {
         var response = error.httpResponse
         let realm = context.record.name.rawValue.filter { $0 != "\"" && $0 != "\\" && $0.isASCII }
@@ -54,4 +46,20 @@ struct UserinfoRoute: Sendable {
                     ? ", error=\"\(error.code.rawValue)\", error_description=\"\(error.errorDescription ?? "")\"" : ""))
         return response
     }
+}
+
+extension HTTPRequest {
+    /// The access token; RFC 6750 takes it in the header or in a posted form, never in both and never in the address.
+    var bearerToken: String? {
+        guard !hasSeveralTokens else { return nil }
+        guard let header = headers["Authorization"] else { return postedTokens.first }
+        let parts = header.split(separator: " ")
+        guard parts.count == 2, parts[0].lowercased() == "bearer" else { return nil }
+        return String(parts[1])
+    }
+
+    /// Whether it shows more than one token, which is an error of its own (RFC 6750, section 3.1).
+    var hasSeveralTokens: Bool { headers.values("Authorization").count + postedTokens.count > 1 }
+
+    private var postedTokens: [String] { method == .post ? postedForm?.values("access_token") ?? [] : [] }
 }
