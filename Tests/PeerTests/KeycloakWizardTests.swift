@@ -17,6 +17,85 @@ struct KeycloakWizardTests {
         try await wizard.expectLoggedIn(as: "typist", unseen: password, "wrong-horse-9")
     }
 
+    @Test func aLockIsToldAtTheNameAndTakenOffFromThere() async throws {
+        let keycloak = try await KeycloakPeer.shared.value
+        try await keycloak.makeUser("locks-out")
+        let device = try PeerDevice(at: keycloak)
+        for _ in 1...5 {
+            _ = try await device.flow("login", [("username", "locks-out"), ("password", "wrong-horse-9")])
+        }
+        let wizard = try await PeerWizard.logIn(on: device)
+        wizard.send("locks-out", password)
+        try await wizard.terminal.waitFor(text: "The user is locked after too many wrong tries")
+        // What is marked is the name: the password stands there still.
+        for attempt in 2...3 {
+            try await wizard.terminal.waitFor(text: "attempt \(attempt) of 3")
+            wizard.terminal.write("\r")
+        }
+        try await wizard.terminal.waitFor(text: "LOCKED_USER")
+        try await wizard.session.choose("Unlock locks-out")
+        try await wizard.terminal.waitFor(text: "locks-out is unlocked.")
+        try await wizard.quit(unseen: [password])
+        let end = try await device.flow("login", [("username", "locks-out"), ("password", password)])
+        #expect(end.flowStatus == "OK", "\(end.errors)")
+    }
+
+    @Test func whoIsSwitchedOffIsToldSoWhateverWasTyped() async throws {
+        let keycloak = try await KeycloakPeer.shared.value
+        let wizard = try await PeerWizard.logIn(on: PeerDevice(at: keycloak))
+        wizard.send("disabled", "wrong-horse-9")
+        try await wizard.terminal.waitFor(text: "switched off")
+        wizard.terminal.write("\u{1B}")
+        try await wizard.terminal.waitFor(text: "Cancelled.")
+        try await wizard.quit(unseen: ["wrong-horse-9"])
+    }
+
+    @Test func aTokenThatWasUsedBeforeIsToldAndTheLoginIsOffered() async throws {
+        let keycloak = try await KeycloakPeer.shared.value
+        try await keycloak.makeUser("copied-2")
+        let device = try PeerDevice(at: keycloak)
+        let first = try await device.flow("login", [("username", "copied-2"), ("password", password)])
+        #expect(first.flowStatus == "OK", "\(first.errors)")
+        let thief = try device.copy()
+        #expect(try await device.flow("stay-logged-in").flowStatus == "OK")
+        let wizard = try await PeerWizard.start(on: thief)
+        try await wizard.session.choose("Stay logged in")
+        try await wizard.terminal.waitFor(text: "reuse exceeded")
+        try await wizard.session.choose("Log in with the password")
+        try await wizard.page(asking: "username, password")
+        wizard.terminal.write("\(password)\r")
+        try await wizard.expectLoggedIn(as: "copied-2", unseen: password)
+    }
+
+    @Test func aPasswordIsChangedByEnterAloneAndTheNewOneLogsIn() async throws {
+        let keycloak = try await KeycloakPeer.shared.value
+        try await keycloak.makeUser("changes-2")
+        let device = try PeerDevice(at: keycloak)
+        let wizard = try await PeerWizard.start(on: device)
+        try await wizard.session.choose("Change a password")
+        try await wizard.page(asking: "username, password")
+        wizard.send("changes-2", password)
+        let page = try await wizard.terminal.waitFor(text: "page 2")
+        #expect(page.text.contains("Confirm password"))
+        wizard.terminal.write("Lasting-horse-9\tLasting-horse-9\r")
+        try await wizard.terminal.waitFor(text: "changes-2 has a new password")
+        try await wizard.quit(unseen: [password, "Lasting-horse-9"])
+        let old = try await device.flow("login", [("username", "changes-2"), ("password", password)])
+        #expect(old.flowStatus == "WRONG_CREDENTIALS")
+        let new = try await device.flow("login", [("username", "changes-2"), ("password", "Lasting-horse-9")])
+        #expect(new.flowStatus == "OK", "\(new.errors)")
+    }
+
+    @Test func theProviderIsCheckedFromItsSheet() async throws {
+        let keycloak = try await KeycloakPeer.shared.value
+        let wizard = try await PeerWizard.start(on: PeerDevice(at: keycloak))
+        try await wizard.session.choose("Provider")
+        try await wizard.session.choose("Check this provider")
+        try await wizard.terminal.waitFor(text: "▸ Check again")
+        #expect(wizard.terminal.screen.text.contains("✓ address"))
+        try await wizard.quit()
+    }
+
     @Test(arguments: [("\u{1B}[B", "(•) Yes"), ("\u{1B}[B\u{1B}[B", "(•) No")])
     func consentShowsWhatIsAskedAndNoButtonIsPressedByItself(keys: String, chosen: String) async throws {
         let keycloak = try await KeycloakPeer.shared.value

@@ -22,10 +22,18 @@ struct EquivalentCommandTests {
 
     @Test func anotherProviderAndTenantAreNamed() {
         var provider = Scenes.sandbox
-        (provider.name, provider.tenant, provider.isSandbox) = ("our idp", TenantID("demo"), false)
+        provider.options = ["--provider", "our idp", "--tenant", "demo"]
         let login = FlowOrder(id: FlowID(1), flow: .login, user: UserID("jane"))
         let command = EquivalentCommand(order: login, answered: [], provider: provider)
         #expect(command.text == "idp-wizard --provider 'our idp' --tenant demo flow login --user jane")
+    }
+
+    @Test func whatWasNotTypedIsNotNamed() {
+        var provider = Scenes.sandbox
+        (provider.name, provider.tenant, provider.isSandbox) = ("dot", TenantID("127.0.0.1"), false)
+        provider.options = ["--provider", "profiles/dot.yaml"]
+        let command = EquivalentCommand(checking: provider)
+        #expect(command.text == "idp-wizard --provider profiles/dot.yaml doctor")
     }
 
     @Test func linesAreCutBetweenOptionsAndFit() {

@@ -10,6 +10,8 @@ extension GoldenScreenTests {
         Scene("sheet-user-working") {
             var driver = try Scenes.userSheet()
             driver.press(.down)
+            driver.press(.enter)
+            driver.press(.down)
             driver.press(.enter, [.resetPassword(UserID("jane"))])
             return driver
         },
@@ -22,8 +24,15 @@ extension GoldenScreenTests {
                     AdministrationRefusal(reason: .forbidden, message: UntrustedText("HTTP 403 Forbidden"))))
             return driver
         },
+        Scene("replace-password") {
+            var driver = try Scenes.userSheet(Scenes.keycloak)
+            driver.press(.enter)
+            return driver
+        },
         Scene("temporary-password") {
             var driver = try Scenes.userSheet(Scenes.keycloak)
+            driver.press(.enter)
+            driver.press(.down)
             driver.press(.enter, [.issueCode(UserID("jane"))])
             let password = IssuedCode(
                 username: UserID("jane"), code: Secret("Xc7w-Bd7m-Se2g-Zb4g"),
@@ -104,7 +113,7 @@ extension GoldenScreenTests {
 extension Scenes {
     static let keycloak = ProviderFacts(
         name: "our-keycloak", tenant: TenantID("demo"), kind: .keycloak, address: "https://id.example.com/auth",
-        isSandbox: false, canAdminister: true)
+        isSandbox: false, canAdminister: true, options: ["--provider", "our-keycloak", "--tenant", "demo"])
 
     static func userSheet(_ provider: ProviderFacts = sandbox) throws -> WizardTestDriver {
         var driver = try started(one, provider: provider)

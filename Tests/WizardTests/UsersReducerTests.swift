@@ -64,6 +64,34 @@ struct UsersReducerTests {
         #expect(try driver.text().contains("jane is deleted."))
     }
 
+    /// The list at a Keycloak, where a temporary password stands for a code.
+    private func listAtKeycloak() throws -> WizardTestDriver {
+        var driver = try Scenes.started(Scenes.one, provider: Scenes.keycloak)
+        while driver.startFocus != .users { driver.press(.down) }
+        driver.press(.enter, [.loadUsers(search: "")])
+        driver.send(.usersLoaded(UserPage(search: "", users: Scenes.people, total: 5)))
+        return driver
+    }
+
+    @Test func whereThereAreNoCodesEnterChangesNothing() throws {
+        var driver = try listAtKeycloak()
+        #expect(try driver.text().contains("Enter details") && !driver.text().contains("Enter activate"))
+        driver.press(.enter, [.loadSheet(.user(UserID("jane")))])
+        #expect(driver.kind == .sheet)
+    }
+
+    @Test(arguments: [Character("c"), "p"])
+    func aPasswordIsReplacedOnlyAfterAQuestion(key: Character) throws {
+        var driver = try listAtKeycloak()
+        driver.press(.character(key))
+        #expect(driver.kind == .confirmation)
+        driver.press(.enter)
+        #expect(driver.kind == .users)
+        driver.press(.character(key))
+        driver.press(.down)
+        driver.press(.enter, [key == "c" ? .issueCode(UserID("jane")) : .resetPassword(UserID("jane"))])
+    }
+
     @Test func unlockingAsksTheListAgain() throws {
         var driver = try Scenes.users()
         driver.press(.down)

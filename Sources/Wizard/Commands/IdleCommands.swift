@@ -17,7 +17,7 @@ extension WizardState {
         case .users(let shown):
             shown.users.isEmpty
                 ? [.activateUser, .issueCode, .unlockUser, .deleteUser, .openUser, .resetPassword, .moveDown]
-                : unlocking(shown)
+                : unlocking(shown).union(hasActivationCodes ? [] : [.openUser, .issueCode])
         case .sheet(let shown): shown.secret == nil ? [.copyCode] : []
         case .clients(let shown):
             shown.clients?.isEmpty == false ? [] : [.openClient, .deleteClient, .moveDown]
@@ -38,6 +38,7 @@ extension WizardState {
             (shown.showsCommand ? [.showCommand: .commandHideCommand] : [:])
                 .merging(shown.isRunning ? [:] : [.cancelCheck: .commandBack]) { $1 }
         case .pin(let shown): shown.form.focused?.isRevealed == true ? [.reveal: .commandHide] : [:]
+        case .users: hasActivationCodes ? [:] : [.activateUser: .commandOpen]
         case .result(let shown): shown.showsCommand ? [.showCommand: .commandHideCommand] : [:]
         case .failure(let shown): shown.showsCommand ? [.showCommand: .commandHideCommand] : [:]
         default: [:]

@@ -14,10 +14,13 @@ public struct ProviderFacts: Sendable, Hashable {
     public var isSandbox: Bool
     /// Whether the profile names an account that may administer users there.
     public var canAdminister: Bool
+    /// The options of the command line that chose it, for commands that do the same: a profile may be a path.
+    public var options: [String]
 
     /// Makes the facts.
     public init(
-        name: String, tenant: TenantID, kind: ProviderKind, address: String, isSandbox: Bool, canAdminister: Bool
+        name: String, tenant: TenantID, kind: ProviderKind, address: String, isSandbox: Bool, canAdminister: Bool,
+        options: [String] = []
     ) {
         self.name = name
         self.tenant = tenant
@@ -25,5 +28,6 @@ public struct ProviderFacts: Sendable, Hashable {
         self.address = address
         self.isSandbox = isSandbox
         self.canAdminister = canAdminister
+        self.options = options
     }
 }

@@ -62,6 +62,8 @@ enum TextKey: String, Sendable, Hashable, CaseIterable {
     case refusedCode, adviceNewCode, adviceCreateUser, adviceUnlock, refusedNoCurrentPassword
     case refusedNoNewPassword, refusedOldPassword, refusedNameOrPassword, refusedPasswordRule, refusedLocked
     case refusedLockedUntil, refusedLockedForGood
+    case confirmPassword, confirmPasswordText, confirmPasswordKeep
+    case confirmPasswordDo, usersDetails, actionIssueElseNote
     case choiceDevice, choiceDeviceNote, choiceRegister, choiceRegisterNote
     case flowBrowserText, flowDeviceText, flowRegisterText, stepDevice
     case stepDeviceRunning, addressOpenAnywhere, addressWaitingElsewhere, addressScan

@@ -35,6 +35,8 @@ struct TitleRow {
         let name = UntrustedText(provider.name).sanitised(limit: 60)
         let tenant = UntrustedText(provider.tenant.rawValue).sanitised(limit: 60)
         let dot = " \(look.glyphs.dot) "
+        // Plain OpenID knows no tenants.
+        if provider.kind == .oidc { return look.cut("idp-wizard" + dot + name, to: room) }
         let long = "idp-wizard" + dot + name + dot + look.texts[.titleTenant, ["tenant": tenant]]
         if displayWidth(long) <= room { return long }
         return look.cut("idp-wizard" + dot + name + dot + tenant, to: room)

@@ -107,12 +107,15 @@ extension StartFailure {
 
 extension ProviderFacts {
     /// What is known of the provider.
-    init(_ loaded: LoadedProfile) {
+    init(_ loaded: LoadedProfile, _ choice: Invocation.ProviderChoice) {
         let isSandbox = loaded.origin == .sandbox
         self.init(
             name: loaded.profile.name, tenant: loaded.profile.tenant, kind: loaded.profile.kind,
             address: loaded.profile.baseURL, isSandbox: isSandbox,
-            canAdminister: isSandbox || loaded.profile.admin != nil)
+            canAdminister: isSandbox || loaded.profile.admin != nil,
+            options: [("--provider", choice.profile), ("--tenant", choice.tenant)].flatMap { option, value in
+                value.map { [option, $0] } ?? []
+            })
     }
 }
 

@@ -62,7 +62,7 @@ final class WizardBackend: Sendable {
     private func open() async {
         do throws(CommandFailure) {
             let access = try await ProviderAccess.open(choice, needs: .provider)
-            inbox.post(.providerOpened(ProviderFacts(access.loaded)))
+            inbox.post(.providerOpened(ProviderFacts(access.loaded, choice)))
             if let warning = access.loaded.warning { inbox.post(.noticeRaised(warning)) }
             let engine = try access.makeEngine { [weak self] in self?.tell($0) }
             work.withLock { work in

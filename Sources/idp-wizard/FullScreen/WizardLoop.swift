@@ -13,13 +13,13 @@ struct WizardLoop {
     private var shownGeneration: ScreenGeneration
     private var shown: Grid?
 
-    init(screen: NcursesScreen, files: WizardFiles, backend: WizardBackend, loaded: LoadedProfile) {
+    init(screen: NcursesScreen, files: WizardFiles, backend: WizardBackend, provider: ProviderFacts) {
         self.screen = screen
         self.backend = backend
         theme = screen.colors == 0 ? files.theme.withoutColours : files.theme
         state = WizardState(size: screen.size, settings: files.settings)
         // No effects follow from knowing the provider: nothing runs before the first frame.
-        _ = WizardReducer.reduce(into: &state, .providerOpened(ProviderFacts(loaded)))
+        _ = WizardReducer.reduce(into: &state, .providerOpened(provider))
         shownGeneration = state.generation
     }
 

@@ -20,7 +20,8 @@ enum WizardProgram {
             let files = try WizardFiles()
             let screen = try openScreen()
             let backend = WizardBackend(choice)
-            let ending = WizardLoop(screen: screen, files: files, backend: backend, loaded: loaded).run()
+            let provider = ProviderFacts(loaded, choice)
+            let ending = WizardLoop(screen: screen, files: files, backend: backend, provider: provider).run()
             backend.finish(within: .seconds(3))
             if let ending { NcursesScreen.die(by: ending) }
             screen.close()

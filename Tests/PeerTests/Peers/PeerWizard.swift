@@ -9,8 +9,8 @@ struct PeerWizard {
 
     var terminal: PseudoTerminal { session.terminal }
 
-    /// Starts the program on a device's profile and goes to the login's first page.
-    static func logIn(on device: PeerDevice) async throws -> PeerWizard {
+    /// Starts the program on a device's profile and waits for what can be done there.
+    static func start(on device: PeerDevice) async throws -> PeerWizard {
         let environment = device.program.environment.mapValues(Optional.some)
         let wizard = PeerWizard(
             session: WizardSession(
@@ -20,8 +20,14 @@ struct PeerWizard {
                 home: device.program.folder),
             device: device)
         try await wizard.terminal.waitFor(text: "▸ Log in")
+        return wizard
+    }
+
+    /// Starts the program on a device's profile and goes to the login's first page.
+    static func logIn(on device: PeerDevice, asking ids: String = "username, password") async throws -> PeerWizard {
+        let wizard = try await start(on: device)
         wizard.terminal.write("\r")
-        try await wizard.page(asking: "username, password")
+        try await wizard.page(asking: ids)
         return wizard
     }
 

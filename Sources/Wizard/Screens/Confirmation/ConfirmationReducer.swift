@@ -22,12 +22,19 @@ extension WizardState {
         case .quit: return quitNow()
         case .deleteFromDevice(let user): return start(.deleteUser, user: user)
         case .deleteClient(let client): return [.deleteClient(client)]
-        case .deleteAtProvider(let user):
-            if case .sheet = screen { return work(on: .deleteUser(user), .deleteUser(user)) }
-            guard case .users(var next) = screen else { return [] }
-            next.task = .deleteUser(user)
-            screen = .users(next)
-            return [.deleteUser(user)]
+        case .replacePassword(let user, let task):
+            return work(onUser: task, task == .issueCode(user) ? .issueCode(user) : .resetPassword(user))
+        case .deleteAtProvider(let user): return work(onUser: .deleteUser(user), .deleteUser(user))
         }
+    }
+
+    /// Begins what the provider does for a user, on the sheet or the list that is shown.
+    private mutating func work(onUser task: AdministrationTask, _ effect: WizardEffect) -> [WizardEffect] {
+        if case .sheet = screen { return work(on: task, effect) }
+        guard case .users(var next) = screen, next.task == nil else { return [] }
+        next.task = task
+        next.refusal = nil
+        screen = .users(next)
+        return [effect]
     }
 }

@@ -8,6 +8,8 @@ struct ConfirmationScreen: Sendable, Hashable {
         case deleteAtProvider(UserID)
         /// A user is to be taken from this device.
         case deleteFromDevice(UserID)
+        /// A user's password is to be replaced by a temporary one; as what was asked for, since a provider without codes gives one for a code.
+        case replacePassword(UserID, AdministrationTask)
         /// A client is to be deleted at the provider.
         case deleteClient(ClientID)
         /// The program is to end while a flow runs.

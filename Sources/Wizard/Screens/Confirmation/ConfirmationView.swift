@@ -13,6 +13,9 @@ extension ScreenView {
         case .deleteFromDevice(let user):
             parts["name"] = user.shown
             words = (.confirmRemove, .confirmRemoveText, .confirmRemoveKeep, .confirmRemoveDo)
+        case .replacePassword(let user, _):
+            parts["name"] = user.shown
+            words = (.confirmPassword, .confirmPasswordText, .confirmPasswordKeep, .confirmPasswordDo)
         case .deleteClient(let client):
             parts["name"] = UntrustedText(client.rawValue).shownName(limit: 60)
             words = (.confirmClient, .confirmClientText, .confirmDeleteKeep, .confirmDeleteDo)

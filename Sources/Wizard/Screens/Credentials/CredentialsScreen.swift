@@ -30,9 +30,12 @@ struct CredentialsScreen: Sendable, Hashable {
             fields[last].error = .told(UntrustedText(error.errorDescription))
         } else if let error = page.error {
             let words = UntrustedText(error.errorDescription)
+            // A page that marks its fields before anything was sent refuses nothing yet.
+            let isNew = page.attempt == 1 && error.local == .rejectedCredentials
             let refused = FieldError.refused(
-                known: RefusalText.sentence(for: error), words: error.errorDescription.isEmpty ? nil : words,
-                code: "\(error.subsystem)/\(error.errorCode)", lockedUntil: page.lockedUntil)
+                known: isNew ? nil : RefusalText.sentence(for: error),
+                words: error.errorDescription.isEmpty ? nil : words,
+                code: isNew ? nil : "\(error.subsystem)/\(error.errorCode)", lockedUntil: page.lockedUntil)
             let marked = page.fields.firstIndex { $0.error?.original == error.errorDescription }
             if let index = marked ?? RefusalText.field(for: error, among: page.fields.map(\.id)) {
                 fields[index].error = refused

@@ -31,7 +31,7 @@ extension ScreenView {
     private mutating func request(_ shown: CredentialsScreen) {
         if let refusal = shown.refusal {
             main.fieldError(refusal, label: "", indent: 0)
-        } else if shown.page.error != nil, shown.page.address == nil {
+        } else if shown.page.error != nil, shown.page.address == nil, shown.page.attempt > 1 {
             main.paragraph(texts[.credentialsAgain, ["attempt": "\(shown.page.attempt)"]], .todo)
         } else if shown.page.address != nil {
             return

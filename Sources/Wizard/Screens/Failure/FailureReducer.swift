@@ -59,7 +59,8 @@ extension WizardState {
 
     private func isPossible(_ choice: Choice) -> Bool {
         switch choice {
-        case .users, .newCode, .unlock: provider?.canAdminister == true
+        case .users, .unlock: provider?.canAdminister == true
+        case .newCode: provider?.canAdminister == true && hasActivationCodes
         case .onboard: provider?.canAdminister == true && provider?.kind != .oidc
         case .activate, .addUser, .webActivate: provider?.kind == .kobil
         case .loginInBrowser, .loginOnDevice: provider?.kind != .kobil

@@ -28,10 +28,7 @@ struct EquivalentCommand: Sendable, Hashable {
     init(checking provider: ProviderFacts?) { words = Self.program(provider) + ["doctor"] }
 
     private static func program(_ provider: ProviderFacts?) -> [String] {
-        var words = ["idp-wizard"]
-        if let provider, !provider.isSandbox { words += ["--provider", quoted(provider.name)] }
-        if let provider, provider.tenant != .sandbox { words += ["--tenant", quoted(provider.tenant.rawValue)] }
-        return words
+        ["idp-wizard"] + (provider?.options ?? []).map { $0.hasPrefix("--") ? $0 : quoted($0) }
     }
 
     /// The command on one line.

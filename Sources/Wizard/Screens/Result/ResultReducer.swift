@@ -10,6 +10,8 @@ extension WizardState {
         case .loggedIn: [.restart] + adding + [.logout, .start]
         case .loginRequired where shown.order.flow == .restart: [.stayLoggedIn, .login, .start]
         case .loginRequired: [.login] + adding + [.start]
+        // Where nobody has to be activated, a login is next.
+        case .activationRequired where provider?.kind != .kobil: [.login, .start]
         default: [.start]
         }
     }

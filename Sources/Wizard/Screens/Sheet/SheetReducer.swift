@@ -48,6 +48,12 @@ extension WizardState {
         case (.deleteUser, .user(let user)):
             push(.confirmation(ConfirmationScreen(question: .deleteAtProvider(user))))
             return []
+        case (.temporaryPassword, .user(let user)):
+            push(.confirmation(ConfirmationScreen(question: .replacePassword(user, .resetPassword(user)))))
+            return []
+        case (.issueCode, .user(let user)) where !hasActivationCodes:
+            push(.confirmation(ConfirmationScreen(question: .replacePassword(user, .issueCode(user)))))
+            return []
         case (.deleteClient, .client(let client)):
             push(.confirmation(ConfirmationScreen(question: .deleteClient(client))))
             return []

@@ -31,7 +31,7 @@ extension ScreenView {
             main.blank()
         }
         let actions = shown.actions(in: state)
-        pinned.menu(actions.map(row), focus: shown.menu.focus(in: actions))
+        pinned.menu(actions.map { row($0, state) }, focus: shown.menu.focus(in: actions))
     }
 
     private func title(_ subject: Sheet.Subject) -> String {
@@ -42,10 +42,10 @@ extension ScreenView {
         }
     }
 
-    private func row(_ action: SheetScreen.Action) -> MenuRow<SheetScreen.Action> {
+    private func row(_ action: SheetScreen.Action, _ state: WizardState) -> MenuRow<SheetScreen.Action> {
         let (title, note): (TextKey, TextKey?) =
             switch action {
-            case .issueCode: (.actionIssueCode, .actionIssueCodeNote)
+            case .issueCode: (.actionIssueCode, state.hasActivationCodes ? .actionIssueCodeNote : .actionIssueElseNote)
             case .temporaryPassword: (.actionPassword, .actionPasswordNote)
             case .requiredActions: (.actionRequired, .actionRequiredNote)
             case .endSessions: (.actionSessions, .actionSessionsNote)

@@ -52,6 +52,14 @@ extension WizardState {
         let name = user.username
         let effect: WizardEffect
         switch command {
+        // Where there are no codes, activating is a login, and a look at the user changes nothing.
+        case .activateUser where !hasActivationCodes:
+            screen = .users(next)
+            return openSheet(.user(name))
+        case .issueCode where !hasActivationCodes && user.hasPassword:
+            return ask(.replacePassword(name, .issueCode(name)), over: next)
+        case .resetPassword where user.hasPassword:
+            return ask(.replacePassword(name, .resetPassword(name)), over: next)
         case .activateUser:
             if handover?.username == name || user.hasOpenCode {
                 if handover?.username != name { handover = nil }
@@ -66,14 +74,20 @@ extension WizardState {
         case .issueCode: (next.task, effect) = (.issueCode(name), .issueCode(name))
         case .resetPassword: (next.task, effect) = (.resetPassword(name), .resetPassword(name))
         case .unlockUser: (next.task, effect) = (.unlockUser(name), .unlockUser(name))
-        default:
-            screen = .users(next)
-            push(.confirmation(ConfirmationScreen(question: .deleteAtProvider(name))))
-            return []
+        default: return ask(.deleteAtProvider(name), over: next)
         }
         screen = .users(next)
         return [effect]
     }
+
+    private mutating func ask(_ question: ConfirmationScreen.Question, over next: UsersScreen) -> [WizardEffect] {
+        screen = .users(next)
+        push(.confirmation(ConfirmationScreen(question: question)))
+        return []
+    }
+
+    /// Whether the provider is of the kind that has activation codes.
+    var hasActivationCodes: Bool { provider?.kind == .kobil }
 
     /// Users came: an answer to an older search is not shown, and the newer one is asked.
     mutating func usersLoaded(_ page: UserPage) -> [WizardEffect] {
@@ -142,6 +156,14 @@ extension UsersScreen {
 }
 
 extension UserSummary {
+    /// Whether the user may have a password that something else would replace.
+    var hasPassword: Bool {
+        switch status {
+        case .withoutCode, .codeOpen, .codeExpired: false
+        case .activated, .locked, .disabled, .unknown: true
+        }
+    }
+
     /// Whether somebody has a code for this user that is still good.
     var hasOpenCode: Bool { if case .codeOpen = status { true } else { false } }
 }

@@ -121,7 +121,8 @@ extension ScreenView {
         if let last = user.lastLogin { column.pair(texts[.usersLastLogin], texts.absolute(last), column: 14) }
         column.blank()
         let isHere = state.snapshot.users.contains { $0.userIdentifier.user == user.username }
-        column.paragraph(texts[isHere ? .usersHere : .usersNotHere], .dim)
+        let enter: TextKey = state.hasActivationCodes ? (isHere ? .usersHere : .usersNotHere) : .usersDetails
+        column.paragraph(texts[enter], .dim)
         aside = column
     }
 

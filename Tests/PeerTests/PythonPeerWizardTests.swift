@@ -1,0 +1,70 @@
+import TestSupport
+import Testing
+
+/// The wizard on a real pseudo-terminal against providers of plain OpenID, by typing.
+@Suite(.enabled(if: PeerFolder.path != nil, "\(PeerFolder.reason)"), .serialized, .timeLimit(.minutes(10)))
+struct PythonPeerWizardTests {
+    private let password = "correct horse 9"
+
+    /// A device at canaille with a client of its own: consent is given once for a client.
+    private func canaille() async throws -> PeerDevice {
+        let canaille = try await PythonPeer.canaille.value
+        return try canaille.device(
+            client: "{ id: \(try await canaille.registerClient()) }", scope: "openid profile email")
+    }
+
+    @Test func atDotAWrongPasswordIsCorrectedConsentIsGivenAndTheUserStaysLoggedIn() async throws {
+        let device = try await PythonPeer.dot.value.device()
+        let wizard = try await PeerWizard.logIn(on: device)
+        wizard.send("alice", "wrong horse 9")
+        try await wizard.terminal.waitFor(text: "Please enter a correct username and")
+        wizard.terminal.write("\(password)\r")
+        let page = try await wizard.terminal.waitFor(text: "nothing is pressed by itself")
+        #expect(page.text.contains("Application requires") && page.text.contains("( ) Authorize"))
+        try await wizard.session.press(anyOf: ["Authorize"])
+        try await wizard.terminal.waitFor(text: "is logged in.")
+        try await wizard.session.choose("Restart the SDK")
+        try await wizard.session.waitFor(state: "■ LOGIN_REQUIRED")
+        try await wizard.session.choose("Stay logged in")
+        try await wizard.terminal.waitFor(text: "▸ Back to the start")
+        try await wizard.quit(unseen: [password, "wrong horse 9"])
+        #expect(try await device.flow("stay-logged-in").flowStatus == "OK")
+    }
+
+    @Test func atDotDeniedConsentIsACancel() async throws {
+        let wizard = try await PeerWizard.logIn(on: PythonPeer.dot.value.device())
+        wizard.send("alice", password)
+        try await wizard.terminal.waitFor(text: "nothing is pressed by itself")
+        try await wizard.session.press(anyOf: ["Cancel"])
+        try await wizard.terminal.waitFor(text: "Cancelled. Nothing was changed")
+        try await wizard.quit(unseen: [password])
+    }
+
+    @Test func atCanailleNameAndPasswordStandOnTwoPagesAndConsentOnAThird() async throws {
+        let device = try await canaille()
+        let wizard = try await PeerWizard.logIn(on: device, asking: "login, remember")
+        wizard.terminal.write("alice\r")
+        try await wizard.page(asking: "password")
+        wizard.terminal.write("wrong horse 9\r")
+        try await wizard.terminal.waitFor(text: "attempt 2 of 3")
+        wizard.terminal.write("\(password)\r")
+        try await wizard.terminal.waitFor(text: "nothing is pressed by itself")
+        try await wizard.session.press(anyOf: ["Accept"])
+        try await wizard.session.waitFor(state: "● LOGGED_IN as alice")
+        try await wizard.session.choose("Restart the SDK")
+        try await wizard.session.waitFor(state: "■ LOGIN_REQUIRED")
+        try await wizard.session.choose("Stay logged in")
+        try await wizard.expectLoggedIn(as: "alice", unseen: password, "wrong horse 9")
+    }
+
+    @Test func atCanailleDeniedConsentIsACancel() async throws {
+        let wizard = try await PeerWizard.logIn(on: canaille(), asking: "login, remember")
+        wizard.terminal.write("alice\r")
+        try await wizard.page(asking: "password")
+        wizard.terminal.write("\(password)\r")
+        try await wizard.terminal.waitFor(text: "nothing is pressed by itself")
+        try await wizard.session.press(anyOf: ["Deny"])
+        try await wizard.terminal.waitFor(text: "Cancelled. Nothing was changed")
+        try await wizard.quit(unseen: [password])
+    }
+}
