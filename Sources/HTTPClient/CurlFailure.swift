@@ -7,10 +7,24 @@ enum CurlFailure {
     static func error(
         for code: CURLcode, detail: String, knownReason: HTTPExchangeError.Reason? = nil
     ) -> HTTPExchangeError {
-        HTTPExchangeError(knownReason ?? reason(for: code, detail: detail), detail: detail)
+        if knownReason == nil, isAboutClientCertificate(code, detail) {
+            return HTTPExchangeError(
+                .handshakeFailed, detail: "the server wants a client's certificate that it trusts: \(detail)")
+        }
+        return HTTPExchangeError(knownReason ?? reason(for: code), detail: detail)
     }
 
-    private static func reason(for code: CURLcode, detail: String) -> HTTPExchangeError.Reason {
+    /// Whether the server ended TLS over the client's certificate, which it says in TLS 1.3 only after the handshake (RFC 8446, section 6.2).
+    private static func isAboutClientCertificate(_ code: CURLcode, _ detail: String) -> Bool {
+        guard [CURLE_RECV_ERROR, CURLE_SEND_ERROR, CURLE_SSL_CONNECT_ERROR].contains(code) else { return false }
+        return [
+            "alert certificate required", "alert bad certificate", "alert unsupported certificate",
+            "alert certificate revoked", "alert certificate expired", "alert certificate unknown", "alert unknown ca",
+            "alert access denied",
+        ].contains { detail.contains($0) }
+    }
+
+    private static func reason(for code: CURLcode) -> HTTPExchangeError.Reason {
         switch code {
         case CURLE_COULDNT_RESOLVE_HOST: .nameNotResolved
         case CURLE_COULDNT_CONNECT, CURLE_PROXY, CURLE_INTERFACE_FAILED: .notReachable
@@ -29,8 +43,6 @@ enum CurlFailure {
         case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY, CURLE_BAD_CONTENT_ENCODING, CURLE_HTTP2,
             CURLE_HTTP2_STREAM:
             .malformedResponse
-        // A server that misses the client's certificate says so in TLS 1.3 only after the handshake.
-        case CURLE_RECV_ERROR where detail.contains("certificate required"): .handshakeFailed
         default: .connectionLost
         }
     }

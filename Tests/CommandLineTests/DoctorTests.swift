@@ -4,6 +4,7 @@ import HTTPMessage
 import IdentityAdministration
 import IdentityModel
 import IdentityServer
+import MasterControllerSdk
 import OpenID
 import TestSupport
 import Testing
@@ -255,6 +256,52 @@ import Testing
         let failed = findings.filter { $0.outcome == .failed }
         #expect(failed.map(\.check) == [.keys, .clock, .algorithms], "\(findings.map(\.text))")
         #expect(failed.allSatisfy { $0.advice != nil })
+    }
+
+    /// What TLS comes to is one finding, with what to change in the profile.
+    @Test(
+        .enabled(if: TLSServer.isAvailable, "the openssl command is missing"),
+        arguments: [
+            ("no authority", Finding.Check.tls, "trusted-certificates"),
+            ("another authority", .tls, "trusted-certificates"),
+            ("another key", .tls, "pins"), ("no certificate", .tls, "client-certificate"),
+            ("a stranger's certificate", .tls, "client-certificate"), ("another's key", .address, "client-key"),
+            ("all as it should be", .discovery, "issuer"),
+        ] as [(String, Finding.Check, String)])
+    func whatTLSComesToIsOneFinding(what: String, failed: Finding.Check, advice: String) async throws {
+        let certificates = try await TestCertificates()
+        let server = try await TLSServer(
+            certificates, options: ["-Verify", "1", "-verify_return_error", "-CAfile", certificates.path("ca.pem")])
+        var transport = ProviderProfile.Transport()
+        func client(_ name: String, key: String? = nil) throws -> ProviderProfile.ClientCertificate {
+            ProviderProfile.ClientCertificate(
+                certificate: try certificates.bytes("\(name).pem"),
+                privateKey: Secret(try certificates.bytes("\(key ?? name).key")))
+        }
+        transport.trustedCertificates = try certificates.bytes(what == "another authority" ? "other.pem" : "ca.pem")
+        transport.clientCertificate = try client("client")
+        switch what {
+        case "no authority": transport.trustedCertificates = nil
+        case "another key": transport.pins = ["AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA="]
+        case "no certificate": transport.clientCertificate = nil
+        case "a stranger's certificate": transport.clientCertificate = try client("other")
+        case "another's key": transport.clientCertificate = try client("client", key: "other")
+        default: transport.pins = [try certificates.text("pin")]
+        }
+        var profile = ProviderProfile(
+            name: "t", kind: .oidc, baseURL: "https://127.0.0.1:\(server.port)", tenant: TenantID("t"))
+        profile.transport = transport
+        let exchange = CurlExchange(settings: HTTPClientSettings(transport))
+        let doctor = Doctor(
+            profile: profile, directory: ProviderDirectory(profile: profile, exchange: exchange), exchange: exchange,
+            administration: nil)
+        var findings: [Finding] = []
+        await doctor.examine { findings.append($0) }
+        let last = try #require(findings.last)
+        #expect(last.check == failed && last.outcome == .failed, "\(findings.map(\.text))")
+        #expect(last.advice?.contains(advice) == true, "\(last.text)")
+        #expect(findings.filter { $0.check == .tls }.count <= 1)
+        #expect(last.isUnreachable == (failed != .discovery))
     }
 
     @Test func anotherIssuerIsNamed() async throws {

@@ -53,7 +53,10 @@ import Testing
         settings.clientCertificate = .init(
             certificate: try certificates.bytes("client.pem"), privateKey: try certificates.bytes("client.key"))
         #expect(try await CurlExchange(settings: settings).send(HTTPRequest(target: server.base)).status == 200)
-        settings.clientCertificate?.privateKey = try certificates.bytes("other.key")
+        settings.clientCertificate = .init(
+            certificate: try certificates.bytes("other.pem"), privateKey: try certificates.bytes("other.key"))
+        await expect(.handshakeFailed, HTTPRequest(target: server.base), settings: settings)
+        settings.clientCertificate?.privateKey = try certificates.bytes("client.key")
         await expect(.invalidConfiguration, HTTPRequest(target: server.base), settings: settings)
     }
 

@@ -86,7 +86,7 @@ struct FormEntries {
         guard
             let choice = field.choices.first(where: { $0.value == answer })
                 ?? field.choices.first(where: { $0.label.original == answer })
-        else { throw .noChoice(field.id) }
+        else { throw .noChoice(field.id, among: field.choices.map(\.value)) }
         return choice.value
     }
 
@@ -94,7 +94,7 @@ struct FormEntries {
         switch answer.lowercased() {
         case "true", "yes", "on", "1": return true
         case "false", "no", "off", "0", "": return false
-        default: throw .noChoice(field.id)
+        default: throw .noChoice(field.id, among: ["true", "false"])
         }
     }
 
@@ -117,8 +117,10 @@ extension IdpSdkError {
     }
 
     /// The app answered with what cannot be chosen (900/9).
-    static func noChoice(_ id: String) -> IdpSdkError {
-        IdpSdkError(
-            .missingField, "The value for the field \(UntrustedText(id)) is none of those that the page offers.")
+    static func noChoice(_ id: String, among values: [String]) -> IdpSdkError {
+        let list = values.prefix(20).map { UntrustedText($0).description }.joined(separator: ", ")
+        return IdpSdkError(
+            .missingField,
+            "The value for the field \(UntrustedText(id)) is none of those that the page offers: \(list).")
     }
 }

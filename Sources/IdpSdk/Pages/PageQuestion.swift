@@ -129,7 +129,7 @@ struct PageQuestion: Sendable {
         guard
             let chosen = buttons.first(where: { $0.value == answer })
                 ?? buttons.first(where: { $0.answers(to: answer) })
-        else { throw .noChoice(buttonFieldID) }
+        else { throw .noChoice(buttonFieldID, among: buttons.map(\.value)) }
         return chosen
     }
 

@@ -127,7 +127,9 @@ enum ProviderFailure: Error, Sendable, Hashable {
                 "The provider cannot be reached\(detail): check the network and the provider's address, then try again."
             case .connectionLost: "The connection to the provider broke\(detail): try again."
             case .timedOut: "The provider did not answer in time\(detail): check the network, then try again."
-            case .handshakeFailed, .certificateRefused:
+            case .handshakeFailed:
+                "TLS with the provider came to nothing\(detail): check its address, and the profile's client certificate where it asks for one."
+            case .certificateRefused:
                 "The provider's TLS is not trusted\(detail): check its certificate and the profile's trusted certificates."
             case .tooLarge: "The provider's answer is too large: check that the address is the provider's."
             case .malformedResponse: "What the provider answers is not HTTP: check its address and port."

@@ -18,14 +18,17 @@ struct Doctor: Sendable {
 
     /// Makes every check in turn, on the caller's actor; what cannot be looked at without an earlier one is left out.
     func examine(on actor: isolated (any Actor)? = #isolation, report: (Finding) -> Void) async {
-        report(transport)
+        // Of TLS nothing is known before it has been spoken.
+        if !isSecure { report(transport) }
         let metadata: ProviderMetadata
         do throws(ProviderLookUpFailure) {
             metadata = try await directory.lookUp()
         } catch {
+            if case .unreachable = error {} else { reportTrust(report) }
             for finding in findings(of: error) { report(finding) }
             return
         }
+        reportTrust(report)
         report(.ok(.address, "\(shown(profile.baseURL.isEmpty ? profile.issuer : profile.baseURL)) answers"))
         report(.ok(.discovery, "issuer \(shown(metadata.document.issuer)), as the profile means"))
         let document = metadata.document
@@ -39,35 +42,25 @@ struct Doctor: Sendable {
 
     // Before anything is sent.
 
+    private var address: URLReference { URLReference(profile.kind == .oidc ? profile.issuer : profile.baseURL) }
+    private var isSecure: Bool { address.scheme?.lowercased() == "https" }
+
+    private func reportTrust(_ report: (Finding) -> Void) {
+        if isSecure { report(.ok(.tls, "https, and the certificate is trusted")) }
+    }
+
     private var transport: Finding {
-        let url = URLReference(profile.kind == .oidc ? profile.issuer : profile.baseURL)
-        switch url.scheme?.lowercased() {
-        case "https": return .ok(.tls, "https")
-        case "http" where url.isLoopback: return .ok(.tls, "http on this machine")
-        default:
-            return .warning(
-                .tls, "http: passwords, codes and tokens travel in the clear", "Use an https address in the profile.")
-        }
+        if address.scheme?.lowercased() == "http", address.isLoopback { return .ok(.tls, "http on this machine") }
+        return .warning(
+            .tls, "http: passwords, codes and tokens travel in the clear", "Use an https address in the profile.")
     }
 
     private func findings(of failure: ProviderLookUpFailure) -> [Finding] {
         switch failure {
         case .unreachable(let error):
-            let sentence = IdpSdkError(error).errorDescription
-            switch error.reason {
-            case .certificateRefused, .handshakeFailed:
-                var finding = Finding.failed(
-                    .tls, sentence,
-                    "Where the certificate is right, name the authority's file as trusted-certificates in the profile.")
-                finding.isUnreachable = true
-                return [finding]
-            default:
-                var finding = Finding.failed(
-                    .address, sentence,
-                    "Check base-url (kind oidc: issuer) and proxy in the profile, and that the server runs.")
-                finding.isUnreachable = true
-                return [finding]
-            }
+            var finding = unreachable(error)
+            finding.isUnreachable = true
+            return [finding]
         case .refused(let error):
             return [
                 .ok(.address, "the provider answers"),
@@ -88,6 +81,39 @@ struct Doctor: Sendable {
                     .discovery, shown(text),
                     "If that issuer is the right one, write it into the profile as issuer; else correct base-url."),
             ]
+        }
+    }
+
+    private func unreachable(_ error: HTTPExchangeError) -> Finding {
+        let sentence = IdpSdkError(error).errorDescription
+        switch error.reason {
+        case .certificateRefused where error.detail.contains("pinned"):
+            return .failed(
+                .tls, sentence,
+                "The server has another key than pins in the profile name: where it was exchanged rightly, take its pin instead."
+            )
+        case .certificateRefused:
+            return .failed(
+                .tls, sentence,
+                "Where the certificate is right, name the authority's file as trusted-certificates in the profile.")
+        case .handshakeFailed:
+            return .failed(
+                .tls, sentence,
+                "Where the provider asks for a client's certificate, name client-certificate and client-key in the profile; else see that it speaks TLS 1.2 or later at that port."
+            )
+        case .invalidConfiguration:
+            return .failed(
+                .address, sentence,
+                "Check trusted-certificates, client-certificate, client-key, pins and proxy in the profile.")
+        case .connectionLost where isSecure:
+            return .failed(
+                .address, sentence,
+                "Check the address, proxy in the profile, and that the server runs. One that misses a client's certificate (client-certificate in the profile) may end connections so."
+            )
+        default:
+            return .failed(
+                .address, sentence,
+                "Check base-url (kind oidc: issuer) and proxy in the profile, and that the server runs.")
         }
     }
 

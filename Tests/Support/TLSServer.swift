@@ -1,19 +1,18 @@
 import Glibc
-import TestSupport
 
 /// A TLS server of OpenSSL's own command, with certificates made for the test; it answers every request with a page about the connection.
-struct TLSServer {
+public struct TLSServer {
     /// Whether this machine has the command.
-    static let isAvailable = access(program, X_OK) == 0
+    public static let isAvailable = access(program, X_OK) == 0
     private static let program = "/usr/bin/openssl"
 
     /// Where it listens, at 127.0.0.1.
-    let port: UInt16
+    public let port: UInt16
     private let certificates: TestCertificates
     private let process: PseudoTerminal
 
     /// Starts a server; `options` are the command's.
-    init(_ certificates: TestCertificates, options: [String] = []) async throws {
+    public init(_ certificates: TestCertificates, options: [String] = []) async throws {
         self.certificates = certificates
         process = try PseudoTerminal(
             program: Self.program,
@@ -27,5 +26,5 @@ struct TLSServer {
     }
 
     /// The server's address.
-    var base: String { "https://127.0.0.1:\(port)/" }
+    public var base: String { "https://127.0.0.1:\(port)/" }
 }
