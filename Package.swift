@@ -143,7 +143,7 @@ let package = Package(
             "CommandLineTests",
             [
                 "idp-wizard", "YAML", "IdentityModel", "Flows", "HTTPClient", "HTTPMessage", "IdentityAdministration",
-                "IdentityServer", "OpenID", "TestSupport",
+                "IdentityServer", "MasterControllerSdk", "OpenID", "TestSupport",
             ]),
         tests(
             "PeerTests",

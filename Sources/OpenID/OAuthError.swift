@@ -29,9 +29,12 @@ public struct OAuthError: Error, Sendable, Hashable, CustomStringConvertible {
     }
 
     /// Reads an error from a response's JSON body; nil where the body is no object with a member `error`.
+    ///
+    /// What has the shape of a token in the server's words is left out.
     public init?(reading response: HTTPResponse) {
         guard let json = try? JSONValue(parsing: response.body), let name = json["error"]?.string else { return nil }
-        self.init(Code(rawValue: name), json["error_description"]?.string, httpStatus: response.status)
+        let words = json["error_description"]?.string.map(Self.withoutTokens)
+        self.init(Code(rawValue: name), words, httpStatus: response.status)
     }
 
     /// The server's words, made harmless for a screen.

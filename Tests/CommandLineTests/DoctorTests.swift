@@ -95,6 +95,27 @@ import Testing
         #expect(findings.last?.isUnreachable == true)
     }
 
+    /// Settings of a client that only an administrator sees, and words that name what to switch.
+    @Test(arguments: [
+        ("dpop.bound.access.tokens", "true", "DPoP"), ("exclude.issuer.from.auth.response", "true", "Issuer"),
+        ("require.pushed.authorization.requests", "true", "ushed"), ("use.refresh.tokens", "false", "refresh tokens"),
+    ])
+    func aSettingThatNoLoginCanLiveWithIsNamed(attribute: String, value: String, words: String) throws {
+        let record = try JSONDecoder().decode(
+            ClientRecord.self,
+            from: Data(
+                #"{"id":"1","clientId":"c","attributes":{"\#(attribute)":"\#(value)"},"defaultClientScopes":["basic"]}"#
+                    .utf8))
+        let examination = AdministrationExamination(
+            profile: ProviderProfile(name: "t", kind: .keycloak, baseURL: "http://h", tenant: TenantID("t")),
+            administration: nil, client: ClientID("c"),
+            document: DiscoveryDocument(
+                issuer: "i", authorizationEndpoint: "a", tokenEndpoint: "t", jwksURI: "k"))
+        let finding = try #require(examination.setting(record))
+        #expect(finding.check == .clientScopes && finding.outcome != .ok)
+        #expect(finding.advice?.contains(words) == true, "\(finding.text)")
+    }
+
     /// What a provider does with an authorization request; everything else it answers as any would.
     fileprivate typealias Judge = @Sendable (FormFields) -> LoopbackServer.Answer
 
@@ -196,6 +217,14 @@ import Testing
             $0["client_id"] == "mine"
                 ? .http("400 Bad Request", ["Content-Type: text/html"], body: #"{"error":"consent in prompt"}"#)
                 : refusal
+        },
+        Way(name: "has the client switched off", outcomes: [.failed, .skipped, .skipped]) {
+            $0["client_id"] == "mine"
+                ? .http("400 Bad Request", ["Content-Type: text/html"], body: "<p>Client disabled.</p>") : refusal
+        },
+        Way(name: "wants requests pushed", outcomes: [.ok, .ok, .skipped]) {
+            guard $0["client_id"] == "mine", $0["redirect_uri"] == redirect else { return refusal }
+            return back($0, "invalid_request")
         },
         Way(name: "does not take the scope", outcomes: [.ok, .ok, .skipped]) {
             guard $0["client_id"] == "mine", $0["redirect_uri"] == redirect else { return refusal }

@@ -44,6 +44,31 @@ struct CookbookTests {
         #expect(throws: JOSEError(.invalidSignature)) { try token.verified(by: key, allowing: [.hs256]) }
     }
 
+    /// What stands in a header without protection is no header of ours: only what is signed counts, and that must name the algorithm.
+    @Test(arguments: [
+        ("4_6.protecting_specific_header_fields", [true]), ("4_7.protecting_content_only", [false]),
+        ("4_8.multiple_signatures", [true, false, true]),
+    ])
+    func ofTheJSONFormsExactlyTheSignaturesWithAProtectedAlgorithmHold(name: String, hold: [Bool]) throws {
+        let example = try example(name)
+        let output = try #require(example["output"]?["json"])
+        let payload = try #require(output["payload"]?.string)
+        let signatures = try #require(output["signatures"]?.array)
+        let keys = example["input"]?["key"]?.array ?? [example["input"]?["key"]].compactMap { $0 }
+        #expect(signatures.count == hold.count && keys.count == hold.count)
+        for ((signature, jwk), holds) in zip(zip(signatures, keys), hold) {
+            let compact = "\(signature["protected"]?.string ?? "").\(payload).\(signature["signature"]?.string ?? "")"
+            guard holds else {
+                #expect(throws: JOSEError.self) { try UnverifiedJWS(compact: compact) }
+                continue
+            }
+            let token = try UnverifiedJWS(compact: compact)
+            let verified = try token.verified(
+                by: try verificationKey(jwk), allowing: Set(SigningAlgorithm.allCases))
+            #expect(String(decoding: verified.payload, as: UTF8.self) == example["input"]?["payload"]?.string)
+        }
+    }
+
     @Test func ofAPrivateKeyOnlyThePublicMembersAreRead() throws {
         for (secret, known) in [
             ("3_2.ec_private_key", "3_1.ec_public_key"), ("3_4.rsa_private_key", "3_3.rsa_public_key"),

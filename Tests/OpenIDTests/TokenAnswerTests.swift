@@ -87,6 +87,35 @@ import Testing
         #expect(!everyPrintedForm(TokenAnswer.granted(response)).contains("hunter2"))
     }
 
+    /// Some providers repeat in their words what they were sent, or what they were about to give.
+    @Test(arguments: [
+        ("no such token: r3fr3sh-t0ken", "no such token: ‹redacted›"),
+        (
+            "(IntegrityError) [parameters: ('r3fr3sh-t0ken', 'hunter2hunter2', 'jane')]",
+            "(IntegrityError) [parameters: ('‹redacted›', '‹redacted›', 'jane')]"
+        ),
+        ("bad token eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiJqIn0.c2ln, sorry", "bad token ‹redacted›, sorry"),
+        ("new aB3dEfGh1JkLmN0pQrStUvWxYz0123456789ABCDEFGH for jane", "new ‹redacted› for jane"),
+        (
+            "request 3f8c1d52-9a0e-4c57-8b1e-2d9a6c4f7e11 of client app",
+            "request 3f8c1d52-9a0e-4c57-8b1e-2d9a6c4f7e11 of client app"
+        ),
+        ("one line\nand the stack", "one line"), ("", ""),
+    ])
+    func whatWasSentIsNotRepeated(words: String, shown: String) {
+        let form: FormFields = [
+            "grant_type": "refresh_token", "client_id": "app", "refresh_token": "r3fr3sh-t0ken",
+            "client_secret": "hunter2hunter2", "code": "x",
+        ]
+        #expect(OAuthError(.invalidGrant, words).withoutEchoes(of: form).errorDescription == shown)
+    }
+
+    @Test func aTokenInAServersWordsIsNotRead() {
+        let answer = HTTPResponse.text(
+            #"{"error":"server_error","error_description":"eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiJqIn0.c2ln"}"#, status: 500)
+        #expect(OAuthError(reading: answer)?.errorDescription == "‹redacted›")
+    }
+
     @Test func aServersWordsAreHarmlessInPrint() {
         let error = OAuthError(.init(rawValue: "bad\u{1B}[2J"), "\u{202E}evil\n\u{7}")
         #expect(!error.description.contains("\u{1B}") && !error.description.contains("\u{202E}"))

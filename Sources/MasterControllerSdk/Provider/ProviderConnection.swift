@@ -65,7 +65,9 @@ final class ProviderConnection: Sendable {
                 throw .untrusted("The access token cannot be used: \(tokens.typeCheck)")
             }
             return tokens
-        case .refused(let error): throw .refused(error)
+        case .refused(let error):
+            let secret: FormFields = ["client_secret": request.client.secret?.exposedText ?? ""]
+            throw .refused(error.withoutEchoes(of: request.form).withoutEchoes(of: secret))
         case .unreadable(let status, _):
             throw .unusable("The provider's answer at the token endpoint (\(status)) cannot be read.")
         }

@@ -37,7 +37,9 @@ struct Doctor: Sendable {
         report(scopes(document))
         let probe = ProviderProbe(profile: profile, document: document, directory: directory, exchange: exchange)
         for finding in await LoginExamination(probe: probe).findings() { report(finding) }
-        for finding in await administrationFindings(probe.client.id, document) { report(finding) }
+        let examination = AdministrationExamination(
+            profile: profile, administration: administration, client: probe.client.id, document: document)
+        for finding in await examination.findings() { report(finding) }
     }
 
     // Before anything is sent.
@@ -64,7 +66,11 @@ struct Doctor: Sendable {
         case .refused(let error):
             return [
                 .ok(.address, "the provider answers"),
-                .failed(.discovery, shown(error.description), "Check the tenant (realm) and base-url in the profile."),
+                .failed(
+                    .discovery, shown(error.description),
+                    error.description.lowercased().contains("https required")
+                        ? "The realm answers over TLS alone: use an https address in the profile, or set Require SSL of the realm otherwise."
+                        : "Check the tenant (realm) and base-url in the profile."),
             ]
         case .absent(let url):
             return [
@@ -192,63 +198,6 @@ struct Doctor: Sendable {
                 "Add offline_access to scope in the profile: without it most providers let nobody stay logged in.")
         }
         return .ok(.scopes, shown(profile.scope))
-    }
-
-    // With an administrator.
-
-    private func administrationFindings(_ client: ClientID, _ document: DiscoveryDocument) async -> [Finding] {
-        guard let administration, profile.admin != nil else {
-            return [
-                .skipped(.administration, "the profile names no administrator"),
-                .skipped(.clientScopes, "only an administrator sees the client's scopes"),
-            ]
-        }
-        do throws(AdministrationError) {
-            _ = try await administration.listUsers(search: "", max: 1)
-        } catch {
-            return [
-                .failed(
-                    .administration, shown(error.text.original),
-                    "Check admin in the profile: realm, client, username and where its password is; the account needs manage-users of the realm."
-                ),
-                .skipped(.clientScopes, "only an administrator sees the client's scopes"),
-            ]
-        }
-        var findings = [Finding.ok(.administration, "users can be administered")]
-        let scopesFinding: Finding
-        do throws(AdministrationError) {
-            scopesFinding = clientScopes(try await administration.findClient(client), client, document)
-        } catch {
-            scopesFinding = .skipped(.clientScopes, "the account may not see clients: \(shown(error.text.original))")
-        }
-        findings.append(scopesFinding)
-        return findings
-    }
-
-    private func clientScopes(_ record: ClientRecord?, _ client: ClientID, _ document: DiscoveryDocument) -> Finding {
-        guard let record else {
-            return .failed(
-                .clientScopes, "there is no client \(shown(client.rawValue))",
-                "Create it at the provider, or name another one under clients in the profile.")
-        }
-        let has = Set(record.defaultScopes + record.optionalScopes)
-        // Since Keycloak 25 `sub` and `auth_time` come from a scope of their own.
-        if profile.kind == .keycloak, document.scopesSupported?.contains("basic") == true,
-            !record.defaultScopes.contains("basic")
-        {
-            return .failed(
-                .clientScopes, "the client lacks the scope basic: its access tokens carry no sub, and userinfo fails",
-                "Add basic to the default client scopes of \(shown(client.rawValue)).")
-        }
-        let missing = profile.scope.split(separator: " ").map(String.init).filter {
-            $0 != "openid" && !has.contains($0)
-        }
-        if !missing.isEmpty, !has.isEmpty {
-            return .failed(
-                .clientScopes, "the client may not ask for \(missing.map(shown).joined(separator: ", "))",
-                "Add them to the optional client scopes of \(shown(client.rawValue)).")
-        }
-        return .ok(.clientScopes, has.sorted().map(shown).joined(separator: ", "))
     }
 
     private func shown(_ text: String) -> String { UntrustedText(text).sanitised(limit: 200) }

@@ -116,6 +116,8 @@ struct LoginExamination: Sendable {
         if probe.client.secret != nil {
             return .ok(.pkce, "S256 is taken; the confidential client may also log in without it")
         }
+        // KOBIL's clients are to take logins without it: their apps are of several ages.
+        if probe.profile.kind == .kobil { return .ok(.pkce, "S256 is taken; a login without it too, as KOBIL has it") }
         return .failed(
             .pkce, "\(client) also takes logins without PKCE: a stolen code could be used by others",
             probe.profile.kind == .oidc
@@ -146,6 +148,11 @@ struct LoginExamination: Sendable {
                 .scopes, found, "Let \(client) ask for \(shown(probe.profile.scope)), or change scope in the profile.")
         case "unauthorized_client", "unsupported_response_type":
             return .failed(.client, found, "Switch the standard flow (authorization code) of \(client) on.")
+        case "invalid_request" where found.lowercased().contains("pushed authorization"):
+            return .failed(
+                .form, found,
+                "This program pushes no authorization requests (RFC 9126): let \(client) do without (Keycloak: Pushed authorization request required: off)."
+            )
         case "invalid_request" where found.contains("code_challenge"):
             return .failed(.pkce, found, "Let \(client) use PKCE with S256.")
         default: return .failed(.form, found, "The provider refuses to show a login: its log says why.")
@@ -177,7 +184,12 @@ struct LoginExamination: Sendable {
             return .failed(
                 .client, found, "The provider does not take this device's data: check tenant and kind in the profile.")
         }
-        if found.lowercased().contains("redirect") { return unregistered(found) }
+        let words = found.lowercased()
+        if words.contains("redirect") { return unregistered(found) }
+        if words.contains("disabled") {
+            return .failed(
+                .client, found, "Switch \(client) on at the provider, or name another client in the profile.")
+        }
         let judgement = await EarlyJudgement.look(through: probe, own: own)
         if !judgement.ofClient {
             return .failed(

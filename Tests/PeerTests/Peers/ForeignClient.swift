@@ -14,8 +14,13 @@ enum ForeignClient {
 
     /// Runs a Python script at a provider and gives what it printed.
     static func runPython(_ script: String, at baseURL: String, password: String) async throws -> [String] {
+        try await runPython(script, [baseURL, password])
+    }
+
+    /// Runs a Python script with these arguments and gives what it printed.
+    static func runPython(_ script: String, _ arguments: [String]) async throws -> [String] {
         let end = try await ChildProcess.run(
-            python.value, [PeerServer.script(script), baseURL, password],
+            python.value, [PeerServer.script(script)] + arguments,
             environment: ProcessInfo.processInfo.environment)
         guard end.status == 0 else { throw ProcessFailure(end) }
         return end.lines

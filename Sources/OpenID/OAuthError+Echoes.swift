@@ -1,0 +1,46 @@
+public import HTTPMessage
+
+extension OAuthError {
+    /// The error without what the request showed, in one line: some providers repeat it in their words, a database's complaint among them.
+    ///
+    /// `form` is what was sent; all of it but what anybody may know is taken out.
+    public func withoutEchoes(of form: FormFields) -> OAuthError {
+        guard var text = errorDescription else { return self }
+        // A secret of a letter or two would take the words apart.
+        for field in form.fields where !Self.openNames.contains(field.name) && field.value.utf8.count >= 4 {
+            text = text.split(separator: field.value, omittingEmptySubsequences: false).joined(separator: Self.mask)
+        }
+        let line = text.split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
+        return OAuthError(code, Self.withoutTokens(line), httpStatus: httpStatus)
+    }
+
+    /// A text without what has the shape of a token: three parts with dots, or forty letters and digits in a row.
+    static func withoutTokens(_ text: String) -> String {
+        var result = ""
+        var run = ""
+        func finish() {
+            let parts = run.split(separator: ".", omittingEmptySubsequences: false)
+            let isSigned = parts.count >= 3 && run.hasPrefix("eyJ")
+            let isOpaque = parts.contains { part in
+                part.utf8.count >= 40 && part.contains { $0.isNumber } && part.contains { $0.isLetter }
+            }
+            result += isSigned || isOpaque ? mask : run
+            run = ""
+        }
+        for character in text {
+            if character.isASCII && (character.isLetter || character.isNumber || "-_.".contains(character)) {
+                run.append(character)
+            } else {
+                finish()
+                result.append(character)
+            }
+        }
+        finish()
+        return result
+    }
+
+    private static let mask = "\u{2039}redacted\u{203A}"
+    private static let openNames: Set<String> = [
+        "grant_type", "client_id", "redirect_uri", "scope", "token_type_hint", "username", "code_challenge_method",
+    ]
+}
