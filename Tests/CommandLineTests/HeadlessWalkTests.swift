@@ -42,6 +42,35 @@ import Testing
         #expect(login.last("result")?["sdkState"] as? String == "LOGGED_IN")
     }
 
+    @Test func aNameThatIsGivenIsNotIgnoredForWhatTheDeviceKeepsOfSomebodyElse() async throws {
+        let program = try BuiltExecutable()
+        try await program.prepareUser("jane")
+        let activated = try await program.run(["flow", "activate"] + program.activation("jane"))
+        #expect(activated.status == 0, "\(activated.errors)")
+        let made = try await program.run("users", "create", "tmp", "--password-file", "-", input: "Geheim-123\n")
+        #expect(made.status == 0, "\(made.errors)")
+        let other = try await program.run(
+            "flow", "login", "--json", "--field", "username=tmp", "--field", "password=-", input: "Geheim-123\n")
+        #expect(other.status == 1 && other.last("result")?["status"] as? String == "MISMATCHED_USER")
+        #expect(other.last("result")?["sdkState"] as? String == "LOGIN_REQUIRED")
+        let own = try await program.run("flow", "login", "--json", "--field", "username=JANE")
+        #expect(own.status == 0 && own.last("result")?["userId"] as? String == "jane", "\(own.errors)")
+        let page = try await program.run(
+            "flow", "login", "--json", "--via", "form", "--field", "username=jane", "--field", "password=-",
+            input: "Geheim-123\n")
+        #expect(page.status == 0, "\(page.errors)")
+        #expect(!page.objects.contains { $0["name"] as? String == "OfflineLogin" })
+    }
+
+    @Test func theAdviceNamesTheProviderThatWasChosen() async throws {
+        let program = try BuiltExecutable()
+        try await program.prepareUser("jane")
+        let refused = try await program.run(
+            "flow", "activate", "--tenant", "sandbox", "--field", "username=jane", "--field", "password=-", "--field",
+            "activation-code=-", input: "Geheim-123\n00000000\n")
+        #expect(refused.errors.contains("idp-wizard --tenant sandbox code issue"), "\(refused.errors)")
+    }
+
     @Test func usersAndTheirCodesAreAdministered() async throws {
         let program = try BuiltExecutable()
         let created = try await program.run(

@@ -1,3 +1,4 @@
+import Glibc
 import HTTPMessage
 import TestSupport
 import Testing
@@ -22,6 +23,43 @@ struct KeycloakLoginTests {
             let again = try await device.flow("stay-logged-in")
             #expect(again.status == 0 && again.flowStatus == "OK", "\(again.errors)")
         }
+    }
+
+    @Test func aSecondUserIsKeptBesideTheFirstAndEachStaysLoggedIn() async throws {
+        let keycloak = try await KeycloakPeer.shared.value
+        let device = try PeerDevice(at: keycloak)
+        for name in ["beside-1", "beside-2"] {
+            try await keycloak.makeUser(name)
+            try device.program.folder.write("password", Array("\(password)\n".utf8))
+            let end = try await device.program.run([
+                "flow", "login", "--provider", device.profile, "--json", "--field", "username=\(name)", "--field",
+                "password=@\(device.program.folder.path("password"))",
+            ])
+            #expect(end.flowStatus == "OK" && end.last("result")?["userId"] as? String == name, "\(end.errors)")
+        }
+        for name in ["beside-1", "beside-2"] {
+            let stays = try await device.flow("stay-logged-in", user: name)
+            #expect(stays.flowStatus == "OK" && stays.last("result")?["userId"] as? String == name, "\(stays.errors)")
+        }
+    }
+
+    @Test func aLoginElsewhereHasTheChallengeThatTheClientMustShow() async throws {
+        let keycloak = try await KeycloakPeer.shared.value
+        _ = try await keycloak.administer(
+            .post, "/demo/clients",
+            """
+            {"clientId":"elsewhere","publicClient":true,"redirectUris":["http://127.0.0.1/*"],"attributes":
+             {"pkce.code.challenge.method":"S256","oauth2.device.authorization.grant.enabled":"true"}}
+            """)
+        let device = try PeerDevice(at: keycloak, client: "elsewhere")
+        let flow = try device.program.start([
+            "flow", "login", "--via", "device", "--provider", device.profile, "--json",
+        ])
+        let shown = await flow.line(containing: "\"open\"")
+        flow.send(SIGINT)
+        let end = await flow.ended()
+        #expect(end.status == 130, "\(end.errors)")
+        #expect(shown?.contains("user_code=") == true && shown?.contains("expiresAt") == true, "\(end.lines)")
     }
 
     @Test func aWrongPasswordIsRefusedInKeycloaksWords() async throws {
@@ -133,6 +171,7 @@ struct KeycloakLoginTests {
         let device = try PeerDevice(at: keycloak, client: "asks-consent")
         let end = try await login(device, "unasked", password)
         #expect(end.status == 2 && end.flowStatus != "OK", "\(end.flowError ?? end.errors)")
+        #expect(end.errors.contains("give --field submit=VALUE."), "\(end.errors)")
         #expect(end.errors.contains("submit is one of: accept (Yes), cancel (No)."), "\(end.errors)")
     }
 

@@ -6,6 +6,15 @@ import Testing
 
 /// What the wizard orders of the engine, and what it makes of the engine's answers.
 struct FlowReducerTests {
+    @Test func somebodyElseLogsInOnThePageWithoutWhatTheDeviceKeeps() throws {
+        var driver = try Scenes.started(Scenes.one, provider: Scenes.keycloak)
+        while driver.startFocus != .loginAnother { driver.press(.down) }
+        let order = FlowOrder(id: FlowID(1), flow: .login, mode: .no, via: .form)
+        driver.press(.enter, [.startFlow(order)])
+        #expect(EquivalentCommand(order: order, answered: [], provider: nil).text.contains("--via form"))
+        #expect(try !Scenes.started(Scenes.one).state.startChoices.contains(.loginAnother))
+    }
+
     @Test func escapeInCredentialsCancelsAtOnceAndKeepsWhatIsNoSecret() throws {
         var driver = try Scenes.credentials()
         driver.type("jane")

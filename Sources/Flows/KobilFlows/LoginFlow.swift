@@ -9,8 +9,9 @@ struct LoginFlow: Flow {
     func run(_ request: FlowRequest, on engine: isolated FlowEngine) async throws(FlowFailure) -> UserID? {
         if request.via == .register { return try await register(request, on: engine) }
         if let via = request.via, via != .form { return try await WebLoginFlow(via: via).run(request, on: engine) }
-        let user = request.user ?? engine.snapshot.users.first?.userIdentifier.user
-        if let user {
+        let enrolled = engine.snapshot.users.first?.userIdentifier.user
+        let user = request.via == .form ? request.user : request.user ?? enrolled
+        if let user, request.via != .form {
             try engine.begin(.offlineLogin)
             do throws(FlowFailure) {
                 return try await StayLoggedInFlow().logIn(user, on: engine)
@@ -20,7 +21,8 @@ struct LoginFlow: Flow {
         }
         let stored = if let user { await engine.authenticationMode(of: user) } else { AuthenticationMode?.none }
         let steps = ThreeSteps(
-            client: request.client ?? engine.profile.client(for: FlowName.login.rawValue).id, boundUser: user,
+            client: request.client ?? engine.profile.client(for: FlowName.login.rawValue).id,
+            boundUser: user ?? (engine.profile.kind == .kobil ? enrolled : nil),
             mode: request.mode ?? stored ?? .no, expectedUser: user)
         return try await steps.run(on: engine)
     }

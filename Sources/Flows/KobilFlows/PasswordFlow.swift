@@ -83,13 +83,3 @@ extension FlowFailure {
                 + "(idp-wizard code issue USER), or set `kind: keycloak` in the profile for the provider's own page.")
     }
 }
-
-extension SdkSnapshot {
-    /// The user of this device whom a provider knows by that name or address; names are compared as providers do, whatever their case.
-    func user(knownAs name: UserID) -> UserID? {
-        let wanted = name.rawValue.lowercased()
-        return users.first {
-            $0.userIdentifier.userId.lowercased() == wanted || $0.displayEmail.lowercased() == wanted
-        }?.userIdentifier.user
-    }
-}

@@ -26,4 +26,12 @@ public struct SdkSnapshot: Sendable, Hashable {
 
     /// The user of that name, nil where nobody of that name is on this device.
     public func user(_ id: UserID) -> UserDetails? { users.first { $0.userIdentifier.user == id } }
+
+    /// The user of this device whom a provider knows by that name or address; names are compared as providers do, whatever their case.
+    public func user(knownAs name: UserID) -> UserID? {
+        let wanted = name.rawValue.lowercased()
+        return users.first {
+            $0.userIdentifier.userId.lowercased() == wanted || $0.displayEmail.lowercased() == wanted
+        }?.userIdentifier.user
+    }
 }

@@ -1,6 +1,6 @@
 /// How the provider's pages are shown at a login.
 public enum LoginWay: String, Sendable, Hashable, CaseIterable {
-    /// Here: the IdpSdk reads the pages, after the stored first factor has been tried.
+    /// Here, on the provider's page: what this device keeps is not tried, and whoever logs in there is kept on this device.
     case form
     /// In the person's browser, which comes back to a redirect URI of this machine (RFC 8252).
     case browser

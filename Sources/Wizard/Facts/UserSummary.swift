@@ -52,11 +52,14 @@ public struct UserPage: Sendable, Hashable {
     public var users: [UserSummary]
     /// How many there are in all; nil where the provider does not tell.
     public var total: Int?
+    /// Whether there are more that were not asked for, where the provider does not tell how many.
+    public var isCut: Bool
 
     /// Makes a page.
-    public init(search: String, users: [UserSummary], total: Int? = nil) {
+    public init(search: String, users: [UserSummary], total: Int? = nil, isCut: Bool = false) {
         self.search = search
         self.users = users
         self.total = total
+        self.isCut = isCut
     }
 }

@@ -1,5 +1,7 @@
-/// Where a login is shown other than here, after the stored first factor; raw values as the command line spells them.
+/// How a login goes that does not try the stored first factor; raw values as the command line spells them.
 public enum LoginPlace: String, Sendable, Hashable, CaseIterable {
+    /// Here, on the provider's page, for whoever logs in there.
+    case form
     /// In the person's browser.
     case browser
     /// On another device, by a code that is typed there.

@@ -61,7 +61,8 @@ enum TextKey: String, Sendable, Hashable, CaseIterable {
     case refusedNoUsername, refusedNoPassword, refusedNoCode, refusedUnknownUser, refusedCodeExpired
     case refusedCode, adviceNewCode, adviceCreateUser, adviceUnlock, refusedNoCurrentPassword
     case refusedNoNewPassword, refusedOldPassword, refusedNameOrPassword, refusedPasswordRule, refusedLocked
-    case refusedLockedUntil, refusedLockedForGood
+    case refusedLockedUntil, refusedLockedForGood, usersFirst, statusWithoutPassword
+    case choiceAnother, choiceAnotherNote, flowFormText
     case confirmPassword, confirmPasswordText, confirmPasswordKeep
     case confirmPasswordDo, usersDetails, actionIssueElseNote
     case choiceDevice, choiceDeviceNote, choiceRegister, choiceRegisterNote

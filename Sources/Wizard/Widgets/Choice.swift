@@ -9,6 +9,8 @@ enum Choice: Sendable, Hashable {
     case webActivate
     /// A login in the person's browser.
     case loginInBrowser
+    /// A login of somebody who is not on this device.
+    case loginAnother
     /// A login on another device, by a code.
     case loginOnDevice
     /// The provider's page for new accounts.

@@ -37,6 +37,7 @@ extension ScreenView {
             )
         case .webActivate: (texts[.choiceWeb], texts[.choiceWebNote])
         case .loginInBrowser: (texts[.choiceBrowser], texts[.choiceBrowserNote])
+        case .loginAnother: (texts[.choiceAnother], texts[.choiceAnotherNote])
         case .loginOnDevice: (texts[.choiceDevice], texts[.choiceDeviceNote])
         case .register: (texts[.choiceRegister], texts[.choiceRegisterNote])
         case .passwordWithCode: (texts[.choicePasswordWithCode], texts[.choicePasswordWithCodeNote])
@@ -61,6 +62,7 @@ extension Texts {
     func name(of order: FlowOrder) -> String {
         switch order.via {
         case nil: name(of: order.flow)
+        case .form: self[.choiceAnother]
         case .browser: self[.choiceBrowser]
         case .device: self[.choiceDevice]
         case .register: self[.choiceRegister]

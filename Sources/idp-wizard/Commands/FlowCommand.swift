@@ -66,12 +66,13 @@ struct FlowCommand {
                 run.cancel(by: .deadline)
             }
         }
-        let outcome = await engine.run(arguments.request, as: run)
+        let outcome = await engine.run(request(on: start.snapshot), as: run)
         alarm?.cancel()
         await engine.close()
         await access.close()
-        console.report(FlowReporting.json(outcome), FlowReporting.sentence(outcome))
-        if let complaint = FlowReporting.complaint(outcome) { console.complain(complaint) }
+        let program = arguments.provider.program
+        console.report(FlowReporting.json(outcome, program: program), FlowReporting.sentence(outcome))
+        if let complaint = FlowReporting.complaint(outcome, program: program) { console.complain(complaint) }
         // The sandbox's own store is local storage.
         if access.sandbox != nil, outcome.isServerStorageFull { return .storage }
         return FlowReporting.exitStatus(outcome, signal: interruption.signal)
@@ -81,6 +82,18 @@ struct FlowCommand {
     private func show(_ address: AddressToOpen) {
         console.report(FlowReporting.json(address), FlowReporting.sentence(address))
         if arguments.opensBrowser, let link = address.startLink { _ = BrowserOpener().open(link) }
+    }
+
+    /// The request, with the user of this device whom a name that was given means; somebody who is not on it is a matter of the provider's page,
+    /// and what the device keeps of others is not tried.
+    private func request(on snapshot: SdkSnapshot) -> FlowRequest {
+        var request = arguments.request
+        guard request.flow == .login, request.user == nil, request.via == nil,
+            let field = arguments.fields.first(where: { $0.id == .username }), case .literal(let name) = field.source
+        else { return request }
+        request.user = snapshot.user(knownAs: UserID(name.exposedText))
+        if request.user == nil { request.via = .form }
+        return request
     }
 
     /// Which of several users is to be deleted is an input that only the person can give.

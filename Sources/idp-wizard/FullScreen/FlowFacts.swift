@@ -113,9 +113,7 @@ extension ProviderFacts {
             name: loaded.profile.name, tenant: loaded.profile.tenant, kind: loaded.profile.kind,
             address: loaded.profile.baseURL, isSandbox: isSandbox,
             canAdminister: isSandbox || loaded.profile.admin != nil,
-            options: [("--provider", choice.profile), ("--tenant", choice.tenant)].flatMap { option, value in
-                value.map { [option, $0] } ?? []
-            })
+            options: choice.options)
     }
 }
 

@@ -85,17 +85,55 @@ struct WizardAdministration: Sendable {
     }
 
     private func users(matching search: String) async throws(AdministrationError) -> UserPage {
-        let records = try await client.listUsers(search: search, max: 200)
-        var users: [UserSummary] = []
-        for record in records { users.append(try await summary(of: record)) }
-        return UserPage(search: search, users: users, total: nil)
+        let records = try await client.listUsers(search: search, max: Self.mostUsers + 1)
+        let users = try await summaries(of: Array(records.prefix(Self.mostUsers)))
+        return UserPage(search: search, users: users, isCut: records.count > Self.mostUsers)
     }
 
-    private func summary(of user: UserRecord) async throws(AdministrationError) -> UserSummary {
+    /// More are not listed: each takes some requests.
+    private static let mostUsers = 100
+    /// How many users are asked about at once.
+    private static let width = 8
+
+    /// What the list says of each, in their order.
+    private func summaries(of records: [UserRecord]) async throws(AdministrationError) -> [UserSummary] {
+        // Most providers tell of no devices: the first user shows whether this one does.
+        guard let first = records.first else { return [] }
+        let tellsDevices = try await client.devices(of: first.id) != nil
+        typealias Answer = (index: Int, result: Result<UserSummary, AdministrationError>)
+        let answers = await withTaskGroup(of: Answer.self) { group in
+            var answers: [Result<UserSummary, AdministrationError>?] = Array(repeating: nil, count: records.count)
+            var asked = 0
+            func ask() {
+                guard asked < records.count else { return }
+                let index = asked
+                asked += 1
+                group.addTask {
+                    do throws(AdministrationError) {
+                        return (index, .success(try await summary(of: records[index], tellsDevices: tellsDevices)))
+                    } catch {
+                        return (index, .failure(error))
+                    }
+                }
+            }
+            for _ in 0..<Self.width { ask() }
+            while let answer = await group.next() {
+                answers[answer.index] = answer.result
+                // Where one could not be told of, the list is not shown: the others need not be asked.
+                if case .success = answer.result { ask() } else { group.cancelAll() }
+            }
+            return answers
+        }
+        var users: [UserSummary] = []
+        for answer in answers.compactMap(\.self) { users.append(try answer.get()) }
+        return users
+    }
+
+    private func summary(of user: UserRecord, tellsDevices: Bool) async throws(AdministrationError) -> UserSummary {
         let now = clock.now()
         let lock = try await client.bruteForceStatus(of: user.id)
         let credentials = try await client.credentials(of: user.id)
-        let devices = try await client.devices(of: user.id)
+        let devices = tellsDevices ? try await client.devices(of: user.id) : nil
         let lastLogin = try await client.sessions(of: user.id).compactMap(\.lastUsedAt).max()
         return UserSummary(
             username: UserID(user.username), email: user.email.map { UntrustedText($0) },

@@ -94,20 +94,29 @@ final class FieldAnswers {
 
     private static func asking(for fields: [FieldID], on page: IdpSdkInteractionData? = nil) -> UsageError {
         let names = fields.map { UntrustedText($0.rawValue).sanitised(limit: 60) }
-        let options = names.map { "--field \($0)=@FILE" }.joined(separator: " ")
+        let options = zip(fields, names).map { id, name in
+            "--field \(name)=\(isChosen(id, on: page) ? "VALUE" : "@FILE")"
+        }.joined(separator: " ")
+        let isTyped = fields.contains { !isChosen($0, on: page) }
         let asker = fields == [.pin] || fields == [.presence] ? "This device" : "The page"
         return UsageError(
-            "\(asker) asks for \(names.joined(separator: ", ")): give \(options) "
-                + "(- instead of @FILE is the next line of standard input, \(variable(for: fields[0])) the environment)."
-                + (page.map { choices(for: fields, on: $0) } ?? "")
+            "\(asker) asks for \(names.joined(separator: ", ")): give \(options)"
+                + (isTyped
+                    ? " (- instead of @FILE is the next line of standard input, \(variable(for: fields[0])) the environment)."
+                    : ".") + (page.map { choices(for: fields, on: $0) } ?? "")
         )
+    }
+
+    /// Whether a field is no text but something that the page offers: no secret, so that it can stand in the command.
+    private static func isChosen(_ field: FieldID, on page: IdpSdkInteractionData?) -> Bool {
+        page?.fields.first { $0.id == field.rawValue }.map { $0.kind != .text && $0.kind != .secret } ?? false
     }
 
     /// What buttons and lists can be answered with, which nobody can guess; empty where all is typed freely.
     private static func choices(for fields: [FieldID], on page: IdpSdkInteractionData) -> String {
         let lists = page.fields.filter { fields.contains(FieldID($0.id)) && !$0.choices.isEmpty }
         return lists.map { list in
-            let choices = list.choices.prefix(12).map { choice in
+            let choices = list.choices.filter { !$0.value.isEmpty }.prefix(12).map { choice in
                 let value = UntrustedText(choice.value).sanitised(limit: 60)
                 let label = choice.label.sanitised(limit: 60)
                 return label.isEmpty || label == value ? value : "\(value) (\(label))"

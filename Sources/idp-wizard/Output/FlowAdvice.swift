@@ -4,13 +4,13 @@ import MasterControllerSdk
 
 /// What a person can do after a flow that was refused, as a command where there is one.
 enum FlowAdvice {
-    /// A sentence, nil where the reason says already what to do.
-    static func after(_ outcome: FlowOutcome) -> String? {
+    /// A sentence, nil where the reason says already what to do; `program` is how this provider's commands begin.
+    static func after(_ outcome: FlowOutcome, program: String) -> String? {
         guard let error = outcome.error, outcome.ending == .refused || outcome.ending == .defect else { return nil }
         let user = outcome.user.map { UntrustedText($0.rawValue).sanitised(limit: 60) } ?? "USER"
         // A full store's sentence says what to do.
         if outcome.isServerStorageFull { return nil }
-        if error.local == .scriptRequired { return browser(outcome.flow) }
+        if error.local == .scriptRequired { return browser(outcome.flow, program) }
         let ownWords: [StatusType] = [
             .noTokenDataAvailable, .tokenDataIsOutdated, .offlineNotActivated, .loginRequired, .invalidUserId,
             .cannotAcquireAccessTokenForAuthorizationCode, .failed,
@@ -19,11 +19,11 @@ enum FlowAdvice {
         if error.subsystem == MasterControllerErrorCode.subsystem, ownWords.contains(outcome.status) { return nil }
         let clientRefused = MasterControllerErrorCode.clientRefused.rawValue % 1_000_000
         if error.subsystem == MasterControllerErrorCode.subsystem, error.errorCode == clientRefused {
-            return "idp-wizard doctor checks the profile."
+            return "\(program) doctor checks the profile."
         }
         switch outcome.status {
         case .wrongCredentials where error.subsystem == IdpSdkError.formSubsystem && error.errorCode == 6:
-            return "Check it, or issue a new one: idp-wizard code issue \(user)."
+            return "Check it, or issue a new one: \(program) code issue \(user)."
         case .wrongCredentials
         where error.subsystem == IdpSdkError.formSubsystem && [921, 922].contains(error.errorCode):
             return "Wait for the app's next code: each is taken once."
@@ -31,24 +31,27 @@ enum FlowAdvice {
             return "Give the same password twice."
         case .invalidPassword where error.local == .rejectedNewPassword:
             return "Choose another one, and give it twice where the page asks it twice."
-        case .activationCodeExpired: return "Issue a new one: idp-wizard code issue \(user)."
+        case .activationCodeExpired: return "Issue a new one: \(program) code issue \(user)."
         case .wrongCredentials where error.local == .rejectedCredentials:
             return "Check what was typed; several wrong tries may lock the user."
         case .wrongCredentials: return "Check the name and the password; several wrong ones lock the user."
         case .invalidPassword where [.login, .changePassword].contains(outcome.flow): return "Choose another password."
         case .invalidPassword: return "Choose another password; the code is still good."
-        case .lockedUser: return lock(error, outcome.standing, user)
+        case .lockedUser: return lock(error, outcome.standing, user, program)
         case .mismatchedUser:
-            return "Log in as a user of this device, or put the other one on it with a code: idp-wizard flow add-user."
-        case .cannotAcquireTokenData, .pinBlocked: return "Log in at the provider: idp-wizard flow login."
+            return "Log in as a user of this device, or put the other one on it with a code: \(program) flow add-user."
+        case .cannotAcquireTokenData, .pinBlocked: return "Log in at the provider: \(program) flow login."
         case .invalidPin: return "Try again with the right PIN."
-        case .temporaryLocked: return "Wait a while, or log in at the provider: idp-wizard flow login."
-        case .failed, .internalError, .cannotAcquireAuthorizationCode:
+        case .temporaryLocked: return "Wait a while, or log in at the provider: \(program) flow login."
+        // The provider knows the request and dislikes it: what the profile says and what is set there do not agree.
+        case .failed where error.local == .unexpectedStatus, .cannotAcquireAuthorizationCode:
+            return "\(program) doctor checks the profile against the provider; --json shows every event."
+        case .failed, .internalError:
             return "Try again; --json shows every event. Where it stays so, whoever runs the provider must look."
         case .noTokenDataAvailable, .tokenDataIsOutdated, .offlineNotActivated, .loginRequired:
-            return "Log in at the provider: idp-wizard flow login."
-        case .userIdAlreadyExists: return "Log in instead: idp-wizard flow login."
-        case .invalidUserId: return "idp-wizard state tells who is on this device."
+            return "Log in at the provider: \(program) flow login."
+        case .userIdAlreadyExists: return "Log in instead: \(program) flow login."
+        case .invalidUserId: return "\(program) state tells who is on this device."
         case .cannotAcquireAccessTokenForAuthorizationCode: return "Try again: a code is good once, and for a minute."
         // The words of these say already what to do.
         case .invalidState, .invalidParameter, .notSupported, .notReachable, .connectionLost: return nil
@@ -57,9 +60,11 @@ enum FlowAdvice {
     }
 
     /// The way for a user who is kept out, right password or not.
-    private static func lock(_ error: IdpSdkError, _ standing: AccountStanding?, _ user: String) -> String {
+    private static func lock(
+        _ error: IdpSdkError, _ standing: AccountStanding?, _ user: String, _ program: String
+    ) -> String {
         if error.errorCode == 901 { return "Whoever administers the provider's users can switch \(user) on again." }
-        let unlock = "idp-wizard users unlock \(user)."
+        let unlock = "\(program) users unlock \(user)."
         return switch standing {
         case .lockedForGood: "Take the lock off: \(unlock)"
         case .locked(let until?): "Wait until \(FlowReporting.wholeSeconds(until)), or take the lock off: \(unlock)"
@@ -68,10 +73,10 @@ enum FlowAdvice {
     }
 
     /// The way for a page that works by script alone.
-    private static func browser(_ flow: FlowName) -> String {
+    private static func browser(_ flow: FlowName, _ program: String) -> String {
         switch flow {
-        case .activate, .addUser, .webActivate: "Use a browser: idp-wizard flow web-activate --agent browser."
-        default: "Use a browser: idp-wizard flow login --via browser."
+        case .activate, .addUser, .webActivate: "Use a browser: \(program) flow web-activate --agent browser."
+        default: "Use a browser: \(program) flow login --via browser."
         }
     }
 }

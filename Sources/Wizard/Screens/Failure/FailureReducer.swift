@@ -50,7 +50,7 @@ extension WizardState {
             .loginRequired:
             [.loginAgain, .tryAgain]
         case .invalidPin where order.flow == .stayLoggedIn: [.tryAgain, .loginAgain]
-        case .mismatchedUser: [.tryAgain, .addUser]
+        case .mismatchedUser: [.tryAgain, .addUser, .loginAnother]
         case .invalidState where snapshot.state == .activationRequired: [.activate, .onboard]
         case .failed, .internalError, .invalidState: [.restart, .tryAgain]
         default: [.tryAgain]
@@ -63,7 +63,7 @@ extension WizardState {
         case .newCode: provider?.canAdminister == true && hasActivationCodes
         case .onboard: provider?.canAdminister == true && provider?.kind != .oidc
         case .activate, .addUser, .webActivate: provider?.kind == .kobil
-        case .loginInBrowser, .loginOnDevice: provider?.kind != .kobil
+        case .loginInBrowser, .loginOnDevice, .loginAnother: provider?.kind != .kobil
         case .register: provider?.kind == .keycloak
         case .login, .loginAgain: !snapshot.users.isEmpty || provider?.kind != .kobil
         case .changePassword, .forgotPassword: provider?.kind != .oidc

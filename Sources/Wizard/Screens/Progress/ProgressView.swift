@@ -41,6 +41,7 @@ extension ScreenView {
     func explanation(_ order: FlowOrder) -> String {
         switch order.via {
         case nil: explanation(order.flow)
+        case .form: texts[.flowFormText]
         case .browser: texts[.flowBrowserText]
         case .device: texts[.flowDeviceText]
         case .register: texts[.flowRegisterText]

@@ -3,7 +3,7 @@ import IdentityModel
 /// The command that does without the wizard what a flow has just done.
 ///
 /// Secrets never stand in it: a file takes their place.
-struct EquivalentCommand: Sendable, Hashable {
+public struct EquivalentCommand: Sendable, Hashable {
     /// The words, each quoted for a shell where that is needed.
     let words: [String]
 
@@ -27,8 +27,15 @@ struct EquivalentCommand: Sendable, Hashable {
     /// The command that checks the provider.
     init(checking provider: ProviderFacts?) { words = Self.program(provider) + ["doctor"] }
 
+    /// How a command with these options of a provider begins.
+    public static func program(_ options: [String]) -> String { words(of: options).joined(separator: " ") }
+
+    private static func words(of options: [String]) -> [String] {
+        ["idp-wizard"] + options.map { $0.hasPrefix("--") ? $0 : quoted($0) }
+    }
+
     private static func program(_ provider: ProviderFacts?) -> [String] {
-        ["idp-wizard"] + (provider?.options ?? []).map { $0.hasPrefix("--") ? $0 : quoted($0) }
+        words(of: provider?.options ?? [])
     }
 
     /// The command on one line.

@@ -23,7 +23,7 @@ extension WizardState {
                 ? onboarding + [.activate] + administration + web + [.providerDetails]
                 : [.login] + onboarding + administration + passwords + web + [.providerDetails]
         case .loginRequired:
-            let adding: [Choice] = onboarding + (provider.kind == .kobil ? [.addUser] : [])
+            let adding: [Choice] = onboarding + [provider.kind == .kobil ? .addUser : .loginAnother]
             return [.login, .stayLoggedIn] + adding + administration + passwords + web
                 + [.restart, .deleteUser, .providerDetails]
         case .loggedIn:

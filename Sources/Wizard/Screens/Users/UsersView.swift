@@ -11,7 +11,7 @@ extension ScreenView {
             main.paragraph(texts[working(task), ["name": subject(task)]], .todo)
             main.blank()
         }
-        if shown.users.isEmpty { empty(shown) } else { table(shown) }
+        if shown.users.isEmpty { empty(shown) } else { table(shown, state) }
         if isWide { asideDetails(shown, state) } else { footDetails(shown, state) }
     }
 
@@ -39,6 +39,7 @@ extension ScreenView {
     }
 
     private func count(_ page: UserPage) -> String {
+        if page.isCut { return texts[.usersFirst, ["count": "\(page.users.count)"]] }
         let total = page.total ?? page.users.count
         return page.users.count < total
             ? texts[.usersSome, ["count": "\(page.users.count)", "total": "\(total)"]]
@@ -55,7 +56,7 @@ extension ScreenView {
         }
     }
 
-    private mutating func table(_ shown: UsersScreen) {
+    private mutating func table(_ shown: UsersScreen, _ state: WizardState) {
         let focus = shown.focused?.username
         let widest = shown.users.map { displayWidth($0.username.shown) }.max() ?? 0
         let name = min(max(widest + 3, 12), main.width / 3)
@@ -72,7 +73,7 @@ extension ScreenView {
         main.add(Line(row(titles, [.dim, .dim, .dim, .dim])))
         for user in shown.users {
             let isFocused = user.username == focus
-            let words = statusWords(user.status)
+            let words = statusWords(user.status, state)
             let cells = [
                 user.username.shown, words.0, user.deviceCount.map(String.init) ?? "",
                 user.lastLogin.map { texts[.timeAgo, ["span": texts.span(seconds: $0.secondsFromNow)]] }
@@ -82,10 +83,10 @@ extension ScreenView {
         }
     }
 
-    private func statusWords(_ status: UserSummary.Status) -> (String, Role) {
+    private func statusWords(_ status: UserSummary.Status, _ state: WizardState) -> (String, Role) {
         switch status {
         case .activated: (texts[.statusActivated], .done)
-        case .withoutCode: (texts[.statusWithoutCode], .dim)
+        case .withoutCode: (texts[state.hasActivationCodes ? .statusWithoutCode : .statusWithoutPassword], .dim)
         case .codeOpen(let until):
             (
                 until.map { texts[.statusCodeOpenUntil, ["span": texts.span(seconds: $0.secondsFromNow)]] }
@@ -116,7 +117,7 @@ extension ScreenView {
         guard let user = shown.focused, var column = aside else { return }
         column.heading(user.username.shown)
         if let email = user.email { column.pair(texts[.fieldEmail], email.sanitised(limit: 80), column: 14) }
-        column.pair(texts[.usersStatus], statusWords(user.status).0, column: 14)
+        column.pair(texts[.usersStatus], statusWords(user.status, state).0, column: 14)
         if let count = user.deviceCount { column.pair(texts[.usersDevices], "\(count)", column: 14) }
         if let last = user.lastLogin { column.pair(texts[.usersLastLogin], texts.absolute(last), column: 14) }
         column.blank()
