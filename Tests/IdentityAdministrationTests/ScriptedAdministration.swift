@@ -22,12 +22,12 @@ final class ScriptedAdministration: Sendable {
     let trace = TraceLog()
     static let id = UserRecordID(rawValue: "7d0e-1")
 
-    func client(administrator: ProviderProfile.Administrator? = .init(username: "admin")) -> (
-        AdministrationClient, ScriptedExchange
-    ) {
+    func client(
+        administrator: ProviderProfile.Administrator? = .init(username: "admin"), kind: ProviderKind = .kobil
+    ) -> (AdministrationClient, ScriptedExchange) {
         let exchange = ScriptedExchange { [self] request throws(HTTPExchangeError) in try answer(request) }
         let profile = ProviderProfile(
-            name: "test", kind: .kobil, baseURL: "http://idp.test/auth", tenant: TenantID("a b"), admin: administrator)
+            name: "test", kind: kind, baseURL: "http://idp.test/auth", tenant: TenantID("a b"), admin: administrator)
         let client = AdministrationClient(
             profile: profile, exchange: exchange, random: SeededRandom(), clock: clock, trace: trace
         ) { Secret("s3cret-word") }

@@ -92,7 +92,11 @@ actor AdministratorToken {
             guard response.status == 404 else {
                 return .failure(AdministrationError(.unauthorized, error.errorDescription ?? error.code.rawValue))
             }
-            return .failure(AdministrationError(.notFound, error.errorDescription ?? error.code.rawValue))
+            let realm = profile.admin?.realm.rawValue ?? ""
+            return .failure(
+                AdministrationError(
+                    .notFound, "\(error.errorDescription ?? error.code.rawValue) (the administrator's realm, \(realm))")
+            )
         case .unreadable(let status, _):
             return .failure(
                 AdministrationError(

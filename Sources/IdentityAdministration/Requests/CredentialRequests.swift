@@ -33,6 +33,8 @@ extension AdministrationClient {
         do {
             try await transport.send(.put, path(user.id), body: body)
         } catch let error {
+            // A Keycloak judges the whole user before it drops the code: what is wrong with him is no reason against another way.
+            if case .invalid = error.code, profile.kind == .keycloak { return .notSupported }
             guard error.code == .unreachable, let after = try? await credentials(of: user.id),
                 after.contains(where: { $0.type == CredentialRecord.activationCodeType && !before.contains($0.id) })
             else { throw error }

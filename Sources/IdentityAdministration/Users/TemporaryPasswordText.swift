@@ -1,14 +1,24 @@
 import IdentityModel
 
-/// Random passwords that are read from a screen and typed once: four groups, without characters that look alike.
+/// Random passwords that are read from a screen and typed once: groups of four, without characters that look alike.
 enum TemporaryPasswordText {
-    /// A password with upper and lower case letters, digits and hyphens; some 75 bits.
-    static func make(_ random: any RandomSource) -> Secret {
+    /// How many groups there are: as many as a realm's rules let be.
+    enum Length: Int {
+        /// Nine characters, some 37 bits: for realms that take no more.
+        case short = 2
+        /// Nineteen characters, some 75 bits.
+        case usual = 4
+        /// Forty-nine characters, for realms that want more than the usual.
+        case long = 10
+    }
+
+    /// A password with upper and lower case letters, digits and hyphens.
+    static func make(_ random: any RandomSource, _ length: Length = .usual) -> Secret {
         let upper = Array("ABCDEFGHJKLMNPQRSTUVWXYZ".utf8)
         let lower = Array("abcdefghijkmnpqrstuvwxyz".utf8)
         let digits = Array("23456789".utf8)
         var text: [UInt8] = []
-        for group in 0..<4 {
+        for group in 0..<length.rawValue {
             if group > 0 { text.append(UInt8(ascii: "-")) }
             for alphabet in [upper, lower, digits, lower] { text.append(letter(of: alphabet, random)) }
         }
