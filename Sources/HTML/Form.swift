@@ -58,6 +58,26 @@ public struct Form: Sendable, Hashable {
             controls: controls + [button], noScriptButtons: noScriptButtons, isShown: isShown, landmark: landmark)
     }
 
+    /// The form with a choice in the place of a control that a script of the page fills in; each choice is its value and what it is called.
+    ///
+    /// The choice that the control has as served is chosen.
+    public func choosing(_ name: String, among choices: [(value: String, label: String)]) -> Form {
+        let controls = controls.flatMap { control in
+            guard control.name == name, control.kind == .hidden else { return [control] }
+            return choices.map { choice in
+                Control(
+                    kind: .radio, name: name, id: nil, value: choice.value, label: choice.label, groupLabel: "",
+                    placeholder: "", isRequired: false, isDisabled: false, isReadOnly: false, isShown: true,
+                    isChecked: choice.value == control.value, isMultiple: false, options: [], suggestions: [],
+                    maximumLength: nil, pattern: nil, autocomplete: [], isInvalid: false, describedBy: [],
+                    formAction: nil, formMethod: nil, formEncoding: nil)
+            }
+        }
+        return Form(
+            id: self.id, name: self.name, action: action, method: method, encoding: encoding, charset: charset,
+            controls: controls, noScriptButtons: noScriptButtons, isShown: isShown, landmark: landmark)
+    }
+
     /// The buttons that send it, the enabled ones.
     public var submitButtons: [Control] { controls.filter { $0.kind.isSubmit && !$0.isDisabled } }
 }

@@ -49,7 +49,7 @@ public struct Page: Sendable {
     /// The texts a person can see, one for each block, without labels, buttons, choices, and the site's own head and foot.
     public let paragraphs: [String]
 
-    private let tree: ElementTree
+    let tree: ElementTree
 
     /// Reads a page.
     ///
@@ -104,6 +104,11 @@ public struct Page: Sendable {
                 || tree.nearest(from: index) { $0.words(of: "class").contains(where: ancestors.contains) } != nil
         }
         .map(texts.text).filter { !$0.isEmpty }
+    }
+
+    /// An attribute of the first element with that id, as written; nil where there is no such element or attribute.
+    public func attribute(_ name: String, ofElement id: String) -> String? {
+        tree.element(id: id).flatMap { tree.elements[$0].attributes[name] }
     }
 
     /// The ids that begin so, in document order.

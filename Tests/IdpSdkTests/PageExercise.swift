@@ -60,7 +60,10 @@ struct PageExercise {
         if let button {
             let values = button.choices.map(\.value)
             if Set(values).count != values.count { wrong.append("two buttons answer to one word") }
-            if button.choices.contains(where: \.isChosen) { wrong.append("a button is the default") }
+            // The one default there is: the page's only button, beside a way to another page, where the page asks something else too.
+            let isBesideAWay = button.mayBeOmitted && button.choices.count == 2 && !data.inputFieldIds.isEmpty
+            let standards = button.choices.filter(\.isChosen).count
+            if standards > (isBesideAWay ? 1 : 0) { wrong.append("a button is the default") }
         }
         let secrets = data.shownOnce.flatMap(\.secrets).map(\.exposedText).filter { $0.utf8.count > 8 }
         for secret in secrets where data.texts.contains(where: { $0.original.contains(secret) }) {

@@ -153,6 +153,22 @@ extension PageReading {
         #expect(policy.error == IdpSdkError(.rejectedNewPassword, "Invalid password: minimum length 8."))
     }
 
+    @Test func anotherSecondFactorIsReachedBesideTheOneThatIsAsked() throws {
+        let corpus = try Corpus.file("keycloak-otp-or-else").served
+        let question = try read(String(decoding: corpus.response.body, as: UTF8.self)).question()
+        let data = question.interactionData(pageNumber: 1, attempt: 1, error: nil)
+        #expect(data.inputFieldIds == ["otp"])
+        #expect(data.fields.map(\.id) == ["selectedCredentialId", "otp", "submit"])
+        let device = try #require(data.fields.first)
+        #expect(device.mayBeOmitted && device.choices.map(\.label.original) == ["first app", "second app"])
+        let usual = try question.submission(of: ["otp": "1"]).entries
+        #expect(usual["otp"] == "1" && usual["selectedCredentialId"] == device.choices[0].value)
+        let second = try question.submission(of: ["otp": "1", "selectedCredentialId": "second app"]).entries
+        #expect(second["selectedCredentialId"] == device.choices[1].value)
+        let other = try question.submission(of: ["submit": "try-another-way"]).entries
+        #expect(other.encoded == "tryAnotherWay=on")
+    }
+
     @Test func aTickedBoxIsShownAndKeptUnlessAnswered() throws {
         let question = try read(SamplePages.keycloakUpdatePassword()).question()
         let data = question.interactionData(pageNumber: 1, attempt: 1, error: question.error)

@@ -33,6 +33,17 @@ struct ButtonChoice: Sendable, Hashable {
         }
     }
 
+    /// Keycloak's link to another second factor, by its id.
+    static let tryAnotherWay = "try-another-way"
+
+    /// The buttons of a form beside the page's own, by their ids, which no other button has for its word.
+    static func choices(aside form: Form, taken: [ButtonChoice]) -> [ButtonChoice] {
+        pressable(form).compactMap { button in
+            guard let word = button.id, !taken.contains(where: { $0.answers(to: word) }) else { return nil }
+            return ButtonChoice(value: word, control: button, form: form)
+        }
+    }
+
     /// The buttons of a form that a person can press.
     ///
     /// A page that switches its only button on by script, once a box is ticked or a field filled in, has it off as served; whoever answers the

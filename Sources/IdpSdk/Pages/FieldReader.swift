@@ -21,11 +21,14 @@ enum FieldReader {
         }
     }
 
-    /// The field that asks for a button, where the page leaves a choice or asks nothing else.
-    static func buttonField(_ buttons: [ButtonChoice], id: String) -> IdpSdkInputField {
+    /// The field that asks for a button, where the page leaves a choice or asks nothing else; `standard` is pressed where nobody says which.
+    static func buttonField(_ buttons: [ButtonChoice], id: String, standard: ButtonChoice?) -> IdpSdkInputField {
         IdpSdkInputField(
             id: id, kind: .button,
-            choices: buttons.map { IdpSdkInputField.Choice(value: $0.value, label: UntrustedText($0.control.label)) })
+            choices: buttons.map { button in
+                IdpSdkInputField.Choice(
+                    value: button.value, label: UntrustedText(button.control.label), isChosen: button == standard)
+            }, mayBeOmitted: standard != nil)
     }
 
     private static func field(

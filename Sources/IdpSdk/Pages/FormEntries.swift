@@ -118,7 +118,8 @@ extension IdpSdkError {
 
     /// The app answered with what cannot be chosen (900/9).
     static func noChoice(_ id: String, among values: [String]) -> IdpSdkError {
-        let list = values.prefix(20).map { UntrustedText($0).description }.joined(separator: ", ")
+        let list = values.filter { !$0.isEmpty }.prefix(20).map { UntrustedText($0).description }.joined(
+            separator: ", ")
         return IdpSdkError(
             .missingField,
             "The value for the field \(UntrustedText(id)) is none of those that the page offers: \(list).")

@@ -19,12 +19,15 @@ struct PageForms {
         case .question(let form, let others, let reason):
             if let manual = spelledOut(form) { return .onward(manual, because: "the key in words") }
             do throws(IdpSdkError) {
-                return .question(try PageQuestion(page, form, others: others, because: reason, at: place))
+                return .question(
+                    try PageQuestion(
+                        page, form, others: others, aside: form.id == tryAnotherWay?.id ? nil : tryAnotherWay,
+                        because: reason, at: place))
             } catch {
                 return .end(error)
             }
         case .selfSubmitting(let form, let button): return selfSubmission(form, button)
-        case .waitsForScript: return otherWay ?? .end(needsScript)
+        case .waitsForScript: return otherWay ?? clicked ?? .end(needsScript)
         case .nothing: return nil
         }
     }
@@ -89,15 +92,38 @@ struct PageForms {
 
     /// Keycloak's way round a page that works by script alone: another second factor.
     private var otherWay: PageReading? {
-        guard let form = page.forms.first(where: { $0.id == "kc-select-try-another-way-form" }) else { return nil }
+        guard let offered = tryAnotherWay else { return nil }
         do throws(IdpSdkError) {
             let reason = "it leads to another second factor, since the page's own works by script alone"
-            let label = page.text(ofElement: "try-another-way") ?? ""
-            let offered = form.addingButton(id: "try-another-way", label: label)
             return .question(try PageQuestion(page, offered, others: [], because: reason, at: place))
         } catch {
             return .end(error)
         }
+    }
+
+    /// What the page would send at a click on something that is no button: Keycloak's list of second factors.
+    private var clicked: PageReading? {
+        let forms = page.clickables.prefix(Self.clickableLimit).compactMap { clickable -> Form? in
+            guard page.forms.indices.contains(clickable.form), !clickable.label.isEmpty else { return nil }
+            return page.forms[clickable.form].addingButton(id: "", label: clickable.label)
+        }
+        guard let first = forms.first else { return nil }
+        do throws(IdpSdkError) {
+            let reason = "a click on the page's list sends it"
+            return .question(
+                try PageQuestion(page, first, others: Array(forms.dropFirst()), because: reason, at: place))
+        } catch {
+            return .end(error)
+        }
+    }
+
+    private static let clickableLimit = 50
+
+    /// Keycloak's form that leads to another second factor, with the link that sends it as its button.
+    private var tryAnotherWay: Form? {
+        let form = page.forms.first { $0.id == "kc-select-try-another-way-form" }
+        return form?.addingButton(
+            id: ButtonChoice.tryAnotherWay, label: page.text(ofElement: ButtonChoice.tryAnotherWay) ?? "")
     }
 
     private func onward(_ reference: String) -> PageReading {

@@ -20,23 +20,33 @@ struct PageQuestion: Sendable {
     private let buttonFieldID: String?
 
     /// Throws where the form may not be answered here: it leads elsewhere, or wants what cannot be given (900/5).
-    init(_ page: Page, _ form: Form, others: [Form], because reason: String, at place: PagePlace) throws(IdpSdkError) {
+    ///
+    /// `aside` is a form whose button leads to another page and is not asked: whoever says nothing presses the page's own.
+    init(
+        _ page: Page, _ served: Form, others: [Form], aside: Form? = nil, because reason: String, at place: PagePlace
+    ) throws(IdpSdkError) {
         self.page = page
+        let form = CredentialTiles.offered(in: served, on: page)
         self.form = form
         self.place = place
-        buttons = ButtonChoice.choices(of: [form] + others)
+        let own = ButtonChoice.choices(of: [form] + others)
+        let more = aside.map { ButtonChoice.choices(aside: $0, taken: own) } ?? []
+        buttons = own + more
         let errors = PageErrors(page, form: form)
         let hints = PageHints(page, form: form, errors: errors)
         hintTexts = hints.texts
         var fields = FieldReader.fields(of: form, errors: errors, hints: hints)
-        if buttons.count > 1 || !fields.contains(where: \.mustBeAnswered) {
+        let asksButton = own.count > 1 || !fields.contains(where: \.mustBeAnswered)
+        if asksButton || !more.isEmpty {
             var id = FieldID.submit.rawValue
             while fields.contains(where: { $0.id == id }) { id += "-button" }
             buttonFieldID = id
         } else {
             buttonFieldID = nil
         }
-        if let buttonFieldID { fields.append(FieldReader.buttonField(buttons, id: buttonFieldID)) }
+        if let buttonFieldID {
+            fields.append(FieldReader.buttonField(buttons, id: buttonFieldID, standard: asksButton ? nil : own.first))
+        }
         self.fields = fields
         error = errors.overall
         notice = errors.notice
@@ -44,7 +54,7 @@ struct PageQuestion: Sendable {
         identity = PageIdentity(
             pageID: page.bodyAttributes["data-page-id"], formID: form.id, path: action.path,
             execution: FormFields(encoded: action.query ?? "")["execution"], fieldIDs: fields.map(\.id))
-        let number = page.forms.firstIndex(of: form).map { $0 + 1 } ?? 1
+        let number = page.forms.firstIndex(of: served).map { $0 + 1 } ?? 1
         formNote = "\(number) of \(page.forms.count): \(reason)"
         try check(action)
     }
@@ -89,7 +99,7 @@ struct PageQuestion: Sendable {
         let texts = PageTexts(
             of: page,
             elsewhere: [error?.errorDescription, account?.original].compactMap { $0 } + consent + hintTexts
-                + fields.flatMap { [$0.error, $0.hint, $0.label] }.compactMap { $0?.original },
+                + fields.flatMap { [$0.error, $0.hint, $0.label] + $0.choices.map(\.label) }.compactMap { $0?.original },
             secrets: shownOnce.flatMap(\.secrets))
         return IdpSdkInteractionData(
             inputFieldIds: fields.filter(\.mustBeAnswered).map(\.id), pageNumber: pageNumber, attempt: attempt,
@@ -125,7 +135,10 @@ struct PageQuestion: Sendable {
 
     private func chosenButton(_ answers: [String: String]) throws(IdpSdkError) -> ButtonChoice? {
         guard let buttonFieldID else { return buttons.first }
-        guard let answer = answers[buttonFieldID], !answer.isEmpty else { throw .missing(buttonFieldID) }
+        guard let answer = answers[buttonFieldID], !answer.isEmpty else {
+            if fields.contains(where: { $0.id == buttonFieldID && $0.mayBeOmitted }) { return buttons.first }
+            throw .missing(buttonFieldID)
+        }
         guard
             let chosen = buttons.first(where: { $0.value == answer })
                 ?? buttons.first(where: { $0.answers(to: answer) })

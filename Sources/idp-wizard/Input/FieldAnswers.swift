@@ -35,6 +35,7 @@ final class FieldAnswers {
     private func credentials(for page: IdpSdkInteractionData) throws(UsageError) -> PersonAnswer {
         // A page that comes back with an error ends the flow with that error: nobody is there to try again.
         guard page.attempt == 1 else { return .noFurtherTry }
+        if let elsewhere = try buttonElsewhere(on: page) { return .credentials(elsewhere) }
         // All that is missing is named at once, and before a line of standard input is used up.
         // What the page has filled in itself stays as it is where nobody gives another value.
         let filledIn = Set(page.fields.filter(\.mayBeOmitted).map(\.id))
@@ -42,12 +43,32 @@ final class FieldAnswers {
         let missing = asked.map { FieldID($0) }.filter { !hasValue(for: $0) }
         guard missing.isEmpty else { throw Self.asking(for: missing, on: page) }
         var values: [FieldID: Secret] = [:]
-        let optional = page.fields.map(\.id).filter { !page.inputFieldIds.contains($0) && hasValue(for: FieldID($0)) }
+        // A button that nobody has to name is not taken from a later page's: here its own is pressed.
+        let optional = page.fields.filter { $0.kind != .button }.map(\.id)
+            .filter { !page.inputFieldIds.contains($0) && hasValue(for: FieldID($0)) }
         for id in asked + optional {
             let field = FieldID(id)
             values[field] = try value(of: field)
         }
         return .credentials(values)
+    }
+
+    /// A button that leads to another page, where that is the answer: nothing of this page is needed then.
+    ///
+    /// A value that names none of this page's buttons is left for a later one.
+    private func buttonElsewhere(on page: IdpSdkInteractionData) throws(UsageError) -> [FieldID: Secret]? {
+        guard let button = page.fields.first(where: { $0.kind == .button && $0.mayBeOmitted }),
+            case .literal(let word)? = sources[FieldID(button.id)]?.first,
+            let choice = button.choices.first(where: {
+                $0.value == word.exposedText || $0.label.original == word.exposedText
+            }),
+            !choice.isChosen
+        else { return nil }
+        var values = [FieldID(button.id): try value(of: FieldID(button.id))]
+        for field in page.fields where !field.mayBeOmitted && [.text, .secret].contains(field.kind) {
+            values[FieldID(field.id)] = Secret("")
+        }
+        return values
     }
 
     /// The address that a browser ended at: from `--field`, else the next line of standard input, until one is taken.

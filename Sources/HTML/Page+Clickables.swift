@@ -1,0 +1,37 @@
+extension Page {
+    /// An element that is no button and sends a form when it is clicked.
+    public struct Clickable: Sendable, Hashable {
+        /// The form's place among the page's forms.
+        public let form: Int
+        /// Its heading, else all that stands on it.
+        public let label: String
+    }
+
+    /// The elements whose click sends a form and does nothing else, in document order (`onclick="document.forms[1].submit()"`).
+    ///
+    /// No script is run: it is read where it is that one call, and left alone where it is anything more.
+    public var clickables: [Clickable] {
+        let texts = TextReader(tree)
+        return tree.elements.indices.compactMap { index in
+            guard let form = tree.elements[index].attributes["onclick"].flatMap(Self.sentForm), tree.isShown(index)
+            else { return nil }
+            let heading = tree.descendants(of: index).first {
+                ["h1", "h2", "h3", "h4"].contains(tree.elements[$0].name)
+            }
+            return Clickable(form: form, label: texts.text(heading ?? index))
+        }
+    }
+
+    /// The number in `document.forms[1].requestSubmit()`.
+    private static func sentForm(_ script: String) -> Int? {
+        var rest = script.filter { !" \t\n".contains($0) }[...]
+        while rest.hasSuffix(";") { rest.removeLast() }
+        let start = "document.forms["
+        guard rest.hasPrefix(start) else { return nil }
+        rest.removeFirst(start.count)
+        let number = rest.prefix { ("0"..."9").contains($0) }
+        let call = rest.dropFirst(number.count)
+        guard (1...4).contains(number.count), call == "].requestSubmit()" || call == "].submit()" else { return nil }
+        return Int(number)
+    }
+}

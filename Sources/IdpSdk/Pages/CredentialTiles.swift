@@ -1,0 +1,27 @@
+import HTML
+
+/// Keycloak's choice among several authenticators of a user: tiles that a script copies into a hidden input when they are clicked.
+///
+/// Without it the first one would always be meant, and whoever has the second cannot log in.
+enum CredentialTiles {
+    /// The form with the tiles as a choice, where the page has any; else the form as it is.
+    static func offered(in form: Form, on page: Page) -> Form {
+        guard form.controls.contains(where: { $0.name == inputName && $0.kind == .hidden }) else { return form }
+        let tiles = page.ids(beginning: "kc-otp-credential-").prefix(limit).compactMap { id in
+            page.attribute("onclick", ofElement: id).flatMap(credential).map {
+                (value: $0, label: page.text(ofElement: id) ?? "")
+            }
+        }
+        return tiles.count > 1 ? form.choosing(inputName, among: tiles) : form
+    }
+
+    /// The credential's id in `toggleOTP(1, 'ID')`: the one quoted word.
+    private static func credential(_ script: String) -> String? {
+        let parts = script.split(omittingEmptySubsequences: false) { $0 == "'" || $0 == "\"" }
+        guard parts.count == 3, !parts[1].isEmpty else { return nil }
+        return String(parts[1])
+    }
+
+    private static let inputName = "selectedCredentialId"
+    private static let limit = 50
+}
