@@ -132,6 +132,7 @@ import Testing
     }
 
     private static func provider(
+        tellsItsTime: Bool = true,
         redeem: @escaping Judge = { _ in .http("400 Bad Request", body: #"{"error":"invalid_grant"}"#) },
         _ judge: @escaping Judge
     ) throws -> LoopbackServer {
@@ -147,7 +148,8 @@ import Testing
                         """)
             }
             if request.requestLine.contains(" /k ") {
-                return .http("200 OK", ["Date: Sun, 06 Nov 1994 08:49:37 GMT"], body: #"{"keys":[]}"#)
+                let date = ["Date: Sun, 06 Nov 1994 08:49:37 GMT"]
+                return .http("200 OK", tellsItsTime ? date : [], body: #"{"keys":[]}"#)
             }
             if request.requestLine.contains(" /t ") { return redeem(FormFields(encoded: request.body)) }
             let target = request.requestLine.split(separator: " ").dropFirst().first ?? ""
@@ -249,12 +251,18 @@ import Testing
         arguments: [
             ("mine", nil, Finding.Outcome.ok), ("nobody", nil, .failed), ("shared", "right", .ok),
             ("shared", "wrong", .failed),
-            ("shared", nil, .failed),
+            ("shared", nil, .failed), ("asserting", nil, .failed),
         ] as [(String, String?, Finding.Outcome)])
     func theTokenEndpointTellsWhoIsKnown(client: String, secret: String?, outcome: Finding.Outcome) async throws {
         let server = try Self.provider(redeem: { form in
             let isKnown =
                 form["client_id"] == "mine" || (form["client_id"] == "shared" && form["client_secret"] == "right")
+            if form["client_id"] == "asserting" {
+                return .http(
+                    "400 Bad Request",
+                    body:
+                        #"{"error":"invalid_client","error_description":"Parameter client_assertion_type is missing"}"#)
+            }
             return isKnown
                 ? .http("400 Bad Request", body: #"{"error":"invalid_grant"}"#)
                 : .http("401 Unauthorized", body: #"{"error":"invalid_client"}"#)
@@ -265,6 +273,7 @@ import Testing
         let findings = await Self.examine(profile)
         let finding = try #require(findings.first { $0.check == .client })
         #expect(finding.outcome == outcome, "\(finding.text)")
+        if client == "asserting" { #expect(finding.advice?.contains("assertions") == true) }
         if secret == "wrong" { #expect(finding.advice?.contains("auth-method") == true) }
     }
 
@@ -279,12 +288,16 @@ import Testing
         return profile
     }
 
-    @Test func whatAProviderSaysOfItselfIsJudged() async throws {
-        let server = try Self.provider { _ in Self.page }
+    @Test(arguments: [true, false]) func whatAProviderSaysOfItselfIsJudged(tellsItsTime: Bool) async throws {
+        let server = try Self.provider(tellsItsTime: tellsItsTime) { _ in Self.page }
         let findings = await Self.examine(Self.profile(at: server))
         let failed = findings.filter { $0.outcome == .failed }
-        #expect(failed.map(\.check) == [.keys, .clock, .algorithms], "\(findings.map(\.text))")
+        #expect(
+            failed.map(\.check) == (tellsItsTime ? [.keys, .clock, .algorithms] : [.keys, .algorithms]),
+            "\(findings.map(\.text))")
         #expect(failed.allSatisfy { $0.advice != nil })
+        let clock = findings.first { $0.check == .clock }
+        #expect(clock?.outcome == (tellsItsTime ? .failed : .skipped) && clock?.advice != nil)
     }
 
     /// What TLS comes to is one finding, with what to change in the profile.
@@ -331,6 +344,20 @@ import Testing
         #expect(last.advice?.contains(advice) == true, "\(last.text)")
         #expect(findings.filter { $0.check == .tls }.count <= 1)
         #expect(last.isUnreachable == (failed != .discovery))
+    }
+
+    /// What is answered where the document should be, and what to do about it.
+    @Test(arguments: [
+        ("500 Internal Server Error", "Initialization failed", "out of order"),
+        ("404 Not Found", "Realm does not exist", "tenant"), ("403 Forbidden", "HTTPS required", "https address"),
+    ])
+    func anErrorInTheDocumentsPlaceSaysWhatToDo(status: String, error: String, advice: String) async throws {
+        let server = try LoopbackServer { _ in .http(status, body: #"{"error":"\#(error)"}"#) }
+        let profile = ProviderProfile(
+            name: "t", kind: .keycloak, baseURL: server.base, tenant: TenantID("demo"))
+        let last = try #require(await Self.examine(profile).last)
+        #expect(last.check == .discovery && last.outcome == .failed && last.found.contains(error), "\(last.text)")
+        #expect(last.advice?.contains(advice) == true, "\(last.text)")
     }
 
     @Test func anotherIssuerIsNamed() async throws {

@@ -152,7 +152,16 @@ final class ProviderConnection: Sendable {
         for check in refusal.checks { reporter.note(check, of: what) }
         var text = "The \(what) is not trusted: \(refusal)"
         let isAboutTime: Set<TokenCheck.Name> = [.expiry, .issuedAt, .notBefore, .authenticationTime]
-        if isAboutTime.contains(refusal.check.name), let skew = skew.withLock({ $0 }) { text += "; \(skew)" }
+        if isAboutTime.contains(refusal.check.name) {
+            // Without a `Date` in the answers, when the token was made says how far the clocks are apart.
+            if let skew = skew.withLock({ $0 }) {
+                text += "; \(skew)"
+            } else if refusal.check.name != .issuedAt,
+                let issued = refusal.checks.first(where: { $0.name == .issuedAt })
+            {
+                text += "; it was made at \(issued.found)"
+            }
+        }
         return .untrusted(text)
     }
 

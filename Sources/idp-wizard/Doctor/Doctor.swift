@@ -66,11 +66,7 @@ struct Doctor: Sendable {
         case .refused(let error):
             return [
                 .ok(.address, "the provider answers"),
-                .failed(
-                    .discovery, shown(error.description),
-                    error.description.lowercased().contains("https required")
-                        ? "The realm answers over TLS alone: use an https address in the profile, or set Require SSL of the realm otherwise."
-                        : "Check the tenant (realm) and base-url in the profile."),
+                .failed(.discovery, shown(error.description), Self.advice(on: error)),
             ]
         case .absent(let url):
             return [
@@ -88,6 +84,17 @@ struct Doctor: Sendable {
                     "If that issuer is the right one, write it into the profile as issuer; else correct base-url."),
             ]
         }
+    }
+
+    /// What to do about a provider that answers with an error where its document should be.
+    private static func advice(on error: OAuthError) -> String {
+        if error.description.lowercased().contains("https required") {
+            return
+                "The realm answers over TLS alone: use an https address in the profile, or set Require SSL of the realm otherwise."
+        }
+        return error.httpStatus >= 500
+            ? "The provider itself is out of order (HTTP \(error.httpStatus)): its log says why."
+            : "Check the tenant (realm) and base-url in the profile."
     }
 
     private func unreachable(_ error: HTTPExchangeError) -> Finding {
@@ -150,7 +157,10 @@ struct Doctor: Sendable {
 
     private func clockFinding(_ response: HTTPResponse) -> Finding {
         guard let skew = ClockSkew(of: response, at: clock.now()) else {
-            return .skipped(.clock, "the provider does not tell its time")
+            return .skipped(
+                .clock, "the provider's answers have no Date: its time is not told",
+                "Log in once (idp-wizard flow login --json): the ID token's check \"issued at\" says how far the clocks are apart."
+            )
         }
         // The header has whole seconds.
         if skew.isWithin(.seconds(1)) { return .ok(.clock, "this machine's and the provider's agree") }

@@ -57,7 +57,7 @@ struct LoginExamination: Sendable {
         switch await CodeTrial.look(through: probe) {
         case .known where probe.client.secret != nil: return .ok(.client, "\(client) is known, and its secret is taken")
         case .known: return clientIsKnown
-        case .refused(let error): return .failed(.client, unusable(error, judgement), unusableAdvice(judgement))
+        case .refused(let error): return .failed(.client, unusable(error, judgement), unusableAdvice(error, judgement))
         case .untold where judgement.ofClient: return clientIsKnown
         case .untold:
             return .skipped(
@@ -72,9 +72,13 @@ struct LoginExamination: Sendable {
         return "\(subject) does not take it: \(shown(error.description))"
     }
 
-    private func unusableAdvice(_ judgement: EarlyJudgement) -> String {
+    private func unusableAdvice(_ error: OAuthError, _ judgement: EarlyJudgement) -> String {
         if probe.client.secret != nil {
             return "Check the client's secret, and auth-method (basic or post), under clients in the profile."
+        }
+        if error.description.contains("client_assertion") {
+            return
+                "This program shows secrets and signs no assertions: let \(client) log in by id and secret, or without one."
         }
         return judgement.ofClient
             ? "Name the client's secret in the profile (secret-file or secret-env), or make it a public client."

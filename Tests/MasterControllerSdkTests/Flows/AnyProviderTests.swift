@@ -91,6 +91,21 @@ struct AnyProviderTests {
         #expect(clock.outcome == "failed" && clock.fields.contains { $0.value.description == "7200 s" })
     }
 
+    /// Keycloak's answers have no `Date`: when the token was made says how far the clocks are apart.
+    @Test func withoutADateTheTokenItselfTellsTheClocks() async throws {
+        let device = try TestDevice()
+        device.provider.change { state in
+            state.claims = {
+                $0.expiresAt = $0.issuedAt.addingTimeInterval(-3300)
+                $0.issuedAt = $0.issuedAt.addingTimeInterval(-3600)
+            }
+        }
+        let controller = await device.started()
+        let result = try await device.logIn(controller)
+        #expect(result.status == .invalidToken && result.errorDescription.contains("expiry"))
+        #expect(result.errorDescription.contains("3600 s behind this machine's clock"), "\(result.errorDescription)")
+    }
+
     @Test(arguments: [true, false]) func aLogoutEndsTheSessionAtTheProviderToo(afterRestart: Bool) async throws {
         let device = try TestDevice()
         device.provider.change { $0.discovery = { $0.endSessionEndpoint = "http://idp.test/logout" } }
