@@ -25,6 +25,8 @@ final class ClientConnection: Sendable {
     private struct State {
         var phase = Phase.idle
         var deadline: ContinuousClock.Instant?
+        /// The deadline that holds while the server is crowded.
+        var crowdedDeadline: ContinuousClock.Instant?
     }
 
     /// The client's address, empty where there is none.
@@ -53,10 +55,13 @@ final class ClientConnection: Sendable {
             case .sending: limits.sending
             case .closed: nil
             }
-        let deadline = time.map { ContinuousClock.now + $0 }
+        let now = ContinuousClock.now
+        let deadline = time.map { now + $0 }
+        var crowdedDeadline = deadline
+        if case .idle = phase { crowdedDeadline = now + min(limits.idle, limits.crowdedIdle) }
         state.withLock { state in
             if case .closed = state.phase { return }
-            state = State(phase: phase, deadline: deadline)
+            state = State(phase: phase, deadline: deadline, crowdedDeadline: crowdedDeadline)
         }
         if let deadline { timer.require(by: deadline) }
     }
@@ -64,11 +69,11 @@ final class ClientConnection: Sendable {
     /// Ends what is due: a handler's time with 503, any other by closing the connection.
     ///
     /// Returns when to look again, nil where nothing is left to wait for.
-    func expire(at now: ContinuousClock.Instant) -> ContinuousClock.Instant? {
+    func expire(at now: ContinuousClock.Instant, isCrowded: Bool) -> ContinuousClock.Instant? {
         let (late, next): (PendingExchange?, ContinuousClock.Instant?) = state.withLock { state in
-            guard let deadline = state.deadline else { return (nil, nil) }
+            guard let deadline = isCrowded ? state.crowdedDeadline : state.deadline else { return (nil, nil) }
             guard deadline <= now else { return (nil, deadline) }
-            state.deadline = nil
+            (state.deadline, state.crowdedDeadline) = (nil, nil)
             switch state.phase {
             case .answering(let exchange): return (exchange, nil)
             case .idle, .receiving, .sending: hangUp()

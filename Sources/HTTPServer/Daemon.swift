@@ -17,7 +17,7 @@ final class Daemon: Sendable {
     private let hosts: AcceptedHosts
     private let socket: ListeningSocket
     private let tls: TLSMemory?
-    private let traffic = Traffic()
+    private let traffic: Traffic
     private let timer: DeadlineTimer
     // The library's daemon as a number, 0 before the start and after the stop.
     private let handle = Mutex<UInt>(0)
@@ -32,7 +32,9 @@ final class Daemon: Sendable {
         self.hosts = hosts
         self.socket = socket
         self.tls = tls.map(TLSMemory.init)
-        timer = DeadlineTimer { [traffic] now in traffic.expire(at: now) }
+        let traffic = Traffic(limits)
+        self.traffic = traffic
+        timer = DeadlineTimer { now in traffic.expire(at: now) }
     }
 
     /// Starts the threads.
@@ -119,7 +121,7 @@ final class Daemon: Sendable {
         let address = idp_client_address(connection).map { SocketAddress($0).host } ?? ""
         let client = ClientConnection(
             descriptor: idp_connection_descriptor(connection), remoteAddress: address, limits: limits, timer: timer)
-        traffic.add(client)
+        if traffic.add(client) { timer.require(by: .now) }
         return client
     }
 

@@ -12,6 +12,7 @@ final class Traffic: Sendable {
     }
 
     private let state = Mutex(State())
+    private let comfortable: Int
     private let openExchanges = DispatchGroup()
     private let runningHandlers = DispatchGroup()
 
@@ -21,8 +22,16 @@ final class Traffic: Sendable {
     /// Whether the time for requests under way is over.
     var isCut: Bool { state.withLock { $0.isCut } }
 
-    /// Takes a new connection in.
-    func add(_ client: ClientConnection) { state.withLock { $0.clients[ObjectIdentifier(client)] = client } }
+    /// Begins with nothing under way.
+    init(_ limits: WebServerLimits) { comfortable = limits.connections / 4 * 3 }
+
+    /// Takes a new connection in; true where it is so full now that those who wait for nothing should go.
+    func add(_ client: ClientConnection) -> Bool {
+        state.withLock { state in
+            state.clients[ObjectIdentifier(client)] = client
+            return state.clients.count > comfortable
+        }
+    }
 
     /// Forgets a connection that is closed.
     func remove(_ client: ClientConnection) { state.withLock { $0.clients[ObjectIdentifier(client)] = nil } }
@@ -51,7 +60,8 @@ final class Traffic: Sendable {
     /// Ends what is due on every connection and returns the next deadline.
     func expire(at now: ContinuousClock.Instant) -> ContinuousClock.Instant? {
         let clients = state.withLock { Array($0.clients.values) }
-        return clients.compactMap { $0.expire(at: now) }.min()
+        let isCrowded = clients.count > comfortable
+        return clients.compactMap { $0.expire(at: now, isCrowded: isCrowded) }.min()
     }
 
     /// Turns new requests away, waits for those under way, ends what has not ended by the limit, and waits for the handlers.

@@ -14,6 +14,8 @@ public struct WebServerLimits: Sendable, Hashable {
     public var connectionsPerAddress = 0
     /// From connecting, or from the last answer, until the next request's first line is there; then the connection is closed.
     public var idle: Duration = .seconds(60)
+    /// The same while more than three of four ``connections`` are taken: who waits for nothing makes room for who wants something.
+    public var crowdedIdle: Duration = .seconds(1)
     /// From a request's first line until its body is whole; then the connection is closed.
     public var receiving: Duration = .seconds(20)
     /// From a whole request until the handler has answered; then the answer is 503 and the handler's task is cancelled.

@@ -32,6 +32,36 @@ import Testing
         await server.stop()
     }
 
+    @Test func whoWaitsForNothingMakesRoomForWhoWantsSomething() async throws {
+        let limited = limits {
+            $0.connections = 16
+            $0.crowdedIdle = .milliseconds(20)
+        }
+        let server = try WebServer(limits: limited) { _ in .text("ok") }
+        // As many as the server takes at all, and as many again in the kernel's queue.
+        let silent = try (0..<32).map { _ in try RawConnection(port: server.port) }
+        for _ in 0..<4 {
+            let connection = try RawConnection(port: server.port)
+            await connection.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+            #expect(try await connection.answer().body == "ok")
+        }
+        #expect(await silent[0].rest().isEmpty)
+        await server.stop()
+    }
+
+    @Test func whereThereIsRoomNobodyIsHurried() async throws {
+        let server = try WebServer(limits: limits { $0.crowdedIdle = .zero }) { _ in .text("ok") }
+        let kept = try RawConnection(port: server.port)
+        for _ in 0..<3 {
+            await kept.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+            #expect(try await kept.answer().body == "ok")
+            let other = try RawConnection(port: server.port)
+            await other.send("GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
+            #expect(try await other.answer().body == "ok")
+        }
+        await server.stop()
+    }
+
     @Test(arguments: [
         "GET / HTTP/1.1\r\nHost: a\r\nX-A: ", "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 100000\r\n\r\n",
         "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n10000\r\n",

@@ -43,6 +43,45 @@ import Testing
         }
     }
 
+    @Test func toolsLearnWhatTheServerIsAndWhatARealmSignsWith() async throws {
+        let admin = try await Administrator()
+        let headers: HTTPHeaders = ["Authorization": "Bearer \(admin.token)"]
+        let server = await admin.fixture.get("/auth/admin/serverinfo", headers)
+        #expect(server.json["systemInfo"]?["version"] == "26.7.3")
+        #expect(await admin.fixture.get("/auth/admin/serverinfo").status == 401)
+        let keys = await admin.call(.get, "/sandbox/keys").json
+        let published = await admin.fixture.get("/auth/realms/sandbox/protocol/openid-connect/certs").json["keys"]?
+            .array
+        #expect(keys["keys"]?.array?.count == published?.count)
+        for key in keys["keys"]?.array ?? [] {
+            #expect(key["status"] == "ACTIVE")
+            #expect(keys["active"]?[key["algorithm"]?.string ?? ""] == key["kid"])
+            #expect(key["publicKey"]?.string?.isEmpty == false)
+        }
+        // Lengths that never vary: an RSA modulus of 2048 bits, and a point on P-256.
+        let modulus = Base64URL.encode([UInt8](repeating: 0xFF, count: 256))
+        #expect(SubjectPublicKeyInfo.bytes(of: JSONWebKey(kty: "RSA", n: modulus, e: "AQAB"))?.count == 294)
+        let curve = keys["keys"]?.array?.first { $0["type"] == "EC" }?["publicKey"]?.string
+        #expect(curve.flatMap { Data(base64Encoded: $0) }?.count == 91)
+        let actions = await admin.call(.get, "/sandbox/authentication/required-actions").json.array
+        #expect(actions?.contains { $0["alias"] == "UPDATE_PASSWORD" } == true)
+    }
+
+    @Test func aServiceAccountIsFoundByItsNameAndListedNowhere() async throws {
+        let admin = try await Administrator()
+        _ = try await admin.make(
+            "/sandbox/clients", ["clientId": "app", "serviceAccountsEnabled": true, "secret": "s"])
+        for (query, count) in [
+            ("?username=service-account-app", 1), ("?username=service-account-app&exact=true", 1),
+            ("?search=service", 0),
+            ("", 0),
+        ] {
+            let users = await admin.call(.get, "/sandbox/users" + query).json.array
+            let found = users?.filter { $0["username"] == "service-account-app" }
+            #expect(found?.count == count, "\(query)")
+        }
+    }
+
     @Test func aNewRealmIsATenantAtOnce() async throws {
         let admin = try await Administrator()
         let response = await admin.call(.post, "", ["realm": "blue", "enabled": true, "displayName": "Blue"])

@@ -3,7 +3,7 @@ import HTTPServer
 import IdentityModel
 import JOSE
 
-/// The admin REST under `/auth/admin/realms`, as Keycloak has it.
+/// The admin REST under `/auth/admin`, as Keycloak has it.
 ///
 /// Every request is judged in Keycloak's order: a good token (401), the realm (404), the right to administer (403), then the route.
 struct AdministrationRoutes: Sendable {
@@ -31,10 +31,17 @@ struct AdministrationRoutes: Sendable {
 
     private func route(_ request: ServerRequest) async throws -> HTTPResponse {
         let segments = request.http.path.split(separator: "/").map { PercentCoding.decode($0) }
-        guard segments.starts(with: ["auth", "admin", "realms"]) else { return AdministrationAnswer.notFound }
+        let isAboutServer = segments == ["auth", "admin", "serverinfo"]
+        guard isAboutServer || segments.starts(with: ["auth", "admin", "realms"]) else {
+            return AdministrationAnswer.notFound
+        }
         if request.http.method == .options { return HTTPResponse(status: 200) }
         let access = await gate.access(bearer: Self.bearer(of: request.http))
         guard access != .unauthorized else { return AdministrationAnswer.unauthorized }
+        if isAboutServer {
+            guard access == .granted else { return AdministrationAnswer.forbidden }
+            return ServerRoutes(routes: self).information(request.http)
+        }
         let path = Array(segments.dropFirst(3))
         guard let name = path.first else {
             guard access == .granted else { return AdministrationAnswer.forbidden }
@@ -64,6 +71,9 @@ struct AdministrationRoutes: Sendable {
         case "roles-by-id": try await RoleRoutes(routes: self, realm: realm).byID(request.http, rest)
         case "sessions": try await SessionRoutes(routes: self, realm: realm).answer(request.http, rest)
         case "logout-all": try await SessionRoutes(routes: self, realm: realm).endAll(request.http, rest)
+        case "keys" where rest.isEmpty: try await ServerRoutes(routes: self).keys(of: realm, request.http)
+        case "authentication" where rest == ["required-actions"]:
+            ServerRoutes(routes: self).requiredActions(request.http)
         case "groups" where rest.isEmpty && request.http.method == .get: AdministrationAnswer.value([])
         case "attack-detection":
             try await BruteForceRoutes(routes: self, realm: realm).answer(request.http, rest)

@@ -154,11 +154,13 @@ extension SQLiteStore: AdministrationStore {
 
 /// A query for users as a condition in SQL.
 private struct UserSearch: Sendable {
-    private(set) var condition = "realm_id = ? AND service_account_of IS NULL"
+    private(set) var condition = "realm_id = ?"
     private(set) var values: [SQLiteValue]
 
     init(_ query: UserQuery, realmID: String) {
         values = [.text(realmID)]
+        // As at Keycloak, what clients are by themselves is found by what it is called, and stands in no list of persons.
+        if !query.namesAField { condition += " AND service_account_of IS NULL" }
         let fields = [
             ("username", query.username?.lowercased()), ("email", query.email?.lowercased()),
             ("first_name", query.firstName), ("last_name", query.lastName),
