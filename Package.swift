@@ -142,7 +142,8 @@ let package = Package(
         tests(
             "CommandLineTests",
             [
-                "idp-wizard", "YAML", "IdentityModel", "Flows", "HTTPClient", "HTTPMessage", "IdentityAdministration",
+                "idp-wizard", "Wizard", "YAML", "IdentityModel", "Flows", "HTTPClient", "HTTPMessage",
+                "IdentityAdministration",
                 "IdentityServer", "MasterControllerSdk", "OpenID", "TestSupport",
             ]),
         tests(

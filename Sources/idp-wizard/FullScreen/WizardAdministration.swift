@@ -85,9 +85,15 @@ struct WizardAdministration: Sendable {
     }
 
     private func users(matching search: String) async throws(AdministrationError) -> UserPage {
-        let records = try await client.listUsers(search: search, max: Self.mostUsers + 1)
+        let records = try await client.listUsers(search: Self.anywhere(search), max: Self.mostUsers + 1)
         let users = try await summaries(of: Array(records.prefix(Self.mostUsers)))
         return UserPage(search: search, users: users, isCut: records.count > Self.mostUsers)
+    }
+
+    /// The search for these words anywhere in a name or address, as Keycloak writes it: a bare word is looked for at the beginning alone.
+    static func anywhere(_ search: String) -> String {
+        guard !search.contains(where: { "*\"".contains($0) }), !search.hasPrefix("id:") else { return search }
+        return search.split(separator: " ").map { "*\($0)*" }.joined(separator: " ")
     }
 
     /// More are not listed: each takes some requests.

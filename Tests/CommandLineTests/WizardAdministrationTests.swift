@@ -1,0 +1,45 @@
+import HTTPClient
+import IdentityAdministration
+import IdentityModel
+import IdentityServer
+import TestSupport
+import Testing
+import Wizard
+
+@testable import idp_wizard
+
+/// What the wizard asks of a provider's administration, at the embedded server over HTTP.
+@Suite(.timeLimit(.minutes(2))) struct WizardAdministrationTests {
+    @Test(arguments: [
+        ("", ""), ("ann", "*ann*"), ("ann lee", "*ann* *lee*"), ("an*", "an*"), ("\"ann\"", "\"ann\""),
+        ("id:7", "id:7"),
+    ])
+    func wordsAreSearchedAnywhere(typed: String, asked: String) {
+        #expect(WizardAdministration.anywhere(typed) == asked)
+    }
+
+    @Test func manyUsersAreListedInTheirOrderAndTheRestIsSaidToBeThere() async throws {
+        var settings = ServerSettings()
+        settings.administratorPassword = Secret("Administrator-1")
+        let server = try await EmbeddedIdentityServer.start(store: .memory, settings: settings)
+        let profile = ProviderProfile(
+            name: "t", kind: .kobil, baseURL: server.baseURL, tenant: .sandbox,
+            admin: ProviderProfile.Administrator(username: "admin"))
+        let client = AdministrationClient(profile: profile, exchange: CurlExchange()) { Secret("Administrator-1") }
+        for number in 100..<203 {
+            _ = try await client.createUser(IdentityAdministration.NewUser(username: "user\(number)"))
+        }
+        let administration = WizardAdministration(client)
+        guard
+            case .usersLoaded(let page) = await administration.perform(
+                .loadUsers(search: ""), as: .loadUsers(search: ""))
+        else { throw CancellationError() }
+        #expect(page.users.map(\.username.rawValue) == (100..<200).map { "user\($0)" } && page.isCut)
+        guard
+            case .usersLoaded(let found) = await administration.perform(
+                .loadUsers(search: "r20"), as: .loadUsers(search: "r20"))
+        else { throw CancellationError() }
+        #expect(found.users.map(\.username.rawValue) == ["user200", "user201", "user202"] && !found.isCut)
+        await server.stop()
+    }
+}
