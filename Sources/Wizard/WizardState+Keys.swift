@@ -12,7 +12,8 @@ extension WizardState {
         guard Layout.fits(size) || Self.blind.contains(command) else { return [] }
         passNotice(key)
         switch command {
-        case .help: push(.help(HelpScreen(topic: screen.kind)))
+        case .help:
+            push(.help(HelpScreen(topic: screen.kind, absent: idleCommands.intersection(CommandTable.ofSomeScreens))))
         case .quit: return quitPressed()
         case .interrupt: return interruptPressed()
         case .repaint: return [.repaint]

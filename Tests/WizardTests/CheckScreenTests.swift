@@ -33,6 +33,30 @@ struct CheckScreenTests {
         #expect(!text.contains("✓") && text.contains("Esc stop"))
     }
 
+    @Test func theHelpNamesOnlyKeysThatTheVeryScreenHas() throws {
+        var kobil = try Scenes.credentials()
+        kobil.press(.function(1))
+        let text = try kobil.text(Size(width: 140, height: 60))
+        #expect(text.contains("F2, Ctrl-R") && !text.contains("F6") && !text.contains("F4") && !text.contains("F3"))
+        var keycloak = try Scenes.loggingIn(at: Scenes.keycloak)
+        keycloak.press(.function(1))
+        #expect(try keycloak.text(Size(width: 140, height: 60)).contains("F6"))
+    }
+
+    @Test func aLoginThatGotNoTokensLeadsToTheProviderAndNotToAnotherLogin() throws {
+        var driver = try Scenes.loggingIn(at: Scenes.keycloak)
+        driver.send(
+            .flowFinished(
+                FlowReport(
+                    flow: FlowID(1), status: .cannotAcquireTokenData, error: IdpSdkError(910, 11, "not_allowed"),
+                    snapshot: Scenes.empty)))
+        guard case .failure(let shown) = driver.state.screen else {
+            Issue.record("no failure is shown")
+            return
+        }
+        #expect(driver.state.failureChoices(shown) == [.tryAgain, .providerDetails, .start])
+    }
+
     @Test func theSameIsACommand() throws {
         var driver = try Scenes.checking(Scenes.findings.prefix(1))
         driver.send(.checkFinished(Scenes.check))

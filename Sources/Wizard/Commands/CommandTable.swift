@@ -13,6 +13,9 @@ enum CommandTable {
     /// The rows that are valid on a screen, in the order of the footer.
     static func rows(on screen: ScreenKind) -> [Command] { rows.filter { $0.screens.contains(screen) } }
 
+    /// What only some screens of their kind have, whatever is typed on them.
+    static let ofSomeScreens: Set<CommandID> = [.copyAddress, .copyShown, .otherWays, .pages]
+
     private static let answers: [Command] = [
         Command(.choose, [.enter], on: ScreenKind.menus, .commandChoose, .commandChooseHelp),
         Command(.send, [.enter], on: [.credentials], .commandSend, .commandSendHelp),

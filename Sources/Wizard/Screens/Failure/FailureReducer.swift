@@ -46,13 +46,16 @@ extension WizardState {
         // What an administrator has switched off is no lock.
         case .lockedUser where report.error?.errorCode == 901: [.users, .tryAgain]
         case .lockedUser: (user.map { [.unlock($0)] } ?? [.users]) + [.tryAgain]
+        // The login itself has just been done: what was set there, or in the profile, does not fit.
+        case .cannotAcquireTokenData where order.flow == .login: [.tryAgain, .providerDetails]
+        case .failed, .cannotAcquireAuthorizationCode: [.tryAgain, .providerDetails, .restart]
         case .pinBlocked, .offlineNotActivated, .noTokenDataAvailable, .tokenDataIsOutdated, .cannotAcquireTokenData,
             .loginRequired:
             [.loginAgain, .tryAgain]
         case .invalidPin where order.flow == .stayLoggedIn: [.tryAgain, .loginAgain]
         case .mismatchedUser: [.tryAgain, .addUser, .loginAnother]
         case .invalidState where snapshot.state == .activationRequired: [.activate, .onboard]
-        case .failed, .internalError, .invalidState: [.restart, .tryAgain]
+        case .internalError, .invalidState: [.restart, .tryAgain]
         default: [.tryAgain]
         }
     }

@@ -3,7 +3,7 @@ import Terminal
 extension ScreenView {
     mutating func draw(_ shown: HelpScreen, _ state: WizardState) {
         main.heading(texts[.helpHeading])
-        keys(CommandTable.rows(on: shown.topic), into: &main)
+        keys(CommandTable.rows(on: shown.topic).filter { !shown.absent.contains($0.id) }, into: &main)
         main.blank()
         if isWide, var column = aside {
             words(&column)
