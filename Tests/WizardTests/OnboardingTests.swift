@@ -6,6 +6,17 @@ import Testing
 
 /// From nothing to a user who is logged in, with every order that it takes.
 struct OnboardingTests {
+    @Test func whereThereAreNoCodesNothingSpeaksOfThem() throws {
+        var driver = try Scenes.started(provider: Scenes.keycloak)
+        let size = Size(width: 140, height: 40)
+        #expect(try !driver.text(size).contains("code, activate") && !driver.text(size).contains("one-time code"))
+        while driver.startFocus != .onboard { driver.press(.down) }
+        driver.press(.enter)
+        let text = try driver.text(size)
+        #expect(text.contains("gives a first password") && text.contains("log in on this device"))
+        #expect(!text.contains("activat") && !text.contains("issue a code"))
+    }
+
     @Test func aNewcomerGetsToLoggedInWithEnterAndTwoThingsTyped() throws {
         var driver = try Scenes.started()
         driver.press(.enter)

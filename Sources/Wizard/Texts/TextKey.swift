@@ -61,6 +61,8 @@ enum TextKey: String, Sendable, Hashable, CaseIterable {
     case refusedNoUsername, refusedNoPassword, refusedNoCode, refusedUnknownUser, refusedCodeExpired
     case refusedCode, adviceNewCode, adviceCreateUser, adviceUnlock, refusedNoCurrentPassword
     case refusedNoNewPassword, refusedOldPassword, refusedNameOrPassword, refusedPasswordRule, refusedLocked
+    case newUserIntroElse, newUserAsideElse, onboardPassword, onboardLogin
+    case choiceOnboardElseNote, stateFirstLoginRequired, startDeviceFirst
     case refusedLockedUntil, refusedLockedForGood, usersFirst, statusWithoutPassword
     case choiceAnother, choiceAnotherNote, flowFormText
     case confirmPassword, confirmPasswordText, confirmPasswordKeep

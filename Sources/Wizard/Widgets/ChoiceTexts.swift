@@ -13,7 +13,11 @@ extension ScreenView {
         let one = state.snapshot.users.count == 1 ? state.snapshot.users.first?.userIdentifier.user : nil
         let name = one?.shown ?? texts[.choiceSomebody]
         return switch choice {
-        case .onboard: (texts[.choiceOnboard], texts[.choiceOnboardNote])
+        case .onboard:
+            (
+                texts[.choiceOnboard],
+                texts[state.hasActivationCodes ? .choiceOnboardNote : .choiceOnboardElseNote]
+            )
         case .activate: (texts[.choiceActivate], texts[.choiceActivateNote])
         case .addUser: (texts[.choiceAddUser], texts[.choiceAddUserNote])
         case .login:

@@ -8,7 +8,7 @@ extension ScreenView {
             texts[shown.issued.isPassword ? .passwordHeading : .codeHeading, ["name": name]],
             mark: Span(String(look.glyphs.done), .done))
         if shown.isOnboarding {
-            main.steps(onboarding(2))
+            main.steps(onboarding(2, state))
             main.blank()
         }
         code(shown.issued)

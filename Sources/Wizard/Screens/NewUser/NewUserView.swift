@@ -4,23 +4,28 @@ import Terminal
 extension ScreenView {
     mutating func draw(_ shown: NewUserScreen, _ state: WizardState) {
         main.heading(texts[.newUserHeading])
-        main.steps(onboarding(shown.phase == .issuing ? 1 : 0))
+        main.steps(onboarding(shown.phase == .issuing ? 1 : 0, state))
         main.blank()
-        main.paragraph(texts[.newUserIntro], .dim)
+        main.paragraph(texts[state.hasActivationCodes ? .newUserIntro : .newUserIntroElse], .dim)
         main.blank()
         main.form(shown.form, isEnabled: !shown.isBusy)
         main.blank()
         switch shown.phase {
         case .creating: main.paragraph(texts[.newUserCreating, ["name": shown.username.shown]], .todo)
-        case .issuing: main.paragraph(texts[.newUserIssuing, ["name": shown.username.shown]], .todo)
+        case .issuing:
+            let working: TextKey = state.hasActivationCodes ? .newUserIssuing : .usersResetting
+            main.paragraph(texts[working, ["name": shown.username.shown]], .todo)
         case .editing: if let refusal = shown.refusal { administration(refusal, texts[.newUserRefused]) }
         }
-        explain(texts[.newUserAside], texts[.newUserAsideText])
+        explain(
+            texts[.newUserAside], texts[state.hasActivationCodes ? .newUserAsideText : .newUserAsideElse])
     }
 
     /// The three steps of onboarding a test user, of which one is under way.
-    func onboarding(_ current: Int) -> [StepMark] {
-        let names: [TextKey] = [.onboardCreate, .onboardIssue, .onboardActivate]
+    func onboarding(_ current: Int, _ state: WizardState) -> [StepMark] {
+        let names: [TextKey] =
+            state.hasActivationCodes
+            ? [.onboardCreate, .onboardIssue, .onboardActivate] : [.onboardCreate, .onboardPassword, .onboardLogin]
         return names.enumerated().map { index, key in
             StepMark(name: texts[key], state: index < current ? .done : index == current ? .current : .toCome)
         }

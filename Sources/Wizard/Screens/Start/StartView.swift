@@ -38,7 +38,9 @@ extension ScreenView {
     private mutating func device(_ state: WizardState) {
         guard var aside, state.hasStarted else { return }
         aside.heading(texts[.startDevice])
-        if state.snapshot.users.isEmpty { aside.paragraph(texts[.startDeviceEmpty], .dim) }
+        if state.snapshot.users.isEmpty {
+            aside.paragraph(texts[state.hasActivationCodes ? .startDeviceEmpty : .startDeviceFirst], .dim)
+        }
         for user in state.snapshot.users.prefix(8) {
             let isIn = user.userIdentifier.user == state.snapshot.loggedInUser
             let mark = isIn ? look.glyphs.loggedIn : look.glyphs.dot
@@ -54,14 +56,14 @@ extension ScreenView {
         }
         aside.blank()
         aside.heading(state.snapshot.state.rawValue)
-        aside.paragraph(meaning(state.snapshot.state), .dim)
+        aside.paragraph(meaning(state), .dim)
         self.aside = aside
     }
 
-    private func meaning(_ state: SdkState) -> String {
-        switch state {
+    private func meaning(_ state: WizardState) -> String {
+        switch state.snapshot.state {
         case .uninitialised: texts[.stateUninitialised]
-        case .activationRequired: texts[.stateActivationRequired]
+        case .activationRequired: texts[state.hasActivationCodes ? .stateActivationRequired : .stateFirstLoginRequired]
         case .loginRequired: texts[.stateLoginRequired]
         case .unidentified: texts[.stateUnidentified]
         case .loggedIn: texts[.stateLoggedIn]

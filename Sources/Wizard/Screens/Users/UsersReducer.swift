@@ -87,7 +87,7 @@ extension WizardState {
     }
 
     /// Whether the provider is of the kind that has activation codes.
-    var hasActivationCodes: Bool { provider?.kind == .kobil }
+    var hasActivationCodes: Bool { provider.map { $0.kind == .kobil } ?? true }
 
     /// Users came: an answer to an older search is not shown, and the newer one is asked.
     mutating func usersLoaded(_ page: UserPage) -> [WizardEffect] {
