@@ -42,4 +42,20 @@ import Wizard
         #expect(found.users.map(\.username.rawValue) == ["user200", "user201", "user202"] && !found.isCut)
         await server.stop()
     }
+
+    @Test func aRuleThatAProviderNamesByAKeyIsToldInASentence() async throws {
+        var settings = ServerSettings()
+        settings.administratorPassword = Secret("Administrator-1")
+        let server = try await EmbeddedIdentityServer.start(store: .memory, settings: settings)
+        let profile = ProviderProfile(
+            name: "t", kind: .kobil, baseURL: server.baseURL, tenant: .sandbox,
+            admin: ProviderProfile.Administrator(username: "admin"))
+        let client = AdministrationClient(profile: profile, exchange: CurlExchange()) { Secret("Administrator-1") }
+        let answer = await WizardAdministration(client).perform(
+            .createUser(Wizard.NewUser(username: UserID("ed"))), as: .createUser(UserID("ed")))
+        guard case .administrationRefused(_, let refusal) = answer else { throw CancellationError() }
+        #expect(refusal.reason == .invalid(field: "username"))
+        #expect(refusal.message?.original == "username must have 3 to 255 characters.")
+        await server.stop()
+    }
 }

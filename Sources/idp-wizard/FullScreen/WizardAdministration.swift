@@ -198,6 +198,8 @@ extension AdministrationRefusal {
             case .notConfigured: .noAdministrator
             case .unusableAnswer, .cancelled: .failed
             }
-        self.init(reason: reason, message: error.text)
+        // A provider names a broken rule by a key: the command's sentence for it is told here too.
+        let words = if case .invalid = reason { UntrustedText(CommandFailure(error).message) } else { error.text }
+        self.init(reason: reason, message: words)
     }
 }
