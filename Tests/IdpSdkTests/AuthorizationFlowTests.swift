@@ -158,7 +158,7 @@ private let enrollment = SamplePages.kobil(["username", "password", "activation-
     }
 
     @Test func whatAPageMissesWhenItIsFirstShownWasNotRefused() async {
-        let app = TestApp()
+        let app = TestApp { _ in .init(credentials: ["email": "x"]) }
         let page = ScriptedExchange.page(
             """
             <body data-page-id=login-login-update-profile><form method=post>
