@@ -27,7 +27,9 @@ enum Program {
         let status = unreadableArgument.map { console.fail(CommandFailure($0)) } ?? run(line, console: console)
         StandardInput.shared.restoreTerminal()
         if let sentence = BrokenOutput.sentence { console.complain(sentence) }
-        exit((BrokenOutput.status ?? status).code)
+        // The libraries' own clearing up at `exit` runs beside threads that still use them (libcrypto's, once in some hundred ends).
+        fflush(nil)
+        _exit((BrokenOutput.status ?? status).code)
     }
 
     /// The first argument whose bytes are not UTF-8: Swift's own list has it with other characters in it, which nobody typed.

@@ -58,13 +58,18 @@ final class FieldAnswers {
     /// A value that names none of this page's buttons is left for a later one.
     private func buttonElsewhere(on page: IdpSdkInteractionData) throws(UsageError) -> [FieldID: Secret]? {
         guard let button = page.fields.first(where: { $0.kind == .button && $0.mayBeOmitted }),
-            case .literal(let word)? = sources[FieldID(button.id)]?.first,
-            let choice = button.choices.first(where: {
-                $0.value == word.exposedText || $0.label.original == word.exposedText
-            }),
-            !choice.isChosen
+            hasValue(for: FieldID(button.id))
         else { return nil }
-        var values = [FieldID(button.id): try value(of: FieldID(button.id))]
+        let word = try value(of: FieldID(button.id))
+        let chosen = button.choices.first { choice in
+            choice.value == word.exposedText || choice.label.original == word.exposedText
+        }
+        guard let chosen else {
+            sources[FieldID(button.id), default: []].insert(.literal(word), at: 0)
+            return nil
+        }
+        guard !chosen.isChosen else { return nil }
+        var values = [FieldID(button.id): word]
         for field in page.fields where !field.mayBeOmitted && [.text, .secret].contains(field.kind) {
             values[FieldID(field.id)] = Secret("")
         }
