@@ -157,19 +157,6 @@ private let enrollment = SamplePages.kobil(["username", "password", "activation-
         #expect(app.asked.map(\.attempt) == [1, 1, 1, 1])
     }
 
-    @Test func whatAPageMissesWhenItIsFirstShownWasNotRefused() async {
-        let app = TestApp { _ in .init(credentials: ["email": "x"]) }
-        let page = ScriptedExchange.page(
-            """
-            <body data-page-id=login-login-update-profile><form method=post>
-            <input name=email aria-invalid=true><span id=input-error-email>Please specify email.</span><button>Go</button></form>
-            """)
-        _ = await run([page, page, ScriptedExchange.code], app)
-        #expect(app.asked.map(\.previousError) == [nil, IdpSdkError(.rejectedValue, "Please specify email.")])
-        #expect(
-            app.asked.map { $0.fields.first?.error?.original } == ["Please specify email.", "Please specify email."])
-    }
-
     @Test func aRefusalToWhichAnotherProviderLeadsIsOne() async {
         let app = TestApp()
         let again = ScriptedExchange.redirect("https://idp.example/login?flow=1")

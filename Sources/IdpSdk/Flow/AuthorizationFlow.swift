@@ -83,11 +83,7 @@ struct AuthorizationFlow: Sendable {
     /// Asks the app what the page asks, unless the page has been posted often enough.
     private mutating func ask(_ question: PageQuestion) async throws(IdpSdkError) -> PageSubmission {
         let posted = posts[question.identity] ?? 0
-        // A page that marks what is still missing when it is first shown refuses nothing.
-        let isMerelyMarked =
-            posted == 0 && question.error?.local == .rejectedValue && question.fields.contains { $0.error != nil }
-        let error =
-            isMerelyMarked ? nil : question.error ?? (posted > 0 && !isExplained(question) ? Self.unexplained : nil)
+        let error = question.error ?? (posted > 0 && !isExplained(question) ? Self.unexplained : nil)
         let number = pageNumbers[question.identity] ?? pageNumbers.count + 1
         pageNumbers[question.identity] = number
         let data = question.interactionData(pageNumber: number, attempt: posted + 1, error: error, account: account)

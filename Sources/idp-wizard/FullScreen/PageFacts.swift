@@ -13,10 +13,17 @@ extension CredentialsPage {
         var said: Set<UntrustedText> = [page.title]
         self.init(
             id: id, fields: (page.fields + bare).map(InputField.init), pageNumber: page.pageNumber,
-            attempt: page.attempt, error: page.previousError,
+            attempt: page.attempt, error: page.isMerelyMarked ? nil : page.previousError,
             pageTitle: page.title.original.isEmpty ? nil : page.title,
             pageTexts: page.texts.filter { said.insert($0).inserted }, shownOnce: page.shownOnce.map(ShownOnce.init),
             consent: page.consent, client: client)
+    }
+}
+
+extension IdpSdkInteractionData {
+    /// Whether it marks what it misses when it is first shown: nobody has typed anything that could be refused, and the fields say it themselves.
+    var isMerelyMarked: Bool {
+        attempt == 1 && previousError?.local == .rejectedValue && fields.contains { $0.error != nil }
     }
 }
 
