@@ -80,6 +80,8 @@ public final class LoopbackServer: Sendable {
         while true {
             let connection = accept(listener, nil, nil)
             guard connection >= 0 else {
+                // A client that reset its connection before it was taken ends nobody else's.
+                if errno == ECONNABORTED || errno == EINTR { continue }
                 close(listener)
                 return
             }
