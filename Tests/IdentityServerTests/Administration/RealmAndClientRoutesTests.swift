@@ -255,6 +255,9 @@ import Testing
         let jane = try #require(await admin.call(.get, "/sandbox/users?username=jane").json[0]?["id"]?.string)
         #expect(await admin.call(.post, "/sandbox/roles", ["name": "boss"]).status == 201)
         #expect(await admin.call(.post, "/sandbox/roles", ["name": "boss"]).status == 409)
+        let long = JSONValue.string(String(repeating: "é", count: 128))
+        #expect(await admin.call(.post, "/sandbox/roles", ["name": long]).status == 400)
+        #expect(await admin.call(.put, "/sandbox/roles/boss", ["name": long]).status == 400)
         let boss = await admin.call(.get, "/sandbox/roles/boss").json
         let mappings = "/sandbox/users/\(jane)/role-mappings/realm"
         #expect(await admin.call(.post, mappings, .array([boss])).status == 204)

@@ -109,7 +109,12 @@ struct RoleRoutes {
                 "id", "name", "description", "scopeParamRequired", "composites", "composite", "clientRole",
                 "containerId", "attributes",
             ])
-        return (try reader.string("name"), try reader.string("description"), try reader.stringLists("attributes"))
+        let name = try reader.string("name")
+        // It stands in addresses, which have to fit into a header.
+        guard (name ?? "").utf8.count <= 255 else {
+            throw AdministrationRefusal(AdministrationAnswer.refused(400, "Role name is too long"))
+        }
+        return (name, try reader.string("description"), try reader.stringLists("attributes"))
     }
 }
 
