@@ -62,6 +62,17 @@ import Testing
         #expect(!page.objects.contains { $0["name"] as? String == "OfflineLogin" })
     }
 
+    @Test func aFieldThatNoPageAsksForIsToldAtTheEnd() async throws {
+        let program = try BuiltExecutable()
+        try await program.prepareUser("jane")
+        let activated = try await program.run(
+            ["flow", "activate", "--field", "shoe-size=42"] + program.activation("jane"))
+        #expect(activated.status == 0)
+        #expect(activated.errors.contains("warning: no page asked for shoe-size"), "\(activated.errors)")
+        let stays = try await program.run("flow", "login", "--field", "shoe-size=42")
+        #expect(stays.status == 0 && !stays.errors.contains("shoe-size"), "\(stays.errors)")
+    }
+
     @Test func theAdviceNamesTheProviderThatWasChosen() async throws {
         let program = try BuiltExecutable()
         try await program.prepareUser("jane")

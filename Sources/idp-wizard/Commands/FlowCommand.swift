@@ -73,6 +73,7 @@ struct FlowCommand {
         let program = arguments.provider.program
         console.report(FlowReporting.json(outcome, program: program), FlowReporting.sentence(outcome))
         if let complaint = FlowReporting.complaint(outcome, program: program) { console.complain(complaint) }
+        warnOfUnasked(answering.unasked, outcome)
         // The sandbox's own store is local storage.
         if access.sandbox != nil, outcome.isServerStorageFull { return .storage }
         return FlowReporting.exitStatus(outcome, signal: interruption.signal)
@@ -104,6 +105,14 @@ struct FlowCommand {
         let names = snapshot.users.map { UntrustedText($0.userIdentifier.userId).sanitised(limit: 60) }
         throw CommandFailure(
             UsageError("Several users are on this device: choose with --user (\(names.joined(separator: ", ")))."))
+    }
+
+    /// Tells what was given for nothing; a flow whose input ended it says already what its page wants.
+    private func warnOfUnasked(_ fields: [FieldID], _ outcome: FlowOutcome) {
+        if case .cancelled = outcome.ending { return }
+        guard !fields.isEmpty else { return }
+        let names = fields.map { UntrustedText($0.rawValue).sanitised(limit: 60) }.joined(separator: ", ")
+        console.complain("warning: no page asked for \(names): what was given for it was not used.")
     }
 
     private func warnOfLiteralSecrets() {

@@ -1,5 +1,6 @@
 import Dispatch
 import Flows
+import IdentityModel
 import Synchronization
 
 /// Answers a flow's questions on a queue of its own, which may wait for standard input.
@@ -16,6 +17,9 @@ final class AnsweringQueue: Sendable {
 
     /// Says whose questions come; before its start.
     func attach(_ engine: FlowEngine) { self.engine.withLock { $0 = engine } }
+
+    /// The fields that were given and that no page asked for, when the flow has ended; none while a read of standard input still waits.
+    var unasked: [FieldID] { answers.withLockIfAvailable { $0.unasked } ?? [] }
 
     /// Answers a question soon; returns at once.
     func answer(_ question: PersonQuestion) {

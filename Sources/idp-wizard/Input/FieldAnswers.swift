@@ -10,6 +10,8 @@ final class FieldAnswers {
     private var sources: [FieldID: [SecretSource]]
     /// Whether pasted addresses come from standard input.
     private var readsRedirectLines = false
+    private var used: Set<FieldID> = []
+    private var hasSeenPage = false
 
     /// Takes the `--field` values in their order.
     init(_ sources: [(FieldID, SecretSource)]) {
@@ -33,6 +35,7 @@ final class FieldAnswers {
     }
 
     private func credentials(for page: IdpSdkInteractionData) throws(UsageError) -> PersonAnswer {
+        hasSeenPage = true
         // A page that comes back with an error ends the flow with that error: nobody is there to try again.
         guard page.attempt == 1 else { return .noFurtherTry }
         if let elsewhere = try buttonElsewhere(on: page) { return .credentials(elsewhere) }
@@ -76,6 +79,11 @@ final class FieldAnswers {
         return values
     }
 
+    /// The fields that were given and that no page asked for; none where no page came at all, as when a stored factor was enough.
+    var unasked: [FieldID] {
+        hasSeenPage ? sources.keys.filter { !used.contains($0) }.sorted { $0.rawValue < $1.rawValue } : []
+    }
+
     /// The address that a browser ended at: from `--field`, else the next line of standard input, until one is taken.
     private func redirect(_ question: RedirectQuestion) throws(UsageError) -> PersonAnswer {
         let isNamed = hasValue(for: .redirectURL)
@@ -108,6 +116,7 @@ final class FieldAnswers {
 
     private func value(of field: FieldID) throws(UsageError) -> Secret {
         guard hasValue(for: field) else { throw Self.asking(for: [field]) }
+        used.insert(field)
         guard var remaining = sources[field] else {
             // Used once, as every other source is.
             sources[field] = []
