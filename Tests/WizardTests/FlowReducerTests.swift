@@ -286,6 +286,26 @@ struct FlowReducerTests {
         #expect(text.contains("This is not the code that was issued for this user"))
     }
 
+    @Test func aNameAndAPasswordThatAreRefusedTogetherLeaveTheNameAndAskThePassword() throws {
+        var driver = try Scenes.credentials()
+        for text in ["jane", "Wrong1horse", "68493537"] {
+            driver.type(text)
+            driver.press(.tab)
+        }
+        driver.sendAnyway(.keyPressed(.enter, generation: driver.state.generation))
+        var fields = Scenes.enrolment
+        fields[0].error = UntrustedText("Invalid username or password.")
+        let error = IdpSdkError(.rejectedCredentials, "Invalid username or password.")
+        driver.send(.credentialsRequested(FlowID(1), Scenes.page(fields, id: 2, error: error, attempt: 2)))
+        guard case .credentials(let screen) = driver.state.screen else {
+            Issue.record("the page is not asked again")
+            return
+        }
+        #expect(screen.form[.username]?.value == "jane")
+        #expect(screen.form[.password]?.value == "" && screen.form.focused?.id == .password)
+        #expect(try driver.text().contains("Invalid username or password."))
+    }
+
     @Test func aFirstFactorThatDidNotHelpIsNotTickedAsDone() throws {
         var driver = try Scenes.started(Scenes.one)
         driver.press(.enter, [.startFlow(FlowOrder(id: FlowID(1), flow: .login, user: UserID("jane")))])

@@ -26,6 +26,7 @@ struct CredentialsScreen: Sendable, Hashable {
     init(_ page: CredentialsPage, catalogue: FieldCatalogue, known: Known) {
         self.page = page
         var fields = page.fields.map { Self.field($0, catalogue, known) }
+        var typedAnew: Int?
         if let error = page.error, page.address != nil, let last = fields.indices.last {
             fields[last].error = .told(UntrustedText(error.errorDescription))
         } else if let error = page.error {
@@ -40,7 +41,12 @@ struct CredentialsScreen: Sendable, Hashable {
             if let index = marked ?? RefusalText.field(for: error, among: page.fields.map(\.id)) {
                 fields[index].error = refused
                 // What was refused and cannot be seen is typed anew; what can be seen is corrected.
-                if fields[index].isMasked { fields[index].text = Self.empty(page.fields[index], catalogue) }
+                // A name and a password are refused together, under whichever the page has first: the password is typed again.
+                let isLogin = error.local == .rejectedCredentials && page.attempt > 1
+                typedAnew = isLogin ? RefusalText.field(for: error, among: page.fields.map(\.id)) : nil
+                for field in [index, typedAnew ?? index] where fields[field].isMasked {
+                    fields[field].text = Self.empty(page.fields[field], catalogue)
+                }
             } else {
                 refusal = refused
             }
@@ -49,6 +55,7 @@ struct CredentialsScreen: Sendable, Hashable {
             fields.insert(FormField(id: .kept, label: .own(.recoveryKept), text: EditableText(), kind: .box), at: 0)
         }
         form = Form(fields)
+        if let typedAnew { form.setFocus(typedAnew) }
     }
 
     /// The values by field, as they are sent.
