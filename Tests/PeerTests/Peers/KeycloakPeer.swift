@@ -45,13 +45,13 @@ struct KeycloakPeer: Sendable {
     /// `more` are further members of the JSON object, each after a comma.
     @discardableResult
     func makeUser(
-        _ name: String, password: String = "Correct-horse-9", temporary: Bool = false, realm: String = "demo",
-        more: String = ""
+        _ name: String, password: String = "Correct-horse-9", temporary: Bool = false, isEnabled: Bool = true,
+        realm: String = "demo", more: String = ""
     ) async throws -> String {
         let answer = try await administer(
             .post, "/\(realm)/users",
             """
-            {"username":"\(name)","enabled":true,"email":"\(name)@example.com","emailVerified":true,"firstName":"A",
+            {"username":"\(name)","enabled":\(isEnabled),"email":"\(name)@example.com","emailVerified":true,"firstName":"A",
              "lastName":"B","credentials":[{"type":"password","value":"\(password)","temporary":\(temporary)}]\(more)}
             """)
         guard answer.status == 201, let place = answer.headers["Location"], let cut = place.lastIndex(of: "/") else {
