@@ -4,10 +4,15 @@ import OpenID
 /// What a device that asks for its tokens is told, in Keycloak's words (RFC 8628, section 3.5); pure.
 enum DeviceCodeRule {
     /// Why there are no tokens, or not yet; nil where there are.
-    static func refusal(of grant: PendingDeviceGrant, client: ClientRecord, at now: Date) -> OAuthError? {
+    ///
+    /// Whoever has the code and not its verifier learns nothing and uses nothing up.
+    static func refusal(
+        of grant: PendingDeviceGrant, client: ClientRecord, verifier: CodeVerifierParameter, at now: Date
+    ) -> OAuthError? {
         guard grant.clientRecordID == client.id, grant.state != .used else {
             return OAuthError(.invalidGrant, "Device code not valid")
         }
+        if let refusal = OAuthError.refusal(of: verifier, for: grant.challenge) { return refusal }
         guard now < grant.expiresAt else { return OAuthError(.expiredToken, "Device code is expired") }
         switch grant.state {
         case .denied: return OAuthError(.accessDenied, "The end user denied the authorization request")

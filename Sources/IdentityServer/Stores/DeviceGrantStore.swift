@@ -35,6 +35,8 @@ struct NewDeviceGrant: Sendable, Hashable {
     let userCodeHash: [UInt8]
     let clientRecordID: String
     let scope: String
+    /// What the device must answer with a verifier, nil where it sent none.
+    let challenge: CodeChallenge?
     /// Seconds between two questions.
     let interval: Int
     let expiresAt: Date
@@ -51,6 +53,8 @@ struct PendingDeviceGrant: Sendable, Hashable {
 
     let clientRecordID: String
     let scope: String
+    /// What the device must answer with a verifier, nil where it sent none.
+    let challenge: CodeChallenge?
     let state: State
     let interval: Int
     let polledAt: Date?

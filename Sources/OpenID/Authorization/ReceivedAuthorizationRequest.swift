@@ -44,7 +44,7 @@ public struct ReceivedAuthorizationRequest: Sendable, Hashable {
             }
         }
         let challenge: CodeChallenge?
-        do { challenge = try acceptedChallenge(rules.proofKey) } catch { throw .redirect(error, channel) }
+        do { challenge = try fields.codeChallenge(as: rules.proofKey) } catch { throw .redirect(error, channel) }
 
         return AuthorizationRequest(
             clientID: clientID, redirectURI: redirectURI, responseType: responseType, responseMode: responseMode,
@@ -76,33 +76,6 @@ public struct ReceivedAuthorizationRequest: Sendable, Hashable {
         }
         guard !isImplicitOrHybrid else { throw .redirect(.flowDisabled("Implicit"), channel) }
         return (type, mode)
-    }
-
-    private func acceptedChallenge(_ proofKey: AuthorizationClientRules.ProofKey) throws(OAuthError) -> CodeChallenge? {
-        let value = fields["code_challenge"]
-        let methodName = fields["code_challenge_method"]
-        let method: CodeChallenge.Method
-        switch proofKey {
-        case .required(let wanted):
-            guard let methodName else { throw .missingParameter("code_challenge_method") }
-            guard methodName == wanted.rawValue else {
-                throw OAuthError(
-                    .invalidRequest,
-                    "Invalid parameter: code challenge method is not matching the configured one")
-            }
-            method = wanted
-        case .optional(let allowsPlain):
-            if value == nil && methodName == nil { return nil }
-            // No method means plain (RFC 7636, section 4.3).
-            guard let known = CodeChallenge.Method(rawValue: methodName ?? "plain"), known != .plain || allowsPlain
-            else { throw .invalidParameter("code_challenge_method") }
-            method = known
-        }
-        guard let value else { throw .missingParameter("code_challenge") }
-        guard let challenge = CodeChallenge(value: value, method: method) else {
-            throw .invalidParameter("code_challenge")
-        }
-        return challenge
     }
 
     private var unknownFields: FormFields {

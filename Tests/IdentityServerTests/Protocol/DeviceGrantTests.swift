@@ -90,6 +90,44 @@ import Testing
         return try await browser.submit([:])
     }
 
+    @Test func aDeviceThatSentAChallengeAloneGetsItsTokens() async throws {
+        let fixture = try await fixture()
+        let verifier = "the-devices-own-verifier-of-fifty-characters-0123456"
+        let challenge = Base64URL.encode(SHA256.digest(Array(verifier.utf8)))
+        func begin(_ challenge: String, _ method: String?) async -> HTTPResponse {
+            var fields: FormFields = [
+                "client_id": Self.television.rawValue, "scope": "openid", "code_challenge": challenge,
+            ]
+            fields.add("code_challenge_method", ifPresent: method)
+            return await fixture.post(fixture.endpoints.deviceAuthorization, fields)
+        }
+        for (challenge, method) in [(verifier, "plain"), (verifier, nil), ("short", "S256"), (challenge, "S512")] {
+            #expect(await begin(challenge, method).oauthError?.hasPrefix("400 invalid_request") == true)
+        }
+        let codes = try #require(DeviceAuthorization(json: await begin(challenge, "S256").json))
+        func poll(_ verifier: String?) async -> HTTPResponse {
+            var fields: FormFields = [
+                "grant_type": GrantType.deviceCode.rawValue, "client_id": Self.television.rawValue,
+                "device_code": codes.deviceCode.exposedText,
+            ]
+            fields.add("code_verifier", ifPresent: verifier)
+            return await fixture.post(fixture.endpoints.token, fields)
+        }
+        _ = try await decide(VerificationBrowser(fixture), codes.userCode, "accept")
+        for wrong in [nil, String(verifier.reversed()), "short"] {
+            #expect(await poll(wrong).oauthError?.hasPrefix("400 invalid_grant: PKCE") == true, "\(wrong ?? "none")")
+        }
+        #expect(try TokenResponse(json: await poll(verifier).json).idToken != nil, "a thief's tries cost nothing")
+        let plain = try await self.codes(fixture)
+        let unasked = await fixture.post(
+            fixture.endpoints.token,
+            [
+                "grant_type": GrantType.deviceCode.rawValue, "client_id": Self.television.rawValue,
+                "device_code": plain.deviceCode.exposedText, "code_verifier": verifier,
+            ])
+        #expect(unasked.oauthError?.hasPrefix("400 invalid_grant: PKCE") == true, "no challenge was sent")
+    }
+
     @Test func whoDeniesEndsTheDevicesLogin() async throws {
         let fixture = try await fixture()
         let codes = try await codes(fixture)

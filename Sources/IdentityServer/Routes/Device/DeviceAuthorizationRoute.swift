@@ -32,7 +32,8 @@ struct DeviceAuthorizationRoute: Sendable {
             guard scope.split(separator: " ").map(String.init).allSatisfy(known.contains) else {
                 throw OAuthError(.invalidScope, "Invalid scopes: \(scope)")
             }
-            return RouteAnswer.json(try await begin(client, scope).json)
+            let challenge = try fields.codeChallenge(as: .optional(allowsPlain: false))
+            return RouteAnswer.json(try await begin(client, scope, challenge).json)
         } catch let error as OAuthError {
             return RouteAnswer.refused(error, to: request)
         } catch let error as StoreError {
@@ -42,7 +43,9 @@ struct DeviceAuthorizationRoute: Sendable {
         }
     }
 
-    private func begin(_ client: ClientRecord, _ scope: String) async throws -> DeviceAuthorization {
+    private func begin(
+        _ client: ClientRecord, _ scope: String, _ challenge: CodeChallenge?
+    ) async throws -> DeviceAuthorization {
         let now = services.clock.now()
         // Two devices with one code to show are a chance of one in billions, and one more drawing.
         for _ in 0..<4 {
@@ -51,7 +54,8 @@ struct DeviceAuthorizationRoute: Sendable {
             let isBegun = try await services.grants.begin(
                 NewDeviceGrant(
                     deviceCodeHash: SHA256.digest(deviceCode), userCodeHash: SHA256.digest(userCode.letters.utf8),
-                    clientRecordID: client.id, scope: scope, interval: DeviceAuthorization.usualInterval,
+                    clientRecordID: client.id, scope: scope, challenge: challenge,
+                    interval: DeviceAuthorization.usualInterval,
                     expiresAt: now.addingTimeInterval(Double(Self.lifetime))), in: context.record, at: now)
             guard isBegun else { continue }
             let address = context.endpoints.deviceVerification

@@ -4,7 +4,7 @@ import OpenID
 
 extension TokenGrants {
     /// Answers a device that asks for the tokens of its code (RFC 8628, section 3.4); throws `OAuthError` or `StoreError`.
-    func deviceGrant(_ deviceCode: Secret) async throws -> TokenResponse {
+    func deviceGrant(_ deviceCode: Secret, verifier: CodeVerifierParameter) async throws -> TokenResponse {
         guard client.allowsDeviceGrant else {
             throw OAuthError(
                 .unauthorizedClient, "Client not enabled for the OAuth 2.0 Device Authorization Grant", httpStatus: 400)
@@ -15,7 +15,9 @@ extension TokenGrants {
         let outcome = try await services.grants.redeem(
             deviceCode: SHA256.digest(deviceCode), in: context.record, at: now
         ) { (pending) throws(OAuthError) -> NewGrant in
-            if let refusal = DeviceCodeRule.refusal(of: pending, client: client, at: now) { throw refusal }
+            if let refusal = DeviceCodeRule.refusal(of: pending, client: client, verifier: verifier, at: now) {
+                throw refusal
+            }
             guard let session = pending.session else { throw OAuthError.sessionNotActive }
             let scope = client.grantedScope(for: pending.scope)
             let refreshToken = draft.token(of: session, scope: scope, isOffline: NewGrant.isOffline(scope))

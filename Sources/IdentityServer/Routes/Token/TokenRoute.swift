@@ -32,7 +32,8 @@ struct TokenRoute: Sendable {
                 ).httpResponse
             case .jwtBearer(let assertion):
                 return try await tokens.authorizationGrant(assertion, request: request).httpResponse
-            case .deviceCode(let code, _): return try await tokens.deviceGrant(code).httpResponse
+            case .deviceCode(let code, let verifier):
+                return try await tokens.deviceGrant(code, verifier: verifier).httpResponse
             case .clientCredentials:
                 return try await tokens.clientCredentials(address: request.remoteAddress).httpResponse
             }

@@ -21,13 +21,13 @@ extension SQLiteStore: DeviceGrantStore {
             return try connection.execute(
                 """
                 INSERT OR IGNORE INTO device_grant (device_code, realm_id, client_id, user_code, scope, pause, state,
-                    expires_at)
-                VALUES (?, ?, ?, ?, ?, ?, 0, ?)
+                    expires_at, challenge)
+                VALUES (?, ?, ?, ?, ?, ?, 0, ?, ?)
                 """,
                 [
                     .blob(grant.deviceCodeHash), .text(realm.id), .text(grant.clientRecordID),
                     .blob(grant.userCodeHash), .text(grant.scope), .integer(Int64(grant.interval)),
-                    .time(grant.expiresAt),
+                    .time(grant.expiresAt), .optional(grant.challenge?.value),
                 ]) == 1
         }
     }
@@ -102,6 +102,7 @@ extension SQLiteStore: DeviceGrantStore {
             guard let row else { return .unknown }
             let pending = PendingDeviceGrant(
                 clientRecordID: try row.string("client_id"), scope: try row.string("scope"),
+                challenge: try row.optionalString("challenge").flatMap { CodeChallenge(value: $0) },
                 state: PendingDeviceGrant.State(rawValue: Int(try row.integer("state"))) ?? .used,
                 interval: Int(try row.integer("pause")), polledAt: try row.optionalTime("polled_at"),
                 expiresAt: try row.time("expires_at"),

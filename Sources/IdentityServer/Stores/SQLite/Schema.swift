@@ -11,6 +11,7 @@ enum Schema {
         Migration(version: 4, name: "authenticator apps, earlier passwords", sql: SecondFactorMigration.sql),
         Migration(version: 5, name: "authorization grants", sql: AuthorizationGrantMigration.sql),
         Migration(version: 6, name: "logins whose code is typed elsewhere", sql: DeviceGrantMigration.sql),
+        Migration(version: 7, name: "PKCE of such logins", sql: DeviceGrantMigration.proof),
     ]
 
     private static let second = """

@@ -10,4 +10,7 @@ enum DeviceGrantMigration {
         CREATE INDEX device_grant_by_ticket ON device_grant (ticket);
         CREATE INDEX device_grant_by_time ON device_grant (expires_at);
         """
+
+    /// The device's own proof that it is the one that asked for the codes (RFC 7636), always S256.
+    static let proof = "ALTER TABLE device_grant ADD COLUMN challenge TEXT"
 }

@@ -1,0 +1,33 @@
+public import HTTPMessage
+
+extension FormFields {
+    /// The code challenge of a request, as the client may or must send it; nil where none came and none is asked for.
+    ///
+    /// Throws Keycloak's `invalid_request` for what is missing, malformed or of another method. Source: RFC 7636, section 4.3.
+    public func codeChallenge(as proofKey: AuthorizationClientRules.ProofKey) throws(OAuthError) -> CodeChallenge? {
+        let value = self["code_challenge"]
+        let methodName = self["code_challenge_method"]
+        let method: CodeChallenge.Method
+        switch proofKey {
+        case .required(let wanted):
+            guard let methodName else { throw .missingParameter("code_challenge_method") }
+            guard methodName == wanted.rawValue else {
+                throw OAuthError(
+                    .invalidRequest,
+                    "Invalid parameter: code challenge method is not matching the configured one")
+            }
+            method = wanted
+        case .optional(let allowsPlain):
+            if value == nil && methodName == nil { return nil }
+            // No method means plain (RFC 7636, section 4.3).
+            guard let known = CodeChallenge.Method(rawValue: methodName ?? "plain"), known != .plain || allowsPlain
+            else { throw .invalidParameter("code_challenge_method") }
+            method = known
+        }
+        guard let value else { throw .missingParameter("code_challenge") }
+        guard let challenge = CodeChallenge(value: value, method: method) else {
+            throw .invalidParameter("code_challenge")
+        }
+        return challenge
+    }
+}
