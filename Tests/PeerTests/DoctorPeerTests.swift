@@ -1,7 +1,8 @@
+import HTTPMessage
 import TestSupport
 import Testing
 
-/// `doctor` at providers that show their login page before they look at the request.
+/// `doctor` at providers that nobody here wrote: what it finds is what the client really lacks, and nothing else.
 @Suite(.enabled(if: PeerFolder.path != nil, "\(PeerFolder.reason)"), .serialized, .timeLimit(.minutes(10)))
 struct DoctorPeerTests {
     private enum Provider: String, Sendable {
@@ -36,5 +37,35 @@ struct DoctorPeerTests {
         #expect(found("discovery") == "ok" && found("keys") == "ok" && found("form") == "ok", "\(end.lines)")
         #expect(end.last("result")?["untold"] as? Int == 2)
         #expect(end.status == (outcome == "ok" ? 0 : 1))
+    }
+
+    /// A client with everything, and the faults that a Keycloak's clients have most often.
+    @Test(arguments: [
+        ("whole", "basic", "http://127.0.0.1:8400/cb", "S256", nil),
+        ("no-basic", "profile", "http://127.0.0.1:8400/cb", "S256", "client-scopes failed"),
+        ("other-redirect", "basic", "https://a.example/cb", "S256", "redirect failed"),
+        ("no-pkce", "basic", "http://127.0.0.1:8400/cb", "", "pkce failed"),
+    ])
+    func whatAClientOfKeycloakLacksIsFound(
+        client: String, scope: String, redirect: String, proof: String, fault: String?
+    ) async throws {
+        let keycloak = try await KeycloakPeer.shared.value
+        let made = try await keycloak.administer(
+            .post, "/demo/clients",
+            """
+            {"clientId":"doctor-\(client)","publicClient":true,"redirectUris":["\(redirect)"],
+             "defaultClientScopes":["\(scope)"],"optionalClientScopes":["offline_access"],
+             "attributes":{"pkce.code.challenge.method":"\(proof)"}}
+            """)
+        #expect(made.status == 201, "\(String(decoding: made.body, as: UTF8.self))")
+        let end = try await PeerDevice(at: keycloak, client: "doctor-\(client)").administer("doctor")
+        let faults = end.objects.compactMap { finding -> String? in
+            guard let check = finding["check"] as? String, let outcome = finding["outcome"] as? String else {
+                return nil
+            }
+            return ["failed", "warning"].contains(outcome) ? "\(check) \(outcome)" : nil
+        }
+        #expect(faults == [fault].compactMap { $0 }, "\(end.lines)")
+        #expect(end.status == (fault == nil ? 0 : 1))
     }
 }
