@@ -37,14 +37,14 @@ struct RefusalInquiry: Sendable {
     }
 
     private static func explained(_ error: IdpSdkError, _ standing: AccountStanding) -> IdpSdkError? {
-        let (code, found): (Int, String) =
-            switch standing {
-            case .locked: (900, "is locked for a while")
-            case .lockedForGood: (905, "is locked until an administrator takes the lock off")
-            case .disabled: (901, "is switched off")
-            case .open, .unknown, .untold: (0, "")
-            }
-        guard code != 0 else { return nil }
+        let code: Int
+        let found: String
+        switch standing {
+        case .locked: (code, found) = (900, "is locked for a while")
+        case .lockedForGood: (code, found) = (905, "is locked until an administrator takes the lock off")
+        case .disabled: (code, found) = (901, "is switched off")
+        case .open, .unknown, .untold: return nil
+        }
         let page = UntrustedText(error.errorDescription).sanitised(limit: 200)
         let words = "Its administration says that the account \(found)"
         return IdpSdkError(
