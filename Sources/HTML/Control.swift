@@ -81,10 +81,11 @@ public struct Control: Sendable, Hashable {
     public let isReadOnly: Bool
     /// Whether a person can see it: neither it nor what it stands in is hidden by attribute or its own style.
     ///
-    /// A line that is filled in already and out of the keyboard's way (`tabindex` below 0) is there for password stores and not for people.
+    /// A line that is filled in already and out of the keyboard's way (`tabindex` below 0) is there for password stores and not for people; one that
+    /// is laid off the page, or kept from the keyboard and from screen readers at once, is there to catch programs that fill in everything.
     public let isShown: Bool
     /// Whether a box is ticked on the page as served.
-    public let isChecked: Bool
+    public internal(set) var isChecked: Bool
     /// Whether several options may be chosen.
     public let isMultiple: Bool
     /// The choices of a list, empty for everything else.
@@ -107,4 +108,49 @@ public struct Control: Sendable, Hashable {
     public let formMethod: Form.Method?
     /// A button's own encoding for the form in lower case.
     public let formEncoding: String?
+
+    /// A control that a page describes in other words than HTML's: shown, enabled, with nothing that is not said here.
+    public init(
+        kind: Kind, name: String, value: String = "", label: String = "", placeholder: String = "",
+        isRequired: Bool = false, isReadOnly: Bool = false, maximumLength: Int? = nil, pattern: String? = nil,
+        autocomplete: [String] = [], isInvalid: Bool = false
+    ) {
+        self.init(
+            kind: kind, name: name, id: nil, value: value, label: label, groupLabel: "", placeholder: placeholder,
+            isRequired: isRequired, isDisabled: false, isReadOnly: isReadOnly, isShown: true, isChecked: false,
+            isMultiple: false, options: [], suggestions: [], maximumLength: maximumLength, pattern: pattern,
+            autocomplete: autocomplete, isInvalid: isInvalid, describedBy: [], formAction: nil, formMethod: nil,
+            formEncoding: nil)
+    }
+
+    init(
+        kind: Kind, name: String, id: String?, value: String, label: String, groupLabel: String, placeholder: String,
+        isRequired: Bool, isDisabled: Bool, isReadOnly: Bool, isShown: Bool, isChecked: Bool, isMultiple: Bool,
+        options: [Option], suggestions: [String], maximumLength: Int?, pattern: String?, autocomplete: [String],
+        isInvalid: Bool, describedBy: [String], formAction: String?, formMethod: Form.Method?, formEncoding: String?
+    ) {
+        self.kind = kind
+        self.name = name
+        self.id = id
+        self.value = value
+        self.label = label
+        self.groupLabel = groupLabel
+        self.placeholder = placeholder
+        self.isRequired = isRequired
+        self.isDisabled = isDisabled
+        self.isReadOnly = isReadOnly
+        self.isShown = isShown
+        self.isChecked = isChecked
+        self.isMultiple = isMultiple
+        self.options = options
+        self.suggestions = suggestions
+        self.maximumLength = maximumLength
+        self.pattern = pattern
+        self.autocomplete = autocomplete
+        self.isInvalid = isInvalid
+        self.describedBy = describedBy
+        self.formAction = formAction
+        self.formMethod = formMethod
+        self.formEncoding = formEncoding
+    }
 }

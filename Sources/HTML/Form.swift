@@ -44,6 +44,8 @@ public struct Form: Sendable, Hashable {
     public let isShown: Bool
     /// Which part of the site's pages it belongs to; nil for what the page itself is about.
     public let landmark: Landmark?
+    /// Whether something in it is to tell people from programs (a captcha).
+    public let wantsHuman: Bool
 
     /// The form with one more button, for a page whose own button works by script: nothing of it is sent but the rest of the form.
     public func addingButton(id: String, label: String) -> Form {
@@ -53,9 +55,7 @@ public struct Form: Sendable, Hashable {
             isDisabled: false, isReadOnly: false, isShown: true, isChecked: false, isMultiple: false, options: [],
             suggestions: [], maximumLength: nil, pattern: nil, autocomplete: [], isInvalid: false, describedBy: [],
             formAction: nil, formMethod: nil, formEncoding: nil)
-        return Form(
-            id: self.id, name: name, action: action, method: method, encoding: encoding, charset: charset,
-            controls: controls + [button], noScriptButtons: noScriptButtons, isShown: isShown, landmark: landmark)
+        return with(controls + [button])
     }
 
     /// The form with a choice in the place of a control that a script of the page fills in; each choice is its value and what it is called.
@@ -73,9 +73,15 @@ public struct Form: Sendable, Hashable {
                     formAction: nil, formMethod: nil, formEncoding: nil)
             }
         }
-        return Form(
-            id: self.id, name: self.name, action: action, method: method, encoding: encoding, charset: charset,
-            controls: controls, noScriptButtons: noScriptButtons, isShown: isShown, landmark: landmark)
+        return with(controls)
+    }
+
+    /// The form with other controls, for a page whose real ones a script would draw.
+    public func with(_ controls: [Control]) -> Form {
+        Form(
+            id: id, name: name, action: action, method: method, encoding: encoding, charset: charset,
+            controls: controls, noScriptButtons: noScriptButtons, isShown: isShown, landmark: landmark,
+            wantsHuman: wantsHuman)
     }
 
     /// The buttons that send it, the enabled ones.

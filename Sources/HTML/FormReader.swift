@@ -49,8 +49,32 @@ struct FormReader {
             method: Self.method(attributes["method"]) ?? .get,
             encoding: attributes["enctype"]?.trimmingBlanks().lowercased(),
             charset: attributes["accept-charset"].flatMap(CharacterEncoding.formCharset) ?? charset,
-            controls: controls, noScriptButtons: noScriptButtons, isShown: tree.isShown(index),
-            landmark: landmark(index, controls))
+            controls: Self.withOneChosen(controls), noScriptButtons: noScriptButtons, isShown: tree.isShown(index),
+            landmark: landmark(index, controls), wantsHuman: wantsHuman(index))
+    }
+
+    /// Whether something in the form is to tell people from programs: a service's key, or a picture that is called so.
+    private func wantsHuman(_ form: Int) -> Bool {
+        tree.descendants(of: form).contains { index in
+            let attributes = tree.elements[index].attributes
+            if attributes["data-sitekey"] != nil { return true }
+            guard tree.elements[index].name == "img" else { return false }
+            return ["src", "id", "class", "alt"].contains { attributes[$0]?.lowercased().contains("captcha") == true }
+        }
+    }
+
+    /// The controls with no more than the last of the ticked boxes of each choice among several ticked, as browsers have it.
+    private static func withOneChosen(_ controls: [Control]) -> [Control] {
+        var last: [String: Int] = [:]
+        for (position, control) in controls.enumerated() where control.kind == .radio && control.isChecked {
+            last[control.name] = position
+        }
+        return controls.enumerated().map { position, control in
+            guard control.kind == .radio, control.isChecked, last[control.name] != position else { return control }
+            var control = control
+            control.isChecked = false
+            return control
+        }
     }
 
     private func landmark(_ index: Int, _ controls: [Control]) -> Form.Landmark? {
@@ -82,10 +106,10 @@ struct FormReader {
         return Control(
             kind: kind, name: attributes["name"] ?? "", id: attributes["id"],
             value: value(index, kind, options), label: kind.isButton ? labels.buttonLabel(index) : labels.label(index),
-            groupLabel: kind == .radio || kind == .checkbox ? labels.groupLabel(index) : "",
+            groupLabel: isOneOfSeveral(kind, attributes) ? labels.groupLabel(index) : "",
             placeholder: attributes["placeholder"] ?? "", isRequired: attributes["required"] != nil,
             isDisabled: isDisabled(index), isReadOnly: attributes["readonly"] != nil,
-            isShown: tree.isShown(index) && !isDecoy(attributes, kind), isChecked: attributes["checked"] != nil,
+            isShown: tree.isShown(index) && !isDecoy(index, kind), isChecked: attributes["checked"] != nil,
             isMultiple: attributes["multiple"] != nil, options: options,
             suggestions: suggestions(attributes["list"]),
             maximumLength: attributes["maxlength"].flatMap { Int($0) }.flatMap { $0 >= 0 ? $0 : nil },
@@ -97,9 +121,19 @@ struct FormReader {
             formEncoding: attributes["formenctype"]?.trimmingBlanks().lowercased())
     }
 
-    private func isDecoy(_ attributes: [String: String], _ kind: Control.Kind) -> Bool {
-        guard attributes["tabindex"]?.trimmingBlanks().hasPrefix("-") == true, !kind.isButton else { return false }
-        return kind != .checkbox && kind != .radio && attributes["value"]?.isEmpty == false
+    /// Whether a control is only part of an answer: a box of a choice, a line for one character of a code.
+    private func isOneOfSeveral(_ kind: Control.Kind, _ attributes: [String: String]) -> Bool {
+        kind == .radio || kind == .checkbox || attributes["maxlength"] == "1"
+    }
+
+    /// Whether a line is there for password stores, or for programs that fill in everything, and not for people.
+    private func isDecoy(_ index: Int, _ kind: Control.Kind) -> Bool {
+        // Boxes and buttons are often drawn anew, with the real one out of sight.
+        guard !kind.isButton, kind != .checkbox, kind != .radio else { return false }
+        let attributes = tree.elements[index].attributes
+        let isOffKeyboard = attributes["tabindex"]?.trimmingBlanks().hasPrefix("-") == true
+        return tree.isOutOfReach(index, isOffKeyboard: isOffKeyboard)
+            || (isOffKeyboard && attributes["value"]?.isEmpty == false)
     }
 
     /// The values of the list that an input names.

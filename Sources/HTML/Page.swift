@@ -40,6 +40,8 @@ public struct Page: Sendable {
     public let forms: [Form]
     /// Whether the page has a script; whether it needs it nobody can say.
     public let hasScript: Bool
+    /// Whether the page has something for browsers without scripts (`noscript`).
+    public let hasNoScript: Bool
     /// Whether the page sends its first form by itself as soon as it is there (`onload` of its body).
     public let submitsOnLoad: Bool
     /// What `meta http-equiv=refresh` says, nil where the page has none.
@@ -53,11 +55,15 @@ public struct Page: Sendable {
 
     /// Reads a page.
     ///
-    /// `contentType` is the header's value; its `charset` wins over what the page says of itself. Whatever is not HTML is read as if it were.
-    public init(_ bytes: [UInt8], contentType: String? = nil) throws(HTMLError) {
+    /// `contentType` is the header's value; its `charset` wins over what the page says of itself. Whatever is not HTML is read as if it were; XHTML
+    /// is read by XML's rules where the two differ in what is on the page. With `showsNoScript` what stands in `noscript` is on the page too.
+    public init(_ bytes: [UInt8], contentType: String? = nil, showsNoScript: Bool = false) throws(HTMLError) {
         guard bytes.count <= Self.byteLimit else { throw HTMLError(.tooLarge) }
         let (normalised, encoding) = CharacterEncoding.normalise(bytes, contentType: contentType)
-        let source = try SourceCleaner(normalised)
+        let source = try SourceCleaner(
+            normalised,
+            as: SourceCleaner.Reading(
+                isXML: Self.isXML(normalised, contentType: contentType), showsNoScript: showsNoScript))
         let tree = try ElementTree(source.output, encoding: encoding)
         // The parser drops silently what is too deep: better no page than one with a field missing.
         guard tree.indices(of: SourceCleaner.controlNames).count >= source.controlCount else {
@@ -65,6 +71,7 @@ public struct Page: Sendable {
         }
         self.tree = tree
         hasScript = source.hasScript
+        hasNoScript = source.hasNoScript
         let texts = TextReader(tree)
         title = tree.indices(of: ["title"]).first.map(texts.text) ?? ""
         heading = tree.indices(of: ["h1", "h2", "h3"]).lazy.map(texts.text).first { !$0.isEmpty } ?? ""
@@ -86,6 +93,18 @@ public struct Page: Sendable {
         try tree.meter.check()
     }
 
+    /// XHTML by its media type, or by its declaration: whoever serves that as HTML has tried it with a parser of XML, as KOBIL's older SDK is one.
+    private static func isXML(_ bytes: [UInt8], contentType: String?) -> Bool {
+        let type = contentType?.prefix { $0 != ";" }.lowercased().filter { $0 != " " }
+        return type == "application/xhtml+xml" || bytes.starts(with: "<?xml".utf8)
+    }
+
+    /// The text of the first element with that id, where a person can see it; nil otherwise.
+    public func shownText(ofElement id: String) -> String? {
+        guard let index = tree.element(id: id), tree.isShown(index) else { return nil }
+        return text(ofElement: id)
+    }
+
     /// The text of the first element with that id, blanks collapsed; an input's value; nil where there is no such element.
     public func text(ofElement id: String) -> String? {
         guard let index = tree.element(id: id) else { return nil }
@@ -93,17 +112,29 @@ public struct Page: Sendable {
         return TextReader(tree).text(index)
     }
 
-    /// The texts of all elements whose attribute, a list of words such as `class` or `role`, has that word; empty ones left out.
+    /// The texts that a person can see of all elements whose attribute, a list of words such as `class` or `role`, has that word; empty ones left out.
     ///
     /// With `ancestors`, only those that are, or stand inside, an element with one of these classes.
     public func texts(withWord word: String, in attribute: String, inside ancestors: Set<String> = []) -> [String] {
         let texts = TextReader(tree)
         return tree.elements.indices.filter { index in
-            guard tree.elements[index].words(of: attribute).contains(word) else { return false }
+            guard tree.elements[index].words(of: attribute).contains(word), tree.isShown(index) else { return false }
             return ancestors.isEmpty
                 || tree.nearest(from: index) { $0.words(of: "class").contains(where: ancestors.contains) } != nil
         }
         .map(texts.text).filter { !$0.isEmpty }
+    }
+
+    /// What the page says at once to people who do not see it (`role=alert`), with the parts of its classes (`success` of `alert-success`); what is
+    /// hidden or empty left out.
+    public var alerts: [(text: String, classParts: Set<String>)] {
+        let texts = TextReader(tree)
+        return tree.elements.indices.compactMap { index in
+            guard tree.elements[index].words(of: "role").contains("alert"), tree.isShown(index) else { return nil }
+            let text = texts.text(index)
+            let parts = tree.elements[index].words(of: "class").flatMap { $0.lowercased().split(separator: "-") }
+            return text.isEmpty ? nil : (text, Set(parts.map(String.init)))
+        }
     }
 
     /// An attribute of the first element with that id, as written; nil where there is no such element or attribute.

@@ -4,6 +4,14 @@
 /// each form has a number and each control the number of its form, decided as HTML 13.2.6.4.7 does (the form element pointer), because the parser's
 /// tree would lose controls behind a nested form or a stray end tag.
 struct SourceCleaner {
+    /// How a source is to be read.
+    struct Reading: Sendable, Hashable {
+        /// Whether it is XML: `<script/>` ends where it begins, and CDATA sections are text.
+        var isXML = false
+        /// Whether what stands in `noscript` is on the page.
+        var showsNoScript = false
+    }
+
     /// The names of elements whose values a form sends.
     static let controlNames: Set<String> = ["input", "button", "select", "textarea"]
     /// The most elements that a page may have.
@@ -19,6 +27,9 @@ struct SourceCleaner {
     private(set) var controlCount = 0
     /// Whether the page has a script.
     private(set) var hasScript = false
+    /// Whether the page has something for browsers without scripts.
+    private(set) var hasNoScript = false
+    private let reading: Reading
     private var currentForm: Int?
     private var isInHeading = false
     private var templateDepth = 0
@@ -26,13 +37,16 @@ struct SourceCleaner {
     private var elementCount = 0
 
     /// Cleans the source; its encoding must agree with ASCII.
-    init(_ source: [UInt8]) throws(HTMLError) {
+    init(_ source: [UInt8], as reading: Reading = Reading()) throws(HTMLError) {
+        self.reading = reading
         output.reserveCapacity(source.count + source.count / 8)
-        var tokens = SourceTokenizer(source)
+        var tokens = SourceTokenizer(source, isXML: reading.isXML)
         while let token = try tokens.next() {
             switch token {
             case .text(let bytes): if isOnPage { writeText(bytes) }
+            case .literal(let bytes): if isOnPage { write(literal: bytes) }
             case .tag(let tag) where tag.isEnd: take(end: tag)
+            case .tag(let tag) where reading.isXML && tag.isSelfClosing: try take(empty: tag)
             case .tag(let tag): try take(start: tag, &tokens)
             }
         }
@@ -52,14 +66,30 @@ struct SourceCleaner {
         case "script", "style", "xmp", "iframe", "noembed", "noframes":
             if tag.name == "script" && templateDepth == 0 { hasScript = true }
             _ = tokens.takeRawText(until: tag.name)
+        case "noscript" where reading.showsNoScript: hasNoScript = true
         case "noscript":
+            if templateDepth == 0 { hasNoScript = true }
             let content = tokens.takeRawText(until: tag.name)
             if templateDepth == 0, let currentForm { try writeButtons(of: content, form: currentForm) }
         case "template": templateDepth += 1
         case _ where templateDepth > 0: break
         case _ where Self.foreignNames.contains(tag.name): if !tag.isSelfClosing { foreignDepth = 1 }
-        default: try write(start: tag, &tokens)
+        default:
+            try write(start: tag)
+            guard tag.name == "textarea" || tag.name == "title" else { return }
+            var content = tokens.takeRawText(until: tag.name)
+            if tag.name == "textarea" { content = content.droppingFirstLineEnd() }
+            writeText(content)
+            SourceTag(name: tag.name, isEnd: true).write(to: &output)
         }
+    }
+
+    /// An element of XML that ends where it begins.
+    private mutating func take(empty tag: SourceTag) throws(HTMLError) {
+        if tag.name == "script" && templateDepth == 0 { hasScript = true }
+        guard isOnPage, !Self.foreignNames.contains(tag.name), !Self.unwrittenNames.contains(tag.name) else { return }
+        try write(start: tag)
+        if !Self.voidNames.contains(tag.name) { take(end: SourceTag(name: tag.name, isEnd: true)) }
     }
 
     /// Keeps what a `noscript` in a form has of buttons that send it: how the form goes on without its script.
@@ -79,7 +109,7 @@ struct SourceCleaner {
         }
     }
 
-    private mutating func write(start tag: SourceTag, _ tokens: inout SourceTokenizer) throws(HTMLError) {
+    private mutating func write(start tag: SourceTag) throws(HTMLError) {
         elementCount += 1
         guard elementCount <= Self.elementLimit else { throw HTMLError(.tooComplex) }
         switch tag.name {
@@ -98,17 +128,12 @@ struct SourceCleaner {
             tag.write(to: &output)
         default: tag.write(to: &output)
         }
-        if tag.name == "textarea" || tag.name == "title" {
-            var content = tokens.takeRawText(until: tag.name)
-            if tag.name == "textarea" { content = content.droppingFirstLineEnd() }
-            writeText(content)
-            SourceTag(name: tag.name, isEnd: true).write(to: &output)
-        }
     }
 
     private mutating func take(end tag: SourceTag) {
         switch tag.name {
         case "template": templateDepth = max(0, templateDepth - 1)
+        case "noscript": break
         case _ where templateDepth > 0: break
         case _ where foreignDepth > 0: if Self.foreignNames.contains(tag.name) { foreignDepth -= 1 }
         case "form":
@@ -124,9 +149,15 @@ struct SourceCleaner {
     }
 
     private mutating func writeText(_ bytes: ArraySlice<UInt8>) {
+        output.append(source: bytes, replacing: [UInt8(ascii: "<"): "&lt;"])
+    }
+
+    /// Writes characters that are all meant as they stand there.
+    private mutating func write(literal bytes: ArraySlice<UInt8>) {
         for byte in bytes {
             switch byte {
             case UInt8(ascii: "<"): output += "&lt;".utf8
+            case UInt8(ascii: "&"): output += "&amp;".utf8
             case 0: break
             default: output.append(byte)
             }
@@ -138,6 +169,14 @@ struct SourceCleaner {
 
     private static let headingNames: Set<String> = ["h1", "h2", "h3", "h4", "h5", "h6"]
     private static let foreignNames: Set<String> = ["svg", "math"]
+    /// Elements whose tags are never written.
+    private static let unwrittenNames: Set<String> = [
+        "script", "style", "xmp", "iframe", "noembed", "noframes", "noscript", "template",
+    ]
+    /// HTML's elements without content, which have no end tag.
+    private static let voidNames: Set<String> = [
+        "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param", "source", "track", "wbr",
+    ]
     /// HTML 13.2.6.5: what ends vector or formula content that was left open.
     private static let endsForeignContent: Set<String> = [
         "b", "big", "blockquote", "body", "br", "center", "code", "dd", "div", "dl", "dt", "em", "embed", "h1", "h2",

@@ -27,13 +27,7 @@ struct SourceTag {
         output += name.utf8
         for (name, value) in attributes where Self.isName(name) && !Self.ownNames.contains(name) {
             output += " \(name)=\"".utf8
-            for byte in value {
-                switch byte {
-                case UInt8(ascii: "\""): output += "&quot;".utf8
-                case 0: break
-                default: output.append(byte)
-                }
-            }
+            output.append(source: value, replacing: [UInt8(ascii: "\""): "&quot;"])
             output.append(UInt8(ascii: "\""))
         }
         if let mark { output += " \(Self.markName)=\"\(mark)\"".utf8 }

@@ -2,19 +2,26 @@
 struct SourceTokenizer {
     enum Token {
         case text(ArraySlice<UInt8>)
+        /// Characters in which nothing is a reference or a tag (XML's CDATA sections).
+        case literal(ArraySlice<UInt8>)
         case tag(SourceTag)
     }
 
     private let bytes: [UInt8]
+    private let isXML: Bool
     private var position = 0
 
-    init(_ bytes: [UInt8]) { self.bytes = bytes }
+    init(_ bytes: [UInt8], isXML: Bool = false) {
+        self.bytes = bytes
+        self.isXML = isXML
+    }
 
     /// The next token, nil at the end.
     mutating func next() throws(HTMLError) -> Token? {
         while position < bytes.count {
             guard bytes[position] == UInt8(ascii: "<") else { return .text(takeText()) }
             switch byte(at: position + 1) {
+            case UInt8(ascii: "!") where isXML && startsSection: return .literal(takeSection())
             case UInt8(ascii: "!"): skipDeclaration()
             case UInt8(ascii: "?"): skip(past: UInt8(ascii: ">"))
             case UInt8(ascii: "/"):
@@ -59,6 +66,21 @@ struct SourceTokenizer {
         let start = position
         position = bytes[position...].firstIndex(of: UInt8(ascii: "<")) ?? bytes.count
         return bytes[start..<position]
+    }
+
+    private var startsSection: Bool { matches(Array("<![cdata[".utf8), at: position) }
+
+    private mutating func takeSection() -> ArraySlice<UInt8> {
+        position += 9
+        let start = position
+        while position < bytes.count {
+            if matches(Array("]]>".utf8), at: position) {
+                position += 3
+                return bytes[start..<(position - 3)]
+            }
+            position += 1
+        }
+        return bytes[start...]
     }
 
     private mutating func skipDeclaration() {

@@ -13,16 +13,17 @@ struct TextReader {
 
     init(_ tree: ElementTree) { self.tree = tree }
 
-    /// All text inside an element, blanks collapsed, also where it is hidden.
+    /// All text inside an element, blanks collapsed, also where the element itself is hidden.
     func text(_ index: Int) -> String { text(index, without: []) }
 
     /// All text inside an element but in elements of these names.
     func text(_ index: Int, without names: Set<String>) -> String {
         var result = ""
         var elements = 0
-        walk(from: index) { element, _ in
+        walk(from: index) { element, current in
             elements += 1
             guard !names.contains(element.name), elements <= Self.elementLimit else { return false }
+            if current != index && element.isConcealed { return false }
             if Self.blockNames.contains(element.name) { result += " " }
             return result.utf8.count < Self.textLimit
         } onText: {

@@ -6,7 +6,7 @@ import OpenID
 
 /// A page's reading in words: what is asked, what is said, and what is sent when every field is answered.
 struct CorpusReading: Codable, Equatable {
-    /// `question`, `answer`, `onward`, `sends itself` or `end`.
+    /// `question`, `answer`, `onward`, `without script`, `sends itself` or `end`.
     var kind: String
     var error: String?
     var to: String?
@@ -30,6 +30,8 @@ struct CorpusReading: Codable, Equatable {
         switch reader.read(served, isFirst: false) {
         case .answer(let answer): (kind, to) = ("answer", answer.fields.encoded)
         case .onward(let url, let reason): (kind, to, form) = ("onward", url.description, reason)
+        case .withoutScript(let url, let error):
+            (kind, to, self.error) = ("without script", url.description, error.description)
         case .selfSubmitting(let submission):
             (kind, sent) = ("sends itself", [Self.line(submission)])
         case .end(let error): (kind, self.error) = ("end", error.description)

@@ -17,20 +17,21 @@ struct PageExercise {
     private static let redirectURI = "https://kobil/OpenIdRedirectUri"
     private static let contentTypes: [String?] = [
         "text/html", nil, "text/html; charset=utf-8", "text/html; charset=iso-8859-1", "text/html; charset=utf-16",
-        "text/html; charset=shift_jis",
+        "text/html; charset=shift_jis", "application/xhtml+xml",
     ]
 
     /// Reads a page served in one of several encodings.
     init(_ bytes: [UInt8], variant: Int) {
         let type = Self.contentTypes[variant % Self.contentTypes.count]
-        guard let page = try? Page(bytes, contentType: type) else { return }
+        guard let page = try? Page(bytes, contentType: type, showsNoScript: variant / Self.contentTypes.count % 2 == 1)
+        else { return }
         let destination = Destination(authorizationURL: Self.address, allowedHosts: [])
         let place = PagePlace(
             of: page, at: URLReference(Self.address), destination: destination, redirectURI: Self.redirectURI)
-        let forms = PageForms(page, place)
+        let forms = PageForms(page, place, languages: ["de"])
         switch forms.reading ?? forms.withoutForm {
         case .answer, .end: break
-        case .onward(let target, _): check(target, place)
+        case .onward(let target, _), .withoutScript(let target, _): check(target, place)
         case .selfSubmitting(let submission):
             check(submission.target, place)
             _ = submission.request(headers: [:], from: place.url)

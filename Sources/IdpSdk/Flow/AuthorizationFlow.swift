@@ -45,10 +45,12 @@ struct AuthorizationFlow: Sendable {
         var navigator = Navigator(prepared, settings, trace: trace)
         let reader = PageReader(
             redirectURI: prepared.request.redirectURI, destination: navigator.destination,
-            expectsDevice: settings.profile.kind == .kobil)
+            expectsDevice: settings.profile.kind == .kobil,
+            languages: settings.uiLocales?.split(separator: " ").map(String.init) ?? [])
         var request = HTTPRequest(target: prepared.url, headers: prepared.headers)
         var shown = prepared.request.query.traced(showing: Self.shownParameters)
         var isFirst = true
+        var wantsScript: IdpSdkError?
         while true {
             let arrival = try await navigator.visit(request, tracing: shown)
             switch arrival {
@@ -59,7 +61,7 @@ struct AuthorizationFlow: Sendable {
                 isFirst = false
                 switch reading {
                 case .answer(let answer): return try result(of: answer, for: prepared)
-                case .end(let error): throw error
+                case .end(let error): throw (error.local == .unreadablePage ? wantsScript : nil) ?? error
                 case .selfSubmitting(let submission):
                     try countPage()
                     request = submission.request(headers: prepared.headers, from: served.url)
@@ -67,8 +69,13 @@ struct AuthorizationFlow: Sendable {
                 case .onward(let url, _):
                     try countPage()
                     (request, shown) = (HTTPRequest(target: url.description, headers: prepared.headers), [])
+                case .withoutScript(let url, let error):
+                    try countPage()
+                    wantsScript = error
+                    (request, shown) = (HTTPRequest(target: url.description, headers: prepared.headers), [])
                 case .question(let asked):
                     try countPage()
+                    wantsScript = nil
                     var question = asked
                     if request.method == .post, served.isRedirected, question.startsAnew() { posts.removeAll() }
                     let submission = try await ask(question)

@@ -49,9 +49,20 @@ struct ButtonChoice: Sendable, Hashable {
     /// A page that switches its only button on by script, once a box is ticked or a field filled in, has it off as served; whoever answers the
     /// page has done that.
     static func pressable(_ form: Form) -> [Control] {
-        let shown = form.controls.filter { $0.kind.isSubmit && $0.isShown }
+        let shown = form.controls.filter { $0.kind.isSubmit && $0.isShown && !worksByScript($0) }
         let enabled = shown.filter { !$0.isDisabled }
         return enabled.isEmpty ? shown : enabled
+    }
+
+    /// The button that the Enter key presses on a page that shows none (HTML, *implicit submission*).
+    static func unseen(in form: Form) -> ButtonChoice? {
+        guard let first = form.controls.first(where: { $0.kind.isSubmit }), !first.isDisabled, !worksByScript(first)
+        else { return nil }
+        return ButtonChoice(value: first.name, control: first, form: form)
+    }
+
+    private static func worksByScript(_ button: Control) -> Bool {
+        button.formAction?.lowercased().hasPrefix("javascript:") == true
     }
 
     /// Whether an answer means this button: its word, what stands on it, or its element's id.

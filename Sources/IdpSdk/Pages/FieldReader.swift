@@ -12,13 +12,24 @@ enum FieldReader {
     static func fields(of form: Form, errors: PageErrors, hints: PageHints) -> [IdpSdkInputField] {
         var seen: Set<String> = []
         let insists = form.controls.contains { isFillable($0) && $0.isRequired && $0.kind != .checkbox }
-        return form.controls.filter(isFillable).compactMap { control in
+        return form.controls.filter { isFillable($0) && !hasNothingToChoose($0) }.compactMap { control in
             guard seen.insert(control.name).inserted else { return nil }
             let group = form.controls.filter { isFillable($0) && $0.name == control.name && $0.kind == control.kind }
             return field(
                 control, group, insists: insists, error: errors.byField[control.name], hint: hints.byField[control.name]
             )
         }
+    }
+
+    /// A list without anything to choose, as a script would fill it: it sends nothing, whoever looks at it.
+    private static func hasNothingToChoose(_ control: Control) -> Bool {
+        control.kind == .select && control.options.allSatisfy(\.isDisabled)
+    }
+
+    /// Whether lines of one name are one answer, a character in each: the boxes for a code.
+    static func isDivided(_ group: [Control]) -> Bool {
+        guard let kind = group.first?.kind, ![.select, .radio, .checkbox].contains(kind) else { return false }
+        return group.count > 1 && group.allSatisfy { $0.maximumLength == 1 }
     }
 
     /// The field that asks for a button, where the page leaves a choice or asks nothing else; `standard` is pressed where nobody says which.
@@ -71,11 +82,13 @@ enum FieldReader {
             mayBeOmitted = control.isChecked || !control.isRequired
         default: break
         }
+        let isDivided = isDivided(group)
+        if isDivided { label = control.groupLabel }
         return IdpSdkInputField(
             id: control.name, label: UntrustedText(words(of: label)), kind: kind,
             initialValue: UntrustedText(initial),
             choices: choices, suggestions: control.suggestions.map { UntrustedText($0) }, mayBeOmitted: mayBeOmitted,
-            maximumLength: control.maximumLength, hint: hint,
+            maximumLength: isDivided ? group.count : control.maximumLength, hint: hint,
             error: error, autocomplete: control.autocomplete)
     }
 

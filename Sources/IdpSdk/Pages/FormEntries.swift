@@ -15,19 +15,29 @@ struct FormEntries {
     /// The entries for the answers, with the button that was pressed; `nil` presses none.
     func entries(for answers: [String: String], pressing button: Control?) throws(IdpSdkError) -> FormFields {
         var entries = FormFields()
+        var positions: [String: Int] = [:]
         for control in form.controls {
             if control.kind.isButton {
                 if control == button { Self.add(control, to: &entries) }
             } else if !control.name.isEmpty && !control.isDisabled {
-                for value in try values(of: control, answers) { entries.add(control.name, value) }
+                let position = positions[control.name, default: 0]
+                positions[control.name] = position + (FieldReader.isFillable(control) ? 1 : 0)
+                for value in try values(of: control, at: position, answers) { entries.add(control.name, value) }
             }
         }
         // A button for browsers without scripts is not among the controls.
         if let button, !form.controls.contains(button) { Self.add(button, to: &entries) }
-        return entries
+        var normalised = FormFields()
+        for entry in entries.fields {
+            normalised.add(Self.withFormLineEnds(entry.name), Self.withFormLineEnds(entry.value))
+        }
+        return normalised
     }
 
-    private func values(of control: Control, _ answers: [String: String]) throws(IdpSdkError) -> [String] {
+    /// `position` is the control's among those of its name.
+    private func values(
+        of control: Control, at position: Int, _ answers: [String: String]
+    ) throws(IdpSdkError) -> [String] {
         if control.kind == .hidden && control.name == "_charset_" { return [form.charset.name] }
         // Nobody chooses a file here: browsers send an empty one.
         if control.kind == .file { return [""] }
@@ -39,7 +49,9 @@ struct FormEntries {
             return Self.served(control)
         }
         switch field.kind {
-        case .text, .secret, .button: return [Self.withFormLineEnds(answer)]
+        case .text, .secret, .button:
+            guard control.maximumLength == 1, field.maximumLength ?? 1 > 1 else { return [answer] }
+            return [answer.dropFirst(position).prefix(1).description]
         case .box: return try Self.isTicked(answer, field) ? [control.value] : []
         case .choice:
             let value = try Self.choice(answer, of: field)
@@ -56,7 +68,6 @@ struct FormEntries {
         switch control.kind {
         case .select: control.options.filter { $0.isSelected && !$0.isDisabled }.map(\.value)
         case .checkbox, .radio: control.isChecked ? [control.value] : []
-        case .textArea: [withFormLineEnds(control.value)]
         default: [control.value]
         }
     }

@@ -12,6 +12,13 @@ struct PageErrors: Sendable {
     /// What the page says beside an error.
     private(set) var notice: IdpSdkNotice?
 
+    /// What a form in JSON says of its inputs, and its page of the whole.
+    init(_ json: JSONForm, overall: IdpSdkError?) {
+        byField = json.errors
+        let first = json.form.controls.lazy.compactMap { json.errors[$0.name] }.first
+        self.overall = overall ?? first.map { IdpSdkError(.rejectedCredentials, $0.original) }
+    }
+
     /// Reads KOBIL's error elements, else Keycloak's and what ARIA offers.
     init(_ page: Page, form: Form?) {
         let controls = form?.controls.filter { !$0.name.isEmpty && !$0.kind.isButton && $0.kind != .hidden } ?? []
@@ -32,10 +39,11 @@ struct PageErrors: Sendable {
             byField[control.name] = UntrustedText(text)
             firstOfField = firstOfField ?? text
         }
+        let alerts = page.alerts
         let words =
-            Self.alert(page) ?? nonEmpty(page.text(ofElement: "input-error"))
-            ?? firstOfField ?? page.texts(withWord: "errorlist", in: "class").first
-            ?? page.texts(withWord: "alert", in: "role").first
+            Self.alert(page) ?? nonEmpty(page.shownText(ofElement: "input-error"))
+            ?? firstOfField ?? page.texts(withWord: "errorlist", in: "class").first ?? Self.kobilWords(page)
+            ?? alerts.first { $0.classParts.isDisjoint(with: Self.goodNews) }?.text
         let local = RefusedSubject(page, controls, marked: Set(byField.keys)).local
         if let words {
             overall = IdpSdkError(local, words)
@@ -49,7 +57,11 @@ struct PageErrors: Sendable {
                     inside: ["alert-\(kind.rawValue)", "pf-m-\(kind.rawValue)"]
                 ).first.map { IdpSdkNotice(kind: kind, text: UntrustedText($0)) }
             }.first
-        if byField.isEmpty, let text = nonEmpty(page.text(ofElement: "input-error")) {
+            ?? alerts.lazy.compactMap { alert in
+                [IdpSdkNotice.Kind.success, .info].first { alert.classParts.contains($0.rawValue) }
+                    .map { IdpSdkNotice(kind: $0, text: UntrustedText(alert.text)) }
+            }.first
+        if byField.isEmpty, let text = nonEmpty(page.shownText(ofElement: "input-error")) {
             // Keycloak's older theme has one text for name and password together, under whichever comes first.
             if let first = controls.first(where: \.isInvalid) ?? controls.first {
                 byField[first.name] = UntrustedText(text)
@@ -59,13 +71,27 @@ struct PageErrors: Sendable {
 
     /// KOBIL's markup: the numbers and words in elements with fixed ids, empty or absent where nothing is wrong.
     static func kobilError(_ page: Page) -> IdpSdkError? {
-        guard let code = page.text(ofElement: "error-code").flatMap({ Int($0) }) else { return nil }
-        let subsystem = page.text(ofElement: "error-subsystem").flatMap { Int($0) } ?? IdpSdkError.formSubsystem
+        // 0 is no error, as everywhere in the field.
+        guard var code = page.text(ofElement: "error-code").flatMap({ Int($0) }), code > 0 else { return nil }
+        var subsystem = page.text(ofElement: "error-subsystem").flatMap { Int($0) } ?? IdpSdkError.formSubsystem
+        // The two numbers in one (KOBIL: the six least significant digits are the code).
+        if code >= 1_000_000 { (subsystem, code) = code.quotientAndRemainder(dividingBy: 1_000_000) }
         let known = subsystem == IdpSdkError.formSubsystem ? KobilFormErrors.text(code) : nil
         let words = nonEmpty(page.text(ofElement: "error")) ?? known ?? "The provider gives no words for this error."
         return IdpSdkError(
             subsystem, code, KobilFormErrors.fill(words, with: page.listItems(inElement: "error-parameters")))
     }
+
+    /// KOBIL's words where no number stands beside them.
+    private static func kobilWords(_ page: Page) -> String? {
+        guard page.text(ofElement: "error-code") != nil || page.text(ofElement: "error-subsystem") != nil else {
+            return nil
+        }
+        return nonEmpty(page.shownText(ofElement: "error"))
+    }
+
+    /// The parts of classes by which a page says that nothing is wrong.
+    private static let goodNews: Set<String> = ["success", "info"]
 
     /// Keycloak's alert at the head of the page, where it is about an error and not a notice.
     private static func alert(_ page: Page) -> String? {
@@ -74,9 +100,13 @@ struct PageErrors: Sendable {
 
     private static func fieldError(_ control: Control, _ page: Page, otpIDs: [String]) -> String? {
         var ids = [control.id, control.name].compactMap { $0 }.map { "input-error-\($0)" }
-        ids += control.describedBy.filter { control.isInvalid || $0.hasPrefix("input-error") }
-        if control.isInvalid { ids += otpIDs }
-        return ids.lazy.compactMap { nonEmpty(page.text(ofElement: $0)) }.first
+        ids += control.describedBy.filter { $0.hasPrefix("input-error") }
+        if control.isInvalid {
+            // A hint stands before the error where both are named.
+            ids += control.describedBy.filter { $0.lowercased().contains("error") } + control.describedBy.reversed()
+            ids += otpIDs
+        }
+        return ids.lazy.compactMap { nonEmpty(page.shownText(ofElement: $0)) }.first
     }
 }
 

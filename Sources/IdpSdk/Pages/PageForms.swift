@@ -6,15 +6,19 @@ import OpenID
 struct PageForms {
     private let page: Page
     private let place: PagePlace
+    private let languages: JSONTexts
 
-    init(_ page: Page, _ place: PagePlace) {
+    /// `languages` are those in which texts are wished for.
+    init(_ page: Page, _ place: PagePlace, languages: [String]) {
         self.page = page
         self.place = place
+        self.languages = JSONTexts(wished: languages, page: page)
     }
 
     /// What is to be done with the forms; nil where there is nothing to do with them.
     var reading: PageReading? {
         if let answer = postedAnswer { return .answer(answer) }
+        if let json = JSONForm(page, languages: languages) { return question(json) }
         switch FormChooser(page).choose() {
         case .question(let form, let others, let reason):
             if let manual = spelledOut(form) { return .onward(manual, because: "the key in words") }
@@ -29,6 +33,19 @@ struct PageForms {
         case .selfSubmitting(let form, let button): return selfSubmission(form, button)
         case .waitsForScript: return otherWay ?? clicked ?? .end(needsScript)
         case .nothing: return nil
+        }
+    }
+
+    private func question(_ json: JSONForm) -> PageReading {
+        let said = languages.error(on: page)
+        if let said, said.isSevere { return .end(said.error) }
+        guard json.form.controls.contains(where: { FieldReader.isFillable($0) || $0.kind.isSubmit }) else {
+            return .end(said?.error ?? IdpSdkError(.unreadablePage, "The page asks for nothing.\(words)"))
+        }
+        do throws(IdpSdkError) {
+            return .question(try PageQuestion(page, json, error: said?.error, at: place))
+        } catch {
+            return .end(error)
         }
     }
 

@@ -12,7 +12,9 @@ struct PagePlace: Sendable {
 
     init(of page: Page, at url: URLReference, destination: Destination, redirectURI: String) {
         self.url = url
-        base = page.baseReference.map { Destination.resolve($0, at: url) } ?? url
+        let named = page.baseReference.map { Destination.resolve($0, at: url) }
+        // Browsers take no base from these two (HTML, *set the frozen base URL*).
+        base = named.flatMap { ["data", "javascript"].contains($0.scheme?.lowercased()) ? nil : $0 } ?? url
         self.destination = destination
         self.redirectURI = redirectURI
     }
@@ -27,11 +29,27 @@ struct PagePlace: Sendable {
     /// Whether it is the redirect URI, where answers are read and nothing is sent.
     func isRedirectURI(_ target: URLReference) -> Bool { target.description.utf8.elementsEqual(redirectURI.utf8) }
 
-    /// Throws where a form may not be sent there (900/5).
+    /// Throws where a form may not be sent there (900/5), or is sent by script alone (900/14).
     func check(_ target: URLReference) throws(IdpSdkError) {
         guard !destination.allows(target) else { return }
-        let host = UntrustedText(target.host ?? target.scheme ?? "").sanitised(limit: 100)
-        throw IdpSdkError(
-            .unreadablePage, "The page's form posts to another host (\(host)); nothing was sent there.")
+        let scheme = target.scheme?.lowercased() ?? ""
+        guard scheme != "javascript" else {
+            throw IdpSdkError(
+                .scriptRequired,
+                "The page sends its form by script alone, which this program does not run; a browser is needed for it.")
+        }
+        guard let host = target.host, !host.isEmpty else {
+            let name = UntrustedText(scheme).sanitised(limit: 40)
+            throw IdpSdkError(
+                .unreadablePage, "The page's form goes to an address of the kind \(name):, to which nothing is sent.")
+        }
+        if host == url.host, let origin = target.origin {
+            throw IdpSdkError(
+                .unreadablePage,
+                "The page's form posts to \(UntrustedText(origin).sanitised(limit: 100)), which is not the provider's own address; "
+                    + "nothing was sent there.")
+        }
+        let shown = UntrustedText(host).sanitised(limit: 100)
+        throw IdpSdkError(.unreadablePage, "The page's form posts to another host (\(shown)); nothing was sent there.")
     }
 }

@@ -13,6 +13,7 @@ struct PageQuestion: Sendable {
     private let page: Page
     private let form: Form
     private let place: PagePlace
+    private let json: JSONForm?
     private let buttons: [ButtonChoice]
     /// What the page says about its fields, which is no text of the page.
     private let hintTexts: Set<String>
@@ -25,14 +26,34 @@ struct PageQuestion: Sendable {
     init(
         _ page: Page, _ served: Form, others: [Form], aside: Form? = nil, because reason: String, at place: PagePlace
     ) throws(IdpSdkError) {
-        self.page = page
         let form = CredentialTiles.offered(in: served, on: page)
+        try self.init(
+            page, form, others: others, aside: aside, errors: PageErrors(page, form: form), json: nil,
+            because: "\(Self.number(of: served, on: page)): \(reason)", at: place)
+    }
+
+    /// A question that the page asks in JSON.
+    init(_ page: Page, _ json: JSONForm, error: IdpSdkError?, at place: PagePlace) throws(IdpSdkError) {
+        try self.init(
+            page, json.form, others: [], aside: nil, errors: PageErrors(json, overall: error), json: json,
+            because: "\(Self.number(of: json.served, on: page)): it holds the step as JSON", at: place)
+    }
+
+    private static func number(of form: Form, on page: Page) -> String {
+        "\(page.forms.firstIndex(of: form).map { $0 + 1 } ?? 1) of \(page.forms.count)"
+    }
+
+    private init(
+        _ page: Page, _ form: Form, others: [Form], aside: Form?, errors: PageErrors, json: JSONForm?,
+        because note: String, at place: PagePlace
+    ) throws(IdpSdkError) {
+        self.page = page
         self.form = form
         self.place = place
+        self.json = json
         let own = ButtonChoice.choices(of: [form] + others)
         let more = aside.map { ButtonChoice.choices(aside: $0, taken: own) } ?? []
         buttons = own + more
-        let errors = PageErrors(page, form: form)
         let hints = PageHints(page, form: form, errors: errors)
         hintTexts = hints.texts
         var fields = FieldReader.fields(of: form, errors: errors, hints: hints)
@@ -52,19 +73,21 @@ struct PageQuestion: Sendable {
         notice = errors.notice
         let action = place.resolve(form.action)
         identity = PageIdentity(
-            pageID: page.bodyAttributes["data-page-id"], formID: form.id, path: action.path,
+            pageID: page.bodyAttributes["data-page-id"], formID: json?.id ?? form.id, path: action.path,
             execution: FormFields(encoded: action.query ?? "")["execution"], fieldIDs: fields.map(\.id))
-        let number = page.forms.firstIndex(of: served).map { $0 + 1 } ?? 1
-        formNote = "\(number) of \(page.forms.count): \(reason)"
+        formNote = note
         try check(action)
     }
 
     /// Refuses what must not be filled in before anybody is asked.
     private func check(_ action: URLReference) throws(IdpSdkError) {
-        let asksSomething = fields.contains { $0.kind != .button }
-        for target in [action] + form.controls.compactMap({ $0.formAction.map(place.resolve) }) {
-            if !asksSomething && place.isRedirectURI(target) { continue }
-            try place.check(target)
+        guard !form.wantsHuman else {
+            throw IdpSdkError(
+                .scriptRequired,
+                "The page wants a proof that no program fills it in (a captcha); a browser is needed for it.")
+        }
+        for target in [action] + ButtonChoice.pressable(form).compactMap({ $0.formAction.map(place.resolve) }) {
+            try checkTarget(target)
         }
         if let file = form.controls.first(where: { $0.kind == .file && $0.isRequired && !$0.isDisabled && $0.isShown })
         {
@@ -75,6 +98,11 @@ struct PageQuestion: Sendable {
         guard FormBody.encoding(of: form, pressing: nil) != nil else {
             throw IdpSdkError(.unreadablePage, "The page wants its form as text/plain, which is not supported.")
         }
+    }
+
+    private func checkTarget(_ target: URLReference) throws(IdpSdkError) {
+        let asksSomething = fields.contains { $0.kind != .button }
+        if asksSomething || !place.isRedirectURI(target) { try place.check(target) }
     }
 
     /// Turns the error of a login that starts anew, which a post was led to, into one that says so; false where it is no such page.
@@ -93,7 +121,8 @@ struct PageQuestion: Sendable {
     func interactionData(
         pageNumber: Int, attempt: Int, error: IdpSdkError?, account known: UntrustedText? = nil
     ) -> IdpSdkInteractionData {
-        let account = page.text(ofElement: "kc-attempted-username").flatMap { $0.isEmpty ? nil : UntrustedText($0) }
+        let account =
+            page.text(ofElement: "kc-attempted-username").flatMap { $0.isEmpty ? nil : UntrustedText($0) } ?? fixedName
         let shownOnce = ShownOnceReader.items(on: page, form: form, account: account ?? known)
         let consent = consent
         let texts = PageTexts(
@@ -101,11 +130,23 @@ struct PageQuestion: Sendable {
             elsewhere: [error?.errorDescription, account?.original].compactMap { $0 } + consent + hintTexts
                 + fields.flatMap { [$0.error, $0.hint, $0.label] + $0.choices.map(\.label) }.compactMap { $0?.original },
             secrets: shownOnce.flatMap(\.secrets))
+        let own = (json?.texts ?? []).filter { !$0.isEmpty && $0 != json?.title }
         return IdpSdkInteractionData(
             inputFieldIds: fields.filter(\.mustBeAnswered).map(\.id), pageNumber: pageNumber, attempt: attempt,
-            previousError: error, fields: fields, title: UntrustedText(texts.title),
-            texts: texts.paragraphs.map { UntrustedText($0) }, consent: consent.map { UntrustedText($0) },
+            previousError: error, fields: fields,
+            title: UntrustedText(json.flatMap { $0.title.isEmpty ? nil : $0.title } ?? texts.title),
+            texts: (own + texts.paragraphs).map { UntrustedText($0) }, consent: consent.map { UntrustedText($0) },
             shownOnce: shownOnce, account: account, notice: notice, pageID: page.bodyAttributes["data-page-id"])
+    }
+
+    /// A name that the page shows and does not let change.
+    private var fixedName: UntrustedText? {
+        let control = form.controls.first { control in
+            control.isReadOnly && control.isShown && !control.value.isEmpty && control.kind != .password
+                && (control.name == FieldID.username.rawValue
+                    || control.autocomplete.contains(FieldID.username.rawValue))
+        }
+        return control.map { UntrustedText($0.value) }
     }
 
     /// What is agreed to on a page that leaves nothing but buttons and boxes: Keycloak's list, else the lists that the page shows.
@@ -121,9 +162,14 @@ struct PageQuestion: Sendable {
         let button = try chosenButton(answers)
         let form = button?.form ?? self.form
         let own = form == self.form ? fields : []
-        let entries = try FormEntries(of: form, fields: own).entries(for: answers, pressing: button?.control)
+        var entries = try FormEntries(of: form, fields: own).entries(for: answers, pressing: button?.control)
+        if let json { entries = try json.entries(for: entries, pressing: button?.control) }
         let target = place.resolve(button?.control.formAction ?? form.action)
-        if form != self.form && !place.isRedirectURI(target) { try place.check(target) }
+        if form == self.form {
+            try checkTarget(target)
+        } else if !place.isRedirectURI(target) {
+            try place.check(target)
+        }
         guard let encoding = FormBody.encoding(of: form, pressing: button?.control) else {
             throw IdpSdkError(.unreadablePage, "The button wants its form as text/plain, which is not supported.")
         }
@@ -134,7 +180,7 @@ struct PageQuestion: Sendable {
     }
 
     private func chosenButton(_ answers: [String: String]) throws(IdpSdkError) -> ButtonChoice? {
-        guard let buttonFieldID else { return buttons.first }
+        guard let buttonFieldID else { return buttons.first ?? ButtonChoice.unseen(in: form) }
         guard let answer = answers[buttonFieldID], !answer.isEmpty else {
             if fields.contains(where: { $0.id == buttonFieldID && $0.mayBeOmitted }) { return buttons.first }
             throw .missing(buttonFieldID)

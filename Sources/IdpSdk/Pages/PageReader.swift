@@ -10,29 +10,55 @@ struct PageReader: Sendable {
     let destination: Destination
     /// Whether the provider judges the device before it shows a page.
     let expectsDevice: Bool
+    /// The languages that the request wished for.
+    var languages: [String] = []
 
     /// Reads one response; `isFirst` where it answers the authorization request itself.
     func read(_ served: ServedPage, isFirst: Bool) -> PageReading {
         let response = served.response
         let type = response.headers["Content-Type"]
         if let type, !isHTML(type) { return .end(notAPage(response, type)) }
-        let page: Page
         do throws(HTMLError) {
-            page = try Page(response.body, contentType: type)
+            let page = try Page(response.body, contentType: type)
+            let reading = read(page, served, isFirst: isFirst)
+            guard page.hasNoScript, case .end(let error) = reading, error.local == .scriptRequired else {
+                return reading
+            }
+            // What stands there for browsers without scripts is meant for this program.
+            let other = try Page(response.body, contentType: type, showsNoScript: true)
+            switch read(other, served, isFirst: isFirst) {
+            case .question(let question): return .question(question)
+            case .selfSubmitting(let submission): return .selfSubmitting(submission)
+            case .onward(let url, _): return .withoutScript(url, insteadOf: error)
+            case .answer, .withoutScript, .end: return reading
+            }
         } catch {
-            return .end(IdpSdkError(.unreadablePage, "The provider's page cannot be read (\(error.code.rawValue))."))
+            return .end(IdpSdkError(.unreadablePage, Self.sentence(error.code)))
         }
+    }
+
+    private func read(_ page: Page, _ served: ServedPage, isFirst: Bool) -> PageReading {
+        let response = served.response
         let place = PagePlace(of: page, at: served.url, destination: destination, redirectURI: redirectURI)
         if let error = PageErrors.kobilError(page), error.subsystem == IdpSdkError.astSubsystem { return .end(error) }
         let status = response.status
         if (200...299).contains(status) || (status < 500 && !(isFirst && isRefusal(status))),
-            let reading = PageForms(page, place).reading
+            let reading = PageForms(page, place, languages: languages).reading
         {
             return reading
         }
         if let error = PageErrors.kobilError(page) { return .end(error) }
         guard (200...299).contains(status) else { return .end(refused(response, page, isFirst)) }
-        return PageForms(page, place).withoutForm
+        return PageForms(page, place, languages: languages).withoutForm
+    }
+
+    private static func sentence(_ code: HTMLError.Code) -> String {
+        switch code {
+        case .tooLarge:
+            "The provider's page is larger than any page to log in with (\(Page.byteLimit >> 20) MiB); it was not read."
+        case .tooComplex: "The provider's page has more elements or fields than this program reads; nothing was sent."
+        case .unreadable: "The provider's page cannot be read."
+        }
     }
 
     private func isRefusal(_ status: Int) -> Bool { expectsDevice && (status == 403 || status == 406) }

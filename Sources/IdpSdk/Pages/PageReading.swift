@@ -9,6 +9,8 @@ enum PageReading: Sendable {
     case question(PageQuestion)
     /// A page that leads on by itself, and how.
     case onward(URLReference, because: String)
+    /// Where a page leads browsers without scripts, and what there is to say if that is no way either.
+    case withoutScript(URLReference, insteadOf: IdpSdkError)
     /// A form that the page sends by itself, with nothing in it for a person.
     case selfSubmitting(PageSubmission)
     /// A page with which the flow ends.
@@ -19,7 +21,7 @@ enum PageReading: Sendable {
         switch self {
         case .answer(let answer): answer.fields["code"] == nil ? "error" : "code"
         case .question, .selfSubmitting: "form"
-        case .onward, .end: "page"
+        case .onward, .withoutScript, .end: "page"
         }
     }
 
@@ -32,6 +34,8 @@ enum PageReading: Sendable {
             return [TraceField("fields", ids), TraceField("form", question.formNote)] + error
         case .onward(let url, let reason):
             return [TraceField("to", UntrustedText(url.path)), TraceField("because", reason)]
+        case .withoutScript(let url, _):
+            return [TraceField("to", UntrustedText(url.path)), TraceField("because", "no script is run here")]
         case .selfSubmitting(let submission):
             return [
                 TraceField("form", "sends itself, as its page does by script; followed"),

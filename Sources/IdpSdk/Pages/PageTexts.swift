@@ -29,7 +29,8 @@ struct PageTexts: Sendable {
 
     /// Elements of KOBIL's and Keycloak's pages that are shown as what they mean: the error, the key's parameters.
     private static let shownElsewhere = [
-        "error-subsystem", "error-code", "error", "input-error", "kc-totp-type", "kc-totp-algorithm", "kc-totp-digits",
+        "error-subsystem", "error-code", "error", "error-msg", "input-error", "kc-totp-type", "kc-totp-algorithm",
+        "kc-totp-digits",
         "kc-totp-period", "kc-totp-counter",
     ]
 

@@ -1,0 +1,126 @@
+import HTML
+import HTTPMessage
+import JOSE
+
+/// The form of KOBIL's theme `headless-v2`: one field whose value is the step as JSON, which is sent back filled in.
+///
+/// No document tells what the page around it looks like: whatever form has a field of that name with such a value is one.
+struct JSONForm: Sendable {
+    /// The form that carries it, as the page has it.
+    let served: Form
+    /// The same form with the controls that the step describes.
+    let form: Form
+    /// The step's own name.
+    let id: String?
+    /// The step's title, empty where it has none.
+    let title: String
+    /// What the step says: its description and what it only shows.
+    let texts: [String]
+    /// What is wrong with single inputs, by their keys.
+    let errors: [String: UntrustedText]
+    private let step: JSONValue
+
+    /// The first such form of a page; nil where it has none.
+    init?(_ page: Page, languages: JSONTexts) {
+        let found = page.forms.lazy.compactMap { form in Self.step(in: form).map { (form, $0) } }.first
+        guard let (served, step) = found else { return nil }
+        self.served = served
+        self.step = step
+        id = step["formId"]?.string
+        title = languages.text(of: step["formDisplayTitle"])
+        let inputs = Self.objects(step, "formInputs")
+        let shown = inputs.filter { $0["type"]?.string == "displayText" }
+        texts =
+            [languages.text(of: step["formDescription"])]
+            + shown.map { input in
+                [languages.text(of: input["name"]), input["value"]?.string ?? ""].filter { !$0.isEmpty }
+                    .joined(separator: " ")
+            }
+        var errors: [String: UntrustedText] = [:]
+        for input in inputs {
+            let words = languages.words(of: input["error"])
+            if let key = input["key"]?.string, !words.isEmpty { errors[key] = UntrustedText(words) }
+        }
+        self.errors = errors
+        let buttons = inputs.filter { $0["type"]?.string == "button" } + Self.objects(step, "formDisplayButtons")
+        form = served.with(
+            inputs.compactMap { Self.control($0, languages, isInvalid: errors[$0["key"]?.string ?? ""] != nil) }
+                + buttons.compactMap { Self.button($0, languages) })
+    }
+
+    /// What is sent: what the page hides, and the step with the answers and the one button that was pressed.
+    func entries(for answers: FormFields, pressing button: Control?) throws(IdpSdkError) -> FormFields {
+        var answered = step
+        let filled = Self.objects(step, "formInputs").map { input in
+            guard let key = input["key"]?.string else { return input }
+            var input = input
+            if input["type"]?.string == "button" {
+                if key == button?.name { input["isClicked"] = true }
+            } else if let value = answers[key] {
+                input["value"] = .string(value)
+            }
+            return input
+        }
+        if step["formInputs"] != nil { answered["formInputs"] = .array(filled) }
+        let pressed = Self.objects(step, "formDisplayButtons").map { input in
+            var input = input
+            input["isClicked"] = .bool(button != nil && Self.key(input) == button?.name)
+            return input
+        }
+        if step["formDisplayButtons"] != nil { answered["formDisplayButtons"] = .array(pressed) }
+        var entries = FormFields()
+        for field in try FormEntries(of: served, fields: []).entries(for: [:], pressing: nil).fields
+        where field.name != Self.fieldName {
+            entries.add(field.name, field.value)
+        }
+        entries.add(Self.fieldName, answered.text)
+        return entries
+    }
+
+    private static func step(in form: Form) -> JSONValue? {
+        guard let field = form.controls.first(where: { $0.name == fieldName && !$0.kind.isButton }),
+            let value = try? JSONValue(parsing: field.value.utf8),
+            value["formInputs"]?.array != nil || value["formDisplayButtons"]?.array != nil
+        else { return nil }
+        return value
+    }
+
+    private static func objects(_ step: JSONValue, _ name: String) -> [JSONValue] {
+        (step[name]?.array ?? []).prefix(limit).filter { $0.object != nil }
+    }
+
+    private static func control(_ input: JSONValue, _ languages: JSONTexts, isInvalid: Bool) -> Control? {
+        guard let key = input["key"]?.string, !key.isEmpty, let type = input["type"]?.string else { return nil }
+        let kind: Control.Kind? =
+            switch type {
+            case "password": .password
+            case "displayText", "button": nil
+            default: .text
+            }
+        guard let kind else { return nil }
+        let attributes = input["attributes"] ?? .null
+        return Control(
+            kind: kind, name: key, value: input["value"]?.string ?? "", label: languages.text(of: input["name"]),
+            placeholder: languages.text(of: input["placeholder"]), isRequired: attributes["optional"]?.bool != true,
+            isReadOnly: attributes["editable"]?.bool == false,
+            maximumLength: attributes["maxLength"]?.integer.flatMap { $0 > 0 ? Int(exactly: $0) : nil },
+            pattern: attributes["regex"]?.string, autocomplete: type == "otp" ? ["one-time-code"] : [],
+            isInvalid: isInvalid)
+    }
+
+    private static func button(_ button: JSONValue, _ languages: JSONTexts) -> Control? {
+        let key = key(button)
+        guard !key.isEmpty else { return nil }
+        let texts = [button["text"], button["name"]].map { languages.text(of: $0) }
+        return Control(kind: .submit, name: key, label: texts.first { !$0.isEmpty } ?? "")
+    }
+
+    /// By what a button is pressed.
+    private static func key(_ button: JSONValue) -> String {
+        [button["key"], button["action"]].lazy.compactMap { $0?.string }.first { !$0.isEmpty } ?? ""
+    }
+
+    private static let fieldName = "jsonInput"
+    /// The most inputs and buttons of a step.
+    private static let limit = 100
+}

@@ -1,0 +1,51 @@
+import HTML
+import JOSE
+
+/// Texts of KOBIL's theme `headless-v2`, which stand there in several languages: the first that is wished for, the page's, English, any.
+struct JSONTexts: Sendable {
+    /// Language tags in the order in which they are wished for.
+    let languages: [String]
+
+    /// `wished` are the languages that the request asked for.
+    init(wished: [String], page: Page) {
+        languages = wished + [page.language].compactMap { $0 } + ["en"]
+    }
+
+    /// A text, or one of several by their languages; empty where there is none.
+    func text(of value: JSONValue?) -> String {
+        guard let texts = value?.object else { return value?.string ?? "" }
+        // `de-CH` is content with `de`.
+        let tags = languages.flatMap { tag in [tag, tag.split { $0 == "-" || $0 == "_" }.first.map(String.init) ?? tag]
+        }
+        let found = tags.lazy.compactMap { texts[$0]?.string }.first { !$0.isEmpty }
+        return found ?? texts.sorted { $0.key < $1.key }.lazy.compactMap { $0.value.string }.first { !$0.isEmpty } ?? ""
+    }
+
+    /// The words of an error: what it says, else its title.
+    func words(of error: JSONValue?) -> String {
+        guard let error else { return "" }
+        return ["errorMessage", "title"].lazy.map { text(of: error[$0]) }.first { !$0.isEmpty } ?? ""
+    }
+
+    /// What the page says is wrong as a whole (`error-msg`), and whether that is the end.
+    func error(on page: Page) -> (error: IdpSdkError, isSevere: Bool)? {
+        guard let text = page.text(ofElement: "error-msg"), !text.isEmpty else { return nil }
+        guard let message = try? JSONValue(parsing: text.utf8), message.object != nil else {
+            return (IdpSdkError(.rejectedCredentials, text), false)
+        }
+        let words = words(of: message)
+        let code = message["errorCode"]
+        guard !words.isEmpty || code != nil else { return nil }
+        let said = words.isEmpty ? "The provider gives no words for this error." : words
+        let isSevere = message["severe"]?.bool == true
+        let numbers = (code?.integer.map { "\($0)" } ?? code?.string ?? "").split { !("0"..."9").contains($0) }
+            .compactMap { Int($0) }
+        switch numbers.count {
+        case 1 where numbers[0] >= 1_000_000:
+            return (IdpSdkError(numbers[0] / 1_000_000, numbers[0] % 1_000_000, said), isSevere)
+        case 1 where numbers[0] > 0: return (IdpSdkError(IdpSdkError.formSubsystem, numbers[0], said), isSevere)
+        case 2 where numbers[0] > 0: return (IdpSdkError(numbers[0], numbers[1], said), isSevere)
+        default: return (IdpSdkError(.rejectedCredentials, said), isSevere)
+        }
+    }
+}
