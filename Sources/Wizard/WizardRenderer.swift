@@ -20,8 +20,11 @@ public enum WizardRenderer {
             view(state, layout, look), layout, offset: scroll(of: state.screen),
             scrolls: [.credentials, .help, .sheet, .check].contains(kind))
         for (index, row) in notice.enumerated() {
-            let line = Line([Span(row, .notice)])
-            canvas.draw(line, x: layout.left, y: layout.body.upperBound + index, width: layout.width)
+            // To the window's edge: what is told covers the note about rows that are out of sight.
+            let width = size.width - layout.left
+            let rest = String(repeating: " ", count: max(0, width - displayWidth(row)))
+            let line = Line([Span(row, .notice), Span(rest)])
+            canvas.draw(line, x: layout.left, y: layout.body.upperBound + index, width: width)
         }
         let footer = Footer(kind: state.screen.kind, look: look, idle: state.idleCommands, labels: state.commandLabels)
         canvas.draw(footer.line(width: size.width), x: 0, y: size.height - 1, width: size.width)

@@ -50,6 +50,9 @@ extension WizardState {
         case .users(var next) where next.isFinding:
             note = next.search.take(paste)
             screen = .users(next)
+        case .clients(var next) where next.isFinding:
+            note = next.search.take(paste)
+            screen = .clients(next)
         default: note = nil
         }
         if let said = note?.notice { notice = said }
@@ -122,7 +125,7 @@ extension WizardState {
         case .users(let next): usersPressed(next, key, command)
         case .sheet(let next): sheetPressed(next, command)
         case .requiredActions(let next): requiredActionsPressed(next, key, command)
-        case .clients(let next): clientsPressed(next, command)
+        case .clients(let next): clientsPressed(next, key, command)
         case .newClient(let next): newClientPressed(next, key, command)
         case .confirmation(let next): confirmationPressed(next, command)
         case .help(let next): helpPressed(next, command)

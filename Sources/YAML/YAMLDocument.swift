@@ -22,8 +22,9 @@ private final class Parser {
     init() {
         var configuration = fy_diag_cfg()
         fy_diag_cfg_default(&configuration)
+        configuration.fp = nil
         diagnostics = fy_diag_create(&configuration)
-        // Collected, not printed: the terminal is not libfyaml's.
+        // Collected, not printed: the terminal is not libfyaml's. An empty text is complained of all the same, hence no file.
         fy_diag_set_collect_errors(diagnostics, true)
     }
 

@@ -15,6 +15,7 @@ enum Program {
     static func run() -> Never {
         // Whoever reads our output may go away; a write then fails and is dealt with where it happens.
         signal(SIGPIPE, SIG_IGN)
+        StandardStreams.reserve()
         // A core file would hold what was typed.
         var noCore = rlimit(rlim_cur: 0, rlim_max: 0)
         #if canImport(Glibc)
@@ -48,7 +49,7 @@ enum Program {
         do throws(UsageError) {
             let parsed = try CommandLineParser.parse(line)
             if parsed.has(.help) {
-                console.printText(HelpText.of(parsed.command))
+                console.printText(parsed.group.map { HelpText.of(group: $0) } ?? HelpText.of(parsed.command))
                 return .succeeded
             }
             if parsed.has(.version) {

@@ -194,6 +194,22 @@ import Testing
         #expect(end.errors.contains("idp-wizard flow"))
     }
 
+    @Test func whatIsPrintedGoesToNoFileOfOursWhereTheOutputIsClosed() async throws {
+        let program = try BuiltExecutable()
+        let end = try await ChildProcess.run(
+            "/bin/bash", ["-c", "'\(BuiltProgram.path("idp-wizard"))' state >&-"], environment: program.environment)
+        #expect(end.status == 4)
+        #expect(end.errors.contains("cannot be written to: \(String(cString: strerror(EBADF)))"))
+    }
+
+    @Test func anEmptyProfileIsToldByTheProgramAlone() async throws {
+        let program = try BuiltExecutable()
+        try program.folder.write("empty.yaml", [])
+        let end = try await program.run("--provider", program.folder.path("empty.yaml"), "state")
+        #expect(end.status == 2)
+        #expect(end.errors.split(separator: "\n").allSatisfy { $0.hasPrefix("idp-wizard: ") })
+    }
+
     @Test func aReaderThatGoesAwayIsTold() async throws {
         let program = try BuiltExecutable()
         let end = try await ChildProcess.run(

@@ -61,7 +61,7 @@ import Testing
         ("flow login --deadline soon", "seconds"),
         ("flow login --deadline 0", "seconds"), ("serve --listen nowhere", "HOST:PORT"),
         ("serve --listen 0.0.0.0:8931", "--issuer"), ("serve --issuer ftp://x", "http"),
-        ("users reset-password jane", "--password-file"),
+        ("users reset-password jane", "--password-file"), ("flow", "stay-logged-in"), ("version", "--version"),
     ])
     func whatIsWrongIsNamedWithTheWayOut(line: String, hint: String) {
         let message = complaint(line)
@@ -76,6 +76,29 @@ import Testing
         }
         let overview = HelpText.of(.wizard)
         for command in CommandDescription.all { #expect(overview.contains(command.name)) }
+    }
+
+    @Test func helpFitsATerminalOfEightyColumns() throws {
+        let texts = CommandDescription.all.map(HelpText.of) + [HelpText.of(.wizard), HelpText.of(group: "users")]
+        for line in texts.flatMap({ $0.split(separator: "\n") }) { #expect(line.count <= 80, "\(line)") }
+    }
+
+    @Test(arguments: [
+        ("users --help", "users", ["create NAME", "reset-password NAME"]), ("help clients", "clients", ["secret ID"]),
+        ("code -h", "code", ["issue USER"]),
+    ])
+    func theHelpOfAGroupListsItsCommands(line: String, group: String, commands: [String]) throws {
+        let parsed = try CommandLineParser.parse(line.split(separator: " ").map(String.init))
+        #expect(parsed.has(.help) && parsed.group == group)
+        for command in commands { #expect(HelpText.of(group: group).contains(command)) }
+    }
+
+    @Test(arguments: [
+        ("help flow", CommandDescription.Identity.flow), ("help users list", .usersList), ("help", .wizard),
+    ])
+    func helpAsAWordIsTheOption(line: String, identity: CommandDescription.Identity) throws {
+        let parsed = try CommandLineParser.parse(line.split(separator: " ").map(String.init))
+        #expect(parsed.has(.help) && parsed.group == nil && parsed.command.identity == identity)
     }
 
     @Test func everyOptionOfEveryCommandIsInTheTable() {

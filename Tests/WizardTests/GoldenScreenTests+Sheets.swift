@@ -52,6 +52,9 @@ extension GoldenScreenTests {
             while driver.startFocus != .providerDetails { driver.press(.down) }
             driver.press(.enter, [.loadSheet(.provider)])
             driver.send(.sheetLoaded(Scenes.providerSheet))
+            driver.press(
+                .character("y"), [.copy(Secret("https://id.example.com/auth/realms/demo"))])
+            driver.send(.copyFinished(succeeded: true))
             return driver
         },
         Scene("sheet-provider-missing") {
@@ -60,11 +63,18 @@ extension GoldenScreenTests {
             driver.press(.enter, [.loadSheet(.provider)])
             var sheet = Scenes.providerSheet
             sheet.sections.removeLast(2)
+            sheet.address = nil
             sheet.missing = UntrustedText("The provider cannot be reached: connectionRefused.")
             driver.send(.sheetLoaded(sheet))
             return driver
         },
         Scene("clients") { try Scenes.clients() },
+        Scene("clients-found") {
+            var driver = try Scenes.clients()
+            driver.press(.character("/"))
+            driver.type("book")
+            return driver
+        },
         Scene("clients-delete") {
             var driver = try Scenes.clients()
             driver.press(.character("d"))
@@ -160,7 +170,7 @@ extension Scenes {
                 ]),
             Sheet.Section(
                 "keys", [Sheet.Row("H0kT3mJwq0", "RSA, RS256, sig"), Sheet.Row("9sYz5vLr2p", "RSA, RSA-OAEP, enc")]),
-        ])
+        ], address: UntrustedText("https://id.example.com/auth/realms/demo"))
 
     static func clients() throws -> WizardTestDriver {
         var driver = try started()

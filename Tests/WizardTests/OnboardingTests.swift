@@ -48,6 +48,23 @@ struct OnboardingTests {
         #expect(try driver.rows()[0].hasSuffix("● LOGGED_IN as jane"))
     }
 
+    @Test func theCommandsThatDoTheSameAreShownWithoutTheCode() throws {
+        var driver = try Scenes.started()
+        driver.press(.enter)
+        driver.type("jane")
+        driver.press(.tab)
+        driver.type("jane@example.com")
+        driver.sendAnyway(.keyPressed(.enter, generation: driver.state.generation))
+        driver.send(.userCreated(UserID("jane")), [.issueCode(UserID("jane"))])
+        driver.send(.codeIssued(IssuedCode(username: UserID("jane"), code: Secret("68493536"), expires: nil)))
+        driver.press(.character("c"))
+        let rows = try driver.rows()
+        #expect(rows.contains { $0.contains("idp-wizard users create jane --email jane@example.com") })
+        #expect(rows.contains { $0.contains("idp-wizard code issue jane") })
+        #expect(rows.last?.contains("c hide the command") == true)
+        driver.press(.character("y"), [.copy(Secret("68493536"))])
+    }
+
     @Test func aCodeIsForgottenAsSoonAsItWasUsed() throws {
         var driver = try Scenes.issued()
         driver.press(.enter)

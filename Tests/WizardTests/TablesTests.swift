@@ -23,10 +23,24 @@ struct TablesTests {
 
     @Test(arguments: ScreenKind.allCases)
     func noCommandTakesACharacterFromAField(_ kind: ScreenKind) {
-        guard ScreenKind.forms.union([.userSearch]).contains(kind) else { return }
+        guard ScreenKind.typing.contains(kind) else { return }
         for key in CommandTable.rows(on: kind).flatMap(\.keys) {
             if case .character = key { Issue.record("\(key) on \(kind)") }
         }
+    }
+
+    @Test func qGoesBackWhereNothingIsTypedAndNoFlowRuns() throws {
+        var driver = try Scenes.users()
+        driver.press(.character("n"))
+        driver.type("q")
+        #expect(driver.kind == .newUser)
+        driver.press(.escape)
+        driver.press(.character("?"))
+        driver.press(.character("q"))
+        #expect(driver.kind == .users)
+        driver.press(.character("q"))
+        #expect(driver.kind == .start)
+        driver.press(.character("q"), [.quit])
     }
 
     @Test func aLocaleThatLacksAKeyOrHasAnotherIsRefused() throws {

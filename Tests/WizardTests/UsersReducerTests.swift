@@ -18,6 +18,61 @@ struct UsersReducerTests {
         #expect(driver.kind == .users)
     }
 
+    @Test func nobodyIsActedOnWhomTheTypedWordsDoNotFit() throws {
+        var driver = try Scenes.users()
+        driver.press(.character("/"))
+        driver.press(.character("j"), [.loadUsers(search: "j")])
+        driver.type("an-e")
+        driver.press(.enter)
+        let text = try driver.text()
+        #expect(text.contains("jan-erik") && !text.contains("janek.nowak") && text.contains("searching"))
+        driver.press(.character("c"), [.issueCode(UserID("jan-erik"))])
+    }
+
+    @Test func whoeverIsFoundAfterEnterDoesNotTakeTheMark() throws {
+        var driver = try Scenes.users()
+        driver.press(.character("/"))
+        driver.press(.character("n"), [.loadUsers(search: "n")])
+        driver.press(.enter)
+        driver.press(.end)
+        driver.press(.home)
+        driver.send(.usersLoaded(UserPage(search: "n", users: Array(Scenes.people.reversed()))))
+        driver.press(.character("c"), [.issueCode(UserID("jane"))])
+    }
+
+    @Test func escapeInASearchBringsTheWholeListBack() throws {
+        var driver = try Scenes.users()
+        driver.press(.character("/"))
+        driver.press(.character("%"), [.loadUsers(search: "%")])
+        #expect(try driver.text().contains("Asking the provider"))
+        driver.send(.usersLoaded(UserPage(search: "%", users: [])))
+        #expect(try driver.text().contains("Nobody has \"%\""))
+        driver.press(.escape, [.loadUsers(search: "")])
+        driver.send(.usersLoaded(UserPage(search: "", users: Scenes.people)))
+        #expect(driver.kind == .users)
+        #expect(try driver.text().contains("janek.nowak"))
+    }
+
+    @Test func theTitlesOfTheColumnsStayInSightInALongList() throws {
+        var driver = try Scenes.users()
+        let many = (0..<100).map { UserSummary(username: UserID("user-\($0)"), status: .activated, deviceCount: 0) }
+        driver.send(.usersLoaded(UserPage(search: "", users: many, isCut: true)))
+        driver.press(.character("G"))
+        for size in [Size.standard, Size(width: 60, height: 16), Size(width: 140, height: 40)] {
+            driver.send(.resized(size))
+            let rows = try driver.rows(size)
+            #expect(rows.contains { $0.contains("Users and codes") && $0.contains("100") })
+            #expect(rows.contains { $0.contains("name") && $0.contains("status") })
+            #expect(rows.contains { $0.contains("▸ user-99") })
+        }
+        driver.press(.character("g"))
+        #expect(try driver.text(Size(width: 140, height: 40)).contains("▸ user-0"))
+        driver.press(.character("j"))
+        driver.press(.character("j"))
+        driver.press(.character("k"))
+        driver.press(.character("c"), [.issueCode(UserID("user-1"))])
+    }
+
     @Test func theFocusStaysOnItsUserWhenTheListChanges() throws {
         var driver = try Scenes.users()
         driver.press(.down)

@@ -14,7 +14,7 @@ enum CommandTable {
     static func rows(on screen: ScreenKind) -> [Command] { rows.filter { $0.screens.contains(screen) } }
 
     /// What only some screens of their kind have, whatever is typed on them.
-    static let ofSomeScreens: Set<CommandID> = [.copyAddress, .copyShown, .otherWays, .pages]
+    static let ofSomeScreens: Set<CommandID> = [.copyAddress, .copyCode, .copyShown, .otherWays, .pages]
 
     private static let answers: [Command] = [
         Command(.choose, [.enter], on: ScreenKind.menus, .commandChoose, .commandChooseHelp),
@@ -27,7 +27,7 @@ enum CommandTable {
         Command(
             .deleteClient, [.character("d"), .delete], on: [.clients], .commandDeleteUser, .commandDeleteClientHelp),
         Command(.usePIN, [.enter], on: [.pin], .commandUsePIN, .commandUsePINHelp),
-        Command(.endFind, [.enter], on: [.userSearch], .commandEndFind, .commandEndFindHelp),
+        Command(.endFind, [.enter], on: ScreenKind.searches, .commandEndFind, .commandEndFindHelp),
         Command(.copyCode, [.character("y")], on: [.code, .sheet], .commandCopyCode, .commandCopyCodeHelp),
         Command(.copyAddress, [.character("y")], on: [.address], .commandCopyAddress, .commandCopyAddressHelp),
         Command(.copyAddress, [.function(3)], on: [.credentials], .commandCopyAddress, .commandCopyAddressHelp),
@@ -35,7 +35,8 @@ enum CommandTable {
             .copyShown, [.function(4)], on: [.credentials], .commandCopyShown, .commandCopyShownHelp),
         Command(.otherWays, [.function(6)], on: [.credentials], .commandOtherWays, .commandOtherWaysHelp),
         Command(.pages, [.character("p")], on: [.mode], .commandPages, .commandPagesHelp),
-        Command(.showCommand, [.character("c")], on: [.result, .failure, .check], .commandShow, .commandShowHelp),
+        Command(
+            .showCommand, [.character("c")], on: [.code, .result, .failure, .check], .commandShow, .commandShowHelp),
         Command(.copyCommand, [.character("y")], on: [.result, .failure, .check], .commandCopy, .commandCopyHelp),
     ]
 
@@ -46,7 +47,7 @@ enum CommandTable {
             .issueCode, [.character("c"), .function(5)], on: [.users], .commandIssueCode, .commandIssueCodeHelp),
         Command(.openUser, [.character("i"), .right], on: [.users], .commandOpen, .commandOpenUserHelp),
         Command(.newUser, [.character("n")], on: [.users], .commandNewUser, .commandNewUserHelp),
-        Command(.find, [.character("/")], on: [.users], .commandFind, .commandFindHelp),
+        Command(.find, [.character("/")], on: [.users, .clients], .commandFind, .commandFindHelp),
         Command(.unlockUser, [.character("u")], on: [.users], .commandUnlock, .commandUnlockHelp),
         Command(
             .deleteUser, [.character("d"), .delete], on: [.users], .commandDeleteUser, .commandDeleteUserHelp),
@@ -55,26 +56,25 @@ enum CommandTable {
             .reload, [.character("r")], on: [.users, .clients], .commandReload, .commandReloadHelp, place: .helpOnly),
     ]
 
-    private static let lists = ScreenKind.menus.union([.users, .userSearch, .clients, .help])
+    private static let lists = ScreenKind.menus.union([.users, .clients, .help])
+    private static let scrolled: Set<ScreenKind> = [.users, .clients, .help, .credentials, .sheet, .check]
 
     private static let movement: [Command] = [
         Command(
-            .moveDown, [.down], on: lists.subtracting([.users]), .commandMove, .commandMoveHelp, shown: [.up, .down]),
-        Command(.moveDown, [.down], on: [.users], .commandMove, .commandMoveHelp, place: .helpOnly),
-        Command(.moveUp, [.up], on: lists, .commandMove, .commandMoveUpHelp, place: .helpOnly),
+            .moveDown, [.down, .character("j")], on: lists.subtracting([.users]), .commandMove, .commandMoveHelp,
+            shown: [.up, .down]),
         Command(
-            .moveFirst, [.home], on: lists.subtracting([.userSearch]), .commandMove, .commandFirstHelp, place: .helpOnly
-        ),
+            .moveDown, [.down, .character("j")], on: [.users], .commandMove, .commandMoveHelp, place: .helpOnly),
+        Command(.moveDown, [.down], on: ScreenKind.searches, .commandMove, .commandMoveHelp, shown: [.up, .down]),
+        Command(.moveUp, [.up, .character("k")], on: lists, .commandMove, .commandMoveUpHelp, place: .helpOnly),
+        Command(.moveUp, [.up], on: ScreenKind.searches, .commandMove, .commandMoveUpHelp, place: .helpOnly),
+        Command(.moveFirst, [.home, .character("g")], on: lists, .commandMove, .commandFirstHelp, place: .helpOnly),
+        Command(.moveLast, [.end, .character("G")], on: lists, .commandMove, .commandLastHelp, place: .helpOnly),
         Command(
-            .moveLast, [.end], on: lists.subtracting([.userSearch]), .commandMove, .commandLastHelp, place: .helpOnly),
-        Command(
-            .pageDown, [.pageDown], on: [.users, .userSearch, .clients, .help, .credentials, .sheet, .check],
-            .commandMove,
-            .commandPageDownHelp,
+            .pageDown, [.pageDown], on: scrolled.union(ScreenKind.searches), .commandMove, .commandPageDownHelp,
             place: .helpOnly),
         Command(
-            .pageUp, [.pageUp], on: [.users, .userSearch, .clients, .help, .credentials, .sheet, .check], .commandMove,
-            .commandPageUpHelp,
+            .pageUp, [.pageUp], on: scrolled.union(ScreenKind.searches), .commandMove, .commandPageUpHelp,
             place: .helpOnly),
     ]
 
@@ -86,38 +86,39 @@ enum CommandTable {
         Command(
             .reveal, [.function(2), .control("r")], on: [.credentials, .pin], .commandReveal, .commandRevealHelp),
         Command(
-            .undo, [.control("_")], on: ScreenKind.forms.union([.userSearch]), .commandUndo,
+            .undo, [.control("_")], on: ScreenKind.typing, .commandUndo,
             .commandUndoHelp, place: .helpOnly),
         Command(
-            .redo, [.control("y")], on: ScreenKind.forms.union([.userSearch]), .commandUndo, .commandRedoHelp,
+            .redo, [.control("y")], on: ScreenKind.typing, .commandUndo, .commandRedoHelp,
             place: .helpOnly),
     ]
 
     private static let flowScreens: Set<ScreenKind> = [.credentials, .pin, .presence, .progress, .address]
 
     private static let ways: [Command] = [
-        Command(.cancelCheck, [.escape], on: [.check], .commandStop, .commandStopHelp),
+        Command(.cancelCheck, [.escape, .character("q")], on: [.check], .commandStop, .commandStopHelp),
         Command(.cancelFlow, [.escape], on: flowScreens, .commandCancelFlow, .commandCancelFlowHelp),
+        Command(.back, [.escape], on: [.code], .commandBack, .commandBackFromCodeHelp),
         Command(
-            .back, [.escape],
+            .back, [.escape, .character("q")],
             on: [
-                .ways,
-                .newUser, .code, .mode, .userChoice, .webActivation, .result, .failure, .users, .userSearch,
-                .sheet, .requiredActions, .clients, .newClient, .confirmation,
+                .ways, .mode, .userChoice, .webActivation, .result, .failure, .users, .sheet, .clients, .confirmation,
             ],
             .commandBack, .commandBackHelp),
         Command(
-            .closeHelp, [.escape, .enter, .function(1), .character("?")], on: [.help], .commandBack,
+            .back, [.escape], on: ScreenKind.searches.union([.newUser, .newClient, .requiredActions]), .commandBack,
+            .commandBackHelp),
+        Command(
+            .closeHelp, [.escape, .enter, .function(1), .character("?"), .character("q")], on: [.help], .commandBack,
             .commandCloseHelpHelp),
     ]
-
-    private static let typing: Set<ScreenKind> = ScreenKind.forms.union([.userSearch])
 
     private static let everywhere: [Command] = [
         Command(
             .help, [.function(1)], on: ScreenKind.all.subtracting([.help]), .commandHelp, .commandHelpHelp),
         Command(
-            .help, [.character("?")], on: ScreenKind.all.subtracting(typing).subtracting([.help]), .commandHelp,
+            .help, [.character("?")], on: ScreenKind.all.subtracting(ScreenKind.typing).subtracting([.help]),
+            .commandHelp,
             .commandHelpHelp, place: .helpOnly),
         Command(
             .quit, [.function(10), .control("q")], on: ScreenKind.all, .commandQuit, .commandQuitHelp, place: .right),

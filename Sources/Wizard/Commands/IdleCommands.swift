@@ -18,7 +18,7 @@ extension WizardState {
             shown.users.isEmpty
                 ? [.activateUser, .issueCode, .unlockUser, .deleteUser, .openUser, .resetPassword, .moveDown]
                 : unlocking(shown).union(hasActivationCodes ? [] : [.openUser, .issueCode])
-        case .sheet(let shown): shown.secret == nil ? [.copyCode] : []
+        case .sheet(let shown): shown.secret == nil && shown.sheet?.address == nil ? [.copyCode] : []
         case .clients(let shown):
             shown.clients?.isEmpty == false ? [] : [.openClient, .deleteClient, .moveDown]
         case .requiredActions: [.nextField]
@@ -38,6 +38,8 @@ extension WizardState {
             (shown.showsCommand ? [.showCommand: .commandHideCommand] : [:])
                 .merging(shown.isRunning ? [:] : [.cancelCheck: .commandBack]) { $1 }
         case .pin(let shown): shown.form.focused?.isRevealed == true ? [.reveal: .commandHide] : [:]
+        case .code(let shown): shown.showsCommand ? [.showCommand: .commandHideCommand] : [:]
+        case .sheet(let shown): shown.secret == nil ? [.copyCode: .commandCopyIssuer] : [:]
         case .users: hasActivationCodes ? [:] : [.activateUser: .commandOpen]
         case .result(let shown): shown.showsCommand ? [.showCommand: .commandHideCommand] : [:]
         case .failure(let shown): shown.showsCommand ? [.showCommand: .commandHideCommand] : [:]

@@ -52,6 +52,8 @@ struct EditableText: Sendable, Hashable {
         if cursor < graphemes.count { replace(cursor..<cursor + 1, with: "", kind: .deleting) }
     }
 
+    /// Takes away everything.
+    mutating func clear() { replace(0..<graphemes.count, with: "", kind: .whole) }
     /// Takes away everything before the cursor.
     mutating func deleteToStart() { replace(0..<cursor, with: "", kind: .whole) }
     /// Takes away everything after the cursor.

@@ -49,6 +49,8 @@ public struct Sheet: Sendable, Hashable {
     public var sections: [Section]
     /// What could not be found out, in a sentence of the program.
     public var missing: UntrustedText?
+    /// The provider's issuer, which others configure by: it can be copied.
+    public var address: UntrustedText?
     /// The required actions of a user, in the provider's words.
     public var requiredActions: [String]
     /// Whether a client has a secret of its own.
@@ -56,12 +58,14 @@ public struct Sheet: Sendable, Hashable {
 
     /// Makes a sheet.
     public init(
-        subject: Subject, sections: [Section], missing: UntrustedText? = nil, requiredActions: [String] = [],
+        subject: Subject, sections: [Section], missing: UntrustedText? = nil, address: UntrustedText? = nil,
+        requiredActions: [String] = [],
         hasSecret: Bool = false
     ) {
         self.subject = subject
         self.sections = sections
         self.missing = missing
+        self.address = address
         self.requiredActions = requiredActions
         self.hasSecret = hasSecret
     }

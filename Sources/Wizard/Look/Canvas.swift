@@ -41,7 +41,12 @@ struct Canvas {
                 draw(line, x: layout.left, y: y, width: pinned.width)
             }
         }
-        let rows = parts.pinned == nil ? layout.body : layout.body.lowerBound..<layout.body.lowerBound + parts.height
+        let above = parts.head?.lines ?? []
+        for (index, line) in above.enumerated() {
+            draw(line, x: layout.left, y: layout.body.lowerBound + index, width: layout.width)
+        }
+        let first = layout.body.lowerBound + above.count
+        let rows = first..<(parts.pinned == nil ? layout.body.upperBound : first + parts.height)
         let isTall = view.main.lines.count + 2 + view.foot.lines.count <= rows.count
         let top = rows.lowerBound + (view.main.lines.count < rows.count ? 1 : 0) + air(view, rows.count)
         let bottom = isTall ? rows.upperBound - view.foot.lines.count : rows.upperBound
@@ -58,8 +63,8 @@ struct Canvas {
             }
         }
         if let place = layout.aside, let aside = view.aside, view.picture == nil {
-            for (index, line) in aside.lines.prefix(rows.upperBound - top).enumerated() {
-                draw(line, x: place.left, y: top + index, width: place.width)
+            for (index, line) in aside.lines.prefix(rows.upperBound - (top - above.count)).enumerated() {
+                draw(line, x: place.left, y: top - above.count + index, width: place.width)
             }
         }
     }

@@ -1,6 +1,8 @@
 /// What a screen shows before it is placed: its own column, what stands beside it where there is room, and what stands at
 /// the foot.
 struct ScreenView {
+    /// What stands above `main` and stays in sight when that is scrolled: a heading, the titles of a table's columns.
+    var head: Document
     /// The column that is read first.
     var main: Document
     /// What follows `main` and stays in sight when that is scrolled: what can be done.
@@ -19,6 +21,7 @@ struct ScreenView {
     init(_ layout: Layout, _ look: Look) {
         self.look = look
         height = layout.body.count
+        head = Document(width: layout.width, look: look)
         main = Document(width: layout.width, look: look)
         pinned = Document(width: layout.width, look: look)
         aside = layout.aside.map { Document(width: $0.width, look: look) }
@@ -30,14 +33,33 @@ struct ScreenView {
     /// The words.
     var texts: Texts { look.texts }
 
-    /// What is scrolled and in how many rows, and what stays in sight below it; nil where everything fits, or nothing would be left to scroll in.
-    var divided: (main: Document, height: Int, pinned: Document?) {
-        guard !pinned.lines.isEmpty else { return (main, height, nil) }
+    /// A screen's column, cut into what is scrolled and what stays in sight.
+    struct Parts {
+        /// What stays above; nil where everything fits, or nothing would be left to scroll in.
+        var head: Document?
+        /// What is scrolled.
+        var main: Document
+        /// In how many rows it is scrolled.
+        var height: Int
+        /// What stays below; nil as with `head`.
+        var pinned: Document?
+    }
+
+    /// What is scrolled and in how many rows, and what stays in sight above and below it.
+    var divided: Parts {
+        let all = main.preceded(by: head)
+        var parts = Parts(main: all, height: height)
         let left = height - pinned.lines.count - 1
-        guard main.lines.count + pinned.lines.count > height, left >= Self.fewestRows else {
-            return (main.followed(by: pinned), height, nil)
+        if !pinned.lines.isEmpty, all.lines.count + pinned.lines.count > height, left >= Self.fewestRows {
+            parts = Parts(main: all.withoutBlankEnd, height: left, pinned: pinned)
+        } else if !pinned.lines.isEmpty {
+            parts.main = all.followed(by: pinned)
         }
-        return (main.withoutBlankEnd, left, pinned)
+        let below = parts.height - head.lines.count
+        guard !head.lines.isEmpty, parts.main.lines.count > parts.height, below >= Self.fewestRows else { return parts }
+        return Parts(
+            head: head, main: parts.pinned == nil ? main.followed(by: pinned) : main.withoutBlankEnd, height: below,
+            pinned: parts.pinned)
     }
 
     /// Fewer rows than this are not scrolled in.
@@ -47,7 +69,7 @@ struct ScreenView {
     mutating func takeWholeWidth() {
         guard let aside else { return }
         let whole = Document(width: main.width + Layout.gap + aside.width, look: look)
-        (main, pinned) = (whole, whole)
+        (head, main, pinned) = (whole, whole, whole)
         self.aside = nil
     }
 

@@ -44,7 +44,7 @@ enum Screen: Sendable, Hashable {
         case .users(let screen): screen.isFinding ? .userSearch : .users
         case .sheet: .sheet
         case .requiredActions: .requiredActions
-        case .clients: .clients
+        case .clients(let screen): screen.isFinding ? .clientSearch : .clients
         case .newClient: .newClient
         case .confirmation: .confirmation
         case .help: .help

@@ -10,10 +10,11 @@ enum TextKey: String, Sendable, Hashable, CaseIterable {
     case commandMoveUpHelp, commandFirstHelp, commandLastHelp, commandPageDownHelp, commandPageUpHelp
     case commandNext, commandNextHelp, commandPreviousHelp, commandReveal, commandHide, commandRevealHelp
     case commandUndo, commandUndoHelp, commandRedoHelp, commandCancelFlow, commandCancelFlowHelp, commandBack
-    case commandBackHelp, commandCloseHelpHelp, commandHelp, commandHelpHelp, commandQuit, commandQuitHelp
+    case commandBackHelp, commandBackFromCodeHelp, commandCloseHelpHelp, commandHelp, commandHelpHelp, commandQuit,
+        commandQuitHelp
     case commandInterruptHelp, commandRepaintHelp
     case commandCopyShown, commandCopyShownHelp, commandPages, commandPagesHelp
-    case commandCopyAddress, commandCopyAddressHelp
+    case commandCopyAddress, commandCopyIssuer, commandCopyAddressHelp
     case commandCreateClientHelp, commandSave, commandSaveHelp, commandOpen, commandOpenUserHelp
     case commandOpenClientHelp, commandNewClientHelp, commandDeleteClientHelp, commandPassword
     case commandPasswordHelp
@@ -63,7 +64,7 @@ enum TextKey: String, Sendable, Hashable, CaseIterable {
     case refusedNoNewPassword, refusedOldPassword, refusedNameOrPassword, refusedPasswordRule, refusedLocked
     case newUserIntroElse, newUserAsideElse, onboardPassword, onboardLogin
     case choiceOnboardElseNote, stateFirstLoginRequired, startDeviceFirst
-    case refusedLockedUntil, refusedLockedForGood, usersFirst, statusWithoutPassword
+    case refusedLockedUntil, refusedLockedForGood, usersFirst, usersFirstFound, statusWithoutPassword
     case choiceAnother, choiceAnotherNote, flowFormText
     case confirmPassword, confirmPasswordText, confirmPasswordKeep
     case confirmPasswordDo, usersDetails, actionIssueElseNote
@@ -136,7 +137,7 @@ enum TextKey: String, Sendable, Hashable, CaseIterable {
     case becauseServerCancel
     // users
     case usersHeading, usersFind, usersCount, usersSome, usersName, usersStatus, usersDevices, usersLastLogin
-    case usersNever, usersNone, usersNotFound, usersLoading, usersUnlocking, usersDeleting, usersHere
+    case usersNever, usersNone, usersNotFound, usersLoading, usersSearching, usersUnlocking, usersDeleting, usersHere
     case usersNotHere, usersRefusedLoad, usersRefusedCode, usersRefusedUnlock, usersRefusedDelete
     case statusActivated, statusWithoutCode, statusCodeOpen, statusCodeOpenUntil, statusCodeExpired
     case statusCodeExpiredOn, statusLocked, statusLockedFor, statusFailures, statusDisabled, refusalUnreachable
@@ -148,7 +149,8 @@ enum TextKey: String, Sendable, Hashable, CaseIterable {
     case actionIssueCode, actionIssueCodeNote, actionPassword, actionPasswordNote, actionRequired
     case actionRequiredNote, actionSessions, actionSessionsNote, actionUnlock, actionDelete, actionDeleteNote
     case actionSecret, actionSecretNote, actionDeleteClient, actionDeleteClientNote, actionReload, actionBack
-    case fieldActions, requiredHeading, requiredText, clientsHeading, clientsCount, clientsLoading
+    case fieldActions, requiredHeading, requiredText, clientsHeading, clientsCount, clientsSome, clientsNotFound,
+        clientsLoading
     case clientsRefused, clientsName, clientsKind, clientsRedirects, clientsAside, clientsAsideText
     case clientPublic, clientConfidential, clientConsent, newClientHeading, newClientRefused, newClientCreating
     case fieldClientID, fieldClientIDHint, fieldClientKind, fieldRedirects, fieldRedirectsHint, fieldOrigins

@@ -22,6 +22,16 @@ struct Document {
         narrow.lines = lines
         return narrow
     }
+
+    /// This below the rows of another.
+    func preceded(by head: Document) -> Document {
+        guard !head.lines.isEmpty else { return self }
+        var whole = self
+        whole.lines = head.lines + lines
+        whole.focus = focus.map { $0.lowerBound + head.lines.count..<$0.upperBound + head.lines.count } ?? head.focus
+        return whole
+    }
+
     /// This and below it the rows of another.
     func followed(by other: Document) -> Document {
         var whole = self

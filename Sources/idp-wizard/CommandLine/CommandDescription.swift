@@ -62,20 +62,25 @@ struct CommandDescription: Sendable, Hashable {
             "run a flow to its end",
             """
             NAME is one of: \(FlowName.allCases.map(\.rawValue).joined(separator: " ")).
-            A --field given several times for one ID answers successive pages in turn. Secrets come from a file, from standard
-            input, or from the environment: IDP_WIZARD_FIELD_ACTIVATION_CODE answers the field activation-code.
-            A page with several buttons asks the field submit; it has no default. At the sandbox, activate --client
-            KSSIDPWebBasedEnrollment goes through three pages: name and code, temporary password, new password.
-            A PIN is the field pin; the presence check is the field presence (match, no-match, cancelled, locked-out).
-            web-activate --agent browser and login --via browser print an address, open it, and wait for the browser. With --agent
-            paste the address that a browser ended at is the field redirect-url, else the next line of standard input.
+            A --field given several times for one ID answers successive pages in turn. \
+            Secrets come from a file, from standard input, or from the environment: \
+            IDP_WIZARD_FIELD_ACTIVATION_CODE answers the field activation-code.
+            A page with several buttons asks the field submit; it has no default. At the sandbox, \
+            activate --client KSSIDPWebBasedEnrollment goes through three pages: \
+            name and code, temporary password, new password.
+            A PIN is the field pin; the presence check is the field presence \
+            (match, no-match, cancelled, locked-out).
+            web-activate --agent browser and login --via browser print an address, open it, \
+            and wait for the browser. With --agent paste the address that a browser ended at \
+            is the field redirect-url, else the next line of standard input.
             """),
         Self(.state, ["state"], "tell the SDK state and who is activated on this device"),
         Self(
             .doctor, ["doctor"], "check a profile against its provider and say what to change",
             """
-            Checks address, TLS, discovery, keys, algorithms, clock, scopes, client, redirect URI, login form, PKCE and the
-            administrator's access. A login is begun and left at its first page: nothing is changed and nobody is logged in.
+            Checks address, TLS, discovery, keys, algorithms, clock, scopes, client, redirect URI, \
+            login form, PKCE and the administrator's access. A login is begun and left at its first page: \
+            nothing is changed and nobody is logged in.
             """),
         Self(
             .usersCreate, ["users", "create"], arguments: ["NAME"], options: [.email, .passwordFile],
@@ -104,11 +109,20 @@ struct CommandDescription: Sendable, Hashable {
             .serve, ["serve"], options: [.listen, .store, .issuer, .tlsCertificate, .tlsKey],
             "run the embedded identity server for other programs",
             """
-            Prints one line when it is ready, and runs until it is stopped. The issuer is fixed in the store at its first start;
-            a later --listen is a further address. The administrator's password is in STORE.admin. With --tls-cert and --tls-key
-            it speaks TLS and a new store's issuer is https; give such a server a --store of its own, the wizard's sandbox is http.
+            Prints one line when it is ready, and runs until it is stopped. The issuer is fixed in the store \
+            at its first start; a later --listen is a further address. The administrator's password is in \
+            STORE.admin.
+            Without --store it serves the wizard's own sandbox, which every command without --provider works on. \
+            A store of its own needs a profile for them, of kind kobil, with base-url, tenant and admin.
+            With --tls-cert and --tls-key it speaks TLS and a new store's issuer is https; give such a server \
+            a --store of its own, the wizard's sandbox is http.
             """),
     ]
+
+    /// Whether the word begins several commands and is none itself.
+    static func isGroup(_ word: String) -> Bool {
+        all.contains { $0.words.first == word && $0.words.count > 1 }
+    }
 
     /// Whether the command takes the option.
     func takes(_ option: OptionDescription) -> Bool {

@@ -1,3 +1,5 @@
+import Flows
+
 /// Reads the command line by the command table: options stand anywhere, words are the command, the rest are its arguments.
 enum CommandLineParser {
     /// Reads the arguments behind the program's name.
@@ -20,7 +22,15 @@ enum CommandLineParser {
             }
             options[option, default: []].append(value)
         }
+        // As with git and many others, `help COMMAND` is `COMMAND --help`.
+        if words.first == "help" {
+            words.removeFirst()
+            options[.help] = [""]
+        }
         let isHelp = options[.help] != nil
+        if isHelp, words.count == 1, let group = words.first, CommandDescription.isGroup(group) {
+            return ParsedLine(command: .wizard, arguments: [], options: [.help: [""]], group: group)
+        }
         let (command, arguments) = try command(words, isHelp: isHelp)
         for option in options.keys.sorted(by: { $0.name < $1.name }) where !command.takes(option) {
             throw UsageError(misplaced(option, in: command))
@@ -60,8 +70,10 @@ enum CommandLineParser {
         guard let first = words.first else { return (.wizard, []) }
         let sharing = CommandDescription.all.filter { $0.words.first == first }
         guard !sharing.isEmpty else {
-            let nearest = NearestWord.to(
-                first, among: Array(Set(CommandDescription.all.compactMap(\.words.first))).sorted())
+            let nearest =
+                first == "version"
+                ? OptionDescription.version.name
+                : NearestWord.to(first, among: Array(Set(CommandDescription.all.compactMap(\.words.first))).sorted())
             throw UsageError(
                 "There is no command \(first)." + (nearest.map { " Did you mean \($0)?" } ?? " Try idp-wizard --help."))
         }
@@ -75,7 +87,9 @@ enum CommandLineParser {
         let arguments = Array(words.dropFirst(command.words.count))
         if isHelp { return (command, arguments) }
         guard arguments.count >= command.arguments.count else {
-            throw UsageError("\(command.name) needs \(command.arguments[arguments.count]).")
+            let names =
+                command.identity == .flow ? ", one of \(FlowName.allCases.map(\.rawValue).joined(separator: ", "))" : ""
+            throw UsageError("\(command.name) needs \(command.arguments[arguments.count])\(names).")
         }
         guard arguments.count == command.arguments.count else {
             throw UsageError("\(command.name) takes no \"\(arguments[command.arguments.count])\".")

@@ -1,5 +1,10 @@
-/// Writes help from the command table.
+import Terminal
+
+/// Writes help from the command table, for a terminal of 80 columns.
 enum HelpText {
+    /// The columns that are written in.
+    static let width = 80
+
     /// Help on one command, or on the program where the command is the wizard.
     static func of(_ command: CommandDescription) -> String {
         command.words.isEmpty ? overview : detail(command)
@@ -10,7 +15,8 @@ enum HelpText {
             ("  " + ($0.words + $0.arguments).joined(separator: " "), $0.summary)
         }
         return """
-            idp-wizard: identity onboarding flows in a terminal, with an identity server inside.
+            idp-wizard: identity onboarding flows in a terminal, with an identity server
+            inside.
 
             usage: idp-wizard [OPTION …]              \(CommandDescription.wizard.summary)
                    idp-wizard COMMAND [OPTION …]      without a screen
@@ -21,8 +27,25 @@ enum HelpText {
             options that every command takes
             \(columns(OptionDescription.everywhere.map(line)))
 
-            idp-wizard COMMAND --help tells the rest. Exit status: 0 ok, 1 refused, 2 usage or missing input, 3 provider
-            unreachable, 4 local storage, 70 defect, 124 deadline, 130 cancelled.
+            idp-wizard --version says which version this is; idp-wizard COMMAND --help tells
+            the rest.
+
+            exit status: 0 ok, 1 refused, 2 usage or missing input, 3 provider unreachable,
+            4 local storage, 70 defect, 124 deadline, 130 cancelled
+
+            """
+    }
+
+    /// Help on the commands that share a first word.
+    static func of(group word: String) -> String {
+        let commands = CommandDescription.all.filter { $0.words.first == word }
+        return """
+            usage: idp-wizard \(word) COMMAND [OPTION …]
+
+            commands
+            \(columns(commands.map { ("  " + ($0.words.dropFirst() + $0.arguments).joined(separator: " "), $0.summary) }))
+
+            idp-wizard \(word) COMMAND --help tells the rest.
 
             """
     }
@@ -31,7 +54,10 @@ enum HelpText {
         let usage = (["usage: idp-wizard"] + command.words + command.arguments + ["[OPTION …]"]).joined(separator: " ")
         let options = (command.options + OptionDescription.everywhere).filter(command.takes)
         return [
-            "\(command.name): \(command.summary)", usage, command.discussion, columns(options.map(line)),
+            "\(command.name): \(command.summary)", usage,
+            command.discussion.split(separator: "\n").flatMap { wrapped(String($0), to: width) }
+                .joined(separator: "\n"),
+            columns(options.map(line)),
         ].filter { !$0.isEmpty }.joined(separator: "\n\n") + "\n"
     }
 
@@ -39,13 +65,14 @@ enum HelpText {
         ("  " + [option.name, option.value].compactMap(\.self).joined(separator: " "), option.summary)
     }
 
-    /// Two columns; a long left one stands on a line of its own.
+    /// Two columns, the right one wrapped; a long left one stands on a line of its own.
     private static func columns(_ lines: [(String, String)]) -> String {
-        let width = 30
+        let column = 30
+        let margin = String(repeating: " ", count: column)
         return lines.map { left, right in
-            left.count < width
-                ? left + String(repeating: " ", count: width - left.count) + right
-                : left + "\n" + String(repeating: " ", count: width) + right
+            let text = wrapped(right, to: width - column).joined(separator: "\n" + margin)
+            return left.count < column
+                ? left + String(repeating: " ", count: column - left.count) + text : left + "\n" + margin + text
         }.joined(separator: "\n")
     }
 }

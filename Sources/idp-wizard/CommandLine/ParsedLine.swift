@@ -4,9 +4,14 @@ struct ParsedLine: Sendable, Hashable {
     let command: CommandDescription
     /// Its arguments, as many as it wants; none where help is asked for.
     let arguments: [String]
+    /// The first word of several commands, where help on all of them is asked for.
+    let group: String?
     private let options: [OptionDescription: [String]]
 
-    init(command: CommandDescription, arguments: [String], options: [OptionDescription: [String]]) {
+    init(
+        command: CommandDescription, arguments: [String], options: [OptionDescription: [String]], group: String? = nil
+    ) {
+        self.group = group
         self.command = command
         self.arguments = arguments
         self.options = options

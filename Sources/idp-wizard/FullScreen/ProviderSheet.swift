@@ -11,15 +11,17 @@ struct ProviderSheet: Sendable {
     /// Asks the provider; what it does not answer is told in a sentence, and the rest is there all the same.
     func make() async -> Sheet {
         var sections = [Sheet.Section("profile", profile)]
-        var missing: String?
+        var (missing, issuer): (String?, UntrustedText?)
         do throws(ProviderLookUpFailure) {
             let document = try await access.directory.lookUp().document
             sections.append(Sheet.Section("discovery", endpoints(document)))
+            issuer = UntrustedText(document.issuer)
             sections.append(Sheet.Section("keys", await keys(at: document.jwksURI)))
         } catch {
             missing = Self.sentence(error)
         }
-        return Sheet(subject: .provider, sections: sections, missing: missing.map { UntrustedText($0) })
+        return Sheet(
+            subject: .provider, sections: sections, missing: missing.map { UntrustedText($0) }, address: issuer)
     }
 
     private var profile: [Sheet.Row] {

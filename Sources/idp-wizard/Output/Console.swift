@@ -1,3 +1,5 @@
+import Terminal
+
 #if canImport(Glibc)
     import Glibc
 #else
@@ -32,7 +34,18 @@ struct Console: Sendable {
     }
 
     /// Prints a line on standard error: a warning, or why something failed.
-    func complain(_ line: String) { Self.put("idp-wizard: " + line + "\n", to: STDERR_FILENO) }
+    func complain(_ line: String) {
+        Self.put(Self.laidOut("idp-wizard: " + line, width: StandardStreams.complaintWidth) + "\n", to: STDERR_FILENO)
+    }
+
+    /// The sentence in rows of a terminal, broken between words; whole where one word, as a path to be copied, is longer than a row.
+    static func laidOut(_ line: String, width: Int?) -> String {
+        guard let width, line.split(separator: " ").allSatisfy({ displayWidth(String($0)) < width }) else {
+            return line
+        }
+        return line.split(separator: "\n", omittingEmptySubsequences: false)
+            .flatMap { wrapped(String($0), to: width) }.joined(separator: "\n")
+    }
 
     private static func put(_ text: String, to file: Int32) {
         var bytes = Array(text.utf8)[...]

@@ -8,10 +8,21 @@ extension WizardState {
         return [.loadClients]
     }
 
-    mutating func clientsPressed(_ next: ClientsScreen, _ command: CommandID?) -> [WizardEffect] {
+    mutating func clientsPressed(_ next: ClientsScreen, _ key: Key, _ command: CommandID?) -> [WizardEffect] {
         var next = next
-        guard let command else { return [] }
+        guard let command else {
+            if next.isFinding { _ = next.search.handle(key) }
+            screen = .clients(next)
+            return []
+        }
         switch command {
+        case .back where next.isFinding:
+            next.endFind()
+            next.search.clear()
+        case .find: next.isFinding = true
+        case .endFind: next.endFind()
+        case .undo: _ = next.search.undo()
+        case .redo: _ = next.search.redo()
         case .back:
             pop()
             return []
@@ -38,7 +49,7 @@ extension WizardState {
     /// The clients came.
     mutating func clientsLoaded(_ clients: [ClientSummary]) {
         changingClients { next in
-            next.clients = clients
+            next.answered = clients
             next.refusal = nil
         }
     }
@@ -47,7 +58,10 @@ extension WizardState {
     mutating func clientCreated(_ client: ClientID) -> [WizardEffect] {
         if case .newClient(let made) = screen, made.id == client { pop() }
         notice = .text(.noticeClientCreated, ["name": UntrustedText(client.rawValue).shownName(limit: 60)])
-        changingClients { $0.menu = Menu(focus: client) }
+        changingClients { next in
+            next.menu = Menu(focus: client)
+            next.search.clear()
+        }
         guard screen.kind == .clients else { return [.loadClients] }
         return [.loadClients] + openSheet(.client(client))
     }
@@ -79,5 +93,13 @@ extension WizardState {
             body(&next)
             screens[index] = .clients(next)
         }
+    }
+}
+
+extension ClientsScreen {
+    /// Goes from the search to the list; the mark stays on its client.
+    mutating func endFind() {
+        isFinding = false
+        menu = Menu(focus: focused?.id)
     }
 }

@@ -3,19 +3,24 @@ import Terminal
 
 extension ScreenView {
     mutating func draw(_ shown: ClientsScreen, _ state: WizardState) {
-        let count = shown.clients.map { texts.counted(.clientsCount, $0.count) } ?? ""
-        main.heading(texts[.clientsHeading], trailing: count)
+        searchHeading(.clientsHeading, shown.search, isFinding: shown.isFinding, trailing: count(shown))
         if let refusal = shown.refusal {
             administration(refusal, texts[.clientsRefused])
             main.blank()
+            (head, main) = (main.preceded(by: head), Document(width: main.width, look: look))
         }
         guard let clients = shown.clients else {
             if shown.refusal == nil { main.paragraph(texts[.clientsLoading], .dim) }
             return
         }
+        if clients.isEmpty, !shown.search.isEmpty {
+            let words = UntrustedText(shown.search.text).sanitised(limit: 60)
+            main.paragraph(texts[.clientsNotFound, ["search": words]])
+            return
+        }
         let widest = clients.map { displayWidth(name($0)) }.max() ?? 0
         let column = min(max(widest + 3, 12), main.width / 2)
-        main.add(Line([Span(look.padded(texts[.clientsName], to: column), .dim), Span(texts[.clientsKind], .dim)]))
+        head.add(Line([Span(look.padded(texts[.clientsName], to: column), .dim), Span(texts[.clientsKind], .dim)]))
         for client in clients {
             let isFocused = client.id == shown.focused?.id
             let room = max(8, main.width - column)
@@ -31,6 +36,13 @@ extension ScreenView {
             foot.paragraph(texts[.clientsRedirects, ["list": look.cut(list, to: foot.width * 2)]], .dim)
         }
         explain(texts[.clientsAside], texts[.clientsAsideText])
+    }
+
+    private func count(_ shown: ClientsScreen) -> String {
+        guard let all = shown.answered, let found = shown.clients else { return "" }
+        return found.count < all.count
+            ? texts[.clientsSome, ["count": "\(found.count)", "total": "\(all.count)"]]
+            : texts.counted(.clientsCount, all.count)
     }
 
     private func name(_ client: ClientSummary) -> String { UntrustedText(client.id.rawValue).shownName(limit: 60) }

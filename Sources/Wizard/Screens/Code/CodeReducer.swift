@@ -19,8 +19,9 @@ extension WizardState {
         }
         hand(over: issued)
         drafts[.username] = nil
-        let isOnboarding = screens[awaited].kind == .newUser
-        let code = Screen.code(CodeScreen(issued: issued, isOnboarding: isOnboarding))
+        var shown = CodeScreen(issued: issued, isOnboarding: screens[awaited].kind == .newUser)
+        if case .newUser(let typed) = screens[awaited] { shown.email = typed.form[.email]?.value ?? "" }
+        let code = Screen.code(shown)
         let isVisible = !screen.isOverlay
         if case .users(var next) = screens[awaited] {
             next.task = nil
@@ -46,6 +47,7 @@ extension WizardState {
             pop()
             return []
         case .copyCode: return [.copy(next.issued.code)]
+        case .showCommand: next.showsCommand.toggle()
         case .choose:
             guard let choice = next.menu.focus(in: choices) else { return [] }
             if [.activateWithCode, .passwordWithCode, .loginWithPassword].contains(choice) {

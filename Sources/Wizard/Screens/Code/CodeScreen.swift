@@ -6,6 +6,10 @@ struct CodeScreen: Sendable, Hashable {
     let issued: IssuedCode
     /// Whether the user was created for it a moment ago.
     let isOnboarding: Bool
+    /// The e-mail address that the user was created with; empty for none.
+    var email = ""
+    /// Whether the equivalent command is shown.
+    var showsCommand = false
     /// Which choice has the focus.
     var menu = Menu<Choice>()
     /// What is offered; a user who is on the device already may want the code for a new password.

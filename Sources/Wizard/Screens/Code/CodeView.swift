@@ -15,6 +15,15 @@ extension ScreenView {
         main.blank()
         let choices = shown.choices(in: state)
         main.menu(rows(choices, state), focus: shown.menu.focus(in: choices))
+        if shown.showsCommand {
+            main.blank()
+            let start = main.lines.count
+            main.paragraph(texts[.resultCommand], .dim)
+            for command in EquivalentCommand.all(for: shown, provider: state.provider) {
+                for line in command.lines(width: main.width - 2) { main.add(Line([Span("  " + line)])) }
+            }
+            main.keepInSight(from: start)
+        }
         explain(texts[.codeAside], texts[shown.issued.isPassword ? .passwordAsideText : .codeAsideText, ["name": name]])
     }
 

@@ -27,6 +27,21 @@ public struct EquivalentCommand: Sendable, Hashable {
     /// The command that checks the provider.
     init(checking provider: ProviderFacts?) { words = Self.program(provider) + ["doctor"] }
 
+    /// The commands that create a user, where that was done, and issue what the screen shows.
+    static func all(for shown: CodeScreen, provider: ProviderFacts?) -> [EquivalentCommand] {
+        let name = quoted(shown.issued.username.rawValue)
+        let email = shown.email.isEmpty ? [] : ["--email", quoted(shown.email)]
+        let creating = shown.isOnboarding ? [["users", "create", name] + email] : []
+        let issuing =
+            switch shown.issued.kind {
+            case .activationCode, .temporaryPassword(insteadOfCode: true): ["code", "issue", name]
+            case .temporaryPassword: ["users", "reset-password", name, "--password-file", "FILE", "--temporary"]
+            }
+        return (creating + [issuing]).map { EquivalentCommand(words: program(provider) + $0) }
+    }
+
+    private init(words: [String]) { self.words = words }
+
     /// How a command with these options of a provider begins.
     public static func program(_ options: [String]) -> String { words(of: options).joined(separator: " ") }
 

@@ -24,8 +24,8 @@ extension WizardState {
             let page = max(1, WizardRenderer.rows(of: self) - 2)
             next.scroll = min(max(0, now + (command == .pageDown ? page : -page)), last)
         case .copyCode:
-            guard let secret = next.secret else { return [] }
-            return [.copy(secret)]
+            guard let text = next.secret ?? next.sheet?.address.map({ Secret($0.sanitised()) }) else { return [] }
+            return [.copy(text)]
         default:
             if !WizardRenderer.pinsMenu(of: self) { next.scroll = nil }
             next.menu.handle(command, in: actions)

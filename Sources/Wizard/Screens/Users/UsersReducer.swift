@@ -20,12 +20,14 @@ extension WizardState {
         var next = next
         var effects: [WizardEffect] = []
         switch command {
-        case .back where next.isFinding: next.isFinding = false
+        case .back where next.isFinding:
+            next.endFind()
+            next.search.clear()
         case .back:
             pop()
             return []
         case .find: next.isFinding = true
-        case .endFind: next.isFinding = false
+        case .endFind: next.endFind()
         case .undo: _ = next.search.undo()
         case .redo: _ = next.search.redo()
         case .newUser:
@@ -145,6 +147,12 @@ extension WizardState {
 }
 
 extension UsersScreen {
+    /// Goes from the search to the list; the mark stays on its user whatever the provider still answers.
+    mutating func endFind() {
+        isFinding = false
+        menu = Menu(focus: focused?.username)
+    }
+
     /// Asks for the users of the search, unless that is what is shown or a search is under way.
     mutating func load(again: Bool) -> [WizardEffect] {
         isStale = isStale || again

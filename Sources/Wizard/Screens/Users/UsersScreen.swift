@@ -25,8 +25,17 @@ struct UsersScreen: Sendable, Hashable {
         var refusal: AdministrationRefusal
     }
 
-    /// The users that are shown.
-    var users: [UserSummary] { page?.users ?? [] }
+    /// The users that are shown: those of the search that was answered, of them only whom the words fit that are typed now.
+    ///
+    /// Whoever types on and presses a key must not act on somebody who was found for fewer letters.
+    var users: [UserSummary] { page.map { isAnswered ? $0.users : $0.users.filter(fits) } ?? [] }
+    /// Whether the list is the answer to what is typed.
+    var isAnswered: Bool { page?.search == search.text }
+
+    private func fits(_ user: UserSummary) -> Bool {
+        let known = "\(user.username.rawValue) \(user.email?.sanitised() ?? "")".lowercased()
+        return search.text.lowercased().split(separator: " ").allSatisfy { known.contains($0) }
+    }
     /// The user with the focus.
     var focused: UserSummary? {
         let focus = menu.focus(in: users.map(\.username))

@@ -3,43 +3,25 @@ import Terminal
 
 extension ScreenView {
     mutating func draw(_ shown: UsersScreen, _ state: WizardState) {
-        heading(shown)
+        searchHeading(.usersHeading, shown.search, isFinding: shown.isFinding, trailing: count(shown))
         if let refused = shown.refusal {
             administration(refused.refusal, texts[what(refused.task), ["name": subject(refused.task)]])
             main.blank()
+            (head, main) = (main.preceded(by: head), Document(width: main.width, look: look))
         } else if let task = shown.task {
-            main.paragraph(texts[working(task), ["name": subject(task)]], .todo)
-            main.blank()
+            head.paragraph(texts[working(task), ["name": subject(task)]], .todo)
+            head.blank()
         }
         if shown.users.isEmpty { empty(shown) } else { table(shown, state) }
         if isWide { asideDetails(shown, state) } else { footDetails(shown, state) }
     }
 
-    private mutating func heading(_ shown: UsersScreen) {
-        var trailing: [Span] = []
-        var cursor: Int?
-        if shown.isFinding || !shown.search.isEmpty {
-            let field = FormField(id: FieldID("search"), label: .own(.usersFind), text: shown.search)
-            let input = InputView(field, width: 20, glyphs: look.glyphs)
-            let rest = String(repeating: look.glyphs.blankInput, count: max(0, 20 - displayWidth(input.text)))
-            let label = texts[.usersFind] + " "
-            trailing = [
-                Span(label, .dim), Span(input.text, shown.isFinding ? .inputFocused : .input), Span(rest, .blank),
-                Span("   "),
-            ]
-            cursor = input.cursor + displayWidth(label)
+    private func count(_ shown: UsersScreen) -> String {
+        guard let page = shown.page else { return "" }
+        guard shown.isAnswered else { return texts[.usersSearching] }
+        if page.isCut {
+            return texts[page.search.isEmpty ? .usersFirst : .usersFirstFound, ["count": "\(page.users.count)"]]
         }
-        if let page = shown.page { trailing.append(Span(count(page), .dim)) }
-        let width = trailing.reduce(0) { $0 + $1.width }
-        main.add(
-            Line(
-                [Span(texts[.usersHeading], .heading)], trailing: trailing,
-                cursor: shown.isFinding ? cursor.map { main.width - width + $0 } : nil))
-        main.blank()
-    }
-
-    private func count(_ page: UserPage) -> String {
-        if page.isCut { return texts[.usersFirst, ["count": "\(page.users.count)"]] }
         let total = page.total ?? page.users.count
         return page.users.count < total
             ? texts[.usersSome, ["count": "\(page.users.count)", "total": "\(total)"]]
@@ -47,7 +29,7 @@ extension ScreenView {
     }
 
     private mutating func empty(_ shown: UsersScreen) {
-        if shown.page == nil {
+        if !shown.isAnswered {
             if shown.refusal == nil { main.paragraph(texts[.usersLoading], .dim) }
         } else if shown.search.isEmpty {
             main.paragraph(texts[.usersNone])
@@ -70,7 +52,7 @@ extension ScreenView {
             }
         }
         let titles = [texts[.usersName], texts[.usersStatus], texts[.usersDevices], texts[.usersLastLogin]]
-        main.add(Line(row(titles, [.dim, .dim, .dim, .dim])))
+        head.add(Line(row(titles, [.dim, .dim, .dim, .dim])))
         for user in shown.users {
             let isFocused = user.username == focus
             let words = statusWords(user.status, state)
