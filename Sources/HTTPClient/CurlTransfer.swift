@@ -47,12 +47,50 @@ final class CurlTransfer {
     /// What came of it, once libcurl says that the transfer is over.
     func result(of code: CURLcode) -> Result<HTTPResponse, HTTPExchangeError> {
         guard code == CURLE_OK else {
+            if let refusal = proxyRefusal { return .failure(refusal) }
             let reason: HTTPExchangeError.Reason? = response.isTooLarge ? .tooLarge : nil
-            return .failure(CurlFailure.error(for: code, detail: detail(of: code), knownReason: reason))
+            let way = settledProxy.map { "by the proxy \($0): " } ?? ""
+            return .failure(CurlFailure.error(for: code, detail: way + detail(of: code), knownReason: reason))
         }
         var status = 0
         curl_get_long(easy, CURLINFO_RESPONSE_CODE, &status)
-        return .success(HTTPResponse(status: status, headers: response.headers, body: response.body))
+        return .success(HTTPResponse(status: status, headers: headers, body: response.body))
+    }
+
+    /// The headers of what is handed on: a body that came coded is decoded, and has neither that coding nor that length any more.
+    private var headers: HTTPHeaders {
+        var headers = response.headers
+        if headers["Content-Encoding"] != nil, order.request.method != .head {
+            headers.remove("Content-Encoding")
+            headers.remove("Content-Length")
+        }
+        return headers
+    }
+
+    /// The proxy of the settings; nil where the environment's may have been used, or none.
+    private var settledProxy: String? {
+        if case .url(let url) = order.settings.proxy { url } else { nil }
+    }
+
+    /// What the proxy answered to the wish for a tunnel (CONNECT) where it was no; nil where none was asked, or it said yes.
+    private var proxyRefusal: HTTPExchangeError? {
+        var status = 0
+        curl_get_long(easy, CURLINFO_HTTP_CONNECTCODE, &status)
+        guard status >= 300 else { return nil }
+        let reason =
+            status == 407 ? ": it wants a name and a password, which https_proxy can carry and a profile cannot" : ""
+        return HTTPExchangeError(
+            .notReachable,
+            detail: "the proxy \(settledProxy ?? environmentProxy) refuses the way there with HTTP \(status)\(reason)")
+    }
+
+    /// The environment's proxy by its address, since its URL may carry a password.
+    private var environmentProxy: String {
+        var address: UnsafePointer<CChar>?
+        var port = 0
+        curl_get_string(easy, CURLINFO_PRIMARY_IP, &address)
+        curl_get_long(easy, CURLINFO_PRIMARY_PORT, &port)
+        return "of the environment at \(address.map { bracketed(String(cString: $0)) } ?? "an unknown address"):\(port)"
     }
 
     /// Frees the handle; the transfer must have left the multi handle.
@@ -89,8 +127,11 @@ final class CurlTransfer {
         if !Self.repeatable.contains(request.method) { options.set(CURLOPT_FRESH_CONNECT, 1) }
         if request.method != .get || takesBody { options.set(CURLOPT_CUSTOMREQUEST, request.method.rawValue) }
         if request.headers["User-Agent"] == nil { options.set(CURLOPT_USERAGENT, order.settings.userAgent) }
+        // Not asked for, and decoded all the same: some servers code their answers for everybody.
+        options.set(CURLOPT_ACCEPT_ENCODING, "gzip, deflate")
         // "Name:" takes a header of libcurl's own out, "Name;" sends one without a value.
         var lines = ["Expect:"]
+        if request.headers["Accept-Encoding"] == nil { lines.append("Accept-Encoding:") }
         if takesBody && request.headers["Content-Type"] == nil { lines.append("Content-Type:") }
         for field in request.headers.fields where field.name.lowercased() != "content-length" {
             lines.append(field.value.isEmpty ? "\(field.name);" : "\(field.name): \(field.value)")

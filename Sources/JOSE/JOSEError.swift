@@ -18,10 +18,8 @@ public struct JOSEError: Error, Sendable, Hashable, CustomStringConvertible {
         case malformedKey
         /// The key is too short to trust what it signs.
         case weakKey
-        /// No key of the set has the name that the header gives, or the header gives none and several keys could be meant.
+        /// No key of the set has the name that the header gives, or the header gives none and no key is fit.
         case unknownKey
-        /// Several keys of the set have the name that the header gives.
-        case ambiguousKey
         /// The signature is not the key's for this text.
         case invalidSignature
         /// The library refused, for want of memory or randomness.

@@ -30,11 +30,15 @@ public struct OAuthError: Error, Sendable, Hashable, CustomStringConvertible {
 
     /// Reads an error from a response's JSON body; nil where the body is no object with a member `error`.
     ///
-    /// What has the shape of a token in the server's words is left out.
+    /// Some servers have an object there, with a name and a message of its own. What has the shape of a token in the server's words is left out.
     public init?(reading response: HTTPResponse) {
-        guard let json = try? JSONValue(parsing: response.body), let name = json["error"]?.string else { return nil }
-        let words = json["error_description"]?.string.map(Self.withoutTokens)
-        self.init(Code(rawValue: name), words, httpStatus: response.status)
+        guard let json = try? JSONValue(document: response), let error = json["error"] else { return nil }
+        let name = error.string ?? ["status", "type", "code"].compactMap { error[$0]?.string }.first
+        let words = json["error_description"]?.string ?? error["message"]?.string
+        guard name != nil || error["message"]?.string != nil else { return nil }
+        self.init(
+            Code(rawValue: name ?? "HTTP \(response.status)"), words.map(Self.withoutTokens),
+            httpStatus: response.status)
     }
 
     /// The server's words, made harmless for a screen.

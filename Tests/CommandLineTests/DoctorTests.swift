@@ -52,6 +52,68 @@ import Testing
         #expect(findings.first { $0.check == .form }?.found.contains("activation-code") == true)
     }
 
+    /// Each flow of KOBIL's has a client of its own; what is the same of several is said once, and for a script of each.
+    @Test func everyClientThatAProfileUsesIsLookedAt() async throws {
+        let findings = try await Self.findings()
+        let all = ExaminedClient.all(of: ProviderProfile(name: "t", kind: .kobil, baseURL: "", tenant: .sandbox))
+        #expect(
+            all.map(\.client.id.rawValue).count == 7
+                && all.filter(\.isNeeded).map(\.flows) == [["activate", "add-user"], ["login"]])
+        let known = try #require(findings.first { $0.check == .client })
+        #expect(known.clients == all.map(\.client.id) && known.found.contains("KssIdpLogin, "))
+        #expect(findings.filter { $0.check == .pkce }.map(\.clients.count) == [7])
+        for check in [Finding.Check.client, .redirect, .form, .pkce, .clientScopes] {
+            let told = findings.filter { $0.check == check }.flatMap { $0.single.flatMap(\.clients) }
+            #expect(Set(told) == Set(known.clients) && told.count == 7, "\(check)")
+        }
+        #expect(
+            known.json.count == 7
+                && known.json[1].line.contains(#""client":"KssIdpLogin","outcome":"ok","found":"KssIdpLogin is"#))
+        #expect(findings.flatMap { $0.text.split(separator: "\n") }.allSatisfy { $0.count <= 80 })
+        #expect(
+            findings.allSatisfy { !$0.text.contains("\u{0}") && $0.json.allSatisfy { !$0.line.contains("\\u0000") } })
+    }
+
+    /// What nothing but its own flow needs is a warning that names the flow, unless the profile asks for it by name.
+    @Test(arguments: [
+        ("IDPLogin", Finding.Outcome.warning, "web-activate"), ("KssIdpChangePassword", .warning, "change-password"),
+        ("KssIdpLogin", .failed, "Create KssIdpLogin"), ("KssIdpEnrollment", .failed, "Create KssIdpEnrollment"),
+    ])
+    func aClientThatIsMissingCostsItsFlows(client: String, outcome: Finding.Outcome, advice: String) async throws {
+        let findings = try await Self.findings(prepare: { administration in
+            let record = try #require(try await administration.findClient(ClientID(client)))
+            try await administration.deleteClient(record.id)
+        })
+        let missing = findings.filter { $0.clients == [ClientID(client)] && $0.check == .client }
+        #expect(missing.map(\.outcome) == [outcome], "\(findings.map(\.text))")
+        #expect(missing.first?.found.contains(client) == true && missing.first?.advice?.contains(advice) == true)
+        #expect(findings.filter { $0.outcome == .failed }.allSatisfy { $0.clients == [ClientID(client)] })
+        let others = findings.first { $0.check == .client && $0.outcome == .ok }
+        #expect(others?.clients.count == 6)
+    }
+
+    @Test func aStrangerIsShownOnceHoweverManyClientsThereAre() async throws {
+        let asked = Recorder<String>()
+        let server = try Self.provider(redeem: { form in
+            asked.append("token " + (form["client_id"] ?? ""))
+            return .http("400 Bad Request", body: #"{"error":"invalid_grant"}"#)
+        }) { query in
+            asked.append("login " + (query["client_id"] ?? "") + (query["prompt"] ?? ""))
+            return query["prompt"] == "none" ? Self.back(query, "login_required") : Self.page
+        }
+        var profile = Self.profile(at: server)
+        for flow in ["activate", "web-activate"] {
+            profile.clients[flow] = ProviderProfile.Client(id: ClientID("client-" + flow))
+        }
+        let findings = await Self.examine(profile)
+        #expect(
+            findings.first { $0.check == .client }?.clients.map(\.rawValue) == [
+                "mine", "client-activate", "client-web-activate",
+            ])
+        let strangers = asked.values.filter { $0.contains("no-such-client") }
+        #expect(strangers.count == 3 && Set(strangers).count == 3, "a page, no page and a code: \(strangers)")
+    }
+
     /// A client of the profile, how it is made, and the one check that finds fault with it.
     @Test(arguments: [
         ("good", nil as Finding.Check?), ("elsewhere", .redirect), ("nobody", .client),
@@ -82,6 +144,22 @@ import Testing
         #expect(failed.allSatisfy { $0.advice != nil })
     }
 
+    @Test func aProxyThatRefusesIsNotTakenForTheProvider() async throws {
+        let proxy = try LoopbackServer { _ in .http("403 Forbidden") }
+        var profile = ProviderProfile(
+            name: "t", kind: .oidc, baseURL: "https://id.invalid", tenant: TenantID("t"))
+        profile.transport.proxy = .url(proxy.base)
+        let exchange = CurlExchange(settings: HTTPClientSettings(profile.transport))
+        let doctor = Doctor(
+            profile: profile, directory: ProviderDirectory(profile: profile, exchange: exchange), exchange: exchange,
+            administration: nil)
+        var findings: [Finding] = []
+        await doctor.examine { findings.append($0) }
+        #expect(findings.map(\.check) == [.address] && findings.allSatisfy(\.isUnreachable))
+        let text = findings.first.map { $0.found + ($0.advice ?? "") } ?? ""
+        #expect(text.contains(proxy.base) && text.contains("HTTP 403") && text.contains("proxy: none"), "\(text)")
+    }
+
     @Test func aProviderThatIsNotThereIsUnreachable() async throws {
         let port: UInt16
         do {
@@ -108,7 +186,7 @@ import Testing
                     .utf8))
         let examination = AdministrationExamination(
             profile: ProviderProfile(name: "t", kind: .keycloak, baseURL: "http://h", tenant: TenantID("t")),
-            administration: nil, client: ClientID("c"),
+            administration: nil,
             document: DiscoveryDocument(
                 issuer: "i", authorizationEndpoint: "a", tokenEndpoint: "t", jwksURI: "k"))
         let finding = try #require(examination.setting(record))

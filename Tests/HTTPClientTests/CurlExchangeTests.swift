@@ -65,6 +65,47 @@ import Testing
         #expect(response.headers.fields.map(\.name) == ["X-Late", "Transfer-Encoding"])
     }
 
+    /// "hello" as gzip and zlib write it: some servers code what nobody asked them to.
+    private static let coded: [(String, [UInt8])] = [
+        (
+            "gzip",
+            [
+                0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 0xFF, 0xCB, 0x48, 0xCD, 0xC9, 0xC9, 0x07, 0, 0x86, 0xA6, 0x10, 0x36, 5,
+                0,
+                0, 0,
+            ]
+        ), ("deflate", [0x78, 0x9C, 0xCB, 0x48, 0xCD, 0xC9, 0xC9, 0x07, 0, 0x06, 0x2C, 0x02, 0x15]),
+    ]
+
+    @Test(arguments: coded) func aCodedBodyIsDecodedThoughNobodyAskedForIt(coding: String, bytes: [UInt8]) async throws
+    {
+        let seen = Recorder<LoopbackServer.Request>()
+        let server = try LoopbackServer { request in
+            seen.append(request)
+            let head =
+                "HTTP/1.1 200 OK\r\nContent-Encoding: \(coding)\r\nContent-Length: \(bytes.count)\r\nX-Own: 1\r\n\r\n"
+            return .bytes(Array(head.utf8) + bytes)
+        }
+        let response = try await CurlExchange().send(HTTPRequest(target: server.base))
+        #expect(response.body == Array("hello".utf8))
+        #expect(response.headers.fields.map(\.name) == ["X-Own"], "a coding that is gone is not told")
+        #expect(seen.values.first?.values("Accept-Encoding") == [])
+    }
+
+    @Test func whatACodedBodyBecomesIsLimitedToo() async throws {
+        // Ten thousand letters.
+        let bytes: [UInt8] = [
+            0x78, 0xDA, 0xED, 0xC1, 0x01, 0x0D, 0x00, 0x00, 0x00, 0xC2, 0xA0, 0xAC, 0xEF, 0x5F, 0xC2, 0x1C, 0x6E, 0x40,
+            0x01, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0xC0, 0xBF, 0x01, 0x9F, 0xBB, 0xCD, 0xE3,
+        ]
+        let head = "HTTP/1.1 200 OK\r\nContent-Encoding: deflate\r\nContent-Length: \(bytes.count)\r\n\r\n"
+        let server = try LoopbackServer { _ in .bytes(Array(head.utf8) + bytes) }
+        #expect(try await CurlExchange().send(HTTPRequest(target: server.base)).body.count == 10_000)
+        var settings = HTTPClientSettings()
+        settings.maximumResponseBytes = 9_999
+        await expect(.tooLarge, HTTPRequest(target: server.base), settings: settings)
+    }
+
     @Test func aHundredRequestsRunAtOnce() async throws {
         let arrived = Signal()
         let count = Recorder<Void>()

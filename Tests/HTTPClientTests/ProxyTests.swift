@@ -17,11 +17,29 @@ import Testing
         #expect(seen.values == ["GET http://idp.invalid/x HTTP/1.1"])
     }
 
-    @Test func aProxyThatRefusesATunnelIsNoResponse() async throws {
-        let proxy = try LoopbackServer { _ in .http("407 Proxy Authentication Required", ["X-Proxy: 1"]) }
+    /// It is not the provider that says no: the proxy is named, and what it said.
+    @Test(arguments: ["403 Forbidden", "407 Proxy Authentication Required", "502 Bad Gateway"])
+    func aProxyThatRefusesATunnelIsNamedWithItsStatus(status: String) async throws {
+        let proxy = try LoopbackServer { _ in .http(status, ["X-Proxy: 1"]) }
         var settings = HTTPClientSettings()
         settings.proxy = .url("http://127.0.0.1:\(proxy.port)")
-        await expect(.connectionLost, HTTPRequest(target: "https://idp.invalid/"), settings: settings)
+        let error = await #expect(throws: HTTPExchangeError.self) {
+            try await CurlExchange(settings: settings).send(HTTPRequest(target: "https://idp.invalid/"))
+        }
+        let words = "the proxy http://127.0.0.1:\(proxy.port) refuses the way there with HTTP \(status.prefix(3))"
+        #expect(error?.reason == .notReachable && error?.detail.hasPrefix(words) == true, "\(error?.detail ?? "")")
+        #expect(error?.detail.contains("password") == status.hasPrefix("407"))
+    }
+
+    @Test func aProxyThatIsNotThereIsNamed() async throws {
+        let port: UInt16
+        do { port = try LoopbackServer { _ in .drop }.port }
+        var settings = HTTPClientSettings()
+        settings.proxy = .url("http://127.0.0.1:\(port)")
+        let error = await #expect(throws: HTTPExchangeError.self) {
+            try await CurlExchange(settings: settings).send(HTTPRequest(target: "https://idp.invalid/"))
+        }
+        #expect(error?.detail.hasPrefix("by the proxy http://127.0.0.1:\(port): ") == true, "\(error?.detail ?? "")")
     }
 
     @Test func theHostHeaderKeepsTheURLsName() async throws {

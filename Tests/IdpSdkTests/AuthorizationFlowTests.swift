@@ -204,6 +204,7 @@ private let enrollment = SamplePages.kobil(["username", "password", "activation-
         ("https://kobil/OpenIdRedirectUri?code=c&state=STATE&iss=https%3A%2F%2Fevil.example", "issuer"),
         ("https://kobil/OpenIdRedirectUri?code=c&code=d&state=STATE", "twice"),
         ("https://kobil/OpenIdRedirectUri", "state"),
+        ("https://kobil/OpenIdRedirectUri?error=invalid_scope&error_description=no+such", "invalid_scope: no such"),
         ("https://kobil/OpenIdRedirectUri?state=STATE", "neither"),
         ("https://kobil/OpenIdRedirectUriX?code=c&state=STATE", "kobil"),
         ("https://kobil:444/OpenIdRedirectUri?code=c&state=STATE", "kobil"),

@@ -1,5 +1,6 @@
-import JOSE
 import Testing
+
+@testable import JOSE
 
 @Suite struct VerificationKeyTests {
     private static let modulus = Base64URL.encode([UInt8](repeating: 0xFF, count: 256))
@@ -23,7 +24,8 @@ import Testing
         (JSONWebKey(kty: "EC", crv: "P-256", x: "AA", y: "AA"), .malformedKey),
         (JSONWebKey(kty: "OKP", crv: "X25519", x: x), .unsuitableKey),
         (JSONWebKey(kty: "OKP", crv: "Ed25519", x: "AA"), .malformedKey),
-        (JSONWebKey(kty: "OKP", crv: "Ed25519", x: x + "="), .malformedKey),
+        (JSONWebKey(kty: "OKP", crv: "Ed25519", x: x + "=="), .malformedKey),
+        (JSONWebKey(kty: "OKP", crv: "Ed25519", x: "=" + x), .malformedKey),
         (JSONWebKey(kty: "OKP", use: "enc", crv: "Ed25519", x: x), .unsuitableKey),
         (JSONWebKey(kty: "OKP", crv: "Ed25519", x: x, keyOperations: ["sign"]), .unsuitableKey),
         (JSONWebKey(kty: "OKP", alg: "ES256", crv: "Ed25519", x: x), .unsuitableKey),
@@ -36,7 +38,32 @@ import Testing
     @Test func aKeyThatDeclaresNothingIsForAllOfItsKind() throws {
         #expect(try VerificationKey(Self.rsa(Self.modulus, "AQAB")).algorithms.count == 6)
         #expect(try VerificationKey(Self.rsa(Self.modulus, "AQAB", alg: "PS256")).algorithms == [.ps256])
-        #expect(try VerificationKey(JSONWebKey(kty: "OKP", crv: "Ed25519", x: Self.x)).algorithms == [.edDSA])
+        #expect(
+            try VerificationKey(JSONWebKey(kty: "OKP", crv: "Ed25519", x: Self.x)).algorithms == [.edDSA, .ed25519])
+        for name in ["EdDSA", "Ed25519"] {
+            let key = JSONWebKey(kty: "OKP", alg: name, crv: "Ed25519", x: Self.x)
+            #expect(try VerificationKey(key).algorithms == [.edDSA, .ed25519], "one algorithm of two names")
+        }
+    }
+
+    /// What providers write that says no more than what could have been left out.
+    @Test(arguments: [
+        #""use":null,"alg":null,"key_ops":null,"crv":null,"kid":null"#, #""use":"","alg":"","key_ops":[]"#,
+        #""use":"sig","x5c":"MIIB","x5t":7,"issuer":"x""#,
+    ])
+    func membersThatSayNothingAreNotThere(members: String) throws {
+        let json = #"{"kty":"RSA","n":"\#(Self.modulus)","e":"AQAB",\#(members)}"#
+        let key = try JSONWebKey(json: JSONValue(parsing: json.utf8))
+        #expect(try VerificationKey(key).algorithms.count == 6 && key.kid == nil)
+    }
+
+    @Test func aNumberMayBeFilledUpAndInTheOtherAlphabet() throws {
+        let key = try SigningKey.generate(.rs256).publicKey
+        let modulus = try #require(key.n)
+        for text in [modulus + "==", String(modulus.map { $0 == "-" ? "+" : $0 == "_" ? "/" : $0 })] {
+            let other = JSONWebKey(kty: "RSA", n: text, e: key.e)
+            #expect(try VerificationKey(other).key.number("n") == Base64URL.decode(modulus))
+        }
     }
 
     @Test(arguments: [

@@ -105,7 +105,7 @@ import Testing
         #expect(confused?.check.name == .key)
     }
 
-    @Test(arguments: [SigningAlgorithm.rs256, .ps256, .es256, .es512, .edDSA])
+    @Test(arguments: [SigningAlgorithm.rs256, .ps256, .es256, .es512, .edDSA, .ed25519])
     func whatTheServerSignsTheClientBelieves(algorithm: SigningAlgorithm) throws {
         let signer = try SigningKey.generate(algorithm)
         let compact = try claims.signed(by: signer)
@@ -132,7 +132,10 @@ import Testing
         ("no audience in a list", ["aud": []], .audience), ("other audiences", ["aud": ["a", "b"]], .audience),
         ("an audience in another case", ["aud": "kssidplogin"], .audience),
         ("an audience that is no text", ["aud": ["KssIdpLogin", 1]], .audience),
-        ("a null party", ["azp": .some(.null)], .authorizedParty),
+        (
+            "several audiences and a null party", ["aud": ["KssIdpLogin", "other"], "azp": .some(.null)],
+            .authorizedParty
+        ),
         ("another party", ["azp": "other"], .authorizedParty),
         ("a party that is no text", ["azp": 1], .authorizedParty),
         ("several audiences and no party", ["aud": ["KssIdpLogin", "other"], "azp": absent], .authorizedParty),
@@ -165,6 +168,8 @@ import Testing
             ["aud": ["other", "KssIdpLogin"]], ["azp": Self.absent], ["auth_time": Self.absent], ["exp": 1_799_999_941],
             ["iat": 1_800_000_060], ["nbf": 1_800_000_060], ["exp": 1_800_000_300.5], ["aud": ["KssIdpLogin"]],
             ["jku": "https://evil.example"],
+            // What is null is not there, as some libraries write it.
+            ["azp": .some(.null), "nbf": .some(.null), "auth_time": .some(.null), "at_hash": .some(.null)],
         ] as [[String: JSONValue?]] {
             #expect(refusal(of: try token(changes)) == nil, "\(changes)")
         }
@@ -188,7 +193,9 @@ import Testing
         for type in ["at+jwt", "logout+jwt", "", "JOSE"] {
             #expect(refusal(of: try token(header: ["typ": .string(type)]))?.check.name == .type)
         }
-        #expect(refusal(of: try token(header: ["typ": "jwt"])) == nil)
+        for type in ["jwt", "application/jwt", "application/JWT"] {
+            #expect(refusal(of: try token(header: ["typ": .string(type)])) == nil)
+        }
         #expect(refusal(of: try token(header: ["kid": "unknown"]))?.check.name == .key)
         let known = try #require(keys.keys.first?.kid)
         let misnamed = try token(header: ["kid": .string(known)])
@@ -225,6 +232,31 @@ import Testing
         let forged = try stranger.sign(header: ["kid": .string(key.keyID)], payload: claims.json.bytes)
         let refused = refusal(of: UnverifiedIDToken(Secret(forged)))
         #expect(refused?.check.name == .signature)
+    }
+
+    /// Which key is meant, where the provider does not say it well.
+    @Test func anyOfTheProvidersKeysMayHaveSigned() throws {
+        let strangers = try (0..<30).map { _ in try SigningKey.generate(.es256).publicKey }
+        var namesakes = strangers
+        for place in namesakes.indices { namesakes[place].kid = key.keyID }
+        for others in [strangers, namesakes] {
+            let set = JSONWebKeySet(keys: others + [key.publicKey])
+            #expect(throws: Never.self) { try token().verified(keys: set, expectations: expectations()) }
+            let none = #expect(throws: TokenRefusal.self) {
+                try token().verified(keys: JSONWebKeySet(keys: others), expectations: expectations())
+            }
+            #expect([.key, .signature].contains(none?.check.name))
+            #expect(none?.description.utf8.count ?? 0 < 600, "thirty names are too many for a sentence")
+        }
+        let nothing = #expect(throws: TokenRefusal.self) {
+            try token().verified(keys: JSONWebKeySet(keys: []), expectations: expectations())
+        }
+        #expect(nothing?.description.contains("published") == true)
+    }
+
+    @Test func aTokenOfMoreThanAnybodyReadsIsSaidToBe() throws {
+        let long = try token(["groups": .string(String(repeating: "g", count: 200_000))])
+        #expect(refusal(of: long)?.description.contains("more than 256 KiB") == true)
     }
 
     @Test(arguments: ["", "a.b.c", "not a token"])

@@ -127,7 +127,7 @@ import Testing
 
     /// What cannot be used is refused in a sentence of its own, and nothing of it is kept.
     @Test(arguments: [
-        ("not JSON", "<html>", 200, "no document"), ("a mark before it", "\u{FEFF}{}", 200, "no document"),
+        ("not JSON", "<html>", 200, "no document"), ("two marks before it", "\u{FEFF}\u{FEFF}{}", 200, "no document"),
         (
             "a member twice", #"{"issuer":"https://id.example.com/op","issuer":"https://evil.example"}"#, 200,
             "no document"
@@ -139,7 +139,8 @@ import Testing
             "a number for an endpoint",
             #"{"issuer":"i","authorization_endpoint":1,"token_endpoint":"t","jwks_uri":"k"}"#, 200, "lacks"
         ),
-        ("an error page", "down for repair", 503, "(503)"),
+        ("an error page", "down for repair", 503, "not in service (HTTP 503)"),
+        ("a page of a firewall", "<h1>No</h1>", 403, "HTTP 403"), ("too many", "", 429, "too often (HTTP 429)"),
     ])
     func aDocumentThatCannotBeUsedIsRefusedInASentence(what: String, body: String, status: Int, words: String) async {
         let exchange = ScriptedExchange { _ in HTTPResponse(status: status, body: Array(body.utf8)) }
@@ -151,6 +152,34 @@ import Testing
         }
         #expect(sentence.contains(words) && sentence.hasSuffix("."), "\(what): \(sentence)")
         #expect(directory.known == nil && exchange.lines.count == 1)
+    }
+
+    /// Optional members, as they stand in documents of providers whose makers did not look twice.
+    @Test(arguments: [
+        #""userinfo_endpoint":"","end_session_endpoint":null,"device_authorization_endpoint":false"#,
+        #""scopes_supported":"openid profile","code_challenge_methods_supported":null"#,
+        #""authorization_response_iss_parameter_supported":"yes","revocation_endpoint":7"#,
+        #""mtls_endpoint_aliases":{"token_endpoint":"http://x"},"\u00fc":[1e30,{"a":[null]}]"#,
+    ])
+    func aSlipInWhatIsOptionalCostsNothing(members: String) async throws {
+        let needed =
+            #""issuer":"\#(Self.issuer)","authorization_endpoint":"https://a.example/a","token_endpoint":"https://a.example/t","#
+            + #""jwks_uri":"https://a.example/k""#
+        let exchange = ScriptedExchange { _ in .text("\u{FEFF}{\(needed),\(members)}", status: 200) }
+        let document = try await ProviderDirectory(profile: Self.profile(), exchange: exchange).metadata().document
+        #expect(document.userinfoEndpoint == nil && document.endSessionEndpoint == nil)
+        #expect(document.deviceAuthorizationEndpoint == nil && document.revocationEndpoint == nil)
+        #expect(document.scopesSupported == nil && !document.authorizationResponseIssParameterSupported)
+    }
+
+    @Test func ofAListTheTextsAreTaken() throws {
+        var json = Self.document().json
+        json["scopes_supported"] = ["openid", .null, 3, "email"]
+        #expect(try DiscoveryDocument(json: json).scopesSupported == ["openid", "email"])
+        for nothing in [[], [1]] as [JSONValue] {
+            json["scopes_supported"] = nothing
+            #expect(try DiscoveryDocument(json: json).scopesSupported == nil)
+        }
     }
 
     @Test func whereADocumentIsSentOnTheSentenceSaysWhere() async {

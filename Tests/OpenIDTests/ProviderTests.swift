@@ -33,7 +33,6 @@ import Testing
     @Test(arguments: [
         "[]", "{}", #"{"issuer":"i","authorization_endpoint":"a","token_endpoint":"t"}"#,
         #"{"issuer":1,"authorization_endpoint":"a","token_endpoint":"t","jwks_uri":"j"}"#,
-        #"{"issuer":"i","authorization_endpoint":"a","token_endpoint":"t","jwks_uri":"j","scopes_supported":[1]}"#,
         #"{"issuer":"i","authorization_endpoint":"a","token_endpoint":"t","jwks_uri":"j","ast_client_data_key":{}}"#,
     ])
     func aDocumentOfAnotherShapeIsRefused(text: String) throws {

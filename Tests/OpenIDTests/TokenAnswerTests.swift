@@ -36,7 +36,8 @@ import Testing
         (200, "", JSONError.Code.malformed), (200, "<html>", .malformed), (200, "{}", .unexpectedShape),
         (200, #"{"access_token":""}"#, .unexpectedShape), (200, #"{"access_token":1}"#, .unexpectedShape),
         (200, #"{"access_token":"a","access_token":"b"}"#, .repeatedMember),
-        (200, #"{"access_token":"a","expires_in":[]}"#, .unexpectedShape),
+        (200, #"{"access_token":"a","id_token":[]}"#, .unexpectedShape),
+        (400, #"{"error":{"detail":"x"}}"#, .unexpectedShape),
         (200, #"{"error":1}"#, .unexpectedShape), (502, "bad gateway", .malformed),
         (500, #"{"access_token":"a"}"#, .unexpectedShape),
     ])
@@ -46,6 +47,35 @@ import Testing
             return
         }
         #expect(error.code == code)
+    }
+
+    /// What only informs costs nobody his login.
+    @Test(arguments: [
+        #""expires_in":[]"#, #""expires_in":"soon""#, #""session_state":5,"not-before-policy":"x""#, #""scope":7"#,
+        #""refresh_expires_in":"2026-11-21T18:00:00Z""#, #""id_token":"","refresh_token":"""#,
+    ])
+    func membersThatCannotBeReadTellNothing(members: String) {
+        for status in [200, 201] {
+            let answer = HTTPResponse.text(#"{"access_token":"a",\#(members)}"#, status: status)
+            #expect(TokenAnswer(reading: answer) == .granted(TokenResponse(accessToken: Secret("a"))))
+        }
+    }
+
+    @Test(arguments: [
+        (
+            #"{"error":{"code":400,"message":"No such thing","status":"INVALID_ARGUMENT"}}"#,
+            "INVALID_ARGUMENT: No such thing"
+        ),
+        (#"{"error":{"message":"No","type":"OAuthException","code":7}}"#, "OAuthException: No"),
+        (#"{"error":{"code":400,"message":"No such thing"}}"#, "HTTP 400: No such thing"),
+        ("\u{FEFF}" + #"{"error":"invalid_grant","error_description":["x"]}"#, "invalid_grant"),
+    ])
+    func anErrorIsReadHoweverItIsWrapped(body: String, words: String) {
+        guard case .refused(let error) = TokenAnswer(reading: .text(body, status: 400)) else {
+            Issue.record("\(body) was not read")
+            return
+        }
+        #expect(error.description == words && error.httpStatus == 400)
     }
 
     @Test func numbersMayComeAsTexts() throws {

@@ -40,6 +40,11 @@ static inline CURLcode curl_get_long(CURL *easy, CURLINFO info, long *value) {
     return curl_easy_getinfo(easy, info, value);
 }
 
+// The text is libcurl's and lives as long as the handle is not used again.
+static inline CURLcode curl_get_string(CURL *easy, CURLINFO info, const char **value) {
+    return curl_easy_getinfo(easy, info, value);
+}
+
 static inline CURLSHcode curl_share_cookies(CURLSH *share) {
     return curl_share_setopt(share, CURLSHOPT_SHARE, CURL_LOCK_DATA_COOKIE);
 }

@@ -131,7 +131,7 @@ struct AuthorizationFlow: Sendable {
             outcome = try answer.validated(
                 state: prepared.state, issuer: prepared.issuer, requiresIssuer: settings.requiresIssuer)
         } catch {
-            throw IdpSdkError(error)
+            throw IdpSdkError(error, told: answer.fields["error"], answer.fields["error_description"])
         }
         switch outcome {
         case .authorized(let response):
@@ -149,13 +149,14 @@ struct AuthorizationFlow: Sendable {
 }
 
 extension IdpSdkError {
-    /// Why an answer at the redirect URI was not taken (900/11).
-    fileprivate init(_ refusal: AuthorizationResponseRefusal) {
+    /// Why an answer at the redirect URI was not taken (900/11); what it tells of an error harms nobody and may be the reason.
+    fileprivate init(_ refusal: AuthorizationResponseRefusal, told error: String?, _ words: String?) {
         switch refusal {
         case .stateMismatch:
             self.init(.redirectMismatch, "The answer's state is not this request's: it belongs to another login.")
         case .stateMissing:
-            self.init(.redirectMismatch, "The answer has no state: it may belong to another login.")
+            let told = error.map { " It tells an error: \(OAuthError(.init(rawValue: $0), words))." } ?? ""
+            self.init(.redirectMismatch, "The answer has no state: it may belong to another login.\(told)")
         case .issuerMismatch(let received):
             self.init(.redirectMismatch, "Another issuer answered than was asked: \(received).")
         case .issuerMissing:

@@ -41,20 +41,22 @@ public struct JSONWebKey: Sendable, Hashable {
     }
 
     /// Reads the members that are known and leaves the others out; throws `unexpectedShape` where one is of the wrong type.
+    ///
+    /// A member that says nothing (`null`; an empty `use`, `alg` or `key_ops`), as some libraries write them, is one that is not there.
     public init(json: JSONValue) throws(JSONError) {
         guard json.object != nil, let kty = json["kty"]?.string else { throw JSONError(.unexpectedShape) }
         self.kty = kty
-        use = try Self.text(json, "use")
-        alg = try Self.text(json, "alg")
+        use = try Self.text(json, "use").flatMap { $0.isEmpty ? nil : $0 }
+        alg = try Self.text(json, "alg").flatMap { $0.isEmpty ? nil : $0 }
         kid = try Self.text(json, "kid")
         crv = try Self.text(json, "crv")
         x = try Self.text(json, "x")
         y = try Self.text(json, "y")
         n = try Self.text(json, "n")
         e = try Self.text(json, "e")
-        if let operations = json["key_ops"] {
+        if let operations = json["key_ops"], operations != .null {
             guard let names = operations.strings else { throw JSONError(.unexpectedShape) }
-            keyOperations = names
+            keyOperations = names.isEmpty ? nil : names
         }
     }
 
@@ -68,7 +70,7 @@ public struct JSONWebKey: Sendable, Hashable {
     }
 
     private static func text(_ json: JSONValue, _ name: String) throws(JSONError) -> String? {
-        guard let value = json[name] else { return nil }
+        guard let value = json[name], value != .null else { return nil }
         guard let text = value.string else { throw JSONError(.unexpectedShape) }
         return text
     }

@@ -1,6 +1,6 @@
 import CCrypto
 
-/// The signature algorithms that we know (RFC 7518, section 3.1; RFC 8037).
+/// The signature algorithms that we know (RFC 7518, section 3.1; RFC 8037; RFC 9864).
 ///
 /// What a header names beside them is refused, `none` first of all.
 public enum SigningAlgorithm: String, Sendable, Hashable, Codable, CaseIterable {
@@ -24,6 +24,8 @@ public enum SigningAlgorithm: String, Sendable, Hashable, Codable, CaseIterable 
     case es512 = "ES512"
     /// Ed25519.
     case edDSA = "EdDSA"
+    /// Ed25519 under the name that says so (RFC 9864).
+    case ed25519 = "Ed25519"
     /// HMAC with SHA-256.
     case hs256 = "HS256"
     /// HMAC with SHA-384.
@@ -34,6 +36,15 @@ public enum SigningAlgorithm: String, Sendable, Hashable, Codable, CaseIterable 
     /// The algorithms by which anybody can check and only one can sign.
     public static let asymmetric = Set(allCases.filter { $0.family != .hmac })
 
+    /// The algorithms that go by these names, unknown ones left out; one that has two names is there under both.
+    public static func named(_ names: [String]) -> Set<SigningAlgorithm> {
+        let named = Set(names.compactMap(SigningAlgorithm.init(rawValue:)))
+        return named.isDisjoint(with: edwards) ? named : named.union(edwards)
+    }
+
+    /// The two names of one algorithm.
+    static let edwards: Set<SigningAlgorithm> = [.edDSA, .ed25519]
+
     enum Family: Hashable { case rsaPKCS1, rsaPSS, ecdsa, edDSA, hmac }
 
     var family: Family {
@@ -41,7 +52,7 @@ public enum SigningAlgorithm: String, Sendable, Hashable, Codable, CaseIterable 
         case .rs256, .rs384, .rs512: .rsaPKCS1
         case .ps256, .ps384, .ps512: .rsaPSS
         case .es256, .es384, .es512: .ecdsa
-        case .edDSA: .edDSA
+        case .edDSA, .ed25519: .edDSA
         case .hs256, .hs384, .hs512: .hmac
         }
     }
@@ -52,7 +63,7 @@ public enum SigningAlgorithm: String, Sendable, Hashable, Codable, CaseIterable 
         case .rs256, .ps256, .es256, .hs256: EVP_sha256()
         case .rs384, .ps384, .es384, .hs384: EVP_sha384()
         case .rs512, .ps512, .es512, .hs512: EVP_sha512()
-        case .edDSA: nil
+        case .edDSA, .ed25519: nil
         }
     }
 
@@ -61,7 +72,7 @@ public enum SigningAlgorithm: String, Sendable, Hashable, Codable, CaseIterable 
         switch self {
         case .rs256, .ps256, .es256, .hs256: 32
         case .rs384, .ps384, .es384, .hs384: 48
-        case .rs512, .ps512, .es512, .hs512, .edDSA: 64
+        case .rs512, .ps512, .es512, .hs512, .edDSA, .ed25519: 64
         }
     }
 

@@ -16,7 +16,7 @@ public struct JWSHeader: Sendable, Hashable {
         }
         guard json["crit"] == nil, json["b64"] == nil else { throw JOSEError(.unknownExtension) }
         for name in ["kid", "typ"] {
-            if let value = json[name], value.string == nil { throw JOSEError(.malformedHeader) }
+            if let value = json[name], value != .null, value.string == nil { throw JOSEError(.malformedHeader) }
         }
         self.json = json
         self.algorithm = algorithm

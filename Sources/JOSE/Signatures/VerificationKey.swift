@@ -16,10 +16,8 @@ public final class VerificationKey: Sendable, CustomReflectable {
         if let operations = jwk.keyOperations, !operations.contains("verify") { throw JOSEError(.unsuitableKey) }
         let (key, possible) = try Self.key(jwk)
         if let declared = jwk.alg {
-            guard let algorithm = SigningAlgorithm(rawValue: declared), possible.contains(algorithm) else {
-                throw JOSEError(.unsuitableKey)
-            }
-            algorithms = [algorithm]
+            algorithms = SigningAlgorithm.named([declared]).intersection(possible)
+            guard !algorithms.isEmpty else { throw JOSEError(.unsuitableKey) }
         } else {
             algorithms = possible
         }
@@ -44,7 +42,7 @@ public final class VerificationKey: Sendable, CustomReflectable {
             return (try ellipticKey(jwk, curve), [curve.algorithm])
         case "OKP":
             guard jwk.crv == "Ed25519" else { throw JOSEError(.unsuitableKey) }
-            return (try edwardsKey(jwk), [.edDSA])
+            return (try edwardsKey(jwk), SigningAlgorithm.edwards)
         default: throw JOSEError(.unsuitableKey)
         }
     }
@@ -78,8 +76,13 @@ public final class VerificationKey: Sendable, CustomReflectable {
         return key
     }
 
+    /// A number of a key; filled up with `=` and in base64's other alphabet too, as some providers publish theirs.
     private static func bytes(_ text: String?) throws(JOSEError) -> [UInt8] {
-        guard let bytes = text.flatMap({ Base64URL.decode($0) }) else { throw JOSEError(.malformedKey) }
+        guard let text else { throw JOSEError(.malformedKey) }
+        let filling = text.utf8.reversed().prefix { $0 == UInt8(ascii: "=") }.count
+        let isWhole = filling <= 2 && (filling == 0 || text.utf8.count.isMultiple(of: 4))
+        let digits = text.dropLast(filling).map { $0 == "+" ? "-" : $0 == "/" ? "_" : $0 }
+        guard isWhole, let bytes = Base64URL.decode(String(digits)) else { throw JOSEError(.malformedKey) }
         return bytes
     }
 }

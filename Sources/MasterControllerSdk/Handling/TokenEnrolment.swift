@@ -42,7 +42,7 @@ struct TokenEnrolment: Sendable {
     /// Checks the ID token, and finds the user's name: its `preferred_username`, else userinfo's, else the one that the device knows, else `sub`.
     func identify(_ tokens: TokenResponse) async throws(ProviderFailure) -> Identity {
         guard let compact = tokens.idToken else {
-            throw .untrusted("The provider gave no ID token: the scope of the request must have `openid`")
+            throw .untrusted(Self.noIDToken(granted: tokens.scope))
         }
         let trace = controller.reporter.traceParent(context)
         let token = try await open.provider.verify(
@@ -58,6 +58,16 @@ struct TokenEnrolment: Sendable {
             token: token,
             name: told?["preferred_username"]?.string.flatMap { $0.isEmpty ? nil : $0 } ?? known ?? claims.subject,
             displayName: claims.displayName ?? told?["name"]?.string, email: claims.email ?? told?["email"]?.string)
+    }
+
+    /// Why there is no ID token, as far as the answer tells.
+    private static func noIDToken(granted scope: String?) -> String {
+        if let scope, !scope.split(separator: " ").contains("openid") {
+            let granted = scope.isEmpty ? "nothing" : UntrustedText(scope).sanitised(limit: 100)
+            return "The provider gave no ID token: it granted \(granted), without openid"
+        }
+        return
+            "The provider gave no ID token though openid was asked for: let it speak OpenID Connect to this client, not OAuth alone"
     }
 
     /// Stores user and first factor in one transaction, and logs him in.

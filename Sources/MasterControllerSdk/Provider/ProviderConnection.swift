@@ -68,8 +68,7 @@ final class ProviderConnection: Sendable {
         case .refused(let error):
             let secret: FormFields = ["client_secret": request.client.secret?.exposedText ?? ""]
             throw .refused(error.withoutEchoes(of: request.form).withoutEchoes(of: secret))
-        case .unreadable(let status, _):
-            throw .unusable("The provider's answer at the token endpoint (\(status)) cannot be read.")
+        case .unreadable: throw .unusable(response.noTokensSentence)
         }
     }
 
@@ -170,8 +169,7 @@ final class ProviderConnection: Sendable {
     /// An algorithm by which we could sign too is taken only where the profile says so and the client has a secret.
     private static func algorithms(of document: DiscoveryDocument, _ sharedSecret: Secret?) -> Set<SigningAlgorithm> {
         let named = document.idTokenSigningAlgValuesSupported ?? ["RS256"]
-        let asymmetric = Set(named.compactMap(SigningAlgorithm.init(rawValue:)))
-            .intersection(SigningAlgorithm.asymmetric)
+        let asymmetric = SigningAlgorithm.named(named).intersection(SigningAlgorithm.asymmetric)
         return sharedSecret == nil ? asymmetric : asymmetric.union([.hs256])
     }
 
@@ -182,9 +180,9 @@ final class ProviderConnection: Sendable {
             "Accept": "application/json", KobilHeaders.traceParentName: trace.description,
         ]
         let response = try await send(HTTPRequest(target: url, headers: headers), name: name, fields: [])
-        guard response.status == 200, let json = try? JSONValue(parsing: response.body) else {
+        guard response.status == 200, let json = try? JSONValue(document: response) else {
             if let error = OAuthError(reading: response) { throw .refused(error) }
-            throw .unusable("The answer of \(url) (\(response.status)) is no document that can be read.")
+            throw .unusable(response.noDocumentSentence(from: url))
         }
         return json
     }

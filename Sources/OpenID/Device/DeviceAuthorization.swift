@@ -78,7 +78,7 @@ public enum DeviceAuthorizationAnswer: Sendable, Hashable {
 
     /// Reads an answer.
     public init(reading response: HTTPResponse) {
-        if response.status == 200, let json = try? JSONValue(parsing: response.body),
+        if response.status == 200, let json = try? JSONValue(document: response),
             let authorization = DeviceAuthorization(json: json)
         {
             self = .granted(authorization)

@@ -44,20 +44,25 @@ struct IDTokenChecks {
         } catch {
             let isEncrypted = compact.exposedText.split(separator: ".", omittingEmptySubsequences: false).count == 5
             let encrypted = "an encrypted one (JWE), which is not read here: the client must get it signed alone"
-            add(.form, "a signed JSON object", isEncrypted ? encrypted : "\(error)", false)
+            let isLong = compact.exposedText.utf8.count > UnverifiedJWS.longest
+            let found = isLong ? "one of more than \(UnverifiedJWS.longest >> 10) KiB" : "\(error)"
+            add(.form, "a signed JSON object", isEncrypted ? encrypted : found, false)
             return nil
         }
     }
 
     private mutating func checkHeader(_ header: JWSHeader) {
         if let type = header.type {
-            // An access token (`at+jwt`) or a logout token is no ID token (RFC 8725, section 3.11).
-            add(.type, "JWT", type, type.uppercased() == "JWT")
+            // An access token (`at+jwt`) or a logout token is no ID token (RFC 8725, section 3.11); the media type may stand there whole (RFC
+            // 7515, section 4.1.9).
+            add(.type, "JWT", type, ["JWT", "APPLICATION/JWT"].contains(type.uppercased()))
         }
         let allowed = expectations.algorithms.map(\.rawValue).sorted()
         add(
-            .algorithm, allowed.joined(separator: ", "), header.algorithm, ExactText.contains(allowed, header.algorithm)
-        )
+            .algorithm,
+            allowed.isEmpty
+                ? "one that this program knows: the provider names others" : allowed.joined(separator: ", "),
+            header.algorithm, ExactText.contains(allowed, header.algorithm))
     }
 
     private mutating func checkSignature(_ token: UnverifiedJWS, _ keys: JSONWebKeySet) {
@@ -65,22 +70,32 @@ struct IDTokenChecks {
             checkSharedSignature(token, secret)
             return
         }
-        let names = keys.keys.compactMap(\.kid).joined(separator: ", ")
-        let key: VerificationKey
+        let candidates: [VerificationKey]
         do {
-            key = try keys.verificationKey(for: token.header)
+            candidates = try keys.verificationKeys(for: token.header)
         } catch {
-            add(.key, "one of \(names)", "\(token.header.keyID ?? "no kid") (\(error.code.rawValue))", false)
+            let found = "\(token.header.keyID ?? "no kid") (\(error.code.rawValue))"
+            add(
+                .key, Self.published(keys), keys.keys.isEmpty ? found + ": none that can be read is published" : found,
+                false)
             add(.signature, "the key's", "no key to check it by", false)
             return
         }
-        add(.key, "one of \(names)", token.header.keyID ?? "no kid, and only one key fits", true)
+        let fitting = candidates.count == 1 ? "and only one key fits" : "and \(candidates.count) keys fit"
+        add(.key, Self.published(keys), token.header.keyID ?? "no kid, \(fitting)", true)
         do {
-            _ = try token.verified(by: key, allowing: expectations.algorithms)
+            _ = try token.verified(byOneOf: candidates, allowing: expectations.algorithms)
             add(.signature, "the key's", "the key's", true)
         } catch {
             add(.signature, "the key's", error.code.rawValue, false)
         }
+    }
+
+    /// The names of the provider's keys, of which a few tell enough.
+    private static func published(_ keys: JSONWebKeySet) -> String {
+        let names = keys.keys.compactMap(\.kid)
+        let more = names.count > 6 ? " and \(names.count - 6) others" : ""
+        return names.isEmpty ? "a key of the provider" : "one of \(names.prefix(6).joined(separator: ", "))\(more)"
     }
 
     private mutating func checkSharedSignature(_ token: UnverifiedJWS, _ secret: Secret) {
@@ -96,7 +111,7 @@ struct IDTokenChecks {
 
     /// Optional at the token endpoint; where it is there it must be the access token's.
     private mutating func checkAccessToken(_ claims: JSONValue, _ header: JWSHeader) {
-        guard let claim = claims["at_hash"], let accessToken = expectations.accessToken else { return }
+        guard let claim = Self.told(claims["at_hash"]), let accessToken = expectations.accessToken else { return }
         let expected = SigningAlgorithm(rawValue: header.algorithm).flatMap {
             try? AccessTokenHash.value(of: accessToken.exposedBytes, $0)
         }
@@ -131,7 +146,7 @@ struct IDTokenChecks {
         checkAudience(claims)
         let audience = claims["aud"].flatMap(IDTokenClaims.audience)
         // Meant for several, a token must say who asked for it; and whoever it says must be this client.
-        if claims["azp"] != nil || (audience?.count ?? 0) > 1 {
+        if Self.told(claims["azp"]) != nil || (audience?.count ?? 0) > 1 {
             add(
                 .authorizedParty, client, Self.shown(text: claims["azp"]),
                 ExactText.areEqual(claims["azp"]?.string, client))
@@ -155,7 +170,7 @@ struct IDTokenChecks {
         add(
             .issuedAt, notLater, Self.shown(claims["iat"]).map { $0 + Self.shown(skewOf: issued, now) },
             issued.map { $0 <= latest } ?? false)
-        if let claim = claims["nbf"] {
+        if let claim = Self.told(claims["nbf"]) {
             add(.notBefore, notLater, Self.shown(claim), NumericDate.read(claim).map { $0 <= latest } ?? false)
         }
         let authenticated = claims["auth_time"].flatMap(NumericDate.read)
@@ -164,7 +179,7 @@ struct IDTokenChecks {
             add(
                 .authenticationTime, "at most \(maxAge) s before \(Self.shown(now))", Self.shown(claims["auth_time"]),
                 authenticated.map { $0 >= earliest && $0 <= latest } ?? false)
-        } else if let claim = claims["auth_time"] {
+        } else if let claim = Self.told(claims["auth_time"]) {
             add(.authenticationTime, notLater, Self.shown(claim), authenticated.map { $0 <= latest } ?? false)
         }
     }
@@ -172,6 +187,9 @@ struct IDTokenChecks {
     private mutating func add(_ name: TokenCheck.Name, _ expected: String, _ found: String?, _ passed: Bool) {
         made.append(TokenCheck(name, expected: expected, found: found, passed: passed))
     }
+
+    /// An optional claim; `null` tells nothing, as some libraries write what they do not have.
+    private static func told(_ claim: JSONValue?) -> JSONValue? { claim == .null ? nil : claim }
 
     private static func shown(text claim: JSONValue?) -> String? { claim.map { $0.string ?? $0.text } }
 

@@ -1,21 +1,20 @@
 public import JOSE
 
 extension DiscoveryDocument {
-    /// Reads a document; throws `unexpectedShape` where one of the four necessary members is missing or a member has the wrong type.
+    /// Reads a document; throws `unexpectedShape` where one of the four necessary members is missing or no text.
+    ///
+    /// An optional member of another type than it should have, and an empty address, tell nothing: they are as if they were not there, since many
+    /// a provider has a slip in what few read. Of a list the texts are taken; one without any is not there (Discovery, section 4.2).
     public init(json: JSONValue) throws(JSONError) {
         guard var rest = json.object else { throw JSONError(.unexpectedShape) }
-        func text(_ name: String) throws(JSONError) -> String? {
-            guard let value = rest.removeValue(forKey: name), value != .null else { return nil }
-            guard let text = value.string else { throw JSONError(.unexpectedShape) }
-            return text
+        func text(_ name: String) -> String? { rest.removeValue(forKey: name)?.string }
+        func address(_ name: String) -> String? { text(name).flatMap { $0.isEmpty ? nil : $0 } }
+        func texts(_ name: String) -> [String]? {
+            let texts = rest.removeValue(forKey: name)?.array?.compactMap(\.string) ?? []
+            return texts.isEmpty ? nil : texts
         }
-        func texts(_ name: String) throws(JSONError) -> [String]? {
-            guard let value = rest.removeValue(forKey: name), value != .null else { return nil }
-            guard let texts = value.strings else { throw JSONError(.unexpectedShape) }
-            return texts
-        }
-        guard let issuer = try text("issuer"), let authorization = try text("authorization_endpoint"),
-            let token = try text("token_endpoint"), let keys = try text("jwks_uri")
+        guard let issuer = text("issuer"), let authorization = text("authorization_endpoint"),
+            let token = text("token_endpoint"), let keys = text("jwks_uri")
         else { throw JSONError(.unexpectedShape) }
         let isNamed = rest.removeValue(forKey: "authorization_response_iss_parameter_supported")?.bool
         let clientDataKey: JSONWebKey?
@@ -26,17 +25,17 @@ extension DiscoveryDocument {
         }
         self.init(
             issuer: issuer, authorizationEndpoint: authorization, tokenEndpoint: token, jwksURI: keys,
-            userinfoEndpoint: try text("userinfo_endpoint"), endSessionEndpoint: try text("end_session_endpoint"),
-            revocationEndpoint: try text("revocation_endpoint"),
-            introspectionEndpoint: try text("introspection_endpoint"),
-            scopesSupported: try texts("scopes_supported"),
-            responseModesSupported: try texts("response_modes_supported"),
-            grantTypesSupported: try texts("grant_types_supported"),
-            codeChallengeMethodsSupported: try texts("code_challenge_methods_supported"),
-            idTokenSigningAlgValuesSupported: try texts("id_token_signing_alg_values_supported"),
+            userinfoEndpoint: address("userinfo_endpoint"), endSessionEndpoint: address("end_session_endpoint"),
+            revocationEndpoint: address("revocation_endpoint"),
+            introspectionEndpoint: address("introspection_endpoint"),
+            scopesSupported: texts("scopes_supported"),
+            responseModesSupported: texts("response_modes_supported"),
+            grantTypesSupported: texts("grant_types_supported"),
+            codeChallengeMethodsSupported: texts("code_challenge_methods_supported"),
+            idTokenSigningAlgValuesSupported: texts("id_token_signing_alg_values_supported"),
             authorizationResponseIssParameterSupported: isNamed ?? false, astClientDataKey: clientDataKey,
-            deviceAuthorizationEndpoint: try text("device_authorization_endpoint"),
-            tokenEndpointAuthMethodsSupported: try texts("token_endpoint_auth_methods_supported"))
+            deviceAuthorizationEndpoint: address("device_authorization_endpoint"),
+            tokenEndpointAuthMethodsSupported: texts("token_endpoint_auth_methods_supported"))
         extra = rest
     }
 

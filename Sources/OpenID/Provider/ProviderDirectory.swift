@@ -83,8 +83,8 @@ public final class ProviderDirectory: Sendable {
                 "The provider sends on from \(url) to \(target), and is not followed: if that is the right one, its issuer belongs into the profile."
             )
         }
-        guard response.status == 200, let json = try? JSONValue(parsing: response.body) else {
-            throw .unusable("The answer of \(url) (\(response.status)) is no document that can be read.")
+        guard response.status == 200, let json = try? JSONValue(document: response) else {
+            throw .unusable(response.noDocumentSentence(from: url))
         }
         guard let document = try? DiscoveryDocument(json: json) else {
             throw .unusable("The provider's discovery document at \(url) lacks what a login needs.")

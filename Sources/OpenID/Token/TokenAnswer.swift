@@ -13,9 +13,9 @@ public enum TokenAnswer: Sendable, Hashable {
     /// Reads a response of whatever status.
     public init(reading response: HTTPResponse) {
         do throws(JSONError) {
-            let json = try JSONValue(parsing: response.body)
-            // Some servers send their errors with status 200.
-            let isGranted = response.status == 200 && json["access_token"] != nil
+            let json = try JSONValue(document: response)
+            // Some servers send their errors with status 200, and some their tokens with 201.
+            let isGranted = (200..<300).contains(response.status) && json["access_token"] != nil
             if !isGranted, let error = OAuthError(reading: response) {
                 self = .refused(error)
             } else if isGranted {

@@ -40,27 +40,24 @@ public struct TokenResponse: Sendable, Hashable {
         self.notBeforePolicy = notBeforePolicy
     }
 
-    /// Reads a granted response; throws `unexpectedShape` without an access token, or where a member has the wrong type.
+    /// Reads a granted response; throws `unexpectedShape` without an access token, or where a token or its type is no text.
     ///
-    /// Numbers are taken as texts too, and a scope as a list, which some servers send. Spans are cut to a hundred years.
+    /// Numbers are taken as texts too, and a scope as a list, which some servers send. Spans are cut to a hundred years. Of what only informs, a
+    /// member that cannot be read tells nothing: some servers mean something else by Keycloak's names.
     public init(json: JSONValue) throws(JSONError) {
         guard let token = try Self.text(json, "access_token"), !token.isEmpty else {
             throw JSONError(.unexpectedShape)
         }
         accessToken = Secret(token)
         tokenType = try Self.text(json, "token_type") ?? "Bearer"
-        expiresIn = try Self.seconds(json, "expires_in")
+        expiresIn = json["expires_in"].flatMap(WireSeconds.read)
         // An empty one is no token: kept, it would take the place of one that works.
         refreshToken = try Self.text(json, "refresh_token").flatMap { $0.isEmpty ? nil : Secret($0) }
-        refreshExpiresIn = try Self.seconds(json, "refresh_expires_in")
-        idToken = try Self.text(json, "id_token").map { Secret($0) }
-        if let names = json["scope"]?.strings {
-            scope = names.joined(separator: " ")
-        } else {
-            scope = try Self.text(json, "scope")
-        }
-        sessionState = try Self.text(json, "session_state")
-        notBeforePolicy = try Self.number(json, "not-before-policy")
+        refreshExpiresIn = json["refresh_expires_in"].flatMap(WireSeconds.read)
+        idToken = try Self.text(json, "id_token").flatMap { $0.isEmpty ? nil : Secret($0) }
+        scope = json["scope"]?.strings?.joined(separator: " ") ?? json["scope"]?.string
+        sessionState = json["session_state"]?.string
+        notBeforePolicy = json["not-before-policy"].flatMap(Self.number)
     }
 
     /// The check that RFC 6749, section 7.1, demands: a token of another type than `Bearer`, in whatever case, is not to be used.
@@ -92,17 +89,7 @@ public struct TokenResponse: Sendable, Hashable {
         return text
     }
 
-    private static func seconds(_ json: JSONValue, _ name: String) throws(JSONError) -> Int? {
-        guard let value = json[name], value != .null else { return nil }
-        guard let seconds = WireSeconds.read(value) else { throw JSONError(.unexpectedShape) }
-        return seconds
-    }
-
-    private static func number(_ json: JSONValue, _ name: String) throws(JSONError) -> Int? {
-        guard let value = json[name], value != .null else { return nil }
-        guard let number = value.integer.flatMap({ Int(exactly: $0) }) ?? value.string.flatMap({ Int($0) }) else {
-            throw JSONError(.unexpectedShape)
-        }
-        return number
+    private static func number(_ value: JSONValue) -> Int? {
+        value.integer.flatMap { Int(exactly: $0) } ?? value.string.flatMap { Int($0) }
     }
 }

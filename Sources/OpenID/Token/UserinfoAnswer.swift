@@ -9,7 +9,7 @@ public struct UserinfoAnswer: Sendable, Hashable {
 
     /// Reads an answer; nil where it is none in JSON, or names no subject; see ``signed(in:)``.
     public init?(reading response: HTTPResponse) {
-        guard response.status == 200, let json = try? JSONValue(parsing: response.body), json["sub"]?.string != nil
+        guard response.status == 200, let json = try? JSONValue(document: response), json["sub"]?.string != nil
         else { return nil }
         claims = json
     }

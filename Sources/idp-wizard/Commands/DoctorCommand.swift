@@ -14,9 +14,15 @@ struct DoctorCommand {
         var findings: [Finding] = []
         await access.doctor.examine { finding in
             findings.append(finding)
-            console.report(finding.json, finding.text)
+            if console.isJSON {
+                for line in finding.json { console.print(line.line) }
+            } else {
+                console.print(finding.text)
+            }
         }
         await access.close()
+        // A script gets a line for each client, a person one for all that are alike.
+        if console.isJSON { findings = findings.flatMap(\.single) }
         let failed = findings.count { $0.outcome == .failed }
         let warnings = findings.count { $0.outcome == .warning }
         // What nobody asked for, such as an administrator, is not missed.

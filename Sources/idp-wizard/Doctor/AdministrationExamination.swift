@@ -2,48 +2,46 @@ import IdentityAdministration
 import IdentityModel
 import OpenID
 
-/// What an administrator sees of the client that logins begin with.
+/// What an administrator sees of the clients that flows go through, who stand in the findings as their subject.
 struct AdministrationExamination: Sendable {
     let profile: ProviderProfile
     let administration: AdministrationClient?
-    let client: ClientID
     let document: DiscoveryDocument
 
-    /// The findings, in order; without an administrator that nothing could be seen.
-    func findings() async -> [Finding] {
+    /// Whether the account may administer; without one that nothing could be seen.
+    func access() async -> Finding {
         guard let administration, profile.admin != nil else {
-            return [
-                .skipped(.administration, "the profile names no administrator"),
-                .skipped(.clientScopes, "only an administrator sees the client's scopes"),
-            ]
+            return .skipped(.administration, "the profile names no administrator")
         }
         do throws(AdministrationError) {
             _ = try await administration.listUsers(search: "", max: 1)
         } catch {
-            return [
-                .failed(
-                    .administration, shown(error.text.original),
-                    "Check admin in the profile: realm, client, username and where its password is; the account needs manage-users of the realm."
-                ),
-                .skipped(.clientScopes, "only an administrator sees the client's scopes"),
-            ]
+            return .failed(
+                .administration, shown(error.text.original),
+                "Check admin in the profile: realm, client, username and where its password is; the account needs manage-users of the realm."
+            )
         }
-        var findings = [Finding.ok(.administration, "users can be administered")]
-        let scopesFinding: Finding
+        return .ok(.administration, "users can be administered")
+    }
+
+    /// What is said of all clients where nobody may look at them.
+    static let unseen = Finding.skipped(.clientScopes, "only an administrator sees a client's scopes")
+
+    /// What a client may ask for, where the account may administer.
+    func scopes(of client: ClientID) async -> Finding {
+        guard let administration else { return Self.unseen }
         do throws(AdministrationError) {
-            scopesFinding = clientScopes(try await administration.findClient(client))
+            return clientScopes(try await administration.findClient(client))
         } catch {
-            scopesFinding = .skipped(.clientScopes, "the account may not see clients: \(shown(error.text.original))")
+            return .skipped(.clientScopes, "the account may not see clients: \(shown(error.text.original))")
         }
-        findings.append(scopesFinding)
-        return findings
     }
 
     private func clientScopes(_ record: ClientRecord?) -> Finding {
         guard let record else {
             return .failed(
-                .clientScopes, "there is no client \(shown(client.rawValue))",
-                "Create it at the provider, or name another one under clients in the profile.")
+                .clientScopes, "\(Finding.subject) is not there",
+                "Create \(Finding.subject) at the provider, or name another one under clients in the profile.")
         }
         if let fault = setting(record) { return fault }
         let has = Set(record.defaultScopes + record.optionalScopes)
@@ -53,7 +51,7 @@ struct AdministrationExamination: Sendable {
         {
             return .failed(
                 .clientScopes, "the client lacks the scope basic: its access tokens carry no sub, and userinfo fails",
-                "Add basic to the default client scopes of \(shown(client.rawValue)).")
+                "Add basic to the default client scopes of \(Finding.subject).")
         }
         let missing = profile.scope.split(separator: " ").map(String.init).filter {
             $0 != "openid" && !has.contains($0)
@@ -61,14 +59,14 @@ struct AdministrationExamination: Sendable {
         if !missing.isEmpty, !has.isEmpty {
             return .failed(
                 .clientScopes, "the client may not ask for \(missing.map(shown).joined(separator: ", "))",
-                "Add them to the optional client scopes of \(shown(client.rawValue)).")
+                "Add them to the optional client scopes of \(Finding.subject).")
         }
         return .ok(.clientScopes, has.sorted().map(shown).joined(separator: ", "))
     }
 
     /// A setting of the client that this program cannot live with, as an administrator sees it.
     func setting(_ record: ClientRecord) -> Finding? {
-        let name = shown(client.rawValue)
+        let name = Finding.subject
         if !record.isEnabled {
             return .failed(.clientScopes, "\(name) is switched off", "Switch the client on at the provider.")
         }

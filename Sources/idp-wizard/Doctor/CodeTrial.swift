@@ -17,7 +17,7 @@ enum CodeTrial: Sendable, Hashable {
         guard let own = await answer(to: probe.client.id, probe) else { return .untold }
         switch own.code {
         case .invalidGrant:
-            let other = await answer(to: LoginVariation.nobody(probe.random).client ?? probe.client.id, probe)
+            let other = await probe.strangers.tokenError { await answer(to: probe.strangers.client, probe) }
             return other.map { $0.code != .invalidGrant } ?? false ? .known : .untold
         case .invalidClient, .unauthorizedClient: return .refused(own)
         default: return .untold

@@ -35,11 +35,29 @@ struct Doctor: Sendable {
         for finding in await keyFindings(document) { report(finding) }
         report(algorithms(document))
         report(scopes(document))
-        let probe = ProviderProbe(profile: profile, document: document, directory: directory, exchange: exchange)
-        for finding in await LoginExamination(probe: probe).findings() { report(finding) }
-        let examination = AdministrationExamination(
-            profile: profile, administration: administration, client: probe.client.id, document: document)
-        for finding in await examination.findings() { report(finding) }
+        for finding in await clients(document) { report(finding) }
+    }
+
+    /// What is found of every client that the profile uses; what is the same of several is said once.
+    private func clients(_ document: DiscoveryDocument) async -> [Finding] {
+        let all = ExaminedClient.all(of: profile)
+        let strangers = StrangerReactions(random: SystemRandomSource())
+        let register = AdministrationExamination(profile: profile, administration: administration, document: document)
+        let access = await register.access()
+        var findings: [Finding] = []
+        for examined in all {
+            let probe = ProviderProbe(
+                profile: profile, client: examined.client, strangers: strangers, document: document,
+                directory: directory, exchange: exchange)
+            // KOBIL's providers let a new device activate and register, and know every other one.
+            let isOpen = profile.kind != .kobil || examined.flows.contains("activate")
+            let login = await LoginExamination(probe: probe, isOpenToNewDevices: isOpen).findings()
+            let scopes = access.outcome == .ok ? [await register.scopes(of: examined.client.id)] : []
+            findings += (login + scopes).map { $0.about(examined) }
+        }
+        findings.append(access)
+        if access.outcome != .ok { findings.append(AdministrationExamination.unseen) }
+        return Finding.grouped(findings, of: all.count)
     }
 
     // Before anything is sent.
@@ -118,6 +136,11 @@ struct Doctor: Sendable {
             return .failed(
                 .address, sentence,
                 "Check trusted-certificates, client-certificate, client-key, pins and proxy in the profile.")
+        case .notReachable where error.detail.contains("the proxy "):
+            return .failed(
+                .address, sentence,
+                "Check proxy in the profile, else https_proxy of the environment: proxy: none goes without, and no_proxy excepts a host."
+            )
         case .connectionLost where isSecure:
             return .failed(
                 .address, sentence,
@@ -144,7 +167,7 @@ struct Doctor: Sendable {
             finding.isUnreachable = true
             return [finding]
         }
-        let keys = (try? JSONValue(parsing: response.body)).flatMap { try? JSONWebKeySet(json: $0) }?.keys ?? []
+        let keys = (try? JSONValue(document: response)).flatMap { try? JSONWebKeySet(json: $0) }?.keys ?? []
         let usable = keys.filter { $0.use != "enc" && (try? VerificationKey($0)) != nil }
         let finding =
             usable.isEmpty

@@ -9,7 +9,7 @@ struct EarlyJudgement: Sendable, Hashable {
 
     /// Tries both at a provider that did `own` with the profile's login; where the pages tell nothing, also with no page allowed.
     static func look(through probe: ProviderProbe, own: Reaction) async -> EarlyJudgement {
-        let nobody = LoginVariation.nobody(probe.random)
+        let nobody = probe.nobody
         let elsewhere = LoginVariation.elsewhere(probe.random)
         var ofClient = await probe.reaction(to: nobody).differs(from: own)
         var ofRedirect = await probe.reaction(to: elsewhere).differs(from: own)

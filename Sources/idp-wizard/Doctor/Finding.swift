@@ -1,3 +1,5 @@
+import IdentityModel
+
 /// What one check of a profile came to.
 struct Finding: Sendable, Hashable {
     /// A check by its name, in the order in which they are made.
@@ -32,13 +34,23 @@ struct Finding: Sendable, Hashable {
     /// What was looked at.
     let check: Check
     /// How it went.
-    let outcome: Outcome
+    var outcome: Outcome
     /// What was found, safe to show.
-    let found: String
+    var found: String
     /// What to change and where, nil where nothing is to be changed.
     var advice: String?
+    /// The clients that it is about; none where it is about the provider.
+    var clients: [ClientID] = []
+    /// Found and advice with ``subject`` in the place of the clients' names; nil before these were put in.
+    var sentences: Sentences?
     /// Whether the provider could not be reached, or gave no answer in time.
     var isUnreachable = false
+
+    /// Found and advice of a finding before its clients were named.
+    struct Sentences: Sendable, Hashable {
+        let found: String
+        let advice: String?
+    }
 
     static func ok(_ check: Check, _ found: String) -> Finding { Finding(check: check, outcome: .ok, found: found) }
 
@@ -56,15 +68,17 @@ struct Finding: Sendable, Hashable {
 }
 
 extension Finding {
-    /// The finding as a line for scripts.
-    var json: JSONText {
-        [
-            "type": "check", "check": .string(check.rawValue), "outcome": .string(outcome.rawValue),
-            "found": .string(found), "advice": .text(advice),
-        ]
+    /// The finding as lines for scripts, one for each client that it is about.
+    var json: [JSONText] {
+        single.map { finding in
+            [
+                "type": "check", "check": .string(check.rawValue), "client": .text(finding.clients.first?.rawValue),
+                "outcome": .string(outcome.rawValue), "found": .string(finding.found), "advice": .text(finding.advice),
+            ]
+        }
     }
 
-    /// The finding for people: a mark, what was looked at and found, and below it what to change.
+    /// The finding for people, as wide as any terminal: a mark, what was looked at and found, and below it what to change.
     var text: String {
         let mark =
             switch outcome {
@@ -74,7 +88,22 @@ extension Finding {
             case .skipped: "-"
             }
         let name = check.rawValue + String(repeating: " ", count: max(0, 15 - check.rawValue.count))
-        let line = "\(mark) \(name) \(found)"
-        return advice.map { "\(line)\n    → \($0)" } ?? line
+        let lines = Self.hanging(found, behind: "\(mark) \(name) ")
+        return advice.map { lines + "\n" + Self.hanging($0, behind: "    → ") } ?? lines
+    }
+
+    /// A text in lines of 80 columns behind a head; a word that is longer, an address as a rule, stays whole to be copied.
+    private static func hanging(_ text: String, behind head: String) -> String {
+        var lines: [String] = []
+        var line = head
+        let indent = String(repeating: " ", count: head.count)
+        for word in text.split(separator: " ") {
+            if line.count + word.count > 80, line != head, line != indent {
+                lines.append(String(line.dropLast()))
+                line = indent
+            }
+            line += word + " "
+        }
+        return (lines + [String(line.dropLast())]).joined(separator: "\n")
     }
 }

@@ -2,11 +2,13 @@ import IdentityModel
 import IdpSdk
 import OpenID
 
-/// What the beginning of a login tells about client, redirect URI, form and PKCE.
+/// What the beginning of a login tells about client, redirect URI, form and PKCE; the client stands in the findings as their subject.
 struct LoginExamination: Sendable {
     let probe: ProviderProbe
+    /// Whether a device that nobody activated may begin it.
+    var isOpenToNewDevices = true
 
-    private var client: String { shown(probe.client.id.rawValue) }
+    private var client: String { Finding.subject }
     private var redirect: String { shown(probe.profile.redirectURI) }
 
     /// The findings, in order; what one failure hides is left out.
@@ -38,13 +40,23 @@ struct LoginExamination: Sendable {
                     "Log in in a browser instead: idp-wizard flow login --via browser."),
                 await proofKey(judgement, own),
             ]
+        case .refused(let error) where error.subsystem == IdpSdkError.astSubsystem && !isOpenToNewDevices:
+            let judgement = await EarlyJudgement.look(through: probe, own: own)
+            guard judgement.ofClient else { return await refused(error, own) }
+            return await known(judgement) + [
+                .ok(
+                    .form,
+                    "a device that nobody activated is refused, as it should be (\(error.subsystem)/\(error.errorCode))"
+                ),
+                await proofKey(judgement, own),
+            ]
         case .refused(let error): return await refused(error, own)
         }
     }
 
-    private var clientIsKnown: Finding { .ok(.client, "\(client) is known: one that cannot exist is refused") }
+    private var clientIsKnown: Finding { .ok(.client, "\(client) is known; one that cannot exist is refused") }
     private var redirectIsRegistered: Finding {
-        .ok(.redirect, "\(redirect) is registered: an address that cannot be is refused")
+        .ok(.redirect, "\(redirect) is registered; an address that cannot be is refused")
     }
 
     /// What a login that goes on tells of client and redirect URI.
@@ -82,7 +94,7 @@ struct LoginExamination: Sendable {
         }
         return judgement.ofClient
             ? "Name the client's secret in the profile (secret-file or secret-env), or make it a public client."
-            : "Create the public client \(client) at the provider, or name another one, or its secret, under clients in the profile."
+            : "Create \(client) at the provider as a public client, or name another one, or its secret, under clients in the profile."
     }
 
     private func redirectFinding(_ judgement: EarlyJudgement) -> Finding {
@@ -198,7 +210,7 @@ struct LoginExamination: Sendable {
         if !judgement.ofClient {
             return .failed(
                 .client, "\(found) (a client that cannot exist is told the same)",
-                "Create the client \(client) at the provider, or name another one under clients in the profile.")
+                "Create \(client) at the provider, or name another one under clients in the profile.")
         }
         let log = "The provider refuses to show a login: its log says why."
         if judgement.ofRedirect { return .failed(.form, found, log) }

@@ -22,11 +22,6 @@ struct LoginVariation: Sendable, Hashable {
     /// Whether no page may be shown.
     var isSilent = false
 
-    /// A client that cannot exist.
-    static func nobody(_ random: any RandomSource) -> LoginVariation {
-        LoginVariation(client: ClientID("no-such-client-" + Hexadecimal.encode(random.bytes(8))))
-    }
-
     /// An address that nobody can have registered (RFC 6761, section 6.4).
     static func elsewhere(_ random: any RandomSource) -> LoginVariation {
         LoginVariation(redirectURI: "https://no-such-host-\(Hexadecimal.encode(random.bytes(8))).invalid/callback")

@@ -18,14 +18,14 @@ struct ProviderProbe: Sendable {
     }
 
     let profile: ProviderProfile
+    /// The client whose login is looked at.
+    let client: ProviderProfile.Client
+    let strangers: StrangerReactions
     let document: DiscoveryDocument
     let directory: ProviderDirectory
     let exchange: any HTTPExchange
     var clock: any WallClock = SystemWallClock()
     var random: any RandomSource = SystemRandomSource()
-
-    /// The client whose login is looked at: at KOBIL the activation's, which a new device may ask.
-    var client: ProviderProfile.Client { profile.client(for: profile.kind == .kobil ? "activate" : "login") }
 
     /// What a login begins with that differs from the profile's in one thing.
     func begin(_ variation: LoginVariation = LoginVariation()) async -> Answer {
@@ -51,8 +51,12 @@ struct ProviderProbe: Sendable {
 
     /// The same, as something to compare.
     func reaction(to variation: LoginVariation) async -> Reaction {
-        reaction(await begin(variation), to: variation)
+        guard variation.client == strangers.client else { return reaction(await begin(variation), to: variation) }
+        return await strangers.reaction(to: variation) { reaction(await begin(variation), to: variation) }
     }
+
+    /// A login of a client that cannot exist.
+    var nobody: LoginVariation { LoginVariation(client: strangers.client) }
 
     /// An answer as something to compare.
     func reaction(_ answer: Answer, to variation: LoginVariation) -> Reaction {

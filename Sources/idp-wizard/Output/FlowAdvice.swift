@@ -44,6 +44,10 @@ enum FlowAdvice {
         case .invalidPin: return "Try again with the right PIN."
         case .temporaryLocked: return "Wait a while, or log in at the provider: \(program) flow login."
         // The provider knows the request and dislikes it: what the profile says and what is set there do not agree.
+        case .failed
+        where [.redirectMismatch, .unreadablePage].contains(error.local) && error.errorDescription.contains(" host"):
+            return
+                "Where the login may go there, name that host in allowed-hosts of the profile: it is then reached over https."
         case .failed where error.local == .unexpectedStatus, .cannotAcquireAuthorizationCode:
             return "\(program) doctor checks the profile against the provider; --json shows every event."
         case .failed, .internalError:

@@ -47,13 +47,13 @@ struct HostileAnswerTests {
             "a page", .cannotAcquireTokenData, "cannot be read",
             token { .text("<!doctype html><title>Hello</title>", status: 200) }),
         Case("nothing", .cannotAcquireTokenData, "cannot be read", token { .text("", status: 200) }),
-        Case("nothing, and no status for it", .cannotAcquireTokenData, "(204)", token { HTTPResponse(status: 204) }),
+        Case("nothing, and no status for it", .cannotAcquireTokenData, "HTTP 204", token { HTTPResponse(status: 204) }),
         Case(
-            "elsewhere", .cannotAcquireTokenData, "(302)",
+            "elsewhere", .cannotAcquireTokenData, "HTTP 302",
             token { HTTPResponse(status: 302, headers: ["Location": "http://evil.test/"]) }),
-        Case("a proxy's words", .cannotAcquireTokenData, "(502)", token { .text("bad gateway", status: 502) }),
+        Case("a proxy's words", .cannotAcquireTokenData, "HTTP 502", token { .text("bad gateway", status: 502) }),
         Case(
-            "tokens with status 500", .cannotAcquireTokenData, "(500)",
+            "tokens with status 500", .cannotAcquireTokenData, "HTTP 500",
             token { .text(#"{"access_token":"a","id_token":"a.b.c"}"#, status: 500) }),
         Case(
             "the access token twice", .cannotAcquireTokenData, "cannot be read",
@@ -79,7 +79,17 @@ struct HostileAnswerTests {
         },
         Case("no access token", .cannotAcquireTokenData, "cannot be read") { $0.tokens = { $0["access_token"] = nil } },
         Case("no ID token", .invalidToken, "openid") { $0.tokens = { $0["id_token"] = nil } },
-        Case("an empty ID token", .invalidToken, "form") { $0.tokens = { $0["id_token"] = "" } },
+        Case("an empty ID token", .invalidToken, "openid") { $0.tokens = { $0["id_token"] = "" } },
+        Case("no ID token, and a scope without openid", .invalidToken, "it granted email, without openid") {
+            $0.tokens = {
+                $0["id_token"] = nil
+                $0["scope"] = "email"
+            }
+        },
+        Case(
+            "too many requests", .cannotAcquireTokenData, "HTTP 429, in 30 s again",
+            token { HTTPResponse(status: 429, headers: ["Retry-After": "30"]) }),
+        Case("no word but that status", .cannotAcquireTokenData, "HTTP 401", token { HTTPResponse(status: 401) }),
     ]
 
     @Test(arguments: tokenAnswers)
@@ -95,7 +105,7 @@ struct HostileAnswerTests {
     }
 
     /// The same answers to somebody who stays logged in: the kept token is not lost to a provider that is out of order.
-    @Test(arguments: tokenAnswers.filter { $0.status == .notReachable || $0.words.hasPrefix("(") })
+    @Test(arguments: tokenAnswers.filter { $0.status == .notReachable || $0.words.hasPrefix("HTTP") })
     func aProviderOutOfOrderCostsNobodyHisToken(_ answer: Case) async throws {
         let device = try TestDevice()
         let controller = try await device.activated()
@@ -126,6 +136,13 @@ struct HostileAnswerTests {
             }
         },
         Case("a scope as a list") { $0.tokens = { $0["scope"] = ["openid", "email"] } },
+        Case("Keycloak's members with another meaning") { state in
+            state.tokens = {
+                $0["session_state"] = 7
+                $0["not-before-policy"] = "never"
+                $0["refresh_expires_in"] = "tomorrow"
+            }
+        },
         Case("members that nobody knows") { $0.tokens = { $0["x"] = ["y": [1, 2, 3]] } },
     ]
 
@@ -142,6 +159,7 @@ struct HostileAnswerTests {
     }
 
     static let refreshes: [Case] = [
+        Case("with an empty ID token") { $0.tokens = { $0["id_token"] = "" } },
         Case("without an ID token") { $0.tokens = { $0["id_token"] = nil } },
         Case("without a refresh token") { state in
             state.tokens = { $0["refresh_token"] = nil }
@@ -242,7 +260,7 @@ struct HostileAnswerTests {
                 ]
             }
         },
-        Case("two keys of one name", .invalidToken, "ambiguousKey") { state in
+        Case("two keys of one name") { state in
             state.keySet = { keys in
                 var other = keys[0]
                 (other.x, other.y) = (other.y, other.x)
@@ -259,7 +277,7 @@ struct HostileAnswerTests {
         Case("a symmetric key", .invalidToken, "unsuitableKey") { state in
             state.keySet = { ["keys": [["kty": "oct", "k": "c2VjcmV0", "kid": .string($0[0].kid ?? "")]]] }
         },
-        Case("a token without a name among several keys", .invalidToken, "no kid") { state in
+        Case("a token without a name among several keys") { state in
             let other = try? SigningKey.generate(.es256).publicKey
             state.keySet = { ["keys": .array(($0 + [other].compactMap { $0 }).map(\.json))] }
             state.sign = nameless

@@ -1,0 +1,44 @@
+public import HTTPMessage
+import IdentityModel
+import JOSE
+
+extension HTTPResponse {
+    /// Why an answer is not the JSON document that should be at `url`, as a sentence.
+    public func noDocumentSentence(from url: String) -> String {
+        let place = UntrustedText(url)
+        if let location = redirectLocation {
+            return "\(place) sends on to \(UntrustedText(location)), and is not followed."
+        }
+        if status == 200 { return "The answer of \(place) is no document that can be read: no JSON in UTF-8\(kind)." }
+        if let excuse { return "\(place) gives no document: \(excuse)." }
+        return "The answer of \(place) is no document that can be read: HTTP \(status)\(kind)."
+    }
+
+    /// Why an answer of the token endpoint is neither tokens nor an OAuth error, as a sentence.
+    public var noTokensSentence: String {
+        if let location = redirectLocation {
+            return "The token endpoint sends on to \(UntrustedText(location)) (HTTP \(status)), and is not followed."
+        }
+        if status == 401 {
+            return "The token endpoint answers HTTP 401 and no more: most likely it does not take the client."
+        }
+        if let excuse { return "The token endpoint gives no tokens: \(excuse)." }
+        return "The provider's answer at the token endpoint (HTTP \(status)\(kind)) cannot be read."
+    }
+
+    /// What a server says about itself with that status; nil where it is about the request.
+    private var excuse: String? {
+        let wait = headers["Retry-After"].flatMap { Int($0) }.map { ", in \($0) s again" } ?? ""
+        return switch status {
+        case 429: "it is asked too often (HTTP 429\(wait))"
+        case 503: "it is not in service (HTTP 503\(wait))"
+        case 500...599: "the server, or one before it, is out of order (HTTP \(status))"
+        default: nil
+        }
+    }
+
+    private var kind: String {
+        headers["Content-Type"].map { ", \(UntrustedText($0.prefix { $0 != ";" }.lowercased()).sanitised(limit: 60))" }
+            ?? ""
+    }
+}

@@ -1,0 +1,72 @@
+import IdentityModel
+
+extension Finding {
+    /// What stands in a finding for the client that it is about, until that is put in; no text from outside has it, since those are sanitised.
+    static let subject = "\u{0}"
+
+    /// The same finding of one client, not yet named: what is wrong with one that nothing else needs is a warning, which says whom it concerns.
+    func about(_ examined: ExaminedClient) -> Finding {
+        var finding = self
+        finding.clients = [examined.client.id]
+        guard outcome == .failed, !examined.isNeeded, !isUnreachable else { return finding }
+        finding.outcome = .warning
+        finding.advice = [advice, "Nothing but \(examined.flows.joined(separator: ", ")) needs it."].compactMap { $0 }
+            .joined(separator: " ")
+        return finding
+    }
+
+    /// Findings of several clients, the same ones as one, in the order of the checks; each says whom it is about.
+    ///
+    /// `count` is how many clients there are: where it is one, its name stands where the sentence has it and nowhere else.
+    static func grouped(_ findings: [Finding], of count: Int) -> [Finding] {
+        var groups: [Finding] = []
+        for finding in findings {
+            if let place = groups.firstIndex(where: { $0.says(theSameAs: finding) }) {
+                groups[place].clients += finding.clients
+            } else {
+                groups.append(finding)
+            }
+        }
+        let order = Check.allCases
+        let sorted = groups.enumerated().sorted { one, other in
+            let places = [one, other].map { order.firstIndex(of: $0.element.check) ?? 0 }
+            return (places[0], one.offset) < (places[1], other.offset)
+        }
+        return sorted.map { $0.element.named(amongClients: count) }
+    }
+
+    /// The finding of each client on its own, for scripts.
+    var single: [Finding] {
+        guard let sentences else { return [self] }
+        return clients.map { client in
+            var finding = self
+            (finding.found, finding.advice, finding.clients) = (sentences.found, sentences.advice, [client])
+            return finding.named(amongClients: 1)
+        }
+    }
+
+    private func says(theSameAs other: Finding) -> Bool {
+        (check, outcome, found, advice, isUnreachable)
+            == (other.check, other.outcome, other.found, other.advice, other.isUnreachable)
+    }
+
+    private func named(amongClients count: Int) -> Finding {
+        guard !clients.isEmpty else { return self }
+        let names = clients.map { UntrustedText($0.rawValue).sanitised(limit: 200) }
+        let name = names.count == 1 ? names[0] : "each"
+        func filled(_ text: String) -> String {
+            text.split(separator: Self.subject, omittingEmptySubsequences: false).joined(separator: name)
+        }
+        var finding = self
+        finding.sentences = Sentences(found: found, advice: advice)
+        finding.found = filled(found)
+        finding.advice = advice.map(filled)
+        if names.count > 1 {
+            let all = names.count == count && check != .client ? "all \(count) clients" : names.joined(separator: ", ")
+            finding.found = "\(all): \(finding.found)"
+        } else if count > 1, !found.contains(Self.subject) {
+            finding.found = "\(name): \(finding.found)"
+        }
+        return finding
+    }
+}
