@@ -29,6 +29,17 @@ import Testing
         #expect(try local("\(email)<input name=lastName>") == .rejectedValue)
         #expect(try local("\(name)\(email)\(newPasswords)") == .rejectedValue)
         #expect(try local("\(email)", pageID: "login-update-email") == .rejectedValue)
+        // An enrolment's code and name prove somebody, its password is a new one.
+        let code = "<input name=activation-code>"
+        #expect(
+            try local("<input name=username>\(newPasswords)<input name=activation-code \(marked)>")
+                == .rejectedCredentials)
+        #expect(try local("<input name=username \(marked)>\(newPasswords)\(code)") == .rejectedCredentials)
+        #expect(
+            try local(
+                "<input name=username><input type=password autocomplete=new-password name=password \(marked)>\(code)")
+                == .rejectedNewPassword)
+        #expect(try local("<input name=username \(marked)>\(newPasswords)") == .rejectedValue)
         let old = "<input type=password name=old autocomplete=current-password \(marked)>"
         #expect(try local("\(old)\(newPasswords)") == .rejectedCredentials)
         #expect(try local(name) == nil)
@@ -49,5 +60,14 @@ import Testing
             error(size, bare, named, size, size) == "Size: Missing. day: No date. Please specify mail. Size: Missing. …"
         )
         #expect(error() == "Missing.")
+        // "Please specify this field" alone does not say which; a login's own words do.
+        let code = IdpSdkInputField(
+            id: "activation-code", label: UntrustedText("Code"), error: UntrustedText("Please specify this field."))
+        let empty = IdpSdkError(.rejectedCredentials, "Please specify this field.")
+        #expect(
+            IdpSdkInteractionData(inputFieldIds: [], previousError: empty, fields: [code]).errorWithFieldNames
+                == IdpSdkError(.rejectedCredentials, "Code: Please specify this field."))
+        #expect(
+            IdpSdkInteractionData(inputFieldIds: [], previousError: empty, fields: [size]).errorWithFieldNames == empty)
     }
 }

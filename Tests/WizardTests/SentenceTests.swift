@@ -6,7 +6,7 @@ import Testing
 
 /// Every code of the tables and every documented status ends with a sentence of its own.
 @Suite struct SentenceTests {
-    private static let forms = Array(1...21) + [900, 901, 905] + Array(920...924)
+    private static let forms = Array(1...21) + [900, 901, 903, 905] + Array(920...927)
     private static let ast = [4002, 4036, 4041, 4042]
     private static let controller =
         [1, 2, 3, 10, 11, 12, 13, 14, 15, 16, 20, 21, 22, 23, 30, 31, 32] + Array(100...106)

@@ -16,7 +16,8 @@ extension StatusType {
 
     /// The provider's form errors: 1 to 3, 7, 8 name an empty field; 12 to 21 are password rules; 900 is a lock, 905 one
     /// that only an administrator takes off, 901 an account that is switched off, and from
-    /// 920 on stand the sandbox's own for what has no number of KOBIL's: passwords that differ, one-time codes, names that are taken.
+    /// 920 on stand the sandbox's own for what has no number of KOBIL's: passwords that differ, one-time codes, names that are taken, values that
+    /// are missing or cannot be, a device's code.
     private init(form code: Int) {
         self =
             switch code {
@@ -25,8 +26,9 @@ extension StatusType {
             case 12...21: .invalidPassword
             case 900, 901, 905: .lockedUser
             case 920: .invalidPassword
-            case 921, 922: .wrongCredentials
+            case 921, 922, 928: .wrongCredentials
             case 923, 924: .userIdAlreadyExists
+            case 925...927: .invalidParameter
             default: .failed
             }
     }

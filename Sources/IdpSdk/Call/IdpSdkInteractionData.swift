@@ -44,7 +44,9 @@ public struct IdpSdkInteractionData: Sendable {
     ///
     /// "Please specify this field." alone tells nobody which one.
     public var errorWithFieldNames: IdpSdkError? {
-        guard let previousError, previousError.local == .rejectedValue else { return previousError }
+        guard let previousError, let local = previousError.local else { return previousError }
+        let isAboutCode = fields.contains { $0.id == FieldID.activationCode.rawValue && $0.error != nil }
+        guard local == .rejectedValue || (local == .rejectedCredentials && isAboutCode) else { return previousError }
         let told = fields.compactMap { field -> String? in
             guard let error = field.error?.original else { return nil }
             let label = field.label.original.isEmpty ? field.id : field.label.original
@@ -52,7 +54,7 @@ public struct IdpSdkInteractionData: Sendable {
         }
         guard !told.isEmpty else { return previousError }
         let text = told.prefix(Self.fieldsTold).map(\.endedAsSentence).joined(separator: " ")
-        return IdpSdkError(.rejectedValue, told.count > Self.fieldsTold ? text + " …" : text)
+        return IdpSdkError(local, told.count > Self.fieldsTold ? text + " …" : text)
     }
 
     private static let fieldsTold = 4

@@ -13,14 +13,19 @@ struct RefusedSubject {
         let asked = controls.filter(FieldReader.isFillable)
         let passwords = asked.filter { $0.kind == .password }
         let wrong = asked.filter { marked.contains($0.name) || $0.isInvalid }
+        let code = FieldID.activationCode.rawValue
         let isProfile = Self.profilePages.contains(page.bodyAttributes["data-page-id"] ?? "")
         if passwords.count > 1 || passwords.contains(where: { $0.autocomplete.contains("new-password") }) {
             let isOld = { (control: Control) in control.autocomplete.contains("current-password") }
             // The first that is marked is the one whose words are told.
             if let first = wrong.first {
+                // Where a code is asked, it and the name prove somebody; where none is, they are values of a new account.
+                let isProof =
+                    asked.contains { $0.name == code } && [code, FieldID.username.rawValue].contains(first.name)
                 local =
                     first.kind != .password
-                    ? .rejectedValue : isOld(first) ? .rejectedCredentials : .rejectedNewPassword
+                    ? (isProof ? .rejectedCredentials : .rejectedValue)
+                    : isOld(first) ? .rejectedCredentials : .rejectedNewPassword
             } else if asked.contains(where: { $0.kind != .password && $0.kind != .checkbox }) {
                 local = .rejectedValue
             } else {

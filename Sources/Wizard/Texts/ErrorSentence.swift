@@ -33,12 +33,16 @@ enum ErrorSentence {
         case 12...21: passwordRule(code)
         case 900: .refusedLocked
         case 901: .refusedDisabled
+        case 903: .refusedTooLate
         case 905: .refusedLockedForGood
         case 920: .refusedPasswordsDiffer
         case 921: .refusedNoOneTimeCode
         case 922: .refusedOneTimeCode
         case 923: .refusedNameTaken
         case 924: .refusedEmailTaken
+        case 925: .refusedFieldEmpty
+        case 926: .refusedEmail
+        case 927: .refusedField
         default: nil
         }
     }

@@ -78,7 +78,7 @@ enum TextKey: String, Sendable, Hashable, CaseIterable {
     case checkFine, checkWarnings, checkFailed, checkAgain
     case checkAside, checkAsideText
     case refusedDisabled, refusedPasswordsDiffer, refusedNoOneTimeCode, refusedOneTimeCode, refusedNameTaken
-    case refusedEmailTaken
+    case refusedEmailTaken, refusedFieldEmpty, refusedEmail, refusedField, refusedTooLate
     case refusedOtherUser, refusedDevice
     case refusedFewTries, refusedPasswordUsed, refusedPasswordShort, refusedPasswordLong, refusedPasswordLower
     case refusedPasswordDigits, refusedPasswordUpper, refusedPasswordSpecial, refusedPasswordIsName

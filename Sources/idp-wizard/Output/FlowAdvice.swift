@@ -21,6 +21,9 @@ enum FlowAdvice {
         if error.subsystem == MasterControllerErrorCode.subsystem, error.errorCode == clientRefused {
             return "\(program) doctor checks the profile."
         }
+        if error.subsystem == IdpSdkError.formSubsystem, let field = emptyField(error.errorCode) {
+            return "Give it with --field \(field)=@FILE, or --field \(field)=- for standard input."
+        }
         switch outcome.status {
         case .wrongCredentials where error.subsystem == IdpSdkError.formSubsystem && error.errorCode == 6:
             return "Check it, or issue a new one: \(program) code issue \(user)."
@@ -60,6 +63,18 @@ enum FlowAdvice {
         // The words of these say already what to do.
         case .invalidState, .invalidParameter, .notSupported, .notReachable, .connectionLost: return nil
         default: return "Try again; --json shows every event."
+        }
+    }
+
+    /// Which field a form error says nothing stood in.
+    private static func emptyField(_ code: Int) -> FieldID? {
+        switch code {
+        case 1: .username
+        case 2: .password
+        case 3: .activationCode
+        case 7: .currentPassword
+        case 8: .newPassword
+        default: nil
         }
     }
 

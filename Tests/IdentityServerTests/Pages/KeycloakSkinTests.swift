@@ -73,6 +73,10 @@ import Testing
             .registration(
                 .init(action: SamplePages.action, passwordPolicy: Self.policy, errors: [.minimumLength(8)])))
         #expect(registration.text(ofElement: "input-error-password") == "Invalid password: minimum length 8.")
+        // An enrolment is no page of Keycloak's: what is wrong is told where it is, so that a wrong code is not taken for a wrong password.
+        let enrolment = try read(
+            .enrolment(.init(action: SamplePages.action, passwordPolicy: Self.policy, error: .minimumLength(8))))
+        #expect(enrolment.text(ofElement: "input-error-password") == "Invalid password: minimum length 8.")
     }
 
     @Test func twoPasswordsThatDifferAreToldAtTheSecond() throws {

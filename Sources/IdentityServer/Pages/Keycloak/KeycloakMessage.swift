@@ -48,8 +48,9 @@ struct KeycloakMessage: Sendable, Hashable {
                 kind == .oneTimePassword ? .input(.otp) : credentials
             )
         case (IdpSdkError.formSubsystem, 12...21):
-            // The words are the same in both worlds; only at a registration do they stand at the input.
-            (text, place) = (error.text, isRegistration ? .input(.newPassword) : .page)
+            // The words are the same in both worlds. On Keycloak's page for a new password they stand above the form, at a registration at the input,
+            // and so on the pages that it does not have, where more than a password is asked.
+            (text, place) = (error.text, kind == .newPassword ? .page : password)
         case (IdpSdkError.formSubsystem, 901):
             (text, place) = ("Account is disabled, contact your administrator.", .page)
         case (IdpSdkError.formSubsystem, FormError.passwordsDiffer.code):
