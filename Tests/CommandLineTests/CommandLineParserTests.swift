@@ -1,5 +1,6 @@
 import Flows
 import IdentityModel
+import TestSupport
 import Testing
 
 @testable import idp_wizard
@@ -99,6 +100,31 @@ import Testing
     func helpAsAWordIsTheOption(line: String, identity: CommandDescription.Identity) throws {
         let parsed = try CommandLineParser.parse(line.split(separator: " ").map(String.init))
         #expect(parsed.has(.help) && parsed.group == nil && parsed.command.identity == identity)
+    }
+
+    /// What bash offers behind a line that has been typed so far.
+    private func offered(_ line: String) async throws -> Set<String> {
+        let words = line.split(separator: " ", omittingEmptySubsequences: false).map { "'\($0)'" }
+        let script =
+            CompletionScript.bash.text
+            + "COMP_WORDS=(idp-wizard \(words.joined(separator: " "))); COMP_CWORD=\(words.count); _idp_wizard\n"
+            + "printf '%s\\n' \"${COMPREPLY[@]}\""
+        let end = try await ChildProcess.run("/bin/bash", ["-c", script], environment: ["PATH": "/usr/bin:/bin"])
+        #expect(end.status == 0 && end.errors.isEmpty)
+        return Set(end.lines.filter { !$0.isEmpty })
+    }
+
+    @Test func aShellCompletesCommandsOptionsAndTheirValues() async throws {
+        #expect(try await offered("") == Set(CommandDescription.all.compactMap(\.words.first)))
+        #expect(try await offered("us") == ["users"])
+        #expect(try await offered("--provider x.yaml users re") == ["reset-password"])
+        #expect(try await offered("flow l") == ["login", "logout"])
+        #expect(try await offered("flow --mode p") == ["pin", "password"])
+        #expect(try await offered("flow login --mo") == ["--mode"])
+        #expect(try await offered("users create jane --e") == ["--email"])
+        #expect(try await offered("users create jane --field") == [])
+        #expect(try await offered("completions ") == ["bash", "zsh", "fish"])
+        #expect(try await offered("--tenant ") == [])
     }
 
     @Test func everyOptionOfEveryCommandIsInTheTable() {

@@ -21,6 +21,7 @@ struct CommandDescription: Sendable, Hashable {
         case clientsSecret
         case clientsDelete
         case serve
+        case completions
     }
 
     /// Which command it is.
@@ -117,6 +118,13 @@ struct CommandDescription: Sendable, Hashable {
             With --tls-cert and --tls-key it speaks TLS and a new store's issuer is https; give such a server \
             a --store of its own, the wizard's sandbox is http.
             """),
+        Self(
+            .completions, ["completions"], arguments: ["SHELL"],
+            "print what bash, zsh or fish needs to complete commands",
+            """
+            bash and zsh: source <(idp-wizard completions bash), in .bashrc or .zshrc.
+            fish: idp-wizard completions fish > ~/.config/fish/completions/idp-wizard.fish
+            """),
     ]
 
     /// Whether the word begins several commands and is none itself.
@@ -129,8 +137,12 @@ struct CommandDescription: Sendable, Hashable {
         options.contains(option) || (OptionDescription.everywhere.contains(option) && !refuses(option))
     }
 
-    /// The server is its own provider.
+    /// The server is its own provider, and a script for a shell has nothing to do with any.
     private func refuses(_ option: OptionDescription) -> Bool {
-        identity == .serve && [.provider, .tenant].contains(option)
+        switch identity {
+        case .serve: [.provider, .tenant].contains(option)
+        case .completions: [.provider, .tenant, .json].contains(option)
+        default: false
+        }
     }
 }

@@ -1,5 +1,3 @@
-import Flows
-
 /// Reads the command line by the command table: options stand anywhere, words are the command, the rest are its arguments.
 enum CommandLineParser {
     /// Reads the arguments behind the program's name.
@@ -87,8 +85,7 @@ enum CommandLineParser {
         let arguments = Array(words.dropFirst(command.words.count))
         if isHelp { return (command, arguments) }
         guard arguments.count >= command.arguments.count else {
-            let names =
-                command.identity == .flow ? ", one of \(FlowName.allCases.map(\.rawValue).joined(separator: ", "))" : ""
+            let names = command.choices.isEmpty ? "" : ", one of \(command.choices.joined(separator: ", "))"
             throw UsageError("\(command.name) needs \(command.arguments[arguments.count])\(names).")
         }
         guard arguments.count == command.arguments.count else {

@@ -12,6 +12,7 @@ enum Invocation: Sendable {
     case clients(ClientsOrder, ProviderChoice)
     case issueCode(user: String, period: CodePeriod, ProviderChoice)
     case serve(ServeArguments)
+    case completions(CompletionScript)
 
     /// Which provider and tenant.
     struct ProviderChoice: Sendable, Hashable {
@@ -122,6 +123,11 @@ enum Invocation: Sendable {
             }
             self = .issueCode(user: try name(), period: period, provider)
         case .serve: self = .serve(try ServeArguments(line))
+        case .completions:
+            guard let script = CompletionScript(rawValue: try name()) else {
+                throw UsageError("The shell is one of \(line.command.choices.joined(separator: ", ")).")
+            }
+            self = .completions(script)
         }
     }
 }

@@ -24,6 +24,9 @@ enum HeadlessProgram {
         case .clients(let order, let choice): return try await ClientsCommand(choice, console: console).run(order)
         case .issueCode(let user, let period, let choice):
             return try await UsersCommand(choice, console: console).issueCode(to: user, period: period)
+        case .completions(let script):
+            console.printText(script.text)
+            return .succeeded
         case .serve(let arguments):
             return try await ServeCommand(arguments, console: console, interruption: interruption).run()
         }

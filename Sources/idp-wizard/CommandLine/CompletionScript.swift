@@ -1,0 +1,147 @@
+import Flows
+
+/// What a shell needs to complete the command line, written from the command table.
+enum CompletionScript: String, CaseIterable, Sendable {
+    case bash
+    case zsh
+    case fish
+
+    /// The script; a start-up file of the shell reads it.
+    var text: String {
+        switch self {
+        case .bash: Self.bashText
+        // zsh runs functions of bash; its own arrays begin at one.
+        case .zsh: "autoload -Uz bashcompinit && bashcompinit\n" + Self.bashText
+        case .fish: Self.fishText
+        }
+    }
+
+    /// Words that may follow: the commands' own, and what an argument may be.
+    private static var followers: [(words: [String], next: [String])] {
+        var order: [[String]] = []
+        var next: [[String]: [String]] = [:]
+        func add(_ word: String, after words: [String]) {
+            if next[words] == nil { order.append(words) }
+            if next[words]?.contains(word) != true { next[words, default: []].append(word) }
+        }
+        for command in CommandDescription.all {
+            for index in command.words.indices {
+                add(command.words[index], after: Array(command.words[..<index]))
+            }
+            for choice in command.choices { add(choice, after: command.words) }
+        }
+        return order.map { ($0, next[$0] ?? []) }
+    }
+
+    private static func options(of command: CommandDescription) -> [OptionDescription] {
+        (command.options + OptionDescription.everywhere).filter(command.takes)
+    }
+
+    // MARK: bash
+
+    private static var bashText: String {
+        let values = OptionDescription.all.filter { $0.value != nil }.map(\.name).joined(separator: "|")
+        let files = OptionDescription.all.filter(\.isFile).map(\.name).joined(separator: "|")
+        let choices = OptionDescription.all.filter { !$0.choices.isEmpty }.map {
+            "        \($0.name)) next='\($0.choices.joined(separator: " "))' ;;\n"
+        }.joined()
+        var words: [String] = followers.map { entry in
+            let words = entry.words.joined(separator: " ")
+            return "        '\(words)') next='\(entry.next.joined(separator: " "))' ;;\n"
+        }
+        words += CommandDescription.all.map { command in
+            "        '\(command.name)'*) options='\(options(of: command).map(\.name).joined(separator: " "))' ;;\n"
+        }
+        return """
+            _idp_wizard() {
+                local current="${COMP_WORDS[COMP_CWORD]}" before="${COMP_WORDS[COMP_CWORD-1]}"
+                local words='' next='' options='' i
+                for ((i = 1; i < COMP_CWORD; i++)); do
+                    case "${COMP_WORDS[i]}" in
+                    \(values)) i=$((i + 1)) ;;
+                    -*) ;;
+                    *) words="${words:+$words }${COMP_WORDS[i]}" ;;
+                    esac
+                done
+                COMPREPLY=()
+                case "$before" in
+                    \(files)) COMPREPLY=($(compgen -f -- "$current")); return ;;
+            \(choices)        \(values)) [ -n "$next" ] || return ;;
+                esac
+                if [ -z "$next" ]; then
+                    case "$words" in
+            \(words.prefix(followers.count).joined())        esac
+                    case "$words" in
+            \(words.dropFirst(followers.count).joined())        *) options='--provider --tenant --json --help --version' ;;
+                    esac
+                    case "$current" in -*) next="$options" ;; esac
+                fi
+                COMPREPLY=($(compgen -W "$next" -- "$current"))
+            }
+            complete -F _idp_wizard idp-wizard
+
+            """
+    }
+
+    // MARK: fish
+
+    private static var fishText: String {
+        var lines = ["complete -c idp-wizard -f"]
+        for entry in followers {
+            for word in entry.next {
+                let command = CommandDescription.all.first { $0.words == entry.words + [word] }
+                lines.append(
+                    "complete -c idp-wizard -n '\(fishCondition(entry.words, not: entry.next))' -a '\(word)'"
+                        + (command.map { " -d '\(fishQuoted($0.summary))'" } ?? ""))
+            }
+        }
+        for command in CommandDescription.all {
+            for option in options(of: command) {
+                lines.append(
+                    "complete -c idp-wizard -n '\(fishCondition(command.words, not: []))' \(fishOption(option))")
+            }
+        }
+        for option in OptionDescription.everywhere + [.version] {
+            lines.append("complete -c idp-wizard -n '__fish_use_subcommand' \(fishOption(option))")
+        }
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    private static func fishCondition(_ words: [String], not next: [String]) -> String {
+        guard !words.isEmpty else { return "__fish_use_subcommand" }
+        let seen = words.map { "__fish_seen_subcommand_from \($0)" }.joined(separator: "; and ")
+        return next.isEmpty ? seen : seen + "; and not __fish_seen_subcommand_from \(next.joined(separator: " "))"
+    }
+
+    private static func fishOption(_ option: OptionDescription) -> String {
+        let choices = option.choices.isEmpty ? "" : " -a '\(option.choices.joined(separator: " "))'"
+        let value = option.value == nil ? "" : option.isFile ? " -r -F" : " -x\(choices)"
+        return "-l \(option.name.dropFirst(2))\(value) -d '\(fishQuoted(option.summary))'"
+    }
+
+    private static func fishQuoted(_ text: String) -> String {
+        text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "\\'")
+    }
+}
+
+extension CommandDescription {
+    /// What its argument may be, where that is known before a provider is asked.
+    var choices: [String] {
+        switch identity {
+        case .flow: FlowName.allCases.map(\.rawValue)
+        case .completions: CompletionScript.allCases.map(\.rawValue)
+        default: []
+        }
+    }
+}
+
+extension OptionDescription {
+    /// Whether its value is a file.
+    var isFile: Bool { value == "FILE" || value == "PROFILE" }
+
+    /// What its value may be, where it is one of a few words.
+    var choices: [String] {
+        guard let value, value.contains("|"), value.allSatisfy({ $0.isLowercase || $0 == "|" }) else { return [] }
+        return value.split(separator: "|").map(String.init)
+    }
+}
