@@ -168,7 +168,7 @@ let package = Package(
                 "TestSupport",
             ]),
         tests("HTTPClientTests", ["HTTPClient", "HTTPMessage", "TestSupport"]),
-        tests("TerminalTests", ["Terminal"]),
+        tests("TerminalTests", ["Terminal", "TestSupport"]),
         tests(
             "IdentityServerTests",
             [
@@ -185,7 +185,9 @@ let package = Package(
                 "HTTPMessage",
                 "HTML", "OneTimePassword", "TestSupport",
             ], swiftSettings: [.swiftLanguageMode(.v5)]),
-        tests("WizardTests", ["Wizard", "Terminal", "IdentityModel", "Assets", "QRCode"], excluding: ["Goldens"]),
+        tests(
+            "WizardTests", ["Wizard", "Terminal", "IdentityModel", "Assets", "QRCode", "TestSupport"],
+            excluding: ["Goldens"]),
         tests(
             "MasterControllerSdkTests",
             ["MasterControllerSdk", "OpenID", "IdentityModel", "HTTPMessage", "JOSE", "SQLite", "TestSupport"]),

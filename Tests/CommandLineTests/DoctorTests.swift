@@ -6,6 +6,7 @@ import IdentityModel
 import IdentityServer
 import MasterControllerSdk
 import OpenID
+import Synchronization
 import TestSupport
 import Testing
 
@@ -199,10 +200,12 @@ import Testing
 
     private static let page = LoopbackServer.Answer.http(
         "200 OK", ["Content-Type: text/html"], body: "<form method=post><input name=user></form>")
+    /// A refusal with a number in it that differs from answer to answer.
     private static var refusal: LoopbackServer.Answer {
-        .http(
-            "400 Bad Request", ["Content-Type: text/html"], body: "<p>No. Request 4711-\(UInt32.random(in: 0...9))</p>")
+        let number = refusals.add(1, ordering: .relaxed).newValue
+        return .http("400 Bad Request", ["Content-Type: text/html"], body: "<p>No. Request 4711-\(number)</p>")
     }
+    private static let refusals = Atomic(0)
 
     private static func back(_ query: FormFields, _ error: String) -> LoopbackServer.Answer {
         let answer: FormFields = ["error": error, "state": query["state"] ?? ""]

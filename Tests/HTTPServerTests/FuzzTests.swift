@@ -5,19 +5,6 @@ import Testing
 
 /// Requests that were damaged at random, always the same ones: the server stays up and never hands on what it must refuse.
 @Suite struct FuzzTests {
-    private struct Dice: RandomNumberGenerator {
-        var state: UInt64
-
-        mutating func next() -> UInt64 {
-            // SplitMix64: the same numbers at every run.
-            state &+= 0x9E37_79B9_7F4A_7C15
-            var mixed = state
-            mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-            mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-            return mixed ^ (mixed >> 31)
-        }
-    }
-
     private static let seeds = [
         "GET /a?b=c HTTP/1.1\r\nHost: localhost\r\nX-A: 1\r\n\r\n",
         "POST /a HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\n\r\nabcde",
@@ -30,7 +17,7 @@ import Testing
         "Host: b\r\n", "\r\n 5", "HTTP/1.1", "\u{FF}", "99999999999999999999", "-1", "0x5", ";", "GET / HTTP/1.1\r\n",
     ]
 
-    private static func damaged(_ dice: inout Dice) -> [UInt8] {
+    private static func damaged(_ dice: inout SplitMix) -> [UInt8] {
         var bytes = Array((seeds.randomElement(using: &dice) ?? "").utf8)
         for _ in 0..<Int.random(in: 1...4, using: &dice) {
             let place = Int.random(in: 0..<bytes.count, using: &dice)
@@ -59,8 +46,8 @@ import Testing
             #expect(http.body.count <= 4096)
             return .text("ok")
         }
-        var dice = Dice(state: seed)
-        for _ in 0..<150 {
+        var dice = SplitMix(seed: seed)
+        for _ in 0..<SplitMix.rounds(150) {
             let connection = try RawConnection(port: server.port)
             await connection.send(Self.damaged(&dice))
             await connection.finishSending()

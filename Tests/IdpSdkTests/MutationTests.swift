@@ -1,14 +1,15 @@
 import FoundationEssentials
+import TestSupport
 import Testing
 
 /// Pages of the corpus with something broken in them: cut, doubled, mixed, with bytes of other pages or none of anybody's.
 @Suite(.timeLimit(.minutes(5))) struct MutationTests {
-    private static let perPage = 30
+    private static let perPage = SplitMix.rounds(30)
 
     @Test(arguments: Array(Corpus.names.enumerated()).map { ($0.offset, $0.element) })
     func aBrokenPageIsReadWithinItsBounds(_ seed: Int, _ name: String) throws {
         let pages = try Corpus.names.map { [UInt8](try Data(contentsOf: URL(filePath: "\(Corpus.folder)/\($0).html"))) }
-        var random = Seeded(seed: UInt64(seed) &+ 1)
+        var random = SplitMix(seed: UInt64(seed) &+ 1)
         var page = pages[seed]
         for round in 0..<Self.perPage {
             // Each third mutant begins anew, so that some are close to the page and some far from it.
@@ -21,7 +22,7 @@ import Testing
     }
 
     /// A page with one to four things done to it.
-    private static func mutated(_ page: [UInt8], mixing pages: [[UInt8]], _ random: inout Seeded) -> [UInt8] {
+    private static func mutated(_ page: [UInt8], mixing pages: [[UInt8]], _ random: inout SplitMix) -> [UInt8] {
         var page = page
         for _ in 0...Int.random(in: 0...3, using: &random) {
             let range = part(of: page, &random)
@@ -49,7 +50,7 @@ import Testing
         return page
     }
 
-    private static func part(of page: [UInt8], _ random: inout Seeded) -> Range<Int> {
+    private static func part(of page: [UInt8], _ random: inout SplitMix) -> Range<Int> {
         let start = Int.random(in: 0...page.count, using: &random)
         return start..<min(page.count, start + Int.random(in: 0...200, using: &random))
     }
@@ -65,19 +66,4 @@ import Testing
         "<img id=kc-totp-secret-qr-code>", "<li>", "<ol id=kc-recovery-codes-list>", "\u{202E}", "<textarea>",
         "<title>",
     ].map { Array($0.utf8) }
-}
-
-/// Numbers that look random and are the same for the same seed.
-private struct Seeded: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
-    }
 }

@@ -1,22 +1,38 @@
 import Glibc
+import Synchronization
 
 /// A port of 127.0.0.1 that nobody listens at.
 public enum FreePort {
-    /// Asks the system for one; somebody else could take it before it is used, and what is started there says so then.
+    /// Below the range from which Linux (32768 on) and macOS (49152 on) take the ports of connections, so that none of the many
+    /// connections of the other tests can take it in the minute that a server may need until it listens.
+    private static let candidates: ClosedRange<UInt16> = 20_000...32_000
+    private static let given = Mutex<Set<UInt16>>([])
+
+    /// A port that was free a moment ago and is given once in this process.
+    ///
+    /// Another process could still take it before it is used, and what is started there says so then.
     public static func find() throws(PosixFailure) -> UInt16 {
+        while true {
+            let port = UInt16.random(in: candidates)
+            guard given.withLock({ $0.insert(port).inserted }) else { continue }
+            if try isFree(port) { return port }
+        }
+    }
+
+    private static func isFree(_ port: UInt16) throws(PosixFailure) -> Bool {
         let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         guard listener >= 0 else { throw PosixFailure(number: errno, doing: "socket") }
         defer { close(listener) }
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
         address.sin_addr.s_addr = in_addr_t(0x7F00_0001).bigEndian
-        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-        let result = withUnsafeMutablePointer(to: &address) { pointer in
-            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
-                bind(listener, address, length) == 0 ? getsockname(listener, address, &length) : -1
-            }
+        address.sin_port = port.bigEndian
+        let length = socklen_t(MemoryLayout<sockaddr_in>.size)
+        let result = withUnsafePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { bind(listener, $0, length) }
         }
-        guard result == 0 else { throw PosixFailure(number: errno, doing: "bind") }
-        return UInt16(bigEndian: address.sin_port)
+        guard result != 0 else { return true }
+        guard errno == EADDRINUSE else { throw PosixFailure(number: errno, doing: "bind") }
+        return false
     }
 }

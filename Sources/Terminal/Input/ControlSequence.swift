@@ -34,7 +34,8 @@ struct ControlSequence: Sendable, Equatable {
         switch final {
         case 0x49 where bytes.isEmpty: return .focus(true)
         case 0x4F where bytes.isEmpty: return .focus(false)
-        default: return key(final: final).map(InputEvent.key)
+        // A private mark stands before the parameters or nowhere (ECMA-48 5.4.2).
+        default: return bytes.contains { $0 >= 0x3C } ? nil : key(final: final).map(InputEvent.key)
         }
     }
 
@@ -114,8 +115,11 @@ struct ControlSequence: Sendable, Equatable {
         case 0..<0x20, 0x80..<0xA0, 0xE000...0xF8FF: return nil
         default: break
         }
-        let shown = text.flatMap { UInt32(exactly: $0) }.flatMap(Unicode.Scalar.init)
-        var character = Character(shown.flatMap { $0.value >= 0x20 ? $0 : nil } ?? scalar)
+        // The text that the key types; a control character is none (kitty's protocol, "Associated text").
+        let shown = text.flatMap { UInt32(exactly: $0) }.flatMap(Unicode.Scalar.init).flatMap { scalar in
+            scalar.properties.generalCategory == .control ? nil : scalar
+        }
+        var character = Character(shown ?? scalar)
         var rest = modifiers
         if rest.remove(.shift) != nil, shown == nil, let upper = character.uppercased().first { character = upper }
         if rest.contains(.control) {

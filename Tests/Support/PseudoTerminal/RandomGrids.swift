@@ -4,7 +4,7 @@ public import Terminal
 ///
 /// The program that paints them and the test that looks at the terminal each make their own.
 public struct RandomGrids: Sendable {
-    private var state: UInt64
+    private var dice: SplitMix
     private var number = 0
     private var grid: Grid
     private static let pieces = [
@@ -14,7 +14,7 @@ public struct RandomGrids: Sendable {
 
     /// Begins with a seed; grids have one size.
     public init(seed: UInt64, size: Size) {
-        state = seed
+        dice = SplitMix(alone: seed)
         grid = Grid(size: size)
     }
 
@@ -58,13 +58,5 @@ public struct RandomGrids: Sendable {
         }
     }
 
-    /// The next number of splitmix64, below a bound.
-    private mutating func below(_ bound: Int) -> Int {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        mixed ^= mixed >> 31
-        return Int(mixed % UInt64(max(1, bound)))
-    }
+    private mutating func below(_ bound: Int) -> Int { dice.below(max(1, bound)) }
 }
