@@ -26,6 +26,7 @@ extension WizardState {
         case .tryAgain: return tryAgain()
         case .loginAgain: return loginAgain()
         case .newCode(let user): return openUsers(doing: .issueCode(user), for: user)
+        case .givePassword(let user): return givePassword(to: user)
         case .unlock(let user): return openUsers(doing: .unlockUser(user), for: user)
         case .activateWithCode: push(.mode(ModeScreen(flow: activation)))
         case .startAgain: return startAgain()
@@ -59,6 +60,16 @@ extension WizardState {
         case .login: return start(.login, user: user, mode: user == nil ? .no : nil)
         default: return start(flow, user: user)
         }
+    }
+
+    /// Gives a temporary password; who may have another one is asked about first.
+    private mutating func givePassword(to user: UserID) -> [WizardEffect] {
+        if case .code(let shown) = screen, shown.isOnboarding {
+            return openUsers(doing: .resetPassword(user), for: user)
+        }
+        let effects = openUsers(for: user)
+        push(.confirmation(ConfirmationScreen(question: .replacePassword(user, .resetPassword(user)))))
+        return effects
     }
 
     private mutating func startAgain() -> [WizardEffect] {

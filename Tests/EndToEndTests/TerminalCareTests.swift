@@ -42,6 +42,18 @@ import Testing
         try await next.quit()
     }
 
+    @Test func aLineThatIsTypedForACommandIsAskedForAndNotShown() async throws {
+        let home = try TemporaryFolder()
+        let terminal = try PseudoTerminal(
+            program: BuiltProgram.path("idp-wizard"), arguments: ["users", "create", "jane", "--password-file", "-"],
+            environment: WizardSession.variables(home))
+        try await terminal.waitFor(text: "password (what you type is not shown):")
+        terminal.write("\(password)\n")
+        try await terminal.waitFor(text: "jane is created")
+        #expect(try await terminal.waitForExit() == .exited(0))
+        WizardSession(terminal: terminal, home: home).expectUnseen(password)
+    }
+
     @Test func aClosedWindowEndsTheProgram() async throws {
         let session = try await sessionAtCredentials(in: try TemporaryFolder())
         await session.terminal.hangUp()

@@ -65,6 +65,41 @@ struct OnboardingTests {
         driver.press(.character("y"), [.copy(Secret("68493536"))])
     }
 
+    @Test(arguments: [true, false])
+    func aCodeThatNoPageAsksForLeadsToAPassword(isNew: Bool) throws {
+        var driver = try Scenes.started(provider: Scenes.keycloak)
+        let code = IssuedCode(username: UserID("jane"), code: Secret("68493536"))
+        while driver.startFocus != (isNew ? .onboard : .users) { driver.press(.down) }
+        driver.sendAnyway(.keyPressed(.enter, generation: driver.state.generation))
+        if isNew {
+            driver.type("jane")
+            driver.sendAnyway(.keyPressed(.enter, generation: driver.state.generation))
+            driver.send(.userCreated(UserID("jane")), [.issueCode(UserID("jane"))])
+        } else {
+            driver.send(.usersLoaded(UserPage(search: "", users: Scenes.people)))
+            driver.press(.character("c"))
+            driver.press(.down)
+            driver.press(.enter, [.issueCode(UserID("jane"))])
+        }
+        driver.sendAnyway(.codeIssued(code))
+        #expect(driver.kind == .code)
+        #expect(try driver.text().contains("▸ Give a temporary password"))
+        if isNew {
+            driver.press(.enter, [.loadUsers(search: ""), .resetPassword(UserID("jane"))])
+        } else {
+            driver.press(.enter, [.loadUsers(search: "")])
+            #expect(driver.kind == .confirmation)
+            driver.press(.down)
+            driver.press(.enter, [.resetPassword(UserID("jane"))])
+        }
+        driver.sendAnyway(
+            .codeIssued(
+                IssuedCode(
+                    username: UserID("jane"), code: Secret("Xc7w-Bd7m"), kind: .temporaryPassword(insteadOfCode: false))
+            ))
+        #expect(try driver.text().contains("▸ Log in with it"))
+    }
+
     @Test func aCodeIsForgottenAsSoonAsItWasUsed() throws {
         var driver = try Scenes.issued()
         driver.press(.enter)

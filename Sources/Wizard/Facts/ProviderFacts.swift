@@ -14,13 +14,15 @@ public struct ProviderFacts: Sendable, Hashable {
     public var isSandbox: Bool
     /// Whether the profile names an account that may administer users there.
     public var canAdminister: Bool
+    /// Whether some client's page asks for an activation code: of another kind than kobil only where the profile names one.
+    public var activatesWithCodes: Bool
     /// The options of the command line that chose it, for commands that do the same: a profile may be a path.
     public var options: [String]
 
     /// Makes the facts.
     public init(
         name: String, tenant: TenantID, kind: ProviderKind, address: String, isSandbox: Bool, canAdminister: Bool,
-        options: [String] = []
+        activatesWithCodes: Bool? = nil, options: [String] = []
     ) {
         self.name = name
         self.tenant = tenant
@@ -28,6 +30,7 @@ public struct ProviderFacts: Sendable, Hashable {
         self.address = address
         self.isSandbox = isSandbox
         self.canAdminister = canAdminister
+        self.activatesWithCodes = activatesWithCodes ?? (kind == .kobil)
         self.options = options
     }
 }

@@ -35,7 +35,8 @@ enum TextKey: String, Sendable, Hashable, CaseIterable {
     case choiceChangePassword, choiceChangePasswordNote, choiceForgotPassword, choiceForgotCodeNote
     case choiceForgotMailNote, choicePasswordWithCode, choicePasswordWithCodeNote
     case choiceWeb, choiceWebNote, choiceBrowser, choiceBrowserNote
-    case choiceClients, choiceClientsNote, choiceProvider, choiceProviderNote, choiceLoginNow
+    case choiceClients, choiceClientsNote, choiceProvider, choiceProviderNote, choiceGivePassword,
+        choiceGivePasswordNote, choiceLoginNow
     case choiceLoginNowNote
     // flows and their steps
     case flowActivate, flowAddUser, flowLogin, flowStay, flowRestart, flowLogout, flowDelete, flowAside

@@ -22,6 +22,8 @@ enum Choice: Sendable, Hashable {
     case loginAgain
     /// A fresh code for the user of the flow that has just ended.
     case newCode(UserID)
+    /// A temporary password for the user of the code that is on the screen, where no page asks for codes.
+    case givePassword(UserID)
     /// The lock taken off the user of the flow that has just ended.
     case unlock(UserID)
     /// Activate with the code that is on the screen.

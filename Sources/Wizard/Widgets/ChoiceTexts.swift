@@ -52,6 +52,7 @@ extension ScreenView {
         case .tryAgain: (texts[.choiceTryAgain], texts[.choiceTryAgainNote])
         case .loginAgain: (texts[.choiceLoginAgain], texts[.choiceLoginAgainNote])
         case .newCode(let user): (texts[.choiceNewCode, ["name": user.shown]], texts[.choiceNewCodeNote])
+        case .givePassword: (texts[.choiceGivePassword], texts[.choiceGivePasswordNote])
         case .unlock(let user): (texts[.choiceUnlock, ["name": user.shown]], texts[.choiceUnlockNote])
         case .activateWithCode: (texts[.choiceActivateNow], texts[.choiceActivateNowNote])
         case .startAgain: (texts[.choiceStartAgain], texts[.choiceStartAgainNote])

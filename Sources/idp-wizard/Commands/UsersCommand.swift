@@ -136,7 +136,7 @@ struct UsersCommand {
     }
 
     private func read(_ source: SecretSource) async throws(CommandFailure) -> Secret {
-        do throws(UsageError) { return try await source.value() } catch { throw CommandFailure(error) }
+        do throws(UsageError) { return try await source.value(for: "password") } catch { throw CommandFailure(error) }
     }
 
     private func asking<Answer>(

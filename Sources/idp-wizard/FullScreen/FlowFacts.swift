@@ -113,6 +113,7 @@ extension ProviderFacts {
             name: loaded.profile.name, tenant: loaded.profile.tenant, kind: loaded.profile.kind,
             address: loaded.profile.baseURL, isSandbox: isSandbox,
             canAdminister: isSandbox || loaded.profile.admin != nil,
+            activatesWithCodes: loaded.profile.kind == .kobil || loaded.profile.clients["activate"] != nil,
             options: choice.options)
     }
 }

@@ -95,7 +95,7 @@ final class FieldAnswers {
         }
         guard sources[.redirectURL] == nil || readsRedirectLines else { return .noFurtherTry }
         readsRedirectLines = true
-        return .redirect(try SecretSource.standardInput.read())
+        return .redirect(try SecretSource.standardInput.read(for: "redirect-url"))
     }
 
     private func presence() throws(UsageError) -> PresenceOutcome {
@@ -124,7 +124,7 @@ final class FieldAnswers {
         }
         let source = remaining.removeFirst()
         sources[field] = remaining
-        return try source.read()
+        return try source.read(for: UntrustedText(field.rawValue).sanitised(limit: 60))
     }
 
     private static func asking(for fields: [FieldID], on page: IdpSdkInteractionData? = nil) -> UsageError {

@@ -28,11 +28,11 @@ enum SecretSource: Sendable, Hashable {
     /// Reads the notation of `--password-file`: a path, or `-`.
     init(path: String) { self = path == "-" ? .standardInput : .file(path) }
 
-    /// Fetches the value; blocks while standard input or a pipe has no line.
+    /// Fetches the value, of which somebody at a terminal is told that it is the `subject`; blocks while standard input or a pipe has no line.
     ///
     /// Bytes that are no UTF-8 are refused: they could only be sent changed.
-    func read() throws(UsageError) -> Secret {
-        let secret = try bytes()
+    func read(for subject: String = "value") throws(UsageError) -> Secret {
+        let secret = try bytes(subject)
         guard secret.isUTF8 else { throw UsageError("\(place) is not UTF-8.") }
         return secret
     }
@@ -47,22 +47,22 @@ enum SecretSource: Sendable, Hashable {
         }
     }
 
-    private func bytes() throws(UsageError) -> Secret {
+    private func bytes(_ subject: String) throws(UsageError) -> Secret {
         switch self {
         case .literal(let secret): return secret
         case .environment(let name):
             guard let value = getenv(name) else { throw UsageError("The environment variable \(name) is not set.") }
             return Secret(String(cString: value))
-        case .standardInput: return try StandardInput.shared.nextLine()
+        case .standardInput: return try StandardInput.shared.nextLine(for: subject)
         case .file(let path): return try Self.firstLine(of: path)
         }
     }
 
     /// Fetches the value without blocking one of Swift's threads.
-    func value() async throws(UsageError) -> Secret {
+    func value(for subject: String) async throws(UsageError) -> Secret {
         let result: Result<Secret, UsageError> = await withCheckedContinuation { continuation in
             DispatchQueue(label: "idp-wizard.secret").async {
-                continuation.resume(returning: Result { () throws(UsageError) in try read() })
+                continuation.resume(returning: Result { () throws(UsageError) in try read(for: subject) })
             }
         }
         return try result.get()

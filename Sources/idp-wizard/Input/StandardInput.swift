@@ -9,7 +9,7 @@ import Synchronization
 
 /// Standard input as the source of values: one line for each that is asked for.
 ///
-/// On a terminal the line is not echoed: it may be a password.
+/// On a terminal somebody is told what is waited for, and the line is not echoed: it may be a password.
 final class StandardInput: Sendable {
     /// The process has one.
     static let shared = StandardInput()
@@ -23,15 +23,28 @@ final class StandardInput: Sendable {
 
     private init() {}
 
-    /// The next line; blocks until it is there.
+    /// The next line, which is to be the `subject`; blocks until it is there.
     ///
     /// One caller at a time.
-    func nextLine() throws(UsageError) -> Secret {
+    func nextLine(for subject: String) throws(UsageError) -> Secret {
+        let isTerminal = isatty(STDIN_FILENO) == 1
+        // Silence comes first: it drops what was typed before it.
         silenceTerminal()
-        defer { restoreTerminal() }
+        if isTerminal { say("idp-wizard: \(subject) (what you type is not shown): ") }
+        defer {
+            restoreTerminal()
+            // The line end that was typed is not shown either.
+            if isTerminal { say("\n") }
+        }
         do throws(LineReader.Fault) { return try LineReader(file: STDIN_FILENO).next() } catch {
             throw UsageError(error.sentence(about: "Standard input"))
         }
+    }
+
+    private func say(_ text: String) {
+        let bytes = Array(text.utf8)
+        // Whoever cannot be told can still type.
+        _ = write(STDERR_FILENO, bytes, bytes.count)
     }
 
     /// Gives the terminal its echo back; called before the program ends, from any thread.

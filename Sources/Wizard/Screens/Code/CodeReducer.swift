@@ -19,9 +19,9 @@ extension WizardState {
         }
         hand(over: issued)
         drafts[.username] = nil
-        var shown = CodeScreen(issued: issued, isOnboarding: screens[awaited].kind == .newUser)
-        if case .newUser(let typed) = screens[awaited] { shown.email = typed.form[.email]?.value ?? "" }
-        let code = Screen.code(shown)
+        let newAddress =
+            if case .newUser(let typed) = screens[awaited] { typed.form[.email]?.value ?? "" } else { String?.none }
+        let code = Screen.code(CodeScreen(issued: issued, newAddress: newAddress))
         let isVisible = !screen.isOverlay
         if case .users(var next) = screens[awaited] {
             next.task = nil

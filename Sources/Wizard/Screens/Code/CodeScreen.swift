@@ -4,10 +4,10 @@ import IdentityModel
 struct CodeScreen: Sendable, Hashable {
     /// The code.
     let issued: IssuedCode
+    /// The e-mail address with which the user was created for it a moment ago, empty for none; nil where the user was there before.
+    let newAddress: String?
     /// Whether the user was created for it a moment ago.
-    let isOnboarding: Bool
-    /// The e-mail address that the user was created with; empty for none.
-    var email = ""
+    var isOnboarding: Bool { newAddress != nil }
     /// Whether the equivalent command is shown.
     var showsCommand = false
     /// Which choice has the focus.
@@ -19,6 +19,8 @@ struct CodeScreen: Sendable, Hashable {
             if issued.isPassword {
                 // At a KOBIL provider a temporary password is for the enrolment in three pages, which wants a code too.
                 state.provider?.kind == .kobil ? [.newCode(issued.username)] : [.loginWithPassword]
+            } else if state.provider?.activatesWithCodes == false {
+                [.givePassword(issued.username)]
             } else {
                 [.activateWithCode] + (isHere ? [.passwordWithCode] : [])
             }

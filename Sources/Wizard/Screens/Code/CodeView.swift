@@ -19,7 +19,9 @@ extension ScreenView {
             main.blank()
             let start = main.lines.count
             main.paragraph(texts[.resultCommand], .dim)
-            for command in EquivalentCommand.all(for: shown, provider: state.provider) {
+            let commands = EquivalentCommand.issuing(
+                shown.issued, creatingWith: shown.newAddress, provider: state.provider)
+            for command in commands {
                 for line in command.lines(width: main.width - 2) { main.add(Line([Span("  " + line)])) }
             }
             main.keepInSight(from: start)

@@ -12,6 +12,7 @@ extension WizardState {
         switch task {
         case .issueCode(let user): return [.loadUsers(search: ""), .issueCode(user)]
         case .unlockUser(let user): return [.loadUsers(search: ""), .unlockUser(user)]
+        case .resetPassword(let user): return [.loadUsers(search: ""), .resetPassword(user)]
         default: return [.loadUsers(search: "")]
         }
     }

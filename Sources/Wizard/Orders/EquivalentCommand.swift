@@ -27,17 +27,20 @@ public struct EquivalentCommand: Sendable, Hashable {
     /// The command that checks the provider.
     init(checking provider: ProviderFacts?) { words = Self.program(provider) + ["doctor"] }
 
-    /// The commands that create a user, where that was done, and issue what the screen shows.
-    static func all(for shown: CodeScreen, provider: ProviderFacts?) -> [EquivalentCommand] {
-        let name = quoted(shown.issued.username.rawValue)
-        let email = shown.email.isEmpty ? [] : ["--email", quoted(shown.email)]
-        let creating = shown.isOnboarding ? [["users", "create", name] + email] : []
+    /// The commands that issue a code or a password, and before that create the user where the address of a new one is given.
+    static func issuing(
+        _ issued: IssuedCode, creatingWith email: String?, provider: ProviderFacts?
+    ) -> [EquivalentCommand] {
+        let name = quoted(issued.username.rawValue)
+        let creating = email.map { email in
+            ["users", "create", name] + (email.isEmpty ? [] : ["--email", quoted(email)])
+        }
         let issuing =
-            switch shown.issued.kind {
+            switch issued.kind {
             case .activationCode, .temporaryPassword(insteadOfCode: true): ["code", "issue", name]
             case .temporaryPassword: ["users", "reset-password", name, "--password-file", "FILE", "--temporary"]
             }
-        return (creating + [issuing]).map { EquivalentCommand(words: program(provider) + $0) }
+        return [creating, issuing].compactMap(\.self).map { EquivalentCommand(words: program(provider) + $0) }
     }
 
     private init(words: [String]) { self.words = words }
