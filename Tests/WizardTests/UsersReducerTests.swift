@@ -165,7 +165,8 @@ struct UsersReducerTests {
 
     @Test(arguments: [
         (AdministrationRefusal.Reason.unreachable, "cannot be reached"), (.unauthorized, "administrator's name"),
-        (.forbidden, "may not do this"), (.unsupported, "no activation codes"), (.noAdministrator, "names nobody"),
+        (.forbidden, "may not do this"), (.unsupported, "no activation codes"),
+        (.noAdministrator, "no administrator whose"),
     ])
     func aRefusalSaysWhyAndTheListStays(_ reason: AdministrationRefusal.Reason, _ words: String) throws {
         var driver = try Scenes.users()
@@ -174,6 +175,18 @@ struct UsersReducerTests {
         let text = try driver.text()
         #expect(text.contains(words))
         #expect(text.contains("janek.nowak"))
+    }
+
+    @Test(arguments: [
+        (AdministrationRefusal.Reason.unreachable, "Reported"), (.noAdministrator, "Reported"), (.notFound, "Reported"),
+        (.forbidden, "The server says"), (.invalid(field: nil), "The server says"),
+    ])
+    func onlyWhatAServerSaidIsCalledItsWords(_ reason: AdministrationRefusal.Reason, _ speaker: String) throws {
+        var driver = try Scenes.users()
+        driver.press(.character("c"), [.issueCode(UserID("jane"))])
+        let refusal = AdministrationRefusal(reason: reason, message: UntrustedText("Some words."))
+        driver.send(.administrationRefused(.issueCode(UserID("jane")), refusal))
+        #expect(try driver.text().contains("\(speaker): \"Some words.\""))
     }
 
     @Test func aUserWhoWasCreatedFromTheListIsInItAfterwards() throws {

@@ -48,7 +48,7 @@ public struct AdministrationRefusal: Sendable, Hashable {
         case invalid(field: String?)
         /// The provider took the order and kept nothing: a stock Keycloak has no activation codes.
         case unsupported
-        /// The profile names nobody who may administer.
+        /// The profile names nobody who may administer, or the password cannot be read.
         case noAdministrator
         /// Anything else.
         case failed

@@ -77,7 +77,7 @@ struct ProviderSheet: Sendable {
 
     private static func sentence(_ failure: ProviderLookUpFailure) -> String {
         switch failure {
-        case .unreachable(let error): "The provider cannot be reached: \(error.reason.rawValue). \(error.detail)"
+        case .unreachable(let error): "The provider cannot be reached: \(error.detail)"
         case .refused(let error): "The provider says no: \(error.code.rawValue)."
         case .absent(let url): "There is nothing at \(url): check base-url and tenant of the profile."
         case .unusable(let text): text
