@@ -17,6 +17,18 @@ struct ProtocolServices: Sendable {
     var accessTokens: AccessTokenCheck {
         AccessTokenCheck(realms: realms, grants: grants, keys: keys, clock: clock)
     }
+
+    /// What the mappers say now of the user of an access token, for the client that it was given to.
+    func mappedClaims(
+        of token: AccessTokenCheck.Valid, in realm: RealmRecord
+    ) async throws(StoreError) -> MappedClaims {
+        let granted = token.scopes.joined(separator: " ")
+        let ground = try await grants.tokenGround(
+            ofUser: token.session.user.id, client: token.client, scopes: token.client.scopesInForce(for: granted),
+            in: realm)
+        let facts = TokenFacts(user: token.session.user, client: token.client, ground: ground)
+        return MappedClaims(facts, scopes: ground.scopes)
+    }
 }
 
 /// The realm that a request is about.

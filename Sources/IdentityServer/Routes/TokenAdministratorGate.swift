@@ -1,4 +1,6 @@
+import HTTPMessage
 import IdentityModel
+import JOSE
 import OpenID
 
 /// Lets those administer whose access token of the realm `master` says that they have the role `admin`.
@@ -11,11 +13,39 @@ struct TokenAdministratorGate: AdministratorGate {
     static let role = "admin"
 
     func access(bearer: String?) async -> AdministratorAccess {
-        guard let bearer, let realm = try? await services.realms.realmToServe(Self.realm) else { return .unauthorized }
-        let issuer = RealmEndpoints(base: services.baseURL, tenant: Self.realm).issuer
-        guard let valid = try? await services.accessTokens.valid(bearer, issuer: issuer, realm: realm) else {
+        guard let bearer, let realm = try? await services.realms.realmToServe(Self.realm) else {
             return .unauthorized
         }
-        return valid.session.roles.contains(Self.role) ? .granted : .forbidden
+        let issuer = RealmEndpoints(base: services.baseURL, tenant: Self.realm).issuer
+        guard let valid = try? await services.accessTokens.valid(bearer, issuer: issuer, realm: realm)
+        else {
+            return await holder(of: bearer) == nil ? .unauthorized : .forbidden
+        }
+        let roles = try? await services.grants.effectiveRoleNames(
+            ofUser: valid.session.user.id, in: realm.record)
+        guard let roles else { return .unauthorized }
+        return roles.contains { $0.clientID == nil && $0.name == Self.role } ? .granted : .forbidden
+    }
+
+    func rights(bearer: String?) async -> AdministratorRights? {
+        guard let bearer, let (realm, user) = await holder(of: bearer), realm.name != Self.realm,
+            let roles = try? await services.grants.effectiveRoleNames(ofUser: user.id, in: realm)
+        else { return nil }
+        let names = roles.filter { $0.clientID == BuiltInClientRoles.administration }.map(\.name)
+        return names.isEmpty ? nil : AdministratorRights(realm: realm.name, roles: Set(names))
+    }
+
+    /// Whose token it is, of whatever realm; nil for one that does not hold.
+    private func holder(of bearer: String) async -> (realm: RealmRecord, user: UserRecord)? {
+        // The name is only where to look: the token must hold as one of that realm's.
+        guard let unverified = try? UnverifiedJWS(compact: bearer),
+            let named = (try? JSONValue(parsing: unverified.payload))?["iss"]?.string,
+            let name = named.split(separator: "/").last.map({ TenantID(PercentCoding.decode($0)) }),
+            let realm = try? await services.realms.realmToServe(name), realm.record.isEnabled
+        else { return nil }
+        let issuer = RealmEndpoints(base: services.baseURL, tenant: name).issuer
+        guard let valid = try? await services.accessTokens.valid(bearer, issuer: issuer, realm: realm)
+        else { return nil }
+        return (realm.record, valid.session.user)
     }
 }

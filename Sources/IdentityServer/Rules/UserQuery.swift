@@ -25,9 +25,11 @@ struct UserQuery: Sendable, Hashable {
 }
 
 extension UserQuery {
-    /// Whether one of the users' own fields is asked about, and not words that may stand in any of them.
+    /// Whether one of the users' own fields or switches is asked about, and not words that may stand in any of them.
     var namesAField: Bool {
-        search == nil && [username, email, firstName, lastName].contains { $0 != nil }
+        search == nil
+            && ([username, email, firstName, lastName].contains { $0 != nil } || isEnabled != nil
+                || isEmailVerified != nil)
     }
 
     /// Whether a user is looked for, whatever `first` and `maximum` say; a store may do the same in its own way.

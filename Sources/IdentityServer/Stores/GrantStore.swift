@@ -47,6 +47,14 @@ protocol GrantStore: AssertionStore, DeviceGrantStore {
     /// Makes an access token worthless until it would have run out anyway.
     func revokeAccessToken(id: String, until end: Date, in realm: RealmRecord) async throws(StoreError)
 
+    /// What tokens for a client are made of beside the session, where the client scopes of those names are in force.
+    func tokenGround(
+        ofUser userID: String, client: ClientRecord, scopes: Set<String>, in realm: RealmRecord
+    ) async throws(StoreError) -> TokenGround
+
+    /// The roles that a user has, by whatever way.
+    func effectiveRoleNames(ofUser id: String, in realm: RealmRecord) async throws(StoreError) -> [EffectiveRole]
+
     /// The online session of a browser's session cookie, nil where there is none.
     func session(cookie: [UInt8], in realm: RealmRecord) async throws(StoreError) -> ActiveSession?
 
@@ -67,10 +75,6 @@ struct ActiveSession: Sendable, Hashable {
     let id: String
     let isOffline: Bool
     let user: UserRecord
-    /// The user's roles in the realm.
-    let roles: [String]
-    /// The user's roles at clients, by the clients' own ids.
-    let clientRoles: [String: [String]]
     let startedAt: Date
     let lastAccessAt: Date
     /// When the user last proved himself.

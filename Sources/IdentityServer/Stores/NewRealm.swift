@@ -12,6 +12,16 @@ struct NewRealm: Sendable {
     var clients: [ClientRecord]
     var scopes: [ClientScopeRecord]
     var roles: [RoleRecord]
+    /// What composite roles stand for besides what the default role always does: ids by id.
+    var roleParts: [String: [String]] = [:]
+    /// The ids of the roles that the default role stands for besides what it always does.
+    var everybodysRoles: [String] = []
+    /// The names of the clients that it was made with.
+    private let builtInClients: Set<String>
+    /// Those around others first.
+    var groups: [GroupRecord] = []
+    /// The roles that groups were given: ids by the group's id.
+    var groupRoles: [String: [String]] = [:]
     let keys: [RealmKey]
 
     /// Makes a realm with the settings that this server's own tenants have; blocks while its keys are made.
@@ -30,6 +40,13 @@ struct NewRealm: Sendable {
         clients = BuiltInClients.clients(of: name, redirectURIs: settings.redirectURIs, random: random)
         scopes = BuiltInScopes.scopes(random: random)
         roles = BuiltInRoles.roles(of: name, random: random)
+        builtInClients = Set(clients.map(\.clientID.rawValue))
+        for client in clients {
+            let own = BuiltInClientRoles(of: client, random: random)
+            roles += own.roles
+            roleParts.merge(own.parts) { $1 }
+            everybodysRoles += own.everybodys
+        }
         var keys: [RealmKey] = []
         for algorithm in settings.signingAlgorithms {
             let key = try SigningKey.generate(algorithm)
@@ -63,7 +80,21 @@ struct NewRealm: Sendable {
         for key in keys { try SQLiteRealms.insert(key, realmID: realm.id, at: now, connection) }
         for scope in scopes { try SQLiteStore.insert(scope, realmID: realm.id, connection) }
         for role in roles { try SQLiteStore.insert(role, realmID: realm.id, connection) }
-        let builtIn = BuiltInClients.kobilFlows.map(\.0.rawValue)
-        try OlderRealm.note(Set(builtIn), madeIn: realm.id, connection)
+        try SQLiteStore.composeDefaultRole(ofRealm: realm.id, named: realm.name, connection)
+        for (id, parts) in roleParts {
+            for part in parts { try SQLiteStore.setPart(part, ofRole: id, isPart: true, connection) }
+        }
+        for group in groups { try SQLiteStore.insert(group, realmID: realm.id, connection) }
+        for (id, roles) in groupRoles {
+            for role in roles {
+                try connection.execute(
+                    "INSERT OR IGNORE INTO group_role (group_id, role_id) VALUES (?, ?)",
+                    [.text(id), .text(role)])
+            }
+        }
+        for part in everybodysRoles {
+            try SQLiteStore.setPart(part, ofDefaultRoleOf: realm, connection)
+        }
+        try OlderRealm.note(builtInClients, madeIn: realm.id, connection)
     }
 }

@@ -5,7 +5,7 @@ import IdentityModel
 ///
 /// Each call is one transaction: done whole or not at all. A change that is handed in is called at most once, inside the transaction, and is
 /// free of effects.
-protocol RealmAdministrationStore: RealmStore {
+protocol RealmAdministrationStore: RealmStore, GroupStore {
     /// Adds a realm with everything in it; false where its name is taken.
     func createRealm(_ realm: NewRealm, at now: Date) async throws(StoreError) -> Bool
 

@@ -12,6 +12,7 @@ struct AccessTokenCheck: Sendable {
     /// A token that holds now.
     struct Valid: Sendable {
         let session: ActiveSession
+        let client: ClientRecord
         let scopes: [String]
         let id: String
         let expiresAt: Date
@@ -35,6 +36,7 @@ struct AccessTokenCheck: Sendable {
             issued >= Double(session.user.notBefore)
         else { return nil }
         let scopes = (claims["scope"]?.string ?? "").split(separator: " ").map(String.init)
-        return Valid(session: session, scopes: scopes, id: id, expiresAt: Date(timeIntervalSince1970: end))
+        return Valid(
+            session: session, client: client, scopes: scopes, id: id, expiresAt: Date(timeIntervalSince1970: end))
     }
 }

@@ -20,6 +20,10 @@ struct TokenMint: Sendable {
         /// Nil where there is none to give.
         let refreshToken: Secret?
         let isOffline: Bool
+        /// What the store knows beside the session.
+        let ground: TokenGround
+        /// What is noted of the session, by Keycloak's names.
+        var notes: [String: String] = [:]
     }
 
     /// Says in an access token that the offline session must go on for it, and not the online one.
@@ -31,90 +35,62 @@ struct TokenMint: Sendable {
             throw StoreError(code: .damaged, detail: "the realm has no \(order.client.signingAlgorithm) key")
         }
         do throws(JOSEError) {
-            let payload = accessClaims(order, at: now).bytes
+            let facts = TokenFacts(
+                user: order.session.user, client: order.client, ground: order.ground, notes: order.notes)
+            let mapped = MappedClaims(facts, scopes: order.ground.scopes)
+            let scope = ClientScopeRecord.told(order.scope, of: order.ground.scopes)
+            let payload = accessClaims(order, mapped, scope: scope, at: now).bytes
             let access = try key.sign(header: ["typ": "JWT"], payload: payload)
             let wantsID = order.scope.split(separator: " ").contains("openid")
-            let idToken = wantsID ? try idClaims(order, access: access, at: now).signed(by: key) : nil
+            let idToken = wantsID ? try idClaims(order, mapped, access: access, at: now).signed(by: key) : nil
             return TokenResponse(
                 accessToken: Secret(access), expiresIn: realm.lifetimes.accessToken, refreshToken: order.refreshToken,
                 refreshExpiresIn: order.isOffline || order.refreshToken == nil ? 0 : realm.lifetimes.sessionIdle,
                 idToken: idToken,
-                scope: order.scope, sessionState: order.session.id, notBeforePolicy: 0)
+                scope: scope, sessionState: order.session.id, notBeforePolicy: 0)
         } catch {
             throw StoreError(code: .failed, detail: "a token could not be signed")
         }
     }
 
-    private func accessClaims(_ order: Order, at now: Date) -> JSONValue {
+    private func accessClaims(_ order: Order, _ mapped: MappedClaims, scope: String, at now: Date) -> JSONValue {
         let (session, user) = (order.session, order.session.user)
         let issued = Int64(now.timeIntervalSince1970.rounded(.down))
         var claims: JSONValue = [
-            "iss": .string(issuer), "sub": .string(user.id), "aud": "account", "typ": "Bearer",
+            "iss": .string(issuer), "sub": .string(user.id), "typ": "Bearer",
             "azp": .string(order.client.clientID.rawValue), "iat": .integer(issued),
             "exp": .integer(issued + Int64(realm.lifetimes.accessToken)), "jti": .string(random.uuid()),
-            "sid": .string(session.id), "scope": .string(order.scope), "acr": "1",
+            "sid": .string(session.id), "scope": .string(scope), "acr": "1",
             "auth_time": .integer(Int64(session.authenticatedAt.timeIntervalSince1970.rounded(.down))),
             "preferred_username": .string(user.username),
         ]
-        let scopes = order.scope.split(separator: " ")
-        if scopes.contains("email") {
-            claims["email"] = user.email.map(JSONValue.string)
-            claims["email_verified"] = .bool(user.isEmailVerified)
-        }
-        if scopes.contains("profile") {
-            claims["name"] = user.displayName.map(JSONValue.string)
-            claims["given_name"] = user.firstName.map(JSONValue.string)
-            claims["family_name"] = user.lastName.map(JSONValue.string)
-        }
-        if order.client.defaultScopes.contains("web-origins"), !order.client.effectiveWebOrigins.isEmpty {
-            claims["allowed-origins"] = .array(order.client.effectiveWebOrigins.map(JSONValue.string))
-        }
         if order.isOffline { claims[Self.offlineClaim] = true }
         claims["ast_client_id"] = session.astClientID.map { .string($0.rawValue) }
-        // What everybody has is named to the clients that ask for roles, as Keycloak's do.
-        let common =
-            order.client.defaultScopes.contains("roles")
-            ? [BuiltInRoles.defaultRole(of: realm.record.name)] + BuiltInRoles.everybodys.sorted() : []
-        let roles = common + session.roles.filter { !common.contains($0) }
-        if !roles.isEmpty { claims["realm_access"] = ["roles": .array(roles.map(JSONValue.string))] }
-        add(session.clientRoles, of: order.client, to: &claims)
+        mapped.add(to: &claims, for: .accessToken)
+        // Who is told nobody else is told Keycloak's usual one: resource servers ask for some audience (RFC 9068, section 2.2).
+        if claims["aud"] == nil { claims["aud"] = "account" }
         return claims
     }
 
-    /// Names the user's roles at clients, each of which the token is for then, to the clients that ask for roles.
-    ///
-    /// Everybody may read his own profile (``AccountRoute``), which is Keycloak's role at its client `account`.
-    private func add(_ roles: [String: [String]], of client: ClientRecord, to claims: inout JSONValue) {
-        guard client.defaultScopes.contains("roles") else { return }
-        let all = roles.merging(["account": ["view-profile"]]) { given, common in
-            given + common.filter { !given.contains($0) }
-        }
-        claims["resource_access"] = .object(
-            all.mapValues { names in ["roles": .array(names.map(JSONValue.string))] })
-        let audience = all.keys.filter { $0 != client.clientID.rawValue }.sorted().map(JSONValue.string)
-        claims["aud"] = audience.count == 1 ? audience.first : .array(audience)
-    }
-
-    private func idClaims(_ order: Order, access: String, at now: Date) -> IDTokenClaims {
+    private func idClaims(_ order: Order, _ mapped: MappedClaims, access: String, at now: Date) -> IDTokenClaims {
         let (session, user) = (order.session, order.session.user)
         let client = order.client.clientID.rawValue
-        let scopes = order.scope.split(separator: " ")
         let halfDigest = SHA256.digest(access.utf8).prefix(16)
-        var extra: [String: JSONValue] = [
+        var extra: JSONValue = [
             "typ": "ID", "jti": .string(random.uuid()), "at_hash": .string(Base64URL.encode(halfDigest)),
         ]
-        if scopes.contains("email") { extra["email_verified"] = .bool(user.isEmailVerified) }
-        if scopes.contains("profile") {
-            extra["given_name"] = user.firstName.map(JSONValue.string)
-            extra["family_name"] = user.lastName.map(JSONValue.string)
-        }
+        extra["aud"] = .string(client)
+        mapped.add(to: &extra, for: .idToken)
+        var claims = extra.object ?? [:]
+        let audience = claims.removeValue(forKey: "aud")
+        let name = claims.removeValue(forKey: "preferred_username")?.string
         return IDTokenClaims(
-            issuer: issuer, subject: user.id, audience: [client], authorizedParty: client, issuedAt: now,
-            expiresAt: now.addingTimeInterval(Double(realm.lifetimes.accessToken)),
+            issuer: issuer, subject: user.id, audience: audience?.strings ?? [client], authorizedParty: client,
+            issuedAt: now, expiresAt: now.addingTimeInterval(Double(realm.lifetimes.accessToken)),
             authenticatedAt: session.authenticatedAt, nonce: order.nonce.map { Nonce($0) }, authenticationContext: "1",
-            sessionID: session.id, preferredUsername: user.username,
-            displayName: scopes.contains("profile") ? user.displayName : nil,
-            email: scopes.contains("email") ? user.email : nil, astClientID: session.astClientID, extra: extra)
+            sessionID: session.id, preferredUsername: name ?? user.username,
+            displayName: claims.removeValue(forKey: "name")?.string,
+            email: claims.removeValue(forKey: "email")?.string, astClientID: session.astClientID, extra: claims)
     }
 }
 

@@ -47,7 +47,7 @@ final class MemoryAdministrationStore: AdministrationStore {
     }
 
     func createUser(
-        _ user: UserRecord, credentials: [CredentialRecord], in realm: RealmRecord
+        _ user: UserRecord, credentials: [CredentialRecord], groups: [String], in realm: RealmRecord
     ) async throws(StoreError) -> UserWriteOutcome {
         try work { contents in
             if let conflict = contents.conflict(of: user, in: realm) { return conflict }

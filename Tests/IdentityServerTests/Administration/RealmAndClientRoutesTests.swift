@@ -9,40 +9,6 @@ import Testing
 
 /// Realms, clients, client scopes, roles and consents in the admin REST, in the words of Keycloak 26.7.3.
 @Suite struct RealmAndClientRoutesTests {
-    /// An administrator of a server of his own.
-    private struct Administrator {
-        let fixture: ProtocolFixture
-        let token: String
-
-        init() async throws {
-            fixture = try await ProtocolFixture()
-            let answer = await fixture.post(
-                "/auth/realms/master/protocol/openid-connect/token",
-                [
-                    "grant_type": "password", "client_id": "admin-cli", "username": "admin",
-                    "password": ProtocolFixture.adminPassword.exposedText,
-                ])
-            token = try #require(answer.json["access_token"]?.string)
-        }
-
-        func call(_ method: HTTPMethod, _ path: String, _ body: JSONValue? = nil) async -> HTTPResponse {
-            await fixture.send(
-                HTTPRequest(
-                    method: method, target: "/auth/admin/realms" + path,
-                    headers: [
-                        "Host": "127.0.0.1:8931", "Content-Type": "application/json",
-                        "Authorization": "Bearer \(token)",
-                    ], body: body?.bytes ?? []))
-        }
-
-        /// Makes something and gives its id.
-        func make(_ path: String, _ body: JSONValue) async throws -> String {
-            let response = await call(.post, path, body)
-            #expect(response.status == 201, "\(response.shown)")
-            return String(try #require(response.headers["Location"]?.split(separator: "/").last))
-        }
-    }
-
     @Test func toolsLearnWhatTheServerIsAndWhatARealmSignsWith() async throws {
         let admin = try await Administrator()
         let headers: HTTPHeaders = ["Authorization": "Bearer \(admin.token)"]

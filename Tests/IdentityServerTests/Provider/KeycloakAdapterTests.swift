@@ -123,7 +123,9 @@ import Testing
         let claims = try parsed(try await spa.tokens(TestBrowser(fixture)).accessToken)
         #expect(claims["resource_access"]?["shop"] == ["roles": ["reader", "writer"]])
         #expect(claims["resource_access"]?["spa"] == ["roles": ["owner"]])
-        #expect(claims["resource_access"]?["account"] == ["roles": ["view-profile"]])
+        #expect(
+            claims["resource_access"]?["account"]?["roles"]
+                == ["manage-account", "manage-account-links", "view-profile"])
         #expect(claims["aud"] == ["account", "shop"])
         // A client that does not ask for roles is told none.
         let shop = RelyingParty.shop(fixture)

@@ -247,6 +247,95 @@ show("session: its token is dead", lambda: requests.post(
         "grant_type": "refresh_token", "client_id": "app",
         "refresh_token": held["tokens"]["refresh_token"]}).json()["error"])
 
+def claims(token):
+    """What a token says, unverified."""
+    payload = token.split(".")[1]
+    return json.loads(base64.urlsafe_b64decode(payload + "=" * (-len(payload) % 4)))
+
+
+def by_name(items):
+    """A list in an order that both have."""
+    return sorted(items, key=lambda item: item["name"])
+
+
+def mapper(name, kind, **config):
+    """A mapper that puts its claim everywhere; a double underline stands for a point."""
+    switches = {place + ".token.claim": "true" for place in ("access", "id", "userinfo")}
+    return {
+        "name": name, "protocol": "openid-connect", "protocolMapper": kind,
+        "config": switches | {key.replace("__", "."): value for key, value in config.items()}}
+
+
+show("groups: create", lambda: ids.update(staff=admin.create_group({"name": "staff", "attributes": {"site": ["north"]}})))
+show("groups: create again", lambda: admin.create_group({"name": "staff"}))
+show("groups: create nameless", lambda: admin.create_group({"name": ""}))
+show("groups: create within", lambda: ids.update(night=admin.create_group({"name": "night"}, parent=ids["staff"])))
+show("groups: listed", admin.get_groups)
+show("groups: found", lambda: admin.get_groups({"search": "igh"}))
+show("groups: get", lambda: admin.get_group(ids["staff"]))
+show("groups: within", lambda: admin.get_group_children(ids["staff"]))
+show("groups: by path", lambda: admin.get_group_by_path("/staff/night"))
+show("groups: by no path", lambda: admin.get_group_by_path("/nowhere"))
+show("groups: unknown", lambda: admin.get_group("nowhere"))
+show("groups: counted", admin.groups_count)
+show("groups: update", lambda: admin.update_group(ids["night"], {"name": "late", "attributes": {"shift": ["2"]}}))
+show("groups: join", lambda: admin.group_user_add(ids["jane"], ids["night"]))
+show("groups: of a user", lambda: admin.get_user_groups(ids["jane"]))
+show("groups: members", lambda: [user["username"] for user in admin.get_group_members(ids["night"])])
+show("groups: join none", lambda: admin.group_user_add(ids["jane"], "nowhere"))
+
+for name in ("whole", "part", "late-shift"):
+    show("roles: create " + name, lambda: admin.create_realm_role({"name": name}))
+show("roles: of a client", lambda: admin.create_client_role(ids["app"], {"name": "writer"}))
+show("roles: compose", lambda: admin.add_composite_realm_roles_to_role(
+    "whole", [admin.get_realm_role("part"), admin.get_client_role(ids["app"], "writer")]))
+show("roles: composed", lambda: by_name(admin.get_composite_realm_roles_of_role("whole")))
+show("roles: to a group", lambda: admin.assign_group_realm_roles(
+    ids["staff"], [admin.get_realm_role("whole"), admin.get_realm_role("late-shift")]))
+show("roles: of a group", lambda: by_name(admin.get_group_realm_roles(ids["staff"])))
+show("roles: groups with one", lambda: admin.get_realm_role_groups("whole"))
+show("roles: effective", lambda: by_name(admin.get_composite_realm_roles_of_user(ids["jane"])))
+show("roles: available", lambda: by_name(admin.get_available_realm_roles_of_user(ids["jane"])))
+show("roles: effective at a client", lambda: by_name(admin.get_composite_client_roles_of_user(ids["jane"], ids["app"])))
+
+for each in (
+        mapper("fixed", "oidc-hardcoded-claim-mapper", claim__name="answer", claim__value="42", jsonType__label="int"),
+        mapper("groups", "oidc-group-membership-mapper", claim__name="groups", full__path="true"),
+        mapper("roles", "oidc-usermodel-realm-role-mapper", claim__name="flat", multivalued="true"),
+        mapper("own", "oidc-usermodel-client-role-mapper", claim__name="at.${client_id}", multivalued="true",
+               usermodel__clientRoleMapping__clientId="app", usermodel__clientRoleMapping__rolePrefix="app:"),
+        mapper("mail", "oidc-usermodel-property-mapper", **{"user__attribute": "email", "claim__name": "e.mail"}),
+        mapper("site", "oidc-usermodel-attribute-mapper", **{"user__attribute": "site", "claim__name": "site"}),
+        mapper("audience", "oidc-audience-mapper", included__custom__audience="https://api.example.com"),
+        mapper("guest", "oidc-hardcoded-role-mapper", role="app.guest"),
+        mapper("renamed", "oidc-role-name-mapper", role="late-shift", new__role__name="early-shift")):
+    show("mappers: create " + each["name"], lambda: admin.add_mapper_to_client(ids["app"], each))
+show("mappers: create again", lambda: admin.add_mapper_to_client(ids["app"], mapper("fixed", "oidc-full-name-mapper")))
+show("mappers: create unknown", lambda: admin.add_mapper_to_client(ids["app"], mapper("x", "no-such-mapper")))
+show("mappers: listed", lambda: by_name(admin.get_mappers_from_client(ids["app"])))
+
+
+def mapped(token):
+    """The claims that mappers make, lists in an order that both have."""
+    def sort(value):
+        if isinstance(value, dict):
+            return {key: sort(item) for key, item in value.items()}
+        return sorted(value) if isinstance(value, list) else value
+
+    names = ("answer", "groups", "flat", "at", "e", "site", "aud", "realm_access", "resource_access", "name", "email")
+    return {name: sort(value) for name, value in claims(token).items() if name in names}
+
+
+show("mappers: log in", lambda: sorted(held.update(mapped=tokens("jane", "Correct-horse-9")) or held["mapped"]))
+show("mappers: in the access token", lambda: mapped(held["mapped"]["access_token"]))
+show("mappers: in the ID token", lambda: mapped(held["mapped"]["id_token"]))
+show("scopes: told of few roles", lambda: admin.update_client(ids["app"], {"fullScopeAllowed": False}))
+show("scopes: told of one", lambda: admin.assign_realm_roles_to_client_scope(ids["app"], [admin.get_realm_role("part")]))
+show("scopes: told", lambda: admin.get_realm_roles_of_client_scope(ids["app"]))
+show("scopes: in the access token", lambda: mapped(tokens("jane", "Correct-horse-9")["access_token"]))
+show("groups: delete", lambda: admin.delete_group(ids["staff"]))
+show("groups: none left", admin.get_groups)
+
 show("lock: status", lambda: admin.get_bruteforce_detection_status(ids["jane"]))
 show("lock: status of nobody", lambda: admin.get_bruteforce_detection_status("nobody"))
 show("lock: clear", lambda: admin.clear_bruteforce_attempts_for_user(ids["jane"]))

@@ -27,6 +27,18 @@ enum AdministrationAnswer {
         400, ["error": "invalid_request", "error_description": "Cannot parse the JSON"])
     static let mistypedJSON = refusal(
         400, ["error": "unknown_error", "error_description": "Cannot parse the JSON"])
+    static let featureNotEnabled = refusal(
+        501,
+        [
+            "error": "Feature not enabled",
+            "error_description": "For more on this error consult the server log.",
+        ])
+    /// Something of Keycloak's that this server does not have.
+    static func notBuilt(_ sentence: String) -> HTTPResponse {
+        refusal(501, ["error": "Feature not enabled", "error_description": .string(sentence)])
+    }
+    static let organizationsDisabled = refusal(
+        404, ["errorMessage": "Organizations not enabled for this realm."])
     static let busy = refusal(
         503, ["error": "unknown_error", "error_description": "The server is busy. Try again."])
     static let failed = refusal(

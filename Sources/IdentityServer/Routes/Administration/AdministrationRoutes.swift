@@ -15,6 +15,8 @@ struct AdministrationRoutes: Sendable {
     let random: any RandomSource
     /// What new realms are made with.
     var settings = ServerSettings()
+    /// What the one who asks may do; nil for everything.
+    var rights: AdministratorRights?
 
     /// Answers a request whose path begins with `/auth/admin`.
     func answer(_ request: ServerRequest) async -> HTTPResponse {
@@ -36,28 +38,44 @@ struct AdministrationRoutes: Sendable {
             return AdministrationAnswer.notFound
         }
         if request.http.method == .options { return HTTPResponse(status: 200) }
-        let access = await gate.access(bearer: Self.bearer(of: request.http))
+        let bearer = Self.bearer(of: request.http)
+        let access = await gate.access(bearer: bearer)
         guard access != .unauthorized else { return AdministrationAnswer.unauthorized }
+        let rights = access == .granted ? nil : await gate.rights(bearer: bearer)
         if isAboutServer {
-            guard access == .granted else { return AdministrationAnswer.forbidden }
+            guard access == .granted || rights != nil else { return AdministrationAnswer.forbidden }
             return ServerRoutes(routes: self).information(request.http)
         }
         let path = Array(segments.dropFirst(3))
         guard let name = path.first else {
-            guard access == .granted else { return AdministrationAnswer.forbidden }
+            guard access == .granted else {
+                guard let rights, request.http.method == .get else { return AdministrationAnswer.forbidden }
+                return try await RealmRoutes(routes: self).answer(request.http, only: rights.realm)
+            }
             return try await RealmRoutes(routes: self).answer(request.http)
         }
         guard let realm = try await store.realm(named: TenantID(name)) else {
             return AdministrationAnswer.realmNotFound
         }
-        guard access == .granted else { return AdministrationAnswer.forbidden }
-        return try await route(request, in: realm, Array(path.dropFirst()))
+        let rest = Array(path.dropFirst())
+        guard access == .granted else {
+            guard let rights, rights.realm == realm.name, rights.allow(request.http.method, rest) else {
+                return AdministrationAnswer.forbidden
+            }
+            var limited = self
+            limited.rights = rights
+            return try await limited.route(request, in: realm, rest)
+        }
+        return try await route(request, in: realm, rest)
     }
 
     private func route(
         _ request: ServerRequest, in realm: RealmRecord, _ path: [String]
     ) async throws -> HTTPResponse {
         let rest = Array(path.dropFirst())
+        if let answer = try await ReadOnlyRoutes(routes: self, realm: realm).answer(request.http, path) {
+            return answer
+        }
         return switch path.first {
         case nil: try await RealmRoutes(routes: self).answer(request.http, about: realm)
         case "users": try await UserRoutes(routes: self, realm: realm).answer(request, rest)
@@ -74,11 +92,37 @@ struct AdministrationRoutes: Sendable {
         case "keys" where rest.isEmpty: try await ServerRoutes(routes: self).keys(of: realm, request.http)
         case "authentication" where rest == ["required-actions"]:
             ServerRoutes(routes: self).requiredActions(request.http)
-        case "groups" where rest.isEmpty && request.http.method == .get: AdministrationAnswer.value([])
+        case "groups": try await GroupRoutes(routes: self, realm: realm).answer(request.http, rest)
+        case "group-by-path":
+            try await GroupRoutes(routes: self, realm: realm).byPath(request.http, rest)
+        case "default-groups":
+            try await GroupRoutes(routes: self, realm: realm).defaults(request.http, rest)
         case "attack-detection":
             try await BruteForceRoutes(routes: self, realm: realm).answer(request.http, rest)
+        case "organizations": AdministrationAnswer.organizationsDisabled
+        case "users-management-permissions", "client-types": AdministrationAnswer.featureNotEnabled
+        case "partial-export" where rest.isEmpty:
+            try await RealmExport(routes: self, realm: realm).answer(request.http)
+        case "partialImport":
+            AdministrationAnswer.notBuilt("This server takes whole realms, and no parts of one.")
+        case "client-session-stats" where rest.isEmpty && request.http.method == .get:
+            try await SessionRoutes(routes: self, realm: realm).countByClient()
+        case "clear-keys-cache", "clear-realm-cache", "clear-user-cache":
+            // There is nothing to forget: every answer comes from the store.
+            rest.isEmpty && request.http.method == .post
+                ? AdministrationAnswer.noContent : AdministrationAnswer.methodNotAllowed
+        case "push-revocation" where rest.isEmpty && request.http.method == .post:
+            AdministrationAnswer.value([:])
         default: AdministrationAnswer.notFound
         }
+    }
+
+    /// Refuses to let somebody give rights that he does not have: only who may do everything gives roles that administer.
+    func checkGiving(_ roles: [RoleRecord], in realm: RealmRecord) async throws {
+        guard let rights, !rights.isUnlimited, try await realmStore.administer(roles, in: realm) else {
+            return
+        }
+        throw AdministrationRefusal(AdministrationAnswer.forbidden)
     }
 
     private static func bearer(of request: HTTPRequest) -> String? {

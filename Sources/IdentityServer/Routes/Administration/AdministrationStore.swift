@@ -13,9 +13,9 @@ protocol AdministrationStore: Sendable {
     /// The encoded hashes of the passwords that a user had, the one that holds first, that many at most.
     func passwords(ofUser id: String, atMost count: Int, in realm: RealmRecord) async throws(StoreError) -> [String]
 
-    /// Adds a user with his credentials, unless his name or address is taken.
+    /// Adds a user with his credentials, as a member of those groups, unless his name or address is taken.
     func createUser(
-        _ user: UserRecord, credentials: [CredentialRecord], in realm: RealmRecord
+        _ user: UserRecord, credentials: [CredentialRecord], groups: [String], in realm: RealmRecord
     ) async throws(StoreError) -> UserWriteOutcome
 
     /// The user of that id, nil where the realm has none.
@@ -68,6 +68,15 @@ protocol AdministrationStore: Sendable {
     func unlinkDevice(
         _ device: AstClientID, fromUser id: String, in realm: RealmRecord
     ) async throws(StoreError) -> Bool
+}
+
+extension AdministrationStore {
+    /// Adds a user who is in no group but those that every new user is in.
+    func createUser(
+        _ user: UserRecord, credentials: [CredentialRecord], in realm: RealmRecord
+    ) async throws(StoreError) -> UserWriteOutcome {
+        try await createUser(user, credentials: credentials, groups: [], in: realm)
+    }
 }
 
 /// How writing a user ended.

@@ -4,6 +4,14 @@ protocol AdministratorGate: Sendable {
     ///
     /// Granted are access tokens of realm `master`, unexpired, whose session has not ended and whose user has the admin role.
     func access(bearer: String?) async -> AdministratorAccess
+
+    /// Judges a token that no realm but its own believes; nil where it is none of a realm's administrator.
+    func rights(bearer: String?) async -> AdministratorRights?
+}
+
+extension AdministratorGate {
+    /// Nobody administers one realm alone.
+    func rights(bearer: String?) async -> AdministratorRights? { nil }
 }
 
 /// What a bearer token is good for.

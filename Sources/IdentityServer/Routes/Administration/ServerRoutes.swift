@@ -41,17 +41,21 @@ struct ServerRoutes {
     /// `authentication/required-actions`: those that have a page.
     func requiredActions(_ request: HTTPRequest) -> HTTPResponse {
         guard request.method == .get else { return AdministrationAnswer.methodNotAllowed }
+        return AdministrationAnswer.value(.array(requiredActions))
+    }
+
+    /// The required actions that have a page.
+    var requiredActions: [JSONValue] {
         let names: [RequiredAction: String] = [
             .configureTOTP: "Configure OTP", .termsAndConditions: "Terms and Conditions",
             .updatePassword: "Update Password", .updateProfile: "Update Profile",
         ]
-        let actions = RequiredAction.inOrder.enumerated().map { index, action -> JSONValue in
+        return RequiredAction.inOrder.enumerated().map { index, action -> JSONValue in
             [
                 "alias": .string(action.rawValue), "name": .string(names[action] ?? action.rawValue),
                 "providerId": .string(action.rawValue), "enabled": true, "defaultAction": false,
                 "priority": .integer(Int64(index + 1) * 10), "config": [:],
             ]
         }
-        return AdministrationAnswer.value(.array(actions))
     }
 }

@@ -35,9 +35,24 @@ struct UserPartRoutes {
             return try await ConsentRoutes(routes: routes, realm: realm, user: user).answer(request, path)
         case ("offline-sessions", 3, .get): return try await offlineSessions(ofClient: path[2])
         case ("role-mappings", _, _):
-            return try await RoleMappingRoutes(routes: routes, realm: realm, user: user)
+            return try await RoleMappingRoutes(routes: routes, realm: realm, holder: .user(user.id))
                 .answer(request, Array(path.dropFirst(2)))
-        case ("groups", 2, .get), ("federated-identity", 2, .get),
+        case ("groups", _, _):
+            return try await GroupRoutes(routes: routes, realm: realm)
+                .ofUser(user, request, Array(path.dropFirst(2)))
+        case ("send-verify-email", 2, .put), ("execute-actions-email", 2, .put),
+            ("reset-password-email", 2, .put):
+            guard user.email != nil else {
+                return AdministrationAnswer.refused(400, "User email missing")
+            }
+            return AdministrationAnswer.notBuilt(
+                "This server sends no mail: set a temporary password or a required action.")
+        case ("impersonation", 2, .post):
+            return AdministrationAnswer.notBuilt("This server signs nobody in for an administrator.")
+        case ("unmanagedAttributes", 2, .get):
+            return AdministrationAnswer.value(
+                .object(user.attributes.mapValues { .array($0.map(JSONValue.string)) }))
+        case ("federated-identity", 2, .get),
             ("configured-user-storage-credential-types", 2, .get):
             return AdministrationAnswer.value([])
         case ("credentials", 2...3, _), ("reset-password", 2, _), ("sessions", 2, _), ("logout", 2, _),

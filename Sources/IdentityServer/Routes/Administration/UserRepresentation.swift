@@ -13,6 +13,12 @@ struct UserRepresentation {
     let requiredActions: [String]?
     let attributes: [String: [String]]?
     let credentials: [CredentialRepresentation]
+    /// The paths of the groups that a new user is made a member of.
+    let groups: [String]
+    /// The names of the realm's roles that an import gives him.
+    let realmRoles: [String]
+    /// The names of clients' roles that an import gives him, by client.
+    let clientRoles: [String: [String]]
 
     /// Reads a request's body.
     init(_ request: HTTPRequest) throws {
@@ -38,6 +44,9 @@ struct UserRepresentation {
         attributes = try reader.stringLists("attributes")?
             .filter { !["username", "email", "firstName", "lastName"].contains($0.key) }
         credentials = try reader.array("credentials")?.map(CredentialRepresentation.init) ?? []
+        groups = try reader.strings("groups") ?? []
+        realmRoles = try reader.strings("realmRoles") ?? []
+        clientRoles = try reader.stringLists("clientRoles") ?? [:]
     }
 
     /// The rules that the fields break.

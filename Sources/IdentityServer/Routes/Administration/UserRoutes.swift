@@ -18,7 +18,12 @@ struct UserRoutes {
         case (0, .post): return try await create(request.http)
         case (0, _): return AdministrationAnswer.methodNotAllowed
         case (1, .get) where path[0] == "count":
-            let count = try await store.countUsers(matching: UserQuery(request.http.query), in: realm)
+            let query = try UserQuery(request.http.query)
+            if let id = query.wantedID {
+                return AdministrationAnswer.value(try await store.user(id: id, in: realm) == nil ? 0 : 1)
+            }
+            let isBrokered = request.http.query["idpAlias"] != nil || request.http.query["idpUserId"] != nil
+            let count = try await isBrokered ? 0 : store.countUsers(matching: query, in: realm)
             return AdministrationAnswer.value(.integer(Int64(count)))
         default: break
         }
@@ -26,7 +31,12 @@ struct UserRoutes {
             return AdministrationAnswer.userNotFound
         }
         switch (path.count, request.http.method) {
-        case (1, .get): return AdministrationAnswer.value(user.representation(.whole))
+        case (1, .get):
+            var value = user.representation(.whole)
+            if request.http.query.truth("userProfileMetadata") == true {
+                value["userProfileMetadata"] = UserProfileShown.metadata
+            }
+            return AdministrationAnswer.value(value)
         case (1, .put): return try await update(user, request.http)
         case (1, .delete): return try await delete(user)
         case (1, .post): return AdministrationAnswer.notFound
@@ -38,12 +48,14 @@ struct UserRoutes {
     private func list(_ request: HTTPRequest) async throws -> HTTPResponse {
         let query = try UserQuery(request.query)
         // Keycloak takes an id where it takes words, `search=id:…`.
-        if let search = query.search, search.hasPrefix("id:") {
-            let user = try await store.user(id: String(search.dropFirst(3)), in: realm)
+        if let id = query.wantedID {
+            let user = try await store.user(id: id, in: realm)
             return AdministrationAnswer.value(.array(user.map { [$0.representation(.listed)] } ?? []))
         }
-        let users = try await store.users(matching: query, in: realm)
-        let detail: UserRecord.Detail = request.query["briefRepresentation"] == "true" ? .brief : .listed
+        // Nobody comes from another provider here.
+        let isBrokered = request.query["idpAlias"] != nil || request.query["idpUserId"] != nil
+        let users = try await isBrokered ? [] : store.users(matching: query, in: realm)
+        let detail: UserRecord.Detail = request.query.truth("briefRepresentation") == true ? .brief : .listed
         return AdministrationAnswer.value(.array(users.map { $0.representation(detail) }))
     }
 
@@ -60,7 +72,12 @@ struct UserRoutes {
         let credentials = try await NewCredentials(
             representation.credentials, username: username, email: user.email, realm: realm, routes: routes)
         credentials.apply(to: &user)
-        switch try await store.createUser(user, credentials: credentials.records, in: realm) {
+        let groups = try await GroupRoutes(routes: routes, realm: realm).ids(
+            ofPaths: representation.groups)
+        try await GroupRoutes(routes: routes, realm: realm).checkJoining(groups)
+        switch try await store.createUser(
+            user, credentials: credentials.records, groups: groups, in: realm)
+        {
         case .written, .notFound: return AdministrationAnswer.created(at: location(of: user, request))
         case .usernameTaken: return AdministrationAnswer.usernameTaken
         case .emailTaken: return AdministrationAnswer.emailTaken
@@ -113,6 +130,9 @@ struct UserRoutes {
 }
 
 extension UserQuery {
+    /// The id that stands where words may stand, `id:…`.
+    var wantedID: String? { search.flatMap { $0.hasPrefix("id:") ? String($0.dropFirst(3)) : nil } }
+
     /// Reads the query of a list or a count; a number that is none is refused as Keycloak does.
     init(_ fields: FormFields) throws {
         username = fields["username"]?.lowercased()
@@ -120,9 +140,9 @@ extension UserQuery {
         firstName = fields["firstName"]
         lastName = fields["lastName"]
         search = fields["search"].map(\.trimmingBlanks)
-        isExact = fields["exact"] == "true"
-        isEnabled = fields["enabled"].map { $0 == "true" }
-        isEmailVerified = fields["emailVerified"].map { $0 == "true" }
+        isExact = fields.truth("exact") == true
+        isEnabled = fields.truth("enabled")
+        isEmailVerified = fields.truth("emailVerified")
         attributes = Self.attributes(fields["q"] ?? "")
         first = try Self.number(fields["first"]).map { max(0, $0) } ?? 0
         let maximum = try Self.number(fields["max"]) ?? -1
@@ -130,7 +150,7 @@ extension UserQuery {
     }
 
     /// Reads `name:value name:value`; either side may stand in double quotes where it has blanks or colons.
-    private static func attributes(_ text: String) -> [String: String] {
+    static func attributes(_ text: String) -> [String: String] {
         var attributes: [String: String] = [:]
         var rest = text[...]
         while true {

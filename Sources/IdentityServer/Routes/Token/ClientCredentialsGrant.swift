@@ -22,7 +22,8 @@ extension TokenGrants {
         // A session that nobody can refresh is no offline one, whatever the client asks for.
         let granted = client.grantedScope(for: scope ?? "").split(separator: " ").filter { $0 != "offline_access" }
         return try await response(
-            begun, scope: granted.joined(separator: " "), nonce: nil, refreshToken: nil, isOffline: false, at: now)
+            begun, scope: granted.joined(separator: " "), nonce: nil, refreshToken: nil, isOffline: false,
+            notes: ["client_id": client.clientID.rawValue, "clientHost": address, "clientAddress": address], at: now)
     }
 
     /// Refuses a wish for a scope that the client does not have.

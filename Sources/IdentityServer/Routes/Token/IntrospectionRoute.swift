@@ -39,6 +39,7 @@ struct IntrospectionRoute: Sendable {
         guard let valid, var claims = try await services.keys.keys(of: context.record).claims(of: token) else {
             return nil
         }
+        try await services.mappedClaims(of: valid, in: context.record).add(to: &claims, for: .introspection)
         claims["active"] = true
         claims["client_id"] = claims["azp"]
         claims["username"] = .string(valid.session.user.username)

@@ -156,14 +156,17 @@ struct TokenGrants: Sendable {
     /// The answer with the tokens of a session.
     func response(
         _ session: ActiveSession, scope: String, nonce: String?, refreshToken: Secret?, isOffline: Bool? = nil,
-        at now: Date
+        notes: [String: String] = [:], at now: Date
     ) async throws(StoreError) -> TokenResponse {
         let mint = TokenMint(
             issuer: context.endpoints.issuer, realm: context.realm,
             keys: try await services.keys.keys(of: context.record), random: services.random)
         let order = TokenMint.Order(
             session: session, client: client, scope: scope, nonce: nonce, refreshToken: refreshToken,
-            isOffline: isOffline ?? (refreshToken != nil && NewGrant.isOffline(scope)))
+            isOffline: isOffline ?? (refreshToken != nil && NewGrant.isOffline(scope)),
+            ground: try await services.grants.tokenGround(
+                ofUser: session.user.id, client: client, scopes: client.scopesInForce(for: scope), in: context.record),
+            notes: notes)
         return try mint.response(to: order, at: now)
     }
 

@@ -24,15 +24,7 @@ struct UserinfoRoute: Sendable {
         }
         let user = valid.session.user
         var claims: JSONValue = ["sub": .string(user.id), "preferred_username": .string(user.username)]
-        if valid.scopes.contains("profile") {
-            claims["name"] = user.displayName.map(JSONValue.string)
-            claims["given_name"] = user.firstName.map(JSONValue.string)
-            claims["family_name"] = user.lastName.map(JSONValue.string)
-        }
-        if valid.scopes.contains("email") {
-            claims["email"] = user.email.map(JSONValue.string)
-            claims["email_verified"] = .bool(user.isEmailVerified)
-        }
+        try await services.mappedClaims(of: valid, in: context.record).add(to: &claims, for: .userinfo)
         return RouteAnswer.json(claims)
     }
 

@@ -13,12 +13,13 @@ enum BuiltInScopes {
             if row.name != "offline_access" {
                 attributes["include.in.token.scope"] = row.isSilent ? "false" : "true"
             }
+            var details: [String: JSONValue] = [
+                "description": .string(row.description), "protocol": "openid-connect",
+                "attributes": .object(attributes),
+            ]
+            details["protocolMappers"] = BuiltInMappers.mappers(ofScope: row.name, random: random)
             return ClientScopeRecord(
-                id: random.uuid(), name: row.name, assignment: row.assignment,
-                details: [
-                    "description": .string(row.description), "protocol": "openid-connect",
-                    "attributes": .object(attributes),
-                ])
+                id: random.uuid(), name: row.name, assignment: row.assignment, details: details)
         }
     }
 

@@ -23,7 +23,9 @@ enum OlderRealm {
             for role in BuiltInRoles.roles(of: name, random: random) {
                 try SQLiteStore.insert(role, realmID: id, connection)
             }
+            try SQLiteStore.composeDefaultRole(ofRealm: id, named: name, connection)
         }
+        try addMappers(toScopesOf: id, random: random, connection)
         guard name != TokenAdministratorGate.realm else { return }
         let row = try connection.first("SELECT value FROM setting WHERE name = ?", [setting(id)])
         let made = try row.map { Set(try $0.string("value").split(separator: " ").map(String.init)) }
@@ -32,8 +34,34 @@ enum OlderRealm {
         for client in all where !known.contains(client.clientID.rawValue) {
             guard try SQLiteClients.client(named: client.clientID, realmID: id, connection) == nil else { continue }
             try SQLiteClients.insert(client, realmID: id, connection)
+            let own = BuiltInClientRoles(of: client, random: random)
+            for role in own.roles { try SQLiteStore.insert(role, realmID: id, connection) }
+            for (whole, parts) in own.parts {
+                for part in parts { try SQLiteStore.setPart(part, ofRole: whole, isPart: true, connection) }
+            }
+            let realm = RealmRecord(id: id, name: name, displayName: name.rawValue)
+            for role in own.everybodys {
+                try SQLiteStore.setPart(role, ofDefaultRoleOf: realm, connection)
+            }
         }
         try note(known.union(all.map(\.clientID.rawValue)), madeIn: id, connection)
+    }
+
+    /// Gives the built-in scopes their mappers where they were made before there were any; an empty list is an administrator's.
+    private static func addMappers(
+        toScopesOf id: String, random: any RandomSource, _ connection: Connection
+    ) throws {
+        let rows = try connection.query("SELECT * FROM client_scope WHERE realm_id = ?", [.text(id)])
+        for var scope in try rows.map(SQLiteStore.clientScope)
+        where scope.details["protocolMappers"] == nil {
+            guard let mappers = BuiltInMappers.mappers(ofScope: scope.name, random: random) else {
+                continue
+            }
+            scope.details["protocolMappers"] = mappers
+            try connection.execute(
+                "UPDATE client_scope SET representation = ? WHERE id = ?",
+                [.json(.object(scope.details)), .text(scope.id)])
+        }
     }
 
     /// Keeps the names of the built-in clients that a realm has had.

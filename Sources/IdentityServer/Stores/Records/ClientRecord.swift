@@ -61,6 +61,11 @@ struct ClientRecord: Sendable, Hashable {
         return known.filter { seen.insert($0).inserted && !Self.silentScopes.contains($0) }.joined(separator: " ")
     }
 
+    /// The names of the client scopes that are in force where that scope was granted: those that it always has, and those that it asked for.
+    func scopesInForce(for granted: String) -> Set<String> {
+        Set(defaultScopes).union(Set(optionalScopes).intersection(granted.split(separator: " ").map(String.init)))
+    }
+
     /// Keycloak's built-in scopes with `include.in.token.scope` off.
     private static let silentScopes: Set = ["web-origins", "acr", "roles", "basic", "service_account"]
 }

@@ -28,6 +28,12 @@ struct ClientScopeRecord: Sendable, Hashable {
         return text.isEmpty ? name : Self.sentences[text] ?? text
     }
 
+    /// A granted scope without the names that only steer what tokens say (`include.in.token.scope` off).
+    static func told(_ granted: String, of scopes: [ClientScopeRecord]) -> String {
+        let silent = Set(scopes.filter { $0.attribute("include.in.token.scope") == "false" }.map(\.name))
+        return granted.split(separator: " ").filter { !silent.contains(String($0)) }.joined(separator: " ")
+    }
+
     private func attribute(_ name: String) -> String? { details["attributes"]?[name]?.string }
 
     /// What Keycloak's message keys say in English.

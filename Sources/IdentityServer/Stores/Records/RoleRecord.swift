@@ -12,4 +12,13 @@ struct RoleRecord: Sendable, Hashable {
     var description: String?
     /// Further values, each name with its values.
     var attributes: [String: [String]] = [:]
+    /// Whether it stands for others besides itself, as the store found; not written with the role.
+    var isComposite = false
+
+    /// The same role at another client.
+    func moved(toClient id: String) -> RoleRecord {
+        RoleRecord(
+            id: self.id, clientRecordID: id, name: name, description: description, attributes: attributes,
+            isComposite: isComposite)
+    }
 }

@@ -11,12 +11,13 @@ extension SQLiteStore: AdministrationStore {
     }
 
     func createUser(
-        _ user: UserRecord, credentials: [CredentialRecord], in realm: RealmRecord
+        _ user: UserRecord, credentials: [CredentialRecord], groups: [String], in realm: RealmRecord
     ) async throws(StoreError) -> UserWriteOutcome {
         try await write { connection in
             let outcome = try SQLiteUsers.insert(user, realmID: realm.id, connection)
             guard outcome == .written else { return outcome }
             for credential in credentials { try SQLiteUsers.set(credential, ofUser: user.id, connection) }
+            try Self.join(groups, userID: user.id, realmID: realm.id, connection)
             return .written
         }
     }

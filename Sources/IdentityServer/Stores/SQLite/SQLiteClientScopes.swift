@@ -69,7 +69,7 @@ extension SQLiteStore {
             ])
     }
 
-    private static func clientScope(_ row: Row) throws -> ClientScopeRecord {
+    static func clientScope(_ row: Row) throws -> ClientScopeRecord {
         ClientScopeRecord(
             id: try row.string("id"), name: try row.string("name"),
             assignment: ClientScopeRecord.Assignment(rawValue: try row.string("assignment")) ?? .none,

@@ -26,6 +26,11 @@ extension SQLiteStore: RealmAdministrationStore {
                 "SELECT 1 FROM realm WHERE name = ? AND id <> ?", [.text(realm.record.name.rawValue), .text(id)])
             guard other == nil else { return .nameTaken }
             try SQLiteRealms.update(realm, connection)
+            // The role that everybody has is known by the realm's name.
+            let names = [realm.record.name, TenantID(try row.string("name"))].map(BuiltInRoles.defaultRole)
+            try connection.execute(
+                "UPDATE role SET name = ? WHERE name = ? AND client_id IS NULL AND realm_id = ?",
+                names.map(SQLiteValue.text) + [.text(id)])
             return .written
         }
     }

@@ -7,7 +7,7 @@ extension SQLiteStore {
     func roles(ofClient id: String?, in realm: RealmRecord) async throws(StoreError) -> [RoleRecord] {
         try await read { connection in
             try connection.query(
-                "SELECT * FROM role WHERE realm_id = ? AND client_id IS ? ORDER BY name",
+                "SELECT \(Self.roleColumns) FROM role WHERE realm_id = ? AND client_id IS ? ORDER BY name",
                 [.text(realm.id), .optional(id)]
             ).map(Self.role)
         }
@@ -17,7 +17,9 @@ extension SQLiteStore {
         try await read { try Self.role(id: id, realmID: realm.id, $0) }
     }
 
-    func createRole(_ role: RoleRecord, in realm: RealmRecord) async throws(StoreError) -> RecordWriteOutcome {
+    func createRole(_ role: RoleRecord, in realm: RealmRecord) async throws(StoreError)
+        -> RecordWriteOutcome
+    {
         try await write { connection in
             guard try Self.isFree(role, realmID: realm.id, connection) else { return .nameTaken }
             try Self.insert(role, realmID: realm.id, connection)
@@ -63,10 +65,10 @@ extension SQLiteStore {
         try await read { connection in
             try connection.query(
                 """
-                SELECT role.* FROM role JOIN user_role ON user_role.role = role.name
+                SELECT \(Self.roleColumns) FROM role JOIN user_role ON user_role.role = role.name
                     WHERE role.client_id IS NULL AND role.realm_id = ? AND user_role.user_id = ?
                 UNION ALL
-                SELECT role.* FROM role JOIN user_client_role ON user_client_role.role_id = role.id
+                SELECT \(Self.roleColumns) FROM role JOIN user_client_role ON user_client_role.role_id = role.id
                     WHERE role.realm_id = ? AND user_client_role.user_id = ?
                 ORDER BY 4
                 """, [.text(realm.id), .text(id), .text(realm.id), .text(id)]
@@ -92,7 +94,9 @@ extension SQLiteStore {
         }
     }
 
-    func users(withRole role: RoleRecord, in realm: RealmRecord) async throws(StoreError) -> [UserRecord] {
+    func users(withRole role: RoleRecord, in realm: RealmRecord) async throws(StoreError)
+        -> [UserRecord]
+    {
         let condition =
             role.clientRecordID == nil
             ? "id IN (SELECT user_id FROM user_role WHERE role = ?)"
@@ -114,23 +118,34 @@ extension SQLiteStore {
             ])
     }
 
-    private static func role(id: String, realmID: String, _ connection: Connection) throws -> RoleRecord? {
-        try connection.first("SELECT * FROM role WHERE id = ? AND realm_id = ?", [.text(id), .text(realmID)])
-            .map(role)
+    private static func role(id: String, realmID: String, _ connection: Connection) throws
+        -> RoleRecord?
+    {
+        try connection.first(
+            "SELECT \(roleColumns) FROM role WHERE id = ? AND realm_id = ?", [.text(id), .text(realmID)]
+        )
+        .map(role)
     }
 
-    private static func isFree(_ role: RoleRecord, realmID: String, _ connection: Connection) throws -> Bool {
+    private static func isFree(_ role: RoleRecord, realmID: String, _ connection: Connection) throws
+        -> Bool
+    {
         try connection.first(
             "SELECT 1 FROM role WHERE realm_id = ? AND client_id IS ? AND name = ? AND id <> ?",
             [.text(realmID), .optional(role.clientRecordID), .text(role.name), .text(role.id)]) == nil
     }
 
-    private static func role(_ row: Row) throws -> RoleRecord {
+    /// What a role is read from.
+    static let roleColumns =
+        "role.*, EXISTS (SELECT 1 FROM role_part WHERE role_id = role.id) AS is_composite"
+
+    static func role(_ row: Row) throws -> RoleRecord {
         let more = try row.json("representation")
         return RoleRecord(
             id: try row.string("id"), clientRecordID: try row.optionalString("client_id"),
             name: try row.string("name"), description: more["description"]?.string,
-            attributes: (more["attributes"]?.object ?? [:]).compactMapValues(\.strings))
+            attributes: (more["attributes"]?.object ?? [:]).compactMapValues(\.strings),
+            isComposite: try row.bool("is_composite"))
     }
 
     private static func representation(_ role: RoleRecord) -> JSONValue {

@@ -41,20 +41,11 @@ enum SQLiteSessions {
         let (id, isOffline) = (try row.string("id"), try row.bool("is_offline"))
         let userID = try row.string("user_id")
         guard let user = try SQLiteUsers.user(id: userID, realmID: realmID, connection) else { return nil }
-        let roles = try connection.query("SELECT role FROM user_role WHERE user_id = ? ORDER BY role", [.text(userID)])
-        let clientRoles = try connection.query(
-            """
-            SELECT client.client_id, role.name FROM user_client_role JOIN role ON role.id = user_client_role.role_id
-                JOIN client ON client.id = role.client_id
-            WHERE user_client_role.user_id = ? ORDER BY role.name
-            """, [.text(userID)])
         let clients = try connection.query(
             "SELECT client_id FROM session_client WHERE session_id = ? AND is_offline = ?",
             [.text(id), .bool(isOffline)])
         return ActiveSession(
-            id: id, isOffline: isOffline, user: user, roles: try roles.map { try $0.string("role") },
-            clientRoles: try Dictionary(grouping: clientRoles) { try $0.string("client_id") }
-                .mapValues { try $0.map { try $0.string("name") } },
+            id: id, isOffline: isOffline, user: user,
             startedAt: try row.time("started_at"), lastAccessAt: try row.time("last_access_at"),
             authenticatedAt: try row.time("authenticated_at"),
             astClientID: try row.optionalString("ast_client_id").map { AstClientID($0) },

@@ -44,6 +44,10 @@ enum SQLiteUsers {
             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """,
             [.text(user.id), .text(realmID)] + changeable(user, includingCreation: true))
+        try connection.execute(
+            """
+            INSERT INTO group_member (user_id, group_id) SELECT ?, id FROM user_group WHERE realm_id = ? AND is_default
+            """, [.text(user.id), .text(realmID)])
         return .written
     }
 

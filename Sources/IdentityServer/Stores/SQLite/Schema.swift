@@ -12,6 +12,7 @@ enum Schema {
         Migration(version: 5, name: "authorization grants", sql: AuthorizationGrantMigration.sql),
         Migration(version: 6, name: "logins whose code is typed elsewhere", sql: DeviceGrantMigration.sql),
         Migration(version: 7, name: "PKCE of such logins", sql: DeviceGrantMigration.proof),
+        Migration(version: 8, name: "groups, composite roles", sql: GroupMigration.sql),
     ]
 
     private static let second = """

@@ -19,7 +19,8 @@ struct ClientScopeRoutes {
         case (0, _): return AdministrationAnswer.methodNotAllowed
         default: break
         }
-        guard let scope = try await store.clientScopes(in: realm).first(where: { $0.id == path[0] }) else {
+        guard let scope = try await store.clientScopes(in: realm).first(where: { $0.id == path[0] })
+        else {
             return AdministrationAnswer.clientScopeNotFound
         }
         switch (path.count, request.method) {
@@ -28,10 +29,29 @@ struct ClientScopeRoutes {
         case (1, .delete):
             return try await store.deleteClientScope(id: scope.id, in: realm)
                 ? AdministrationAnswer.noContent : AdministrationAnswer.clientScopeNotFound
-        case (3, .get) where path[1] == "protocol-mappers":
-            return AdministrationAnswer.value(scope.details["protocolMappers"] ?? [])
+        case (_, _) where path.count > 1 && path[1] == "protocol-mappers":
+            return try await mappers(of: scope).answer(request, Array(path.dropFirst(2)))
+        case (_, _) where path.count > 1 && path[1] == "scope-mappings":
+            return try await RoleMappingRoutes(
+                routes: routes, realm: realm, holder: .clientScope(scope.id)
+            )
+            .answer(request, Array(path.dropFirst(2)))
         case (1, _): return AdministrationAnswer.methodNotAllowed
         default: return AdministrationAnswer.notFound
+        }
+    }
+
+    private func mappers(of scope: ClientScopeRecord) -> ProtocolMapperRoutes {
+        ProtocolMapperRoutes(
+            routes: routes, mappers: scope.details["protocolMappers"]?.array ?? [],
+            holderPath:
+                "/auth/admin/realms/\(PercentCoding.encode(realm.name.rawValue))/client-scopes/\(scope.id)"
+        ) { change in
+            try await store.updateClientScope(id: scope.id, in: realm) { scope in
+                var mappers = scope.details["protocolMappers"]?.array ?? []
+                change(&mappers)
+                scope.details["protocolMappers"] = .array(mappers)
+            } == .written
         }
     }
 
@@ -48,7 +68,9 @@ struct ClientScopeRoutes {
                         ["id": .string($0.id), "name": .string($0.name), "protocol": "openid-connect"]
                     }))
         }
-        guard path.count == 1, [.put, .delete].contains(request.method) else { return AdministrationAnswer.notFound }
+        guard path.count == 1, [.put, .delete].contains(request.method) else {
+            return AdministrationAnswer.notFound
+        }
         guard let scope = scopes.first(where: { $0.id == id }) else {
             return AdministrationAnswer.refused(404, error: "Client scope not found")
         }
@@ -67,7 +89,7 @@ struct ClientScopeRoutes {
     }
 
     private func create(_ request: HTTPRequest) async throws -> HTTPResponse {
-        let (name, details, id) = try Self.read(request)
+        let (name, details, id) = try read(request)
         guard let name, !name.isEmpty else {
             return AdministrationAnswer.refused(400, "Unexpected name \"\" for ClientScope")
         }
@@ -80,15 +102,23 @@ struct ClientScopeRoutes {
         guard try await store.createClientScope(scope, in: realm) == .written else {
             return AdministrationAnswer.refused(409, "Client Scope \(name) already exists")
         }
-        let path = "/auth/admin/realms/\(PercentCoding.encode(realm.name.rawValue))/client-scopes/\(scope.id)"
+        let path =
+            "/auth/admin/realms/\(PercentCoding.encode(realm.name.rawValue))/client-scopes/\(scope.id)"
         return AdministrationAnswer.created(at: AdministrationAnswer.location(path, of: request))
     }
 
-    private func update(_ scope: ClientScopeRecord, _ request: HTTPRequest) async throws -> HTTPResponse {
-        let (name, details, _) = try Self.read(request)
+    private func update(_ scope: ClientScopeRecord, _ request: HTTPRequest) async throws
+        -> HTTPResponse
+    {
+        var details: [String: JSONValue]
+        let name: String?
+        (name, details, _) = try read(request)
+        // As at Keycloak the mappers of a scope that is there have endpoints of their own.
+        details["protocolMappers"] = nil
+        let (newName, new) = (name, details)
         let outcome = try await store.updateClientScope(id: scope.id, in: realm) { scope in
-            if let name, !name.isEmpty { scope.name = name }
-            scope.details.merge(details) { $1 }
+            if let newName, !newName.isEmpty { scope.name = newName }
+            scope.details.merge(new) { $1 }
         }
         return switch outcome {
         case .written: AdministrationAnswer.noContent
@@ -100,7 +130,7 @@ struct ClientScopeRoutes {
     private static let duplicate = AdministrationAnswer.refused(
         409, error: "conflict", description: "Duplicate resource error")
 
-    private static func read(
+    private func read(
         _ request: HTTPRequest
     ) throws -> (name: String?, details: [String: JSONValue], id: String?) {
         let kept: Set = ["description", "protocol", "attributes", "protocolMappers"]
@@ -115,7 +145,10 @@ struct ClientScopeRoutes {
             throw AdministrationRefusal(
                 AdministrationAnswer.refused(400, "Unexpected name \"\(name)\" for ClientScope"))
         }
-        return (name, reader.members.filter { kept.contains($0.key) }, try reader.string("id"))
+        var details = reader.members.filter { kept.contains($0.key) }
+        details["protocolMappers"] = try ProtocolMapperRoutes.list(
+            details["protocolMappers"], random: routes.random)
+        return (name, details, try reader.string("id"))
     }
 }
 

@@ -24,10 +24,13 @@ struct ClientPartRoutes {
                 .array(scopes.map { ["id": .string($0.id), "name": .string($0.name)] }))
         case ("default-client-scopes", 2, .put): return try await assign(path[1], isDefault: true)
         case ("optional-client-scopes", 2, .put): return try await assign(path[1], isDefault: false)
-        case ("default-client-scopes", 2, .delete): return try await assign(path[1], isDefault: nil, from: true)
-        case ("optional-client-scopes", 2, .delete): return try await assign(path[1], isDefault: nil, from: false)
+        case ("default-client-scopes", 2, .delete):
+            return try await assign(path[1], isDefault: nil, from: true)
+        case ("optional-client-scopes", 2, .delete):
+            return try await assign(path[1], isDefault: nil, from: false)
         case ("roles", _, _):
-            return try await RoleRoutes(routes: routes, realm: realm, client: client).answer(request, rest)
+            return try await RoleRoutes(routes: routes, realm: realm, client: client).answer(
+                request, rest)
         case ("service-account-user", 1, .get):
             guard let user = try await store.serviceAccount(ofClient: client.id, in: realm) else {
                 return AdministrationAnswer.refused(
@@ -42,12 +45,38 @@ struct ClientPartRoutes {
         case ("session-count", 1, .get), ("offline-session-count", 1, .get):
             let count = try await sessions(areOffline: path[0] == "offline-session-count").count
             return AdministrationAnswer.value(["count": .integer(Int64(count))])
-        case ("protocol-mappers", 2, .get) where path[1] == "models":
-            return AdministrationAnswer.value(client.details["protocolMappers"] ?? [])
-        case ("client-secret", 1, _), ("default-client-scopes", 1...2, _), ("optional-client-scopes", 1...2, _),
+        case ("protocol-mappers", 2..., _): return try await mappers.answer(request, rest)
+        case ("scope-mappings", _, _):
+            return try await RoleMappingRoutes(routes: routes, realm: realm, holder: .client(client.id))
+                .answer(request, rest)
+        case ("client-secret", 2, .get) where path[1] == "rotated":
+            return AdministrationAnswer.refused(404, error: "Client does not have a rotated secret")
+        case ("installation", 3, .get)
+        where path[1] == "providers" && path[2] == "keycloak-oidc-keycloak-json":
+            return installation(request)
+        case ("certificates", 2, .get): return AdministrationAnswer.value([:])
+        case ("management", 2, _): return AdministrationAnswer.featureNotEnabled
+        case ("client-secret", 1, _), ("default-client-scopes", 1...2, _),
+            ("optional-client-scopes", 1...2, _),
             ("service-account-user", 1, _), ("user-sessions", 1, _), ("offline-sessions", 1, _):
             return AdministrationAnswer.methodNotAllowed
         default: return AdministrationAnswer.notFound
+        }
+    }
+
+    private var mappers: ProtocolMapperRoutes {
+        ProtocolMapperRoutes(
+            routes: routes, mappers: client.details["protocolMappers"]?.array ?? [],
+            holderPath:
+                "/auth/admin/realms/\(PercentCoding.encode(realm.name.rawValue))/clients/\(client.id)"
+        ) { change in
+            try await self.change { client in
+                var mappers = client.details["protocolMappers"]?.array ?? []
+                change(&mappers)
+                client.details["protocolMappers"] = .array(mappers)
+            } then: {
+                AdministrationAnswer.noContent
+            }.status == 204
         }
     }
 
@@ -68,7 +97,9 @@ struct ClientPartRoutes {
     }
 
     /// Gives the client a scope for always or on request, or takes it from one of the two lists.
-    private func assign(_ id: String, isDefault: Bool?, from wasDefault: Bool? = nil) async throws -> HTTPResponse {
+    private func assign(_ id: String, isDefault: Bool?, from wasDefault: Bool? = nil) async throws
+        -> HTTPResponse
+    {
         guard let scope = try await store.clientScopes(in: realm).first(where: { $0.id == id }) else {
             return AdministrationAnswer.refused(404, error: "Client scope not found")
         }
@@ -76,9 +107,11 @@ struct ClientPartRoutes {
         return try await change { client in
             switch isDefault {
             // As at Keycloak, what it has in one list stays there.
-            case true? where !client.optionalScopes.contains(name) && !client.defaultScopes.contains(name):
+            case true?
+            where !client.optionalScopes.contains(name) && !client.defaultScopes.contains(name):
                 client.defaultScopes.append(name)
-            case false? where !client.optionalScopes.contains(name) && !client.defaultScopes.contains(name):
+            case false?
+            where !client.optionalScopes.contains(name) && !client.defaultScopes.contains(name):
                 client.optionalScopes.append(name)
             case nil:
                 if wasDefault == true { client.defaultScopes.removeAll { $0 == name } }
@@ -94,11 +127,27 @@ struct ClientPartRoutes {
         _ change: @escaping @Sendable (inout ClientRecord) -> Void, then done: () -> HTTPResponse
     ) async throws -> HTTPResponse {
         let user = UserRecord(
-            id: routes.random.uuid(), username: "service-account-\(client.clientID.rawValue.lowercased())",
+            id: routes.random.uuid(),
+            username: "service-account-\(client.clientID.rawValue.lowercased())",
             createdAt: routes.clock.now())
         let outcome = try await store.updateClient(
             id: client.id, in: realm, serviceAccount: { _ in user }, change: change)
         return outcome == .written ? done() : AdministrationAnswer.clientNotFound
+    }
+
+    /// What Keycloak's adapters read as `keycloak.json`.
+    private func installation(_ request: HTTPRequest) -> HTTPResponse {
+        var value: JSONValue = [
+            "realm": .string(realm.name.rawValue), "ssl-required": "external",
+            "auth-server-url": .string(AdministrationAnswer.location("/auth/", of: request)),
+            "resource": .string(client.clientID.rawValue), "confidential-port": 0,
+        ]
+        if client.isPublic {
+            value["public-client"] = true
+        } else if let secret = client.secret {
+            value["credentials"] = ["secret": .string(secret.exposedText)]
+        }
+        return AdministrationAnswer.value(value)
     }
 
     private static func secret(_ client: ClientRecord) -> JSONValue {

@@ -9,17 +9,22 @@ struct ClientRepresentation: Sendable {
     let members: [String: JSONValue]
 
     /// Reads a request's body.
-    init(_ request: HTTPRequest) throws {
-        try self.init(RepresentationReader(request, name: "ClientRepresentation", members: Self.known))
+    init(_ request: HTTPRequest, random: any RandomSource) throws {
+        try self.init(
+            RepresentationReader(request, name: "ClientRepresentation", members: Self.known), random)
     }
 
     /// Reads one of a realm's `clients`.
-    init(_ value: JSONValue) throws {
-        try self.init(RepresentationReader(value, name: "ClientRepresentation", members: Self.known))
+    init(_ value: JSONValue, random: any RandomSource) throws {
+        try self.init(
+            RepresentationReader(value, name: "ClientRepresentation", members: Self.known), random)
     }
 
-    private init(_ reader: RepresentationReader) throws {
-        members = reader.members
+    private init(_ reader: RepresentationReader, _ random: any RandomSource) throws {
+        var members = reader.members
+        members["protocolMappers"] = try ProtocolMapperRoutes.list(
+            members["protocolMappers"], random: random)
+        self.members = members
         for name in Self.texts { _ = try reader.string(name) }
         for name in Self.lists { _ = try reader.strings(name) }
         for name in Self.flags + Self.keptFlags { _ = try reader.bool(name) }

@@ -50,7 +50,7 @@ struct ClientRoutes {
         let query = request.query
         var clients = try await store.clients(in: realm)
         if let wanted = query["clientId"] {
-            let isSearch = query["search"] == "true"
+            let isSearch = query.truth("search") == true
             clients = clients.filter {
                 isSearch
                     ? $0.clientID.rawValue.lowercased().contains(wanted.lowercased())
@@ -63,7 +63,7 @@ struct ClientRoutes {
     }
 
     private func create(_ request: HTTPRequest) async throws -> HTTPResponse {
-        let representation = try ClientRepresentation(request)
+        let representation = try ClientRepresentation(request, random: routes.random)
         if let name = representation.clientID, name.trimmingBlanks.isEmpty {
             return AdministrationAnswer.refused(
                 400, error: "invalid_input", description: "Client ID cannot be blank")
@@ -99,7 +99,7 @@ struct ClientRoutes {
     }
 
     private func update(_ client: ClientRecord, _ request: HTTPRequest) async throws -> HTTPResponse {
-        let representation = try ClientRepresentation(request)
+        let representation = try ClientRepresentation(request, random: routes.random)
         let fresh = Self.freshSecret(routes.random)
         let now = routes.clock.now()
         let id = routes.random.uuid()

@@ -7,40 +7,120 @@ struct RealmImport: Sendable {
     private let clients: [ClientRepresentation]
     private let users: [UserRepresentation]
     private let scopes: [ClientScopeRecord]
-    private let roles: [RoleRecord]
+    private let roles: ImportedRoles
+    private let groups: [GroupRepresentation]
+    private let defaultGroups: [String]
+    /// The names of the scopes that new clients always get, and of those that they get when they ask; nil where nothing was said.
+    private let assigned: (byDefault: [String]?, onRequest: [String]?)
 
     /// Reads what came; throws the refusal for the first thing that cannot be read.
     init(_ members: [String: JSONValue], random: any RandomSource) throws {
-        clients = try Self.list(members["clients"]).map(ClientRepresentation.init)
+        clients = try Self.list(members["clients"]).map { try ClientRepresentation($0, random: random) }
         users = try Self.list(members["users"]).map(UserRepresentation.init)
         scopes = try Self.list(members["clientScopes"]).compactMap { value in
-            guard let name = value["name"]?.string, value["protocol"]?.string ?? "openid-connect" == "openid-connect"
+            guard let name = value["name"]?.string,
+                value["protocol"]?.string ?? "openid-connect" == "openid-connect"
             else { return nil }
             var details = value.object ?? [:]
             for known in ["id", "name"] { details[known] = nil }
+            details["protocolMappers"] = try ProtocolMapperRoutes.list(
+                details["protocolMappers"], random: random)
             return ClientScopeRecord(id: random.uuid(), name: name, assignment: .none, details: details)
         }
-        roles = try Self.list(members["roles"]?["realm"]).compactMap { value in
-            guard let name = value["name"]?.string, !name.isEmpty else { return nil }
-            return RoleRecord(
-                id: random.uuid(), clientRecordID: nil, name: name, description: value["description"]?.string)
-        }
+        roles = try ImportedRoles(members["roles"])
+        groups = try Self.list(members["groups"]).map { try GroupRepresentation($0) }
+        defaultGroups = members["defaultGroups"]?.strings ?? []
+        assigned = (
+            members["defaultDefaultClientScopes"]?.strings,
+            members["defaultOptionalClientScopes"]?.strings
+        )
     }
 
-    /// Whether nothing came.
-    var isEmpty: Bool { clients.isEmpty && users.isEmpty && scopes.isEmpty && roles.isEmpty }
-
     /// Puts what the realm does not have yet into it; one of ours that is named again is taken as it came.
-    func apply(to new: inout NewRealm, routes: AdministrationRoutes) {
-        new.scopes += scopes.filter { scope in !new.scopes.contains { $0.name == scope.name } }
-        new.roles += roles.filter { role in !new.roles.contains { $0.name == role.name } }
+    func apply(to new: inout NewRealm, routes: AdministrationRoutes) throws {
+        for scope in scopes {
+            if let place = new.scopes.firstIndex(where: { $0.name == scope.name }) {
+                new.scopes[place].details = scope.details
+            } else {
+                new.scopes.append(scope)
+            }
+        }
+        assignScopes(of: &new)
         let names = Set(new.scopes.map(\.name))
         for representation in clients {
             guard let clientID = representation.clientID, !clientID.isEmpty else { continue }
             let client = ClientRoutes.newClient(representation, scopes: names, routes: routes)
+            // What was a built-in client's is the one's that takes its place.
+            for old in new.clients where old.clientID.rawValue == clientID {
+                new.roles = new.roles.map {
+                    $0.clientRecordID == old.id ? $0.moved(toClient: client.id) : $0
+                }
+            }
             new.clients.removeAll { $0.clientID.rawValue == clientID }
             new.clients.append(client)
         }
+        try roles.apply(to: &new, random: routes.random)
+        for group in groups { try add(group, in: nil, to: &new, random: routes.random) }
+        let tree = GroupTree(new.groups)
+        for path in defaultGroups {
+            guard let id = tree.group(at: path)?.id else {
+                throw AdministrationRefusal(
+                    AdministrationAnswer.refused(400, "Unable to find group specified by path: \(path)"))
+            }
+            for place in new.groups.indices where new.groups[place].id == id {
+                new.groups[place].isDefault = true
+            }
+        }
+    }
+
+    private func assignScopes(of new: inout NewRealm) {
+        for place in new.scopes.indices {
+            let name = new.scopes[place].name
+            if let names = assigned.byDefault {
+                if names.contains(name) {
+                    new.scopes[place].assignment = .byDefault
+                } else if new.scopes[place].assignment == .byDefault {
+                    new.scopes[place].assignment = .none
+                }
+            }
+            if let names = assigned.onRequest {
+                if names.contains(name) {
+                    new.scopes[place].assignment = .onRequest
+                } else if new.scopes[place].assignment == .onRequest {
+                    new.scopes[place].assignment = .none
+                }
+            }
+        }
+    }
+
+    private func add(
+        _ group: GroupRepresentation, in parent: String?, to new: inout NewRealm,
+        random: any RandomSource
+    ) throws {
+        guard let name = group.name, !name.isEmpty else {
+            throw AdministrationRefusal(AdministrationAnswer.refused(400, "Group name is missing"))
+        }
+        guard !new.groups.contains(where: { $0.parentID == parent && $0.name == name }) else {
+            throw AdministrationRefusal(
+                AdministrationAnswer.refused(409, "Sibling group named '\(name)' already exists."))
+        }
+        let record = GroupRecord(
+            id: random.uuid(), parentID: parent, name: name, description: group.description,
+            attributes: group.attributes ?? [:])
+        new.groups.append(record)
+        let clients = Dictionary(
+            new.clients.map { ($0.clientID.rawValue, $0.id) }, uniquingKeysWith: { $1 })
+        let named =
+            group.realmRoles.map { ($0, nil as String?) }
+            + group.clientRoles.flatMap { client, names in names.map { ($0, clients[client] ?? "") } }
+        new.groupRoles[record.id] = try named.map { name, client in
+            guard let role = new.roles.first(where: { $0.name == name && $0.clientRecordID == client })
+            else {
+                throw AdministrationRefusal(AdministrationAnswer.refused(404, error: "Role not found"))
+            }
+            return role.id
+        }
+        for inner in group.subGroups { try add(inner, in: record.id, to: &new, random: random) }
     }
 
     /// Makes the users in the realm, which is there by now; throws the refusal for the first one that cannot be made.
@@ -49,23 +129,45 @@ struct RealmImport: Sendable {
             guard let username = representation.username, !username.isEmpty else {
                 throw AdministrationRefusal(AdministrationAnswer.usernameMissing)
             }
-            var user = UserRecord(id: routes.random.uuid(), username: username, createdAt: routes.clock.now())
+            var user = UserRecord(
+                id: routes.random.uuid(), username: username, createdAt: routes.clock.now())
             user.isEnabled = false
             representation.apply(to: &user)
             let credentials = try await NewCredentials(
-                representation.credentials, username: username, email: user.email, realm: realm, routes: routes)
+                representation.credentials, username: username, email: user.email, realm: realm,
+                routes: routes)
             // As at Keycloak an import's temporary password forces nothing by itself.
-            let outcome = try await routes.store.createUser(user, credentials: credentials.records, in: realm)
+            let groups = try await GroupRoutes(routes: routes, realm: realm).ids(
+                ofPaths: representation.groups)
+            let outcome = try await routes.store.createUser(
+                user, credentials: credentials.records, groups: groups, in: realm)
             guard outcome == .written else {
                 throw AdministrationRefusal(
-                    outcome == .emailTaken ? AdministrationAnswer.emailTaken : AdministrationAnswer.usernameTaken)
+                    outcome == .emailTaken
+                        ? AdministrationAnswer.emailTaken : AdministrationAnswer.usernameTaken)
             }
+            let roles = try await Self.roles(of: representation, in: realm, routes.realmStore)
+            try await routes.realmStore.setRoles(roles, of: .user(user.id), areGiven: true, in: realm)
         }
     }
 
-    private static func list(_ value: JSONValue?) throws -> [JSONValue] {
+    /// The roles that a user's representation names.
+    private static func roles(
+        of user: UserRepresentation, in realm: RealmRecord, _ store: any RealmAdministrationStore
+    ) async throws -> [RoleRecord] {
+        guard !user.realmRoles.isEmpty || !user.clientRoles.isEmpty else { return [] }
+        let value: JSONValue = [
+            "realm": .array(user.realmRoles.map(JSONValue.string)),
+            "client": .object(user.clientRoles.mapValues { .array($0.map(JSONValue.string)) }),
+        ]
+        return try await CompositeRoutes.parts(value, in: realm, store)
+    }
+
+    static func list(_ value: JSONValue?) throws -> [JSONValue] {
         guard let value, value != .null else { return [] }
-        guard let list = value.array else { throw AdministrationRefusal(AdministrationAnswer.mistypedJSON) }
+        guard let list = value.array else {
+            throw AdministrationRefusal(AdministrationAnswer.mistypedJSON)
+        }
         return list
     }
 }

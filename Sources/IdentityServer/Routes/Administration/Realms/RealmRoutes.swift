@@ -41,10 +41,15 @@ struct RealmRoutes {
         }
     }
 
-    private func list(_ request: HTTPRequest) async throws -> HTTPResponse {
-        let isBrief = request.query["briefRepresentation"] == "true"
+    /// Lists the realms for who administers one of them.
+    func answer(_ request: HTTPRequest, only name: TenantID) async throws -> HTTPResponse {
+        try await list(request, only: name)
+    }
+
+    private func list(_ request: HTTPRequest, only name: TenantID? = nil) async throws -> HTTPResponse {
+        let isBrief = request.query.truth("briefRepresentation") == true
         var values: [JSONValue] = []
-        for realm in try await routes.store.realms() {
+        for realm in try await routes.store.realms() where name == nil || realm.name == name {
             values.append(try await representation(realm, isBrief: isBrief))
         }
         return AdministrationAnswer.value(.array(values))
@@ -68,7 +73,7 @@ struct RealmRoutes {
         var served = ServedRealm(record: new.realm, lifetimes: new.lifetimes)
         representation.apply(to: &served)
         (new.realm, new.lifetimes) = (served.record, served.lifetimes)
-        brought.apply(to: &new, routes: routes)
+        try brought.apply(to: &new, routes: routes)
         guard try await store.createRealm(new, at: routes.clock.now()) else { return taken }
         do {
             try await brought.makeUsers(in: new.realm, routes: routes)
@@ -81,7 +86,7 @@ struct RealmRoutes {
             at: AdministrationAnswer.location("/auth/admin/realms/\(PercentCoding.encode(name.rawValue))", of: request))
     }
 
-    private func representation(_ realm: RealmRecord, isBrief: Bool) async throws -> JSONValue {
+    func representation(_ realm: RealmRecord, isBrief: Bool) async throws -> JSONValue {
         let stored = try await isBrief ? nil : store.realmToServe(realm.name)
         let served = stored ?? ServedRealm(record: realm, lifetimes: TokenLifetimes())
         if isBrief { return RealmRepresentation.json(of: served, defaultRole: nil, isBrief: true) }

@@ -27,8 +27,12 @@ struct RoleRoutes {
         case (2, .get) where path[1] == "users":
             let users = try await store.users(withRole: role, in: realm)
             return AdministrationAnswer.value(.array(users.map { $0.representation(.listed) }))
-        case (2, .get) where path[1] == "composites", (2, .get) where path[1] == "groups":
-            return AdministrationAnswer.value(.array(try await composites(of: role)))
+        case (2, .get) where path[1] == "groups":
+            return try await GroupRoutes(routes: routes, realm: realm).withRole(role, request)
+        case (2..., _) where path[1] == "composites":
+            return try await CompositeRoutes(routes: routes, realm: realm, role: role)
+                .answer(request, Array(path.dropFirst(2)))
+        case (3, _) where path[1] == "management": return AdministrationAnswer.featureNotEnabled
         case (1, _): return try await answer(request, about: role)
         default: return AdministrationAnswer.notFound
         }
@@ -36,10 +40,15 @@ struct RoleRoutes {
 
     /// Answers by the role's id; `path` is what follows `roles-by-id`.
     func byID(_ request: HTTPRequest, _ path: [String]) async throws -> HTTPResponse {
-        guard path.count == 1 else { return AdministrationAnswer.notFound }
-        guard let role = try await store.role(id: path[0], in: realm) else {
+        guard let id = path.first else { return AdministrationAnswer.notFound }
+        guard let role = try await store.role(id: id, in: realm) else {
             return AdministrationAnswer.refused(404, error: "Could not find role with id")
         }
+        if path.count > 1, path[1] == "composites" {
+            return try await CompositeRoutes(routes: routes, realm: realm, role: role)
+                .answer(request, Array(path.dropFirst(2)))
+        }
+        guard path.count == 1 else { return AdministrationAnswer.notFound }
         return try await answer(request, about: role)
     }
 
@@ -47,7 +56,7 @@ struct RoleRoutes {
         switch request.method {
         case .get: return AdministrationAnswer.value(role.representation(in: realm, isWhole: true))
         case .put:
-            let (name, description, attributes) = try Self.read(request)
+            let (name, description, attributes, _) = try Self.read(request)
             let outcome = try await store.updateRole(id: role.id, in: realm) { role in
                 if let name, !name.isEmpty { role.name = name }
                 role.description = description
@@ -60,7 +69,8 @@ struct RoleRoutes {
                 return AdministrationAnswer.refused(400, error: "\(role.name) is default role of the realm")
             }
             return try await store.deleteRole(id: role.id, in: realm)
-                ? AdministrationAnswer.noContent : AdministrationAnswer.refused(404, error: "Could not find role")
+                ? AdministrationAnswer.noContent
+                : AdministrationAnswer.refused(404, error: "Could not find role")
         default: return AdministrationAnswer.methodNotAllowed
         }
     }
@@ -71,30 +81,39 @@ struct RoleRoutes {
         if let search = query["search"]?.lowercased(), !search.isEmpty {
             roles = roles.filter { $0.name.lowercased().contains(search) }
         }
-        if let first = query["first"].flatMap({ Int($0) }), first > 0 { roles = Array(roles.dropFirst(first)) }
+        if let first = query["first"].flatMap({ Int($0) }), first > 0 {
+            roles = Array(roles.dropFirst(first))
+        }
         if let most = query["max"].flatMap({ Int($0) }), most >= 0 { roles = Array(roles.prefix(most)) }
-        let isWhole = query["briefRepresentation"] == "false"
-        return AdministrationAnswer.value(.array(roles.map { $0.representation(in: realm, isWhole: isWhole) }))
+        let isWhole = query.truth("briefRepresentation") == false
+        return AdministrationAnswer.value(
+            .array(roles.map { $0.representation(in: realm, isWhole: isWhole) }))
     }
 
     private func create(_ request: HTTPRequest) async throws -> HTTPResponse {
-        let (name, description, attributes) = try Self.read(request)
-        guard let name, !name.isEmpty else { return AdministrationAnswer.refused(400, error: "role has no name") }
+        let (name, description, attributes, composites) = try Self.read(request)
+        guard let name, !name.isEmpty else {
+            return AdministrationAnswer.refused(400, error: "role has no name")
+        }
         let role = RoleRecord(
             id: routes.random.uuid(), clientRecordID: client?.id, name: name, description: description,
             attributes: attributes ?? [:])
+        let parts = try await CompositeRoutes.parts(composites, in: realm, store)
+        try await routes.checkGiving(parts, in: realm)
         guard try await store.createRole(role, in: realm) == .written else { return Self.taken(name) }
+        if !parts.isEmpty { try await store.setParts(parts, ofRole: role.id, arePart: true, in: realm) }
         let holder = client.map { "clients/\(PercentCoding.encode($0.id))/" } ?? ""
         let path =
             "/auth/admin/realms/\(PercentCoding.encode(realm.name.rawValue))/\(holder)roles/\(PercentCoding.encode(name))"
         return AdministrationAnswer.created(at: AdministrationAnswer.location(path, of: request))
     }
 
-    private func composites(of role: RoleRecord) async throws -> [JSONValue] {
-        guard role.clientRecordID == nil, role.name == BuiltInRoles.defaultRole(of: realm.name) else { return [] }
-        return try await store.roles(ofClient: nil, in: realm)
-            .filter { BuiltInRoles.everybodys.contains($0.name) }.map { $0.representation(in: realm) }
-    }
+    /// What a role's representation may have.
+    static let members: Set = [
+        "id", "name", "description", "scopeParamRequired", "composites", "composite", "clientRole",
+        "containerId",
+        "attributes",
+    ]
 
     private static func taken(_ name: String) -> HTTPResponse {
         AdministrationAnswer.refused(409, "Role with name \(name) already exists")
@@ -102,19 +121,20 @@ struct RoleRoutes {
 
     private static func read(
         _ request: HTTPRequest
-    ) throws -> (name: String?, description: String?, attributes: [String: [String]]?) {
+    ) throws -> (
+        name: String?, description: String?, attributes: [String: [String]]?, composites: JSONValue
+    ) {
         let reader = try RepresentationReader(
-            request, name: "RoleRepresentation",
-            members: [
-                "id", "name", "description", "scopeParamRequired", "composites", "composite", "clientRole",
-                "containerId", "attributes",
-            ])
+            request, name: "RoleRepresentation", members: members)
         let name = try reader.string("name")
         // It stands in addresses, which have to fit into a header.
         guard (name ?? "").utf8.count <= 255 else {
             throw AdministrationRefusal(AdministrationAnswer.refused(400, "Role name is too long"))
         }
-        return (name, try reader.string("description"), try reader.stringLists("attributes"))
+        return (
+            name, try reader.string("description"), try reader.stringLists("attributes"),
+            reader.members["composites"] ?? [:]
+        )
     }
 }
 
@@ -123,7 +143,7 @@ extension RoleRecord {
     func representation(in realm: RealmRecord, isWhole: Bool = false) -> JSONValue {
         var members: JSONValue = [
             "id": .string(id), "name": .string(name), "clientRole": .bool(clientRecordID != nil),
-            "composite": .bool(clientRecordID == nil && name == BuiltInRoles.defaultRole(of: realm.name)),
+            "composite": .bool(isComposite),
             "containerId": .string(clientRecordID ?? realm.id),
         ]
         members["description"] = description.map(JSONValue.string)

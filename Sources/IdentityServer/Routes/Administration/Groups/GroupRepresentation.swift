@@ -1,0 +1,90 @@
+import HTTPMessage
+import JOSE
+
+/// A group as Keycloak's admin REST takes it (`GroupRepresentation`); what is nil was left out.
+struct GroupRepresentation {
+    let id: String?
+    let name: String?
+    let description: String?
+    let attributes: [String: [String]]?
+    /// The names of the realm's roles that come with it in an import.
+    let realmRoles: [String]
+    /// The names of clients' roles that come with it in an import, by client.
+    let clientRoles: [String: [String]]
+    /// Those that stand in it in an import.
+    let subGroups: [GroupRepresentation]
+
+    /// Reads a request's body.
+    init(_ request: HTTPRequest) throws {
+        try self.init(RepresentationReader(request, name: "GroupRepresentation", members: Self.members), depth: 0)
+    }
+
+    /// Reads one of a realm's `groups`.
+    init(_ value: JSONValue) throws { try self.init(value, depth: 0) }
+
+    private init(_ value: JSONValue, depth: Int) throws {
+        try self.init(RepresentationReader(value, name: "GroupRepresentation", members: Self.members), depth: depth)
+    }
+
+    private init(_ reader: RepresentationReader, depth: Int) throws {
+        id = try reader.string("id")
+        name = try reader.string("name")
+        guard (name ?? "").utf8.count <= 255, depth < 64 else {
+            throw AdministrationRefusal(AdministrationAnswer.refused(400, "Group name is too long"))
+        }
+        description = try reader.string("description")
+        attributes = try reader.stringLists("attributes")
+        realmRoles = try reader.strings("realmRoles") ?? []
+        clientRoles = try reader.stringLists("clientRoles") ?? [:]
+        subGroups = try reader.array("subGroups")?.map { try GroupRepresentation($0, depth: depth + 1) } ?? []
+    }
+
+    private static let members: Set = [
+        "id", "name", "description", "path", "parentId", "subGroupCount", "subGroups", "attributes", "realmRoles",
+        "clientRoles", "access", "type",
+    ]
+}
+
+/// How Keycloak's admin REST shows groups.
+struct GroupView {
+    let tree: GroupTree
+
+    /// How much of a group is shown.
+    struct Detail {
+        /// Whether attributes and roles are shown.
+        var isWhole = false
+        /// Whether it is told how many stand in it.
+        var hasCount = true
+        /// Whether it is told what may be done with it.
+        var hasAccess = true
+    }
+
+    /// One group; `subGroups` are those to show in it, `roles` those that it was given.
+    func json(
+        _ group: GroupRecord, _ detail: Detail, roles: [RoleRecord] = [], clientIDs: [String: String] = [:],
+        subGroups: [JSONValue] = []
+    ) -> JSONValue {
+        var members: [String: JSONValue] = [
+            "id": .string(group.id), "name": .string(group.name), "path": .string(tree.path(of: group)),
+            "subGroups": .array(subGroups),
+        ]
+        members["description"] = group.description.map(JSONValue.string)
+        members["parentId"] = group.parentID.map(JSONValue.string)
+        if detail.hasCount { members["subGroupCount"] = .integer(Int64(tree.children(of: group).count)) }
+        if detail.hasAccess { members["access"] = Self.access }
+        if detail.isWhole {
+            members["attributes"] = .object(group.attributes.mapValues { .array($0.map(JSONValue.string)) })
+            members["realmRoles"] = .array(
+                roles.filter { $0.clientRecordID == nil }.map { .string($0.name) })
+            let ofClients = Dictionary(grouping: roles.filter { $0.clientRecordID != nil }) {
+                clientIDs[$0.clientRecordID ?? ""] ?? ""
+            }
+            members["clientRoles"] = .object(ofClients.mapValues { .array($0.map { .string($0.name) }) })
+        }
+        return .object(members)
+    }
+
+    private static let access: JSONValue = [
+        "view": true, "viewMembers": true, "manageMembers": true, "manage": true, "manageMembership": true,
+    ]
+}

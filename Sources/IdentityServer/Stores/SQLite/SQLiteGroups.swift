@@ -1,0 +1,144 @@
+import IdentityModel
+import JOSE
+import SQLite
+
+/// Groups and their members as rows.
+extension SQLiteStore: GroupStore {
+    func groups(in realm: RealmRecord) async throws(StoreError) -> [GroupRecord] {
+        try await read { connection in
+            try connection.query("SELECT * FROM user_group WHERE realm_id = ? ORDER BY name, id", [.text(realm.id)])
+                .map(Self.group)
+        }
+    }
+
+    func createGroup(_ group: GroupRecord, in realm: RealmRecord) async throws(StoreError) -> RecordWriteOutcome {
+        try await write { connection in
+            let outcome = try Self.admission(of: group, realmID: realm.id, connection)
+            guard outcome == .written else { return outcome }
+            try Self.insert(group, realmID: realm.id, connection)
+            return .written
+        }
+    }
+
+    func updateGroup(
+        id: String, in realm: RealmRecord, change: @escaping @Sendable (inout GroupRecord) -> Void
+    ) async throws(StoreError) -> RecordWriteOutcome {
+        try await write { connection in
+            let row = try connection.first(
+                "SELECT * FROM user_group WHERE id = ? AND realm_id = ?", [.text(id), .text(realm.id)])
+            guard let row else { return .notFound }
+            var group = try Self.group(row)
+            change(&group)
+            let outcome = try Self.admission(of: group, realmID: realm.id, connection)
+            guard outcome == .written else { return outcome }
+            try connection.execute(
+                "UPDATE user_group SET parent_id = ?, name = ?, is_default = ?, representation = ? WHERE id = ?",
+                Self.columns(group) + [.text(id)])
+            return .written
+        }
+    }
+
+    func deleteGroup(id: String, in realm: RealmRecord) async throws(StoreError) -> Bool {
+        try await write { connection in
+            try connection.execute(
+                "DELETE FROM user_group WHERE id = ? AND realm_id = ?", [.text(id), .text(realm.id)]) == 1
+        }
+    }
+
+    func members(
+        ofGroup id: String, first: Int, maximum: Int, in realm: RealmRecord
+    ) async throws(StoreError) -> [UserRecord] {
+        try await read { connection in
+            try connection.query(
+                """
+                SELECT \(SQLiteUsers.columns) FROM user JOIN group_member ON group_member.user_id = user.id
+                WHERE group_id = ? AND realm_id = ? ORDER BY username LIMIT ? OFFSET ?
+                """, [.text(id), .text(realm.id), .integer(Int64(maximum)), .integer(Int64(first))]
+            ).map(SQLiteUsers.record)
+        }
+    }
+
+    func groupIDs(ofUser id: String, in realm: RealmRecord) async throws(StoreError) -> Set<String> {
+        try await read { connection in
+            Set(
+                try connection.query("SELECT group_id FROM group_member WHERE user_id = ?", [.text(id)])
+                    .map { try $0.string("group_id") })
+        }
+    }
+
+    func setMembership(
+        ofUser user: String, inGroup group: String, isMember: Bool, realm: RealmRecord
+    ) async throws(StoreError) {
+        try await write { connection in
+            guard isMember else {
+                try connection.execute(
+                    "DELETE FROM group_member WHERE user_id = ? AND group_id = ?", [.text(user), .text(group)])
+                return
+            }
+            try Self.join([group], userID: user, realmID: realm.id, connection)
+        }
+    }
+
+    func groupIDs(withRole role: RoleRecord, in realm: RealmRecord) async throws(StoreError) -> Set<String> {
+        try await read { connection in
+            Set(
+                try connection.query("SELECT group_id FROM group_role WHERE role_id = ?", [.text(role.id)])
+                    .map { try $0.string("group_id") })
+        }
+    }
+
+    /// Makes a user of the realm a member of those of its groups that there are.
+    static func join(_ groups: [String], userID: String, realmID: String, _ connection: Connection) throws {
+        for group in groups {
+            try connection.execute(
+                """
+                INSERT OR IGNORE INTO group_member (user_id, group_id)
+                SELECT user.id, user_group.id FROM user JOIN user_group USING (realm_id)
+                WHERE user.id = ? AND user_group.id = ? AND realm_id = ?
+                """, [.text(userID), .text(group), .text(realmID)])
+        }
+    }
+
+    static func insert(_ group: GroupRecord, realmID: String, _ connection: Connection) throws {
+        try connection.execute(
+            """
+            INSERT INTO user_group (parent_id, name, is_default, representation, id, realm_id)
+            VALUES (?, ?, ?, ?, ?, ?)
+            """, columns(group) + [.text(group.id), .text(realmID)])
+    }
+
+    /// Whether a group may stand where it says: beside nobody of its name, and in no group that stands in it.
+    private static func admission(
+        of group: GroupRecord, realmID: String, _ connection: Connection
+    ) throws -> RecordWriteOutcome {
+        var above = group.parentID
+        while let id = above {
+            let row = try connection.first(
+                "SELECT parent_id FROM user_group WHERE id = ? AND realm_id = ?", [.text(id), .text(realmID)])
+            guard let row, id != group.id else { return .notFound }
+            above = try row.optionalString("parent_id")
+        }
+        let sibling = try connection.first(
+            "SELECT 1 FROM user_group WHERE realm_id = ? AND parent_id IS ? AND name = ? AND id <> ?",
+            [.text(realmID), .optional(group.parentID), .text(group.name), .text(group.id)])
+        return sibling == nil ? .written : .nameTaken
+    }
+
+    private static func columns(_ group: GroupRecord) -> [SQLiteValue] {
+        var members: [String: JSONValue] = [
+            "attributes": .object(group.attributes.mapValues { .array($0.map(JSONValue.string)) })
+        ]
+        members["description"] = group.description.map(JSONValue.string)
+        return [
+            .optional(group.parentID), .text(group.name), .bool(group.isDefault), .json(.object(members)),
+        ]
+    }
+
+    static func group(_ row: Row) throws -> GroupRecord {
+        let more = try row.json("representation")
+        return GroupRecord(
+            id: try row.string("id"), parentID: try row.optionalString("parent_id"), name: try row.string("name"),
+            isDefault: try row.bool("is_default"), description: more["description"]?.string,
+            attributes: (more["attributes"]?.object ?? [:]).compactMapValues(\.strings))
+    }
+}

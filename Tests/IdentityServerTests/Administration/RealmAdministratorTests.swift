@@ -1,0 +1,186 @@
+import HTTPMessage
+import IdentityModel
+import JOSE
+import OpenID
+import Testing
+
+@testable import IdentityServer
+
+/// Who administers one realm by roles at its client `realm-management`, as services of an own realm do at Keycloak.
+@Suite struct RealmAdministratorTests {
+    /// A service with those roles, and the token that it gets for itself.
+    private func service(_ admin: Administrator, _ roles: [String]) async throws -> (
+        token: String, user: String
+    ) {
+        let client = try await admin.make(
+            "/sandbox/clients",
+            [
+                "clientId": "robot", "secret": "robot-secret-0123456789", "serviceAccountsEnabled": true,
+                "attributes": ["id.token.signed.response.alg": "ES256"],
+            ])
+        let user = try #require(
+            await admin.call(.get, "/sandbox/clients/\(client)/service-account-user").json["id"]?.string)
+        let management = try #require(
+            await admin.call(.get, "/sandbox/clients?clientId=realm-management").json[0]?["id"]?.string)
+        let known = await admin.call(.get, "/sandbox/clients/\(management)/roles").json.array ?? []
+        let wanted = known.filter { roles.contains($0["name"]?.string ?? "") }
+        #expect(wanted.count == roles.count)
+        let given = await admin.call(
+            .post, "/sandbox/users/\(user)/role-mappings/clients/\(management)", .array(wanted))
+        #expect(given.status == 204)
+        let answer = await admin.fixture.post(
+            admin.fixture.endpoints.token,
+            [
+                "grant_type": "client_credentials", "client_id": "robot",
+                "client_secret": "robot-secret-0123456789",
+            ])
+        return (try #require(answer.json["access_token"]?.string, "\(answer.shown)"), user)
+    }
+
+    @Test(arguments: [
+        (["realm-admin"], HTTPMethod.get, "/sandbox", 200), (["realm-admin"], .get, "", 200),
+        (["realm-admin"], .post, "", 403), (["realm-admin"], .get, "/master", 403),
+        (["realm-admin"], .get, "/master/users", 403), (["realm-admin"], .get, "/none", 404),
+        (["realm-admin"], .get, "/sandbox/users", 200),
+        (["realm-admin"], .get, "/sandbox/clients", 200),
+        (["view-users"], .get, "/sandbox/users", 200), (["view-users"], .post, "/sandbox/users", 403),
+        (["view-users"], .get, "/sandbox/clients", 403), (["view-users"], .put, "/sandbox", 403),
+        (["manage-users"], .post, "/sandbox/users", 201),
+        (["manage-users"], .get, "/sandbox/groups", 200),
+        (["manage-users"], .post, "/sandbox/clients", 403),
+        (["view-clients"], .get, "/sandbox/clients", 200),
+        (["query-clients"], .get, "/sandbox/clients", 200),
+        (["manage-clients"], .get, "/sandbox/users", 403),
+        (["manage-realm"], .get, "/sandbox", 200), (["manage-realm"], .delete, "/master", 403),
+        ([], .get, "/sandbox", 403),
+    ])
+    func aServiceMayDoWhatItsRolesSay(
+        _ roles: [String], _ method: HTTPMethod, _ path: String, _ status: Int
+    ) async throws {
+        let admin = try await Administrator()
+        let robot = admin.with(token: try await service(admin, roles).token)
+        let answer = await robot.call(method, path, method == .post ? ["username": "jane"] : nil)
+        #expect(answer.status == status, "\(answer.shown)")
+        if path.isEmpty, method == .get {
+            #expect(answer.json.array?.compactMap { $0["realm"]?.string } == ["sandbox"])
+        }
+    }
+
+    /// Who may give roles to users gives none that administer, by no way: not directly, in a composite one, or by a group.
+    @Test func nobodyGivesRightsThatHeDoesNotHave() async throws {
+        let admin = try await Administrator()
+        let (token, own) = try await service(
+            admin, ["manage-users", "manage-realm", "manage-clients", "view-realm"])
+        let robot = admin.with(token: token)
+        let management = try #require(
+            await admin.call(.get, "/sandbox/clients?clientId=realm-management").json[0]?["id"]?.string)
+        let everything = await admin.call(.get, "/sandbox/clients/\(management)/roles/realm-admin").json
+        #expect(await admin.call(.post, "/sandbox/roles", ["name": "chief"]).status == 201)
+        #expect(await admin.call(.post, "/sandbox/roles", ["name": "clerk"]).status == 201)
+        #expect(
+            await admin.call(.post, "/sandbox/roles/chief/composites", .array([everything])).status == 204
+        )
+        let chief = await admin.call(.get, "/sandbox/roles/chief").json
+        let clerk = await admin.call(.get, "/sandbox/roles/clerk").json
+        let heads = try await admin.make("/sandbox/groups", ["name": "heads"])
+        #expect(
+            await admin.call(.post, "/sandbox/groups/\(heads)/role-mappings/realm", .array([chief]))
+                .status == 204)
+        let plain = try await admin.make("/sandbox/groups", ["name": "plain"])
+        let mappings = "/sandbox/users/\(own)/role-mappings"
+        let refused: [(HTTPMethod, String, JSONValue?)] = [
+            (.post, mappings + "/clients/\(management)", .array([everything])),
+            (.post, mappings + "/realm", .array([chief])),
+            (.put, "/sandbox/users/\(own)/groups/\(heads)", nil),
+            (.put, "/sandbox/default-groups/\(heads)", nil),
+            (.post, "/sandbox/roles/clerk/composites", .array([chief])),
+            (
+                .post, "/sandbox/roles",
+                ["name": "new", "composites": ["client": ["realm-management": ["realm-admin"]]]]
+            ),
+            (.post, "/sandbox/groups/\(plain)/role-mappings/realm", .array([chief])),
+            (.post, "/sandbox/groups/\(heads)/children", ["id": .string(plain), "name": "plain"]),
+            (.post, "/sandbox/users", ["username": "john", "groups": ["/heads"]]),
+        ]
+        for (method, path, body) in refused {
+            #expect(await robot.call(method, path, body).status == 403, "\(method) \(path)")
+        }
+        #expect(await robot.call(.post, mappings + "/realm", .array([clerk])).status == 204)
+        #expect(await robot.call(.put, "/sandbox/users/\(own)/groups/\(plain)", nil).status == 204)
+    }
+
+    @Test func whatKeycloakHasAndThisServerNotIsShownEmptyAndRefusedWithASentence() async throws {
+        let admin = try await Administrator()
+        for path in [
+            "events", "events/config", "admin-events", "components", "authentication/flows",
+            "identity-provider/instances",
+            "authentication/required-actions/UPDATE_PASSWORD", "localization", "users/profile",
+            "users/profile/metadata",
+            "client-policies/policies", "clients-initial-access", "client-session-stats",
+            "credential-registrators",
+        ] {
+            #expect(await admin.call(.get, "/sandbox/" + path).status == 200, "\(path)")
+        }
+        for (method, path) in [
+            (HTTPMethod.post, "identity-provider/instances"), (.put, "localization/en/loginTitle"),
+            (.post, "components"),
+            (.delete, "events"), (.post, "authentication/flows"), (.put, "users/profile"),
+            (.post, "partialImport"),
+        ] {
+            let answer = await admin.call(method, "/sandbox/" + path, ["alias": "x", "eventsEnabled": true])
+            #expect(
+                answer.status == 501 && answer.json["error_description"]?.string?.hasSuffix(".") == true,
+                "\(path)")
+        }
+        let profile = await admin.call(.get, "/sandbox/users/profile").json
+        #expect(await admin.call(.put, "/sandbox/users/profile", profile).json == profile)
+        #expect(await admin.call(.get, "/sandbox/organizations").status == 404)
+        #expect(await admin.call(.post, "/sandbox/clear-keys-cache").status == 204)
+    }
+
+    /// What is exported makes the same realm again.
+    @Test func anExportedRealmCanBeMadeAgain() async throws {
+        let admin = try await Administrator()
+        let staff = try await admin.make("/sandbox/groups", ["name": "staff"])
+        #expect(
+            await admin.call(.post, "/sandbox/groups/\(staff)/children", ["name": "night"]).status == 201)
+        #expect(
+            await admin.call(
+                .post, "/sandbox/roles", ["name": "boss", "composites": ["realm": ["offline_access"]]]
+            ).status == 201)
+        let boss = await admin.call(.get, "/sandbox/roles/boss").json
+        #expect(
+            await admin.call(.post, "/sandbox/groups/\(staff)/role-mappings/realm", .array([boss])).status
+                == 204)
+        _ = try await admin.make(
+            "/sandbox/clients", ["clientId": "app", "secret": "app-secret-0123456789"])
+        let path = "partial-export?exportClients=true&exportGroupsAndRoles=true"
+        var exported = await admin.call(.post, "/sandbox/" + path).json
+        #expect(
+            exported["clients"]?.array?.allSatisfy { $0["secret"] == nil || $0["secret"] == "**********" }
+                == true)
+        exported["realm"] = "copy"
+        exported["id"] = nil
+        exported["clients"] = .array(
+            (exported["clients"]?.array ?? []).map { client in
+                var client = client
+                client["id"] = nil
+                return client
+            })
+        let made = await admin.call(.post, "", exported)
+        #expect(made.status == 201, "\(made.shown)")
+        let again = await admin.call(.post, "/copy/" + path).json
+        let names = { (value: JSONValue?) in
+            (value?.array ?? []).compactMap { $0["name"]?.string }.sorted()
+        }
+        #expect(
+            names(again["roles"]?["realm"]).filter { !$0.hasPrefix("default-") }
+                == names(exported["roles"]?["realm"]).filter { !$0.hasPrefix("default-") })
+        #expect(
+            names(again["roles"]?["client"]?["realm-management"])
+                == names(exported["roles"]?["client"]?["realm-management"]))
+        #expect(
+            again["groups"]?[0]?["realmRoles"] == ["boss"]
+                && again["groups"]?[0]?["subGroups"]?[0]?["path"] == "/staff/night")
+    }
+}
