@@ -11,6 +11,11 @@ enum CurlFailure {
             return HTTPExchangeError(
                 .handshakeFailed, detail: "the server wants a client's certificate that it trusts: \(detail)")
         }
+        if knownReason == nil, code == CURLE_SSL_CONNECT_ERROR, detail.contains("alert no application protocol") {
+            return HTTPExchangeError(
+                .handshakeFailed, detail: "the server takes another HTTP than 1.1, which this program speaks: \(detail)"
+            )
+        }
         return HTTPExchangeError(knownReason ?? reason(for: code), detail: detail)
     }
 

@@ -4,13 +4,38 @@ import CYAML
 public enum YAMLDocument {
     /// Reads one document.
     ///
-    /// An empty text is an empty mapping. Aliases, anchors' uses and merge keys are refused: a small file can stand for a huge one with them.
+    /// An empty text is an empty mapping; a second document is refused. Aliases, anchors' uses and merge keys are refused: a small file can stand for a huge one with them.
     /// At most 1 MiB and 32 levels. Runs on the caller's thread; does not wait for anything.
     public static func parse(_ bytes: [UInt8]) throws(YAMLError) -> YAMLNode {
         guard bytes.count <= 1 << 20 else { throw YAMLError(.unsupported, "larger than 1 MiB") }
         guard !bytes.contains(0) else { throw YAMLError(.syntax, "holds a NUL byte") }
+        guard let content = try firstDocument(in: bytes) else {
+            return YAMLNode(content: .mapping([]), position: YAMLPosition(line: 1, column: 1))
+        }
         let parser = Parser()
-        return try parser.parse(bytes)
+        return try parser.parse(content)
+    }
+
+    /// The text, nil where it has nothing but blanks and comments, of which libfyaml complains on standard error; throws where a second document
+    /// begins, which it would leave unread.
+    private static func firstDocument(in bytes: [UInt8]) throws(YAMLError) -> [UInt8]? {
+        var hasContent = false
+        var hasMark = false
+        for (number, line) in bytes.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated() {
+            let text = line.drop { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }
+            if text.isEmpty || text.first == UInt8(ascii: "#") { continue }
+            let isMark =
+                line.starts(with: "---".utf8)
+                && (line.count == 3 || [0x20, 0x09, 0x0D].contains(line[line.startIndex + 3]))
+            if isMark, hasContent || hasMark {
+                throw YAMLError(
+                    .unsupported, "a second document begins here, and only one is read",
+                    at: YAMLPosition(line: number + 1, column: 1))
+            }
+            if isMark { hasMark = true } else { hasContent = true }
+            if isMark, line.count > 4 { hasContent = true }
+        }
+        return hasContent ? bytes : nil
     }
 }
 

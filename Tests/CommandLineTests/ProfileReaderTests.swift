@@ -79,7 +79,9 @@ import YAML
 
     @Test func secretsAndCertificatesAreReadFromFiles() throws {
         let folder = try TemporaryFolder()
-        for (name, text) in [("s", "hush\nmore\n"), ("c.pem", "CERT"), ("k.pem", "KEY"), ("ca.pem", "CA")] {
+        let certificate = "Subject: x\n-----BEGIN CERTIFICATE-----\nAA==\n-----END CERTIFICATE-----\n"
+        let key = "-----BEGIN EC PRIVATE KEY-----\nAA==\n-----END EC PRIVATE KEY-----\n"
+        for (name, text) in [("s", "hush\r\nmore\n"), ("c.pem", certificate), ("k.pem", key), ("ca.pem", certificate)] {
             try folder.write(name, Array(text.utf8))
         }
         let profile = try profile(
@@ -95,9 +97,74 @@ import YAML
             """, path: folder.path + "/p.yaml")
         #expect(profile.client(for: "login").secret == Secret("hush"))
         #expect(profile.client(for: "login").authMethod == .post && profile.allowsHS256)
-        #expect(profile.transport.clientCertificate?.certificate == Array("CERT".utf8))
-        #expect(profile.transport.clientCertificate?.privateKey == Secret("KEY"))
-        #expect(profile.transport.trustedCertificates == Array("CA".utf8))
+        #expect(profile.transport.clientCertificate?.certificate == Array(certificate.utf8))
+        #expect(profile.transport.clientCertificate?.privateKey == Secret(key))
+        #expect(profile.transport.trustedCertificates == Array(certificate.utf8))
+    }
+
+    /// What a file has that a profile names, and what the profile's fault says of it; nil where it is taken.
+    @Test(arguments: [
+        ("secret-file", "hush", nil), ("secret-file", "hush\n", nil), ("secret-file", " hush \n", nil),
+        ("secret-file", "", "no line"), ("secret-file", "\nhush\n", "empty in its first line"),
+        ("secret-file", "\r\n", "empty"),
+        ("secret-file", "\u{FFFD}", nil),
+        ("trusted-certificates", "", "no PEM file with a certificate"), ("trusted-certificates", "hush", "no PEM file"),
+        ("trusted-certificates", "-----BEGIN PRIVATE KEY-----\n", "no PEM file with a certificate"),
+        ("trusted-certificates", "-----BEGIN TRUSTED CERTIFICATE-----\n", nil),
+    ])
+    func whatAFileHoldsIsLookedAt(key: String, contents: String, fault: String?) throws {
+        let folder = try TemporaryFolder()
+        try folder.write("f", Array(contents.utf8))
+        let named = key == "secret-file" ? "clients: { login: { id: app, secret-file: f } }" : "\(key): f"
+        func read() throws -> ProviderProfile { try profile(Self.oidc + named + "\n", path: folder.path("p.yaml")) }
+        guard let fault else {
+            _ = try read()
+            return
+        }
+        let error = #expect(throws: YAMLError.self) { try read() }
+        #expect(error?.position?.line == 4 && error?.message.contains(fault) == true, "\(error?.description ?? "")")
+    }
+
+    @Test func aKeyThatIsEncryptedOrNoneIsRefused() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("c.pem", Array("-----BEGIN CERTIFICATE-----\n".utf8))
+        for (contents, words) in [
+            ("-----BEGIN ENCRYPTED PRIVATE KEY-----\n", "pass phrase"),
+            ("-----BEGIN CERTIFICATE-----\n", "private key"),
+        ] {
+            try folder.write("k.pem", Array(contents.utf8))
+            let error = #expect(throws: YAMLError.self) {
+                try profile(
+                    Self.oidc + "client-certificate: c.pem\nclient-key: k.pem\n", path: folder.path("p.yaml"))
+            }
+            #expect(error?.position?.line == 5 && error?.message.contains(words) == true, "\(error?.description ?? "")")
+        }
+    }
+
+    /// Secrets that others on the machine may read are used, and told about.
+    @Test func filesThatOthersMayReadAreNamed() throws {
+        let folder = try TemporaryFolder()
+        for name in ["s", "k.pem", "p", "c.pem"] {
+            let pem = name == "c.pem" ? "CERTIFICATE" : "PRIVATE KEY"
+            try folder.write(name, Array("-----BEGIN \(pem)-----\n".utf8))
+        }
+        let text = """
+            name: x
+            kind: keycloak
+            base-url: https://h
+            clients: { login: { id: a, secret-file: s }, activate: { id: b, secret-file: s } }
+            client-certificate: c.pem
+            client-key: k.pem
+            admin: { username: a, password-file: p }
+            """
+        func loaded() throws -> LoadedProfile {
+            try ProfileReader(try YAMLDocument.parse(Array(text.utf8)), path: folder.path("x.yaml")).profile()
+        }
+        #expect(try loaded().warning == nil)
+        for name in ["s", "k.pem", "p", "c.pem"] { try folder.setPermissions(name, 0o640) }
+        let open = try loaded()
+        #expect(open.openFiles == ["p", "s", "k.pem"].map(folder.path))
+        #expect(open.warning?.contains("\(folder.path("s")), ") == true && open.warning?.contains("chmod 600") == true)
     }
 
     private static let keycloak = "name: x\nkind: keycloak\nbase-url: http://h\n"
@@ -120,7 +187,17 @@ import YAML
         (kobil + "first-factor: token\n", 4, "authorization-grant"),
         (kobil + "response-mode: post\n", 4, "form_post"), (kobil + "scope: profile\n", 4, "openid"),
         (kobil + "redirect-uri: /cb\n", 4, "absolute"), (kobil + "redirect-uri: https://a/b#c\n", 4, "fragment"),
-        (kobil + "prompt: none login\n", 4, "none"),
+        (kobil + "prompt: none login\n", 4, "none"), (kobil + "prompt: \"  \"\n", 4, "consent"),
+        (kobil + "redirect-uri: http://\n", 4, "host"), (kobil + "redirect-uri: http://h:99999/cb\n", 4, "port"),
+        (kobil + "extra-parameters: { client_secret: c }\n", 4, "secret-file"),
+        (kobil + "extra-parameters: { max_age: soon }\n", 4, "seconds"),
+        (kobil + "extra-parameters: { '': c }\n", 4, "text"),
+        (kobil + "allowed-hosts: '*'\n", 4, "names"), (kobil + "allowed-hosts: a b\n", 4, "names"),
+        (kobil + "proxy: http://h:0\n", 4, "proxy"), (kobil + "tenant: ..\n", 4, "name"),
+        (kobil + "admin: { username: a, password-env: A, realm: a/b }\n", 4, "slashes"),
+        (kobil + "clients: { login: { id: \"a\\nb\" } }\n", 4, "one line"),
+        ("name: \"\(String(repeating: "x", count: 101))\"\nkind: kobil\nbase-url: http://h\n", 1, "100 characters"),
+        (kobil + "---\nname: y\n", 4, "second document"),
         (kobil + "extra-parameters:\n  a: b\n  nonce: c\n", 6, "each request"),
         (kobil + "allowed-hosts: [https://h]\n", 4, "login.example.com"),
         (kobil + "allowed-hosts: [h/x]\n", 4, "names"),

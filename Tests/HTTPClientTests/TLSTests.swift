@@ -60,6 +60,19 @@ import Testing
         await expect(.invalidConfiguration, HTTPRequest(target: server.base), settings: settings)
     }
 
+    @Test func aServerForAnotherHTTPAloneIsSaidToBe() async throws {
+        let certificates = try await TestCertificates()
+        let server = try await TLSServer(certificates, options: ["-alpn", "h2"])
+        var settings = HTTPClientSettings()
+        settings.trustedCertificates = try certificates.bytes("ca.pem")
+        let error = await #expect(throws: HTTPExchangeError.self) {
+            try await CurlExchange(settings: settings).send(HTTPRequest(target: server.base))
+        }
+        #expect(
+            error?.reason == .handshakeFailed && error?.detail.contains("HTTP than 1.1") == true,
+            "\(error?.detail ?? "")")
+    }
+
     @Test func exchangesWithDifferentTrustShareNoConnection() async throws {
         let certificates = try await TestCertificates()
         let server = try await TLSServer(certificates)

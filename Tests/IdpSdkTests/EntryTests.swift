@@ -6,14 +6,16 @@ import Testing
 
 @Suite(.timeLimit(.minutes(2))) struct EntryTests {
     /// The first request of a flow that begins at a page.
-    private func firstRequest(_ entry: IdpSdkEntry, _ kind: ProviderKind, extra: FormFields = [:]) async -> (
-        request: HTTPRequest?, error: IdpSdkError?
-    ) {
+    private func firstRequest(
+        _ entry: IdpSdkEntry, _ kind: ProviderKind, extra: FormFields = [:], prompts: [String]? = nil
+    ) async -> (request: HTTPRequest?, error: IdpSdkError?) {
         let exchange = ScriptedExchange([ScriptedExchange.failure(.notReachable)])
         var settings = settings(exchange, kind: kind)
         settings.authorizationEndpoint = "https://idp.example/auth/realms/t/protocol/openid-connect/auth?own=1"
         settings.entry = entry
         settings.extraParameters = extra
+        settings.prompt = entry == .registration && kind == .oidc ? "consent" : nil
+        settings.promptsSupported = prompts
         let result = await IdpSdkService(settings: settings).obtain(TestApp(), client: "app")
         return (exchange.requests.first, result.idpSdkError)
     }
@@ -40,6 +42,16 @@ import Testing
             let (request, error) = await firstRequest(entry, kind)
             #expect(request == nil && error?.local == .invalidCall)
         }
+    }
+
+    /// A provider that names its prompts, and not that one, would show its login, or refuse.
+    @Test func aPageForNewAccountsIsAskedForWhereTheProviderNamesIt() async {
+        #expect(
+            await firstRequest(.registration, .oidc, prompts: ["login", "create"]).request?.query["prompt"] == "create")
+        let (request, error) = await firstRequest(.registration, .oidc, prompts: ["none", "login"])
+        #expect(request == nil && error?.local == .invalidCall)
+        #expect(error?.errorDescription.contains("none, login") == true)
+        #expect(await firstRequest(.login, .oidc, prompts: ["none", "login"]).request != nil)
     }
 
     @Test func aParameterThatWouldBeSentTwiceIsRefused() async {

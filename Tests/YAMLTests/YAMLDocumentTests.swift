@@ -20,6 +20,18 @@ import YAML
     @Test func anEmptyTextIsAnEmptyMapping() throws {
         #expect(try parse("").entries == [])
         #expect(try parse("# nothing\n").entries == [])
+        for text in ["\n", " \t\r\n\r\n", "  # a\n#b", "---\n# nothing\n"] { #expect(try parse(text).entries == []) }
+    }
+
+    @Test func ofSeveralDocumentsNoneIsReadAndTheSecondIsNamed() throws {
+        for (text, line) in [
+            ("a: b\n---\nc: d\n", 2), ("---\na: b\n--- # more\nc: d\n", 3), ("# x\n--- {a: b}\n---\r\n", 3),
+        ] {
+            let error = #expect(throws: YAMLError.self) { try parse(text) }
+            #expect(error?.position?.line == line && error?.code == .unsupported, "\(error?.description ?? "")")
+        }
+        #expect(try parse("# x\n---\na: b\n").entries?.map(\.key) == ["a"])
+        #expect(try parse("a: ---b\nc: |\n  ---\n").entries?.map(\.key) == ["a", "c"])
     }
 
     @Test func aKeyWithoutAValueHasAnEmptyOne() throws {

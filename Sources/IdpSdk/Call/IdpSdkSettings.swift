@@ -45,6 +45,8 @@ public struct IdpSdkSettings: Sendable {
     public var acrValues: String?
     /// What is asked of the pages (`login`, `consent`, …), divided by blanks; nil asks nothing.
     public var prompt: String?
+    /// The prompts that the provider names (discovery's `prompt_values_supported`); nil where it names none.
+    var promptsSupported: [String]?
     /// Further parameters of the authorization request.
     public var extraParameters = FormFields()
     /// The device's name for kind kobil; nil sends none.
@@ -72,6 +74,7 @@ public struct IdpSdkSettings: Sendable {
         settings.authorizationEndpoint = metadata.document.authorizationEndpoint
         settings.issuer = metadata.document.issuer
         settings.requiresIssuer = metadata.document.authorizationResponseIssParameterSupported
+        settings.promptsSupported = metadata.document.promptValuesSupported
         if let mode = responseMode, let supported = metadata.document.responseModesSupported,
             !supported.contains(mode.rawValue)
         {

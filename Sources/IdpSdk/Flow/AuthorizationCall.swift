@@ -27,7 +27,7 @@ struct AuthorizationCall: Sendable {
         let entry = try EntryPoint(
             settings.entry, kind: settings.profile.kind,
             endpoint: settings.authorizationEndpoint ?? endpoints.authorization, prompt: settings.prompt,
-            extra: settings.extraParameters)
+            extra: settings.extraParameters, promptsSupported: settings.promptsSupported)
         let state = Hexadecimal.encode(settings.random.bytes(16))
         let request = AuthorizationRequest(
             clientID: clientID, redirectURI: settings.profile.redirectURI, responseMode: settings.responseMode,

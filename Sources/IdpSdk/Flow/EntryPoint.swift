@@ -9,13 +9,23 @@ struct EntryPoint: Sendable {
 
     /// Throws where the provider's kind has no way to that page (900/12).
     init(
-        _ entry: IdpSdkEntry, kind: ProviderKind, endpoint: String, prompt: String?, extra: FormFields
+        _ entry: IdpSdkEntry, kind: ProviderKind, endpoint: String, prompt: String?, extra: FormFields,
+        promptsSupported: [String]? = nil
     ) throws(IdpSdkError) {
         var (endpoint, prompt, extra) = (endpoint, prompt, extra)
         switch (entry, kind) {
         case (.login, _): break
         case (.registration, .keycloak): endpoint = Self.sibling("registrations", of: endpoint)
-        case (.registration, .oidc): prompt = [prompt, "create"].compactMap { $0 }.joined(separator: " ")
+        case (.registration, .oidc):
+            // Alone, as the standard recommends: some refuse it beside others.
+            prompt = "create"
+            if let promptsSupported, !promptsSupported.contains("create") {
+                let named = promptsSupported.map { UntrustedText($0).sanitised(limit: 40) }.joined(separator: ", ")
+                throw IdpSdkError(
+                    .invalidCall,
+                    "The provider has no page for new accounts that could be asked for (of prompts it names \(named), and not create): "
+                        + "make the account where it offers that, then log in.")
+            }
         case (.forgottenPassword, .keycloak): endpoint = Self.sibling("forgot-credentials", of: endpoint)
         case (.newPassword, .keycloak): extra.add("kc_action", "UPDATE_PASSWORD")
         default:

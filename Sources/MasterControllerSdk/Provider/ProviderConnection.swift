@@ -91,6 +91,8 @@ final class ProviderConnection: Sendable {
         var expectations = try await expectations(client: client, subject: subject, trace)
         expectations.nonce = nonce
         expectations.accessToken = accessToken
+        // What the profile asks of each login is asked of its answer too (OpenID Connect Core, section 3.1.2.1).
+        if nonce != nil { expectations.maxAge = profile.extraParameters["max_age"].flatMap { Int($0) } }
         let unverified = UnverifiedIDToken(token)
         return try await believed("ID token", trace) { keys throws(TokenRefusal) in
             let verified = try unverified.verified(keys: keys, expectations: expectations)

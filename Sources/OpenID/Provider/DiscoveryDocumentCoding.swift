@@ -39,6 +39,12 @@ extension DiscoveryDocument {
         extra = rest
     }
 
+    /// The values of `prompt` that the provider names (Initiating User Registration 1.0, section 4); nil where it names none.
+    public var promptValuesSupported: [String]? {
+        let values = extra["prompt_values_supported"]?.array?.compactMap(\.string) ?? []
+        return values.isEmpty ? nil : values
+    }
+
     /// The document as a JSON object.
     public var json: JSONValue {
         var members = extra

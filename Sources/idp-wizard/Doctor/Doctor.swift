@@ -127,6 +127,8 @@ struct Doctor: Sendable {
             return .failed(
                 .tls, sentence,
                 "Where the certificate is right, name the authority's file as trusted-certificates in the profile.")
+        case .handshakeFailed where error.detail.contains("another HTTP than 1.1"):
+            return .failed(.tls, sentence, "Let the server, or a proxy before it, take HTTP/1.1 too (ALPN http/1.1).")
         case .handshakeFailed:
             return .failed(
                 .tls, sentence,

@@ -107,7 +107,7 @@ final class ProviderAccess: Sendable {
         let administrator = loaded.profile.admin
         return AdministrationClient(profile: loaded.profile, exchange: exchange) {
             guard let administrator else { throw UsageError("The profile names no administrator: add admin to it.") }
-            return try await administrator.password.value(for: "administrator's password")
+            return try await administrator.password.value(for: "administrator's password", mayBeEmpty: false)
         }
     }
 

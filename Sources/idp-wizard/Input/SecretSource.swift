@@ -31,11 +31,16 @@ enum SecretSource: Sendable, Hashable {
     /// Fetches the value, of which somebody at a terminal is told that it is the `subject`; blocks while standard input or a pipe has no line.
     ///
     /// Bytes that are no UTF-8 are refused: they could only be sent changed.
-    func read(for subject: String = "value") throws(UsageError) -> Secret {
+    func read(for subject: String = "value", mayBeEmpty: Bool = true) throws(UsageError) -> Secret {
         let secret = try bytes(subject)
         guard secret.isUTF8 else { throw UsageError("\(place) is not UTF-8.") }
+        guard mayBeEmpty || !secret.isEmpty else {
+            throw UsageError("\(place) is empty\(isFile ? " in its first line" : "").")
+        }
         return secret
     }
+
+    private var isFile: Bool { if case .file = self { true } else { false } }
 
     /// The source as a sentence names it.
     private var place: String {
@@ -59,10 +64,11 @@ enum SecretSource: Sendable, Hashable {
     }
 
     /// Fetches the value without blocking one of Swift's threads.
-    func value(for subject: String) async throws(UsageError) -> Secret {
+    func value(for subject: String, mayBeEmpty: Bool = true) async throws(UsageError) -> Secret {
         let result: Result<Secret, UsageError> = await withCheckedContinuation { continuation in
             DispatchQueue(label: "idp-wizard.secret").async {
-                continuation.resume(returning: Result { () throws(UsageError) in try read(for: subject) })
+                continuation.resume(
+                    returning: Result { () throws(UsageError) in try read(for: subject, mayBeEmpty: mayBeEmpty) })
             }
         }
         return try result.get()

@@ -47,6 +47,7 @@ enum FlowAdvice {
         case .invalidPin: return "Try again with the right PIN."
         case .temporaryLocked: return "Wait a while, or log in at the provider: \(program) flow login."
         // The provider knows the request and dislikes it: what the profile says and what is set there do not agree.
+        case .failed where error.local == .invalidCall: return nil
         case .failed
         where [.redirectMismatch, .unreadablePage].contains(error.local) && error.errorDescription.contains(" host"):
             return

@@ -17,12 +17,23 @@ struct LoadedProfile: Sendable, Hashable {
     /// The provider and tenant.
     var profile: ProviderProfile
 
-    /// What the person should know before anything is sent, nil where there is nothing: passwords would go in clear.
+    /// The files with secrets that others on this machine may read.
+    var openFiles: [String] = []
+
+    /// What the person should know before anything is sent, nil where there is nothing: secrets that others can see, or will.
     var warning: String? {
+        let files = openFiles.map { UntrustedText($0).sanitised() }
+        let open =
+            files.isEmpty ? nil : "others on this machine can read \(files.joined(separator: ", ")): chmod 600 it."
+        let warnings = [clearText, open].compactMap { $0 }
+        return warnings.isEmpty ? nil : "warning: " + warnings.joined(separator: " ")
+    }
+
+    private var clearText: String? {
         guard origin != .sandbox, let address = WebAddress(profile.baseURL), !address.isSecure,
             !address.place.isLoopback
         else { return nil }
-        return "warning: \(address.text) is http: passwords and tokens go in clear; use https."
+        return "\(address.text) is http: passwords and tokens go in clear; use https."
     }
 
     /// The name of the provider's folder: two profiles of one name and different addresses share nothing.

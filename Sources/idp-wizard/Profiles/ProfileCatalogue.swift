@@ -23,7 +23,9 @@ struct ProfileCatalogue: Sendable {
             guard loaded.profile.kind != .oidc else {
                 throw UsageError("--tenant means nothing here: the profile's issuer says which tenant it is.")
             }
-            guard !tenant.isEmpty, !tenant.contains("/") else { throw UsageError("--tenant needs a tenant's name.") }
+            guard !tenant.isEmpty, !tenant.contains("/"), tenant != ".", tenant != ".." else {
+                throw UsageError("--tenant needs a tenant's name.")
+            }
             loaded.profile.tenant = TenantID(tenant)
         }
         return loaded
@@ -50,7 +52,7 @@ struct ProfileCatalogue: Sendable {
         let shown = UntrustedText(name).sanitised(limit: 80)
         let nearest = NearestWord.to(name, among: names).map { " Did you mean \($0)?" } ?? ""
         throw UsageError(
-            "There is no profile \(shown).\(nearest) Name a YAML file, or put \(shown).yaml into "
+            "There is no profile \"\(shown)\".\(nearest) Name a YAML file, or put \(shown).yaml into "
                 + "\(UntrustedText(directories.configuration).sanitised()).")
     }
 

@@ -37,6 +37,30 @@ struct ProfileMapping {
         return text
     }
 
+    /// The text of a key, of a line at most and without control characters; nil where the key is not there.
+    func line(_ key: String) throws(YAMLError) -> String? {
+        guard let text = try text(key) else { return nil }
+        guard text.count <= 100, text.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control }) else {
+            throw fault(key, "\(key) has at most 100 characters, all of one line")
+        }
+        return text
+    }
+
+    /// The text of a key that must be there, as ``line(_:)`` takes it.
+    func requiredLine(_ key: String) throws(YAMLError) -> String {
+        _ = try requiredText(key)
+        return try line(key) ?? ""
+    }
+
+    /// A realm's name; nil where the key is not there.
+    func realm(_ key: String) throws(YAMLError) -> String? {
+        guard let text = try line(key) else { return nil }
+        guard !text.contains("/"), text != ".", text != ".." else {
+            throw fault(key, "\(key) is a name, without slashes")
+        }
+        return text
+    }
+
     /// The text of a key that must be there.
     func requiredText(_ key: String) throws(YAMLError) -> String {
         guard let text = try text(key) else {

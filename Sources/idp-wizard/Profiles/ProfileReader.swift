@@ -25,7 +25,7 @@ struct ProfileReader {
         let kind = try kind(map)
         try refuseSenseless(map, kind)
         var profile = ProviderProfile(
-            name: try map.requiredText("name"), kind: kind, baseURL: "", tenant: .sandbox)
+            name: try map.requiredLine("name"), kind: kind, baseURL: "", tenant: .sandbox)
         try readAddress(map, into: &profile)
         if let node = map["clients"] { profile.clients = try clients(node) }
         try readAuthorization(map, into: &profile)
@@ -42,7 +42,20 @@ struct ProfileReader {
             profile.allowsHS256 = true
         }
         profile.transport = try ProfileTransportReader(files: files).transport(map)
-        return LoadedProfile(origin: .file(path), profile: profile)
+        return LoadedProfile(origin: .file(path), profile: profile, openFiles: openFiles(map))
+    }
+
+    /// The files that hold secrets and that others may read, each once.
+    private func openFiles(_ map: ProfileMapping) -> [String] {
+        let clients = map["clients"]?.entries?.map(\.value) ?? []
+        let named = [(map["admin"], "password-file")] + clients.map { ($0, "secret-file") } + [(document, "client-key")]
+        var open: [String] = []
+        for (node, key) in named {
+            guard let file = node?.entries?.first(where: { $0.key == key })?.value.text else { continue }
+            let path = files.resolved(file)
+            if files.isOpenToOthers(path), !open.contains(path) { open.append(path) }
+        }
+        return open
     }
 
     private var files: ProfileFiles { ProfileFiles(profile: path) }
@@ -81,10 +94,7 @@ struct ProfileReader {
             profile.tenant = TenantID(issuer.place.host)
         } else {
             profile.baseURL = try address(try map.requiredText("base-url"), "base-url", map).address.text
-            if let tenant = try map.text("tenant") {
-                guard !tenant.contains("/") else { throw map.fault("tenant", "tenant is a name, without slashes") }
-                profile.tenant = TenantID(tenant)
-            }
+            if let tenant = try map.realm("tenant") { profile.tenant = TenantID(tenant) }
         }
     }
 
@@ -102,6 +112,10 @@ struct ProfileReader {
             let reference = URLReference(uri)
             guard reference.scheme != nil, reference.fragment == nil, uri.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F })
             else { throw map.fault("redirect-uri", "redirect-uri must be an absolute URI without a fragment") }
+            let isWeb = ["http", "https"].contains(reference.scheme?.lowercased())
+            guard !isWeb || (reference.host?.isEmpty == false && reference.effectivePort != nil) else {
+                throw map.fault("redirect-uri", "redirect-uri has no host, or no port that there is")
+            }
             profile.redirectURI = uri
         }
         if let scope = try map.text("scope") {
@@ -117,6 +131,7 @@ struct ProfileReader {
         }
         if let prompt = try map.text("prompt") {
             let words = prompt.split(separator: " ").map(String.init)
+            guard !words.isEmpty else { throw map.fault("prompt", "prompt must be a text, such as login or consent") }
             guard words.count == 1 || !words.contains("none") else {
                 throw map.fault("prompt", "prompt has none beside others: none forbids every page")
             }
@@ -124,9 +139,10 @@ struct ProfileReader {
         }
         if let node = map["extra-parameters"] { profile.extraParameters = try extraParameters(node) }
         for host in try map.texts("allowed-hosts") {
-            guard let place = HostAndPort(host, defaultPort: 443), place.description == "\(host):443",
-                !host.contains("/")
-            else {
+            let isName = host.utf8.allSatisfy {
+                "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.-".utf8.contains($0)
+            }
+            guard isName else {
                 throw map.fault("allowed-hosts", "allowed-hosts has names such as login.example.com, not \"\(host)\"")
             }
             profile.allowedHosts.insert(host.lowercased())
@@ -142,9 +158,13 @@ struct ProfileReader {
             if let instead = Self.ownParameters[entry.key] {
                 throw YAMLError(.unsupported, "\(entry.key) is no extra parameter: \(instead)", at: entry.keyPosition)
             }
-            guard let text = entry.value.text else {
+            guard !entry.key.isEmpty, let text = entry.value.text else {
                 throw YAMLError(
                     .unsupported, "\(entry.key) in extra-parameters must be a text", at: entry.value.position)
+            }
+            guard entry.key != "max_age" || Int(text).map({ $0 >= 0 }) == true else {
+                throw YAMLError(
+                    .unsupported, "max_age is a number of seconds, not \"\(text)\"", at: entry.value.position)
             }
             parameters[entry.key] = text
         }
@@ -156,7 +176,8 @@ struct ProfileReader {
         "client_id": "it stands in clients", "redirect_uri": "write redirect-uri", "scope": "write scope",
         "response_type": "it is code, always", "response_mode": "write response-mode", "prompt": "write prompt",
         "state": "it is made for each request", "nonce": "it is made for each request",
-        "code_challenge": "it is made for each request", "code_challenge_method": "it is S256, always",
+        "client_secret": "name secret-file or secret-env in clients", "code_challenge": "it is made for each request",
+        "code_challenge_method": "it is S256, always",
     ]
 
     private func clients(_ node: YAMLNode) throws(YAMLError) -> [String: ProviderProfile.Client] {
@@ -167,7 +188,7 @@ struct ProfileReader {
         for entry in map.entries {
             let client = try ProfileMapping(
                 entry.value, of: "clients.\(entry.key)", keys: ["id", "secret-file", "secret-env", "auth-method"])
-            let id = ClientID(try client.requiredText("id"))
+            let id = ClientID(try client.requiredLine("id"))
             let secret = try secret(client)
             let method = try client.word("auth-method", as: ProviderProfile.AuthMethod.self)
             guard method == nil || secret != nil else {
@@ -188,7 +209,9 @@ struct ProfileReader {
         case (.some, .some):
             throw client.faultAtKey("secret-env", "a client has one of secret-file and secret-env")
         }
-        do throws(UsageError) { return try source.read() } catch { throw client.fault(key, error.message) }
+        do throws(UsageError) { return try source.read(mayBeEmpty: false) } catch {
+            throw client.fault(key, error.message)
+        }
     }
 
     private func administrator(_ node: YAMLNode) throws(YAMLError) -> ProviderProfile.Administrator {
@@ -197,11 +220,12 @@ struct ProfileReader {
         let file = try map.text("password-file")
         let variable = try map.text("password-env")
         guard (file == nil) != (variable == nil) else {
-            throw YAMLError(.unsupported, "admin needs one of password-file and password-env", at: node.position)
+            throw YAMLError(.unsupported, "admin needs password-file or password-env, one of both", at: node.position)
         }
         return ProviderProfile.Administrator(
-            realm: TenantID(try map.text("realm") ?? "master"), client: ClientID(try map.text("client") ?? "admin-cli"),
-            username: try map.requiredText("username"), passwordFile: file.map(files.resolved),
+            realm: TenantID(try map.realm("realm") ?? "master"),
+            client: ClientID(try map.line("client") ?? "admin-cli"),
+            username: try map.requiredLine("username"), passwordFile: file.map(files.resolved),
             passwordVariable: variable)
     }
 }

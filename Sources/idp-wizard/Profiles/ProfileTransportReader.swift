@@ -9,7 +9,7 @@ struct ProfileTransportReader {
     /// What the keys say; the kind plays no part.
     func transport(_ map: ProfileMapping) throws(YAMLError) -> ProviderProfile.Transport {
         var transport = ProviderProfile.Transport()
-        transport.trustedCertificates = try files.contents("trusted-certificates", of: map)
+        transport.trustedCertificates = try files.contents("trusted-certificates", of: map, holding: .certificate)
         transport.clientCertificate = try clientCertificate(map)
         transport.pins = try pins(map)
         if let proxy = try proxy(map) { transport.proxy = proxy }
@@ -25,17 +25,17 @@ struct ProfileTransportReader {
     }
 
     private func clientCertificate(_ map: ProfileMapping) throws(YAMLError) -> ProviderProfile.ClientCertificate? {
-        let certificate = try files.contents("client-certificate", of: map)
-        let key = try files.contents("client-key", of: map)
-        switch (certificate, key) {
-        case (nil, nil): return nil
-        case (let certificate?, let key?):
-            return ProviderProfile.ClientCertificate(certificate: certificate, privateKey: Secret(key))
+        switch (map["client-certificate"], map["client-key"]) {
         case (.some, nil):
             throw map.faultAtKey(
                 "client-certificate", "client-certificate needs client-key, the file of its private key")
         case (nil, .some): throw map.faultAtKey("client-key", "client-key needs client-certificate")
+        default: break
         }
+        guard let certificate = try files.contents("client-certificate", of: map, holding: .certificate),
+            let key = try files.contents("client-key", of: map, holding: .privateKey)
+        else { return nil }
+        return ProviderProfile.ClientCertificate(certificate: certificate, privateKey: Secret(key))
     }
 
     private func pins(_ map: ProfileMapping) throws(YAMLError) -> [String] {
@@ -57,7 +57,7 @@ struct ProfileTransportReader {
         if text == "none" { return ProviderProfile.Proxy.none }
         let schemes = ["http://", "https://", "socks5://", "socks5h://"]
         let rest = schemes.first(where: text.hasPrefix).map { text.dropFirst($0.count) }
-        guard let rest, HostAndPort(String(rest)) != nil, !rest.contains("@") else {
+        guard let rest, let place = HostAndPort(String(rest)), place.port > 0, !rest.contains("@") else {
             throw map.fault("proxy", "proxy is none, or a URL such as http://proxy.example.com:3128 without a password")
         }
         return .url(text)

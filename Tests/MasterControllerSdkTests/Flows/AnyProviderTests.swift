@@ -44,6 +44,26 @@ struct AnyProviderTests {
         #expect(try await device.logIn(controller, client: "idp-wizard").userIdentifier?.userId == "sub-jane")
     }
 
+    /// A profile that sends `max_age` wants an answer that tells of a login no older.
+    @Test(
+        arguments: [
+            (nil, "300", StatusType.invalidToken), (400, "300", .invalidToken), (100, "300", .ok), (nil, nil, .ok),
+        ] as [(Int?, String?, StatusType)])
+    func theAgeThatTheProfileAsksForIsHeldAgainstTheAnswer(age: Int?, allowed: String?, status: StatusType) async throws
+    {
+        let device = try TestDevice()
+        device.provider.change { state in
+            state.claims = { claims in
+                claims.authenticatedAt = age.map { claims.issuedAt.addingTimeInterval(-Double($0)) }
+            }
+        }
+        let controller = await device.started(
+            kind: .keycloak, extraParameters: allowed.map { ["max_age": $0] } ?? [:])
+        let result = try await device.logIn(controller, client: "idp-wizard")
+        #expect(result.status == status, "\(result.errorDescription)")
+        #expect(status == .ok || result.errorDescription.contains("authentication time"))
+    }
+
     @Test func whoIsKnownKeepsHisNameThoughUserinfoFails() async throws {
         let device = try TestDevice()
         let controller = await device.started(kind: .keycloak)

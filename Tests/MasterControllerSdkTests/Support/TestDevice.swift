@@ -29,11 +29,13 @@ final class TestDevice: Sendable {
 
     /// A Master Controller that has not been started; as good as another program on the same store.
     func controller(
-        kind: ProviderKind = .kobil, storeFolder: String? = nil, pauseClock: any Clock<Duration> = ContinuousClock()
+        kind: ProviderKind = .kobil, storeFolder: String? = nil, pauseClock: any Clock<Duration> = ContinuousClock(),
+        extraParameters: [String: String] = [:]
     ) -> MasterController {
         var profile = ProviderProfile(
             name: "test", kind: kind, baseURL: ScriptedProvider.base, tenant: ScriptedProvider.tenant)
         profile.redirectURI = ProviderProfile.kobilRedirectURI
+        profile.extraParameters = extraParameters
         var configuration = MasterControllerConfiguration(
             profile: profile, storeFolder: storeFolder ?? self.storeFolder, exchange: exchange, clock: clock,
             random: random, trace: trace, firstFactorInteraction: factor, pinAttemptLimit: 3,
@@ -44,9 +46,10 @@ final class TestDevice: Sendable {
 
     /// A Master Controller that has been started.
     func started(
-        kind: ProviderKind = .kobil, pauseClock: any Clock<Duration> = ContinuousClock()
+        kind: ProviderKind = .kobil, pauseClock: any Clock<Duration> = ContinuousClock(),
+        extraParameters: [String: String] = [:]
     ) async -> MasterController {
-        let controller = controller(kind: kind, pauseClock: pauseClock)
+        let controller = controller(kind: kind, pauseClock: pauseClock, extraParameters: extraParameters)
         _ = await controller.result(of: StartEvent())
         return controller
     }
