@@ -136,7 +136,7 @@ let package = Package(
             "FlowsTests",
             [
                 "Flows", "MasterControllerSdk", "IdpSdk", "IdentityAdministration", "IdentityServer", "HTTPClient",
-                "HTML",
+                "HTML", "SQLite",
                 "HTTPMessage", "OpenID", "IdentityModel", "TestSupport",
             ]),
         tests(

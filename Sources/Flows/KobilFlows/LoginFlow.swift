@@ -44,8 +44,11 @@ struct LoginFlow: Flow {
 
 extension FlowFailure {
     /// Whether a fresh login at the provider is the documented way on.
+    ///
+    /// A factor that cannot be opened is replaced by it; where the store itself fails, nothing could be kept.
     fileprivate var leadsToProviderLogin: Bool {
-        switch ending {
+        if error?.combinedCode == MasterControllerErrorCode.factorDamaged.rawValue { return true }
+        return switch ending {
         case .refused, .unreachable, .cancelled: true
         case .succeeded, .storage, .defect: false
         }

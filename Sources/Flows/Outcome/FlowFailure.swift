@@ -15,7 +15,7 @@ struct FlowFailure: Error, Sendable, Hashable {
         status = result.status
         error = IdpSdkError(result.errorCode / 1_000_000, result.errorCode % 1_000_000, result.errorDescription)
         ending =
-            if code.isStorage { .storage } else {
+            if code.isStorage || code == .factorDamaged { .storage } else {
                 switch result.status {
                 case .notReachable, .connectionLost: .unreachable
                 case .userCancel: .cancelled(by: .person)

@@ -1,3 +1,4 @@
+import JOSE
 import SQLite
 
 extension Refusal {
@@ -6,6 +7,10 @@ extension Refusal {
         switch error {
         case let refusal as Refusal: self = refusal
         case let error as SQLiteError: self.init(error)
+        case is JOSEError:
+            self.init(
+                .internalError, .storageDamaged,
+                "The device's own key in its store is damaged: delete this device's users, then activate them again.")
         default: self.init(.internalError, .storage, "This device's store failed: \(error)")
         }
     }

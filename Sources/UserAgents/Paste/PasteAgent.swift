@@ -78,7 +78,9 @@ extension PasteAgent.Refusal {
         case .noAddress: "That is no address: paste the one that the browser ends at, from \(redirectURI) on."
         case .otherAddress(let place):
             "That address is at \(place.sanitised(limit: 80)): paste the one that the browser ends at, which begins with \(redirectURI)."
-        case .notThisAnswer(.stateMismatch), .notThisAnswer(.stateMissing):
+        case .notThisAnswer(.stateMissing):
+            "That address has no state, so that nobody can tell whether it is this flow's. Log in at the address above and paste where that ends."
+        case .notThisAnswer(.stateMismatch):
             "That address belongs to another flow: its state is not this one's. Log in at the address above and paste where that ends."
         case .notThisAnswer(let refusal): refusal.sentence
         case .alreadyDelivered: "An answer was taken already: a code is good for one use."

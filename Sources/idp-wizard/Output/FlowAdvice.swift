@@ -24,6 +24,7 @@ enum FlowAdvice {
         if error.subsystem == IdpSdkError.formSubsystem, let field = emptyField(error.errorCode) {
             return "Give it with --field \(field)=@FILE, or --field \(field)=- for standard input."
         }
+        if error.subsystem == IdpSdkError.astSubsystem, let way = device(error.errorCode, user, program) { return way }
         switch outcome.status {
         case .wrongCredentials where error.subsystem == IdpSdkError.formSubsystem && error.errorCode == 6:
             return "Check it, or issue a new one: \(program) code issue \(user)."
@@ -64,6 +65,17 @@ enum FlowAdvice {
         // The words of these say already what to do.
         case .invalidState, .invalidParameter, .notSupported, .notReachable, .connectionLost: return nil
         default: return "Try again; --json shows every event."
+        }
+    }
+
+    /// The way for a device that the provider does not know, or does not know as this user's.
+    private static func device(_ code: Int, _ user: String, _ program: String) -> String? {
+        switch code {
+        case 4036, 4041:
+            "Put the user on this device anew, with a new code: \(program) code issue \(user), then \(program) flow add-user."
+        case 4002:
+            "Take the users off this device, which gives up its id, and activate them anew: \(program) flow delete-user."
+        default: nil
         }
     }
 

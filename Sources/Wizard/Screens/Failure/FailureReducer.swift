@@ -46,6 +46,9 @@ extension WizardState {
         // What an administrator has switched off is no lock.
         case .lockedUser where report.error?.errorCode == 901: [.users, .tryAgain]
         case .lockedUser: (user.map { [.unlock($0)] } ?? [.users]) + [.tryAgain]
+        // The provider has forgotten the device, or that it is the user's: a new code binds it again.
+        case .failed where report.error?.subsystem == IdpSdkError.astSubsystem && report.error?.errorCode != 4002:
+            code + [.addUser, .tryAgain]
         // The login itself has just been done: what was set there, or in the profile, does not fit.
         case .cannotAcquireTokenData where order.flow == .login: [.tryAgain, .providerDetails]
         case .failed, .cannotAcquireAuthorizationCode: [.tryAgain, .providerDetails, .restart]
@@ -55,6 +58,8 @@ extension WizardState {
         case .invalidPin where order.flow == .stayLoggedIn: [.tryAgain, .loginAgain]
         case .mismatchedUser: [.tryAgain, .addUser, .loginAnother]
         case .invalidState where snapshot.state == .activationRequired: [.activate, .onboard]
+        // What is kept here and cannot be opened is replaced by a login at the provider.
+        case .internalError where report.error?.combinedCode == 910_000_032: [.loginAgain, .tryAgain]
         case .internalError, .invalidState: [.restart, .tryAgain]
         default: [.tryAgain]
         }

@@ -1,0 +1,24 @@
+import IdentityModel
+import Testing
+
+@testable import Wizard
+
+/// What a failure offers first, where trying the same again would not help.
+@Suite struct RemedyTests {
+    @Test(arguments: [
+        (StatusType.internalError, IdpSdkError(910, 32, "x"), [Choice.loginAgain, .tryAgain, .start]),
+        (.internalError, IdpSdkError(910, 12, "x"), [.restart, .tryAgain, .start]),
+        (.failed, IdpSdkError(513, 4041, "x"), [.newCode(UserID("jane")), .addUser, .tryAgain, .start]),
+        (.failed, IdpSdkError(513, 4036, "x"), [.newCode(UserID("jane")), .addUser, .tryAgain, .start]),
+        (.failed, IdpSdkError(513, 4002, "x"), [.tryAgain, .providerDetails, .restart, .start]),
+    ])
+    func whatHelpsComesFirst(_ status: StatusType, _ error: IdpSdkError, _ remedies: [Choice]) throws {
+        var driver = try Scenes.staying()
+        driver.send(.flowFinished(Scenes.report(status, Scenes.one, error: error)))
+        guard case .failure(let shown) = driver.state.screen else {
+            Issue.record("no failure but \(driver.state.screen)")
+            return
+        }
+        #expect(driver.state.failureChoices(shown) == remedies)
+    }
+}
