@@ -44,6 +44,9 @@ enum FlowAdvice {
         case .lockedUser: return lock(error, outcome.standing, user, program)
         case .mismatchedUser:
             return "Log in as a user of this device, or put the other one on it with a code: \(program) flow add-user."
+        // Nobody is on this device who could log in; what else helps, the Master Controller's sentence says.
+        case .cannotAcquireTokenData where [.activate, .addUser, .webActivate].contains(outcome.flow):
+            return outcome.flow == .webActivate ? nil : "Issue a new one: \(program) code issue \(user)."
         case .cannotAcquireTokenData, .pinBlocked: return "Log in at the provider: \(program) flow login."
         case .invalidPin: return "Try again with the right PIN."
         case .temporaryLocked: return "Wait a while, or log in at the provider: \(program) flow login."
