@@ -191,7 +191,7 @@ import YAML
         (kobil + "redirect-uri: http://\n", 4, "host"), (kobil + "redirect-uri: http://h:99999/cb\n", 4, "port"),
         (kobil + "extra-parameters: { client_secret: c }\n", 4, "secret-file"),
         (kobil + "extra-parameters: { max_age: soon }\n", 4, "seconds"),
-        (kobil + "extra-parameters: { '': c }\n", 4, "text"),
+        (kobil + "extra-parameters: { '': c }\n", 4, "name"),
         (kobil + "allowed-hosts: '*'\n", 4, "names"), (kobil + "allowed-hosts: a b\n", 4, "names"),
         (kobil + "proxy: http://h:0\n", 4, "proxy"), (kobil + "tenant: ..\n", 4, "name"),
         (kobil + "admin: { username: a, password-env: A, realm: a/b }\n", 4, "slashes"),

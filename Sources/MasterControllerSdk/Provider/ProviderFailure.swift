@@ -97,7 +97,7 @@ enum ProviderFailure: Error, Sendable, Hashable {
         let isReuse = error.errorDescription?.lowercased().contains("reuse") == true
         let reason =
             isReuse
-            ? "was used before, by another program or by somebody who copied it, so the provider has ended the session"
+            ? "was used before, by this program if it was ended while it waited for the answer, by another one, or by somebody who copied it, so the provider has ended the session"
             : "has run out, was revoked, or its session was ended"
         return Refusal(
             .cannotAcquireTokenData, .grantRefused,

@@ -38,18 +38,18 @@ struct ProfileMapping {
     }
 
     /// The text of a key, of a line at most and without control characters; nil where the key is not there.
-    func line(_ key: String) throws(YAMLError) -> String? {
+    func line(_ key: String, atMost limit: Int = 1000) throws(YAMLError) -> String? {
         guard let text = try text(key) else { return nil }
-        guard text.count <= 100, text.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control }) else {
-            throw fault(key, "\(key) has at most 100 characters, all of one line")
+        guard text.count <= limit, text.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control }) else {
+            throw fault(key, "\(key) has at most \(limit) characters, all of one line")
         }
         return text
     }
 
-    /// The text of a key that must be there, as ``line(_:)`` takes it.
-    func requiredLine(_ key: String) throws(YAMLError) -> String {
+    /// The text of a key that must be there, as ``line(_:atMost:)`` takes it.
+    func requiredLine(_ key: String, atMost limit: Int = 1000) throws(YAMLError) -> String {
         _ = try requiredText(key)
-        return try line(key) ?? ""
+        return try line(key, atMost: limit) ?? ""
     }
 
     /// A realm's name; nil where the key is not there.

@@ -25,7 +25,7 @@ struct ProfileReader {
         let kind = try kind(map)
         try refuseSenseless(map, kind)
         var profile = ProviderProfile(
-            name: try map.requiredLine("name"), kind: kind, baseURL: "", tenant: .sandbox)
+            name: try map.requiredLine("name", atMost: 100), kind: kind, baseURL: "", tenant: .sandbox)
         try readAddress(map, into: &profile)
         if let node = map["clients"] { profile.clients = try clients(node) }
         try readAuthorization(map, into: &profile)
@@ -158,7 +158,10 @@ struct ProfileReader {
             if let instead = Self.ownParameters[entry.key] {
                 throw YAMLError(.unsupported, "\(entry.key) is no extra parameter: \(instead)", at: entry.keyPosition)
             }
-            guard !entry.key.isEmpty, let text = entry.value.text else {
+            guard !entry.key.isEmpty else {
+                throw YAMLError(.unsupported, "a parameter in extra-parameters needs a name", at: entry.keyPosition)
+            }
+            guard let text = entry.value.text else {
                 throw YAMLError(
                     .unsupported, "\(entry.key) in extra-parameters must be a text", at: entry.value.position)
             }
