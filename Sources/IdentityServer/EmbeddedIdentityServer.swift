@@ -84,7 +84,7 @@ public final class EmbeddedIdentityServer: Sendable {
                 clock: clock, random: random, baseURL: baseURL)
             let administration = AdministrationRoutes(
                 store: opened, realmStore: opened, gate: TokenAdministratorGate(services: services), hasher: hasher,
-                clock: clock, random: random, settings: settings)
+                clock: clock, random: random, settings: settings, isSecure: baseURL.hasPrefix("https:"))
             let router = Router(services: services, administration: administration)
             gateway.open(to: router, TransportSecurity(baseURL: baseURL))
             return EmbeddedIdentityServer(

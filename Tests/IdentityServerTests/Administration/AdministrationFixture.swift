@@ -15,14 +15,14 @@ struct AdministrationFixture: Sendable {
     let store: MemoryAdministrationStore
     let routes: AdministrationRoutes
 
-    init() throws {
+    init(isSecure: Bool = false) throws {
         store = MemoryAdministrationStore(realms: [
             RealmRecord(id: "realm-0", name: TenantID("master"), displayName: "Master"), sandbox,
         ])
         routes = AdministrationRoutes(
             store: store, realmStore: try SQLiteStore(path: ":memory:"), gate: KnownTokens(), hasher: ReadableHasher(),
             clock: StandingClock(),
-            random: SystemRandomSource())
+            random: SystemRandomSource(), isSecure: isSecure)
     }
 
     /// Answers a request of an administrator; `path` is what follows `/auth/admin/realms`.

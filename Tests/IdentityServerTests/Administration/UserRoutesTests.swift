@@ -10,6 +10,15 @@ import Testing
 
     init() throws { fixture = try AdministrationFixture() }
 
+    @Test(arguments: [(false, "http"), (true, "https")])
+    func whatIsMadeStandsAtAnAddressOfTheIssuersScheme(isSecure: Bool, scheme: String) async throws {
+        let fixture = try AdministrationFixture(isSecure: isSecure)
+        let response = await fixture.call(.post, "/sandbox/users", ["username": "jane"])
+        #expect(
+            response.headers["Location"]?.hasPrefix("\(scheme)://127.0.0.1:8931/auth/admin/realms/sandbox/users/")
+                == true)
+    }
+
     @Test func aNewUserIsShownFieldByFieldAsKeycloakDoes() async throws {
         let response = await fixture.call(
             .post, "/sandbox/users",

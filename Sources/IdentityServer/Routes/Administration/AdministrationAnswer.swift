@@ -83,11 +83,6 @@ enum AdministrationAnswer {
         refused(400, error: "Character '\(scalar)' not allowed.")
     }
 
-    /// A path as an address that the client can reach: absolute where it said by which host it came.
-    static func location(_ path: String, of request: HTTPRequest) -> String {
-        request.headers["Host"].map { "http://\($0)\(path)" } ?? path
-    }
-
     /// A member of the JSON that the representation does not have.
     static func unrecognised(_ member: String, in representation: String) -> HTTPResponse {
         refusal(

@@ -15,6 +15,8 @@ struct AdministrationRoutes: Sendable {
     let random: any RandomSource
     /// What new realms are made with.
     var settings = ServerSettings()
+    /// Whether the issuers are https, whatever this process itself listens with.
+    var isSecure = false
     /// What the one who asks may do; nil for everything.
     var rights: AdministratorRights?
 
@@ -29,6 +31,11 @@ struct AdministrationRoutes: Sendable {
         } catch {
             return AdministrationAnswer.failed
         }
+    }
+
+    /// A path as an address that the client can reach: absolute where it said by which host it came.
+    func location(_ path: String, of request: HTTPRequest) -> String {
+        request.headers["Host"].map { "\(isSecure ? "https" : "http")://\($0)\(path)" } ?? path
     }
 
     private func route(_ request: ServerRequest) async throws -> HTTPResponse {

@@ -78,7 +78,9 @@ struct UserRoutes {
         switch try await store.createUser(
             user, credentials: credentials.records, groups: groups, in: realm)
         {
-        case .written, .notFound: return AdministrationAnswer.created(at: location(of: user, request))
+        case .written, .notFound:
+            let path = "/auth/admin/realms/\(PercentCoding.encode(realm.name.rawValue))/users/\(user.id)"
+            return AdministrationAnswer.created(at: routes.location(path, of: request))
         case .usernameTaken: return AdministrationAnswer.usernameTaken
         case .emailTaken: return AdministrationAnswer.emailTaken
         }
@@ -120,12 +122,6 @@ struct UserRoutes {
     private func delete(_ user: UserRecord) async throws -> HTTPResponse {
         try await store.deleteUser(id: user.id, in: realm)
             ? AdministrationAnswer.noContent : AdministrationAnswer.userNotFound
-    }
-
-    /// Absolute where the client said by which host it came.
-    private func location(of user: UserRecord, _ request: HTTPRequest) -> String {
-        let path = "/auth/admin/realms/\(PercentCoding.encode(realm.name.rawValue))/users/\(user.id)"
-        return request.headers["Host"].map { "http://\($0)\(path)" } ?? path
     }
 }
 

@@ -104,7 +104,7 @@ struct ClientScopeRoutes {
         }
         let path =
             "/auth/admin/realms/\(PercentCoding.encode(realm.name.rawValue))/client-scopes/\(scope.id)"
-        return AdministrationAnswer.created(at: AdministrationAnswer.location(path, of: request))
+        return AdministrationAnswer.created(at: routes.location(path, of: request))
     }
 
     private func update(_ scope: ClientScopeRecord, _ request: HTTPRequest) async throws

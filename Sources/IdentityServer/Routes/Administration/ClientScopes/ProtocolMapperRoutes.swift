@@ -25,7 +25,7 @@ struct ProtocolMapperRoutes {
             guard try await change({ $0.append(mapper) }) else { return AdministrationAnswer.notFound }
             let id = mapper["id"]?.string ?? ""
             return AdministrationAnswer.created(
-                at: AdministrationAnswer.location(
+                at: routes.location(
                     "\(holderPath)/protocol-mappers/models/\(id)", of: request))
         case ("add-models", 1, .post):
             guard let values = try? JSONValue(parsing: request.body).array else {

@@ -139,7 +139,7 @@ struct ClientPartRoutes {
     private func installation(_ request: HTTPRequest) -> HTTPResponse {
         var value: JSONValue = [
             "realm": .string(realm.name.rawValue), "ssl-required": "external",
-            "auth-server-url": .string(AdministrationAnswer.location("/auth/", of: request)),
+            "auth-server-url": .string(routes.location("/auth/", of: request)),
             "resource": .string(client.clientID.rawValue), "confidential-port": 0,
         ]
         if client.isPublic {

@@ -75,7 +75,7 @@ struct ClientRoutes {
         case .written:
             let path =
                 "/auth/admin/realms/\(PercentCoding.encode(realm.name.rawValue))/clients/\(PercentCoding.encode(client.id))"
-            return AdministrationAnswer.created(at: AdministrationAnswer.location(path, of: request))
+            return AdministrationAnswer.created(at: routes.location(path, of: request))
         case .nameTaken, .notFound:
             return AdministrationAnswer.refused(409, "Client \(client.clientID) already exists")
         }

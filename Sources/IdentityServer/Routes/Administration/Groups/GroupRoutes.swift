@@ -273,7 +273,7 @@ struct GroupRoutes {
         }
         let path = "/auth/admin/realms/\(PercentCoding.encode(realm.name.rawValue))/groups/\(group.id)"
         var response = AdministrationAnswer.created(
-            at: AdministrationAnswer.location(path, of: request))
+            at: routes.location(path, of: request))
         guard parent != nil else { return response }
         // A group within another is shown as it was made.
         let view = GroupView(tree: GroupTree(tree.all + [group]))

@@ -105,7 +105,7 @@ struct RoleRoutes {
         let holder = client.map { "clients/\(PercentCoding.encode($0.id))/" } ?? ""
         let path =
             "/auth/admin/realms/\(PercentCoding.encode(realm.name.rawValue))/\(holder)roles/\(PercentCoding.encode(name))"
-        return AdministrationAnswer.created(at: AdministrationAnswer.location(path, of: request))
+        return AdministrationAnswer.created(at: routes.location(path, of: request))
     }
 
     /// What a role's representation may have.
