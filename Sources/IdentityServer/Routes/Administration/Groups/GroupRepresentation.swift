@@ -2,7 +2,7 @@ import HTTPMessage
 import JOSE
 
 /// A group as Keycloak's admin REST takes it (`GroupRepresentation`); what is nil was left out.
-struct GroupRepresentation {
+struct GroupRepresentation: Sendable {
     let id: String?
     let name: String?
     let description: String?
