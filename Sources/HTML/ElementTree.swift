@@ -36,6 +36,13 @@ struct ElementTree: Sendable {
         return first..<end
     }
 
+    /// The element that stands right behind one, inside the same parent; text between them does not count.
+    func nextElement(after index: Int) -> Int? {
+        let next = descendants(of: index).upperBound
+        guard elements.indices.contains(next), elements[next].parent == elements[index].parent else { return nil }
+        return next
+    }
+
     /// The nearest ancestor, or the element itself, that fits.
     func nearest(from index: Int, where fits: (Element) -> Bool) -> Int? {
         var current: Int? = index

@@ -48,9 +48,11 @@ public struct Form: Sendable, Hashable {
     public let wantsHuman: Bool
 
     /// The form with one more button, for a page whose own button works by script: nothing of it is sent but the rest of the form.
-    public func addingButton(id: String, label: String) -> Form {
+    ///
+    /// `value` is a word for it, which is not sent either.
+    public func addingButton(id: String, value: String = "", label: String) -> Form {
         let button = Control(
-            kind: .submit, name: "", id: id, value: "", label: label, groupLabel: "", placeholder: "",
+            kind: .submit, name: "", id: id, value: value, label: label, groupLabel: "", placeholder: "",
             isRequired: false,
             isDisabled: false, isReadOnly: false, isShown: true, isChecked: false, isMultiple: false, options: [],
             suggestions: [], maximumLength: nil, pattern: nil, autocomplete: [], isInvalid: false, describedBy: [],
@@ -86,4 +88,21 @@ public struct Form: Sendable, Hashable {
 
     /// The buttons that send it, the enabled ones.
     public var submitButtons: [Control] { controls.filter { $0.kind.isSubmit && !$0.isDisabled } }
+}
+
+extension Form {
+    /// A link as the form that sends the same: `entries` are those of its query.
+    public init(following link: Page.Link, entries: [(name: String, value: String)]) {
+        let controls = entries.map { name, value in
+            Control(
+                kind: .hidden, name: name, id: nil, value: value, label: "", groupLabel: "", placeholder: "",
+                isRequired: false, isDisabled: false, isReadOnly: false, isShown: false, isChecked: false,
+                isMultiple: false, options: [], suggestions: [], maximumLength: nil, pattern: nil, autocomplete: [],
+                isInvalid: false, describedBy: [], formAction: nil, formMethod: nil, formEncoding: nil)
+        }
+        self.init(
+            id: link.id, name: nil, action: link.reference, method: .get, encoding: nil,
+            charset: FormCharset(name: "UTF-8"), controls: controls, noScriptButtons: [], isShown: true, landmark: nil,
+            wantsHuman: false)
+    }
 }

@@ -94,7 +94,14 @@ struct LabelReader {
             ?? nonEmpty(element.attributes["title"]) ?? nonEmpty(element.attributes["value"]) ?? ""
     }
 
-    private func labelText(_ index: Int) -> String { texts.text(index, without: SourceCleaner.controlNames) }
+    /// A label's text, with the star that stands right behind it where pages put their mark for what they insist on outside (Keycloak's older theme).
+    private func labelText(_ index: Int) -> String {
+        let text = texts.text(index, without: SourceCleaner.controlNames)
+        guard !text.isEmpty, !text.hasSuffix("*"), let next = tree.nextElement(after: index),
+            texts.text(next).collapsingBlanks() == "*"
+        else { return text }
+        return "\(text) *"
+    }
 
     private func nonEmpty(_ text: String?) -> String? {
         guard let text = text?.collapsingBlanks(), !text.isEmpty else { return nil }

@@ -167,6 +167,25 @@ import YAML
         #expect(open.warning?.contains("\(folder.path("s")), ") == true && open.warning?.contains("chmod 600") == true)
     }
 
+    @Test func aClientsOwnAccountAdministersByItsSecretAlone() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("s", Array("hush\n".utf8))
+        func admin(_ text: String) throws -> ProviderProfile.Administrator? {
+            try profile(Self.kobil + "admin: { \(text) }\n", path: folder.path + "/p.yaml").admin
+        }
+        let own = try #require(try admin("realm: r, client: tools, secret-file: s"))
+        #expect(own.client == ClientID("tools") && own.secret == Secret("hush") && own.username == nil)
+        let both = try #require(try admin("client: tools, secret-file: s, username: a, password-env: P"))
+        #expect(both.secret == Secret("hush") && both.username == "a" && both.passwordVariable == "P")
+        for (text, hint) in [
+            ("secret-file: s", "client"), ("client: c, secret-file: s, password-env: P", "without username"),
+            ("client: c", "no username"),
+        ] {
+            let error = #expect(throws: YAMLError.self) { try admin(text) }
+            #expect(error?.message.contains(hint) == true, "\(error?.description ?? "")")
+        }
+    }
+
     private static let keycloak = "name: x\nkind: keycloak\nbase-url: http://h\n"
     private static let kobil = "name: x\nkind: kobil\nbase-url: http://h\n"
     private static let oidc = "name: x\nkind: oidc\nissuer: https://h\n"

@@ -18,7 +18,7 @@ import Testing
         (900, 1, .userCancel), (900, 2, .notReachable), (900, 3, .notReachable), (900, 4, .notReachable),
         (900, 5, .failed), (900, 6, .failed), (900, 7, .cannotAcquireAuthorizationCode), (900, 8, .failed),
         (900, 9, .failed), (900, 10, .wrongCredentials), (900, 11, .failed), (900, 12, .failed), (900, 13, .failed),
-        (900, 16, .invalidPassword), (900, 17, .invalidParameter), (900, 99, .failed),
+        (900, 16, .invalidPassword), (900, 17, .invalidParameter), (900, 19, .failed), (900, 99, .failed),
         (7, 1, .failed),
     ])
     func anErrorOfTheIdpSdkHasItsStatus(subsystem: Int, code: Int, status: StatusType) {

@@ -26,6 +26,22 @@ struct AdministratorTokenTests {
         #expect(form["password"] == "s3cret-word")
     }
 
+    @Test func aClientIsAnAdministratorByItsSecretAloneOrBesideAPassword() async throws {
+        let own = ProviderProfile.Administrator(client: ClientID("tools"), secret: Secret("cl13nt"))
+        let (client, exchange) = server.client(administrator: own)
+        _ = try await client.listUsers()
+        let form = FormFields(encoded: String(decoding: exchange.requests[0].body, as: UTF8.self))
+        #expect(form.fields.map(\.name) == ["grant_type", "client_id", "client_secret"])
+        #expect(form["grant_type"] == "client_credentials" && form["client_secret"] == "cl13nt")
+        var both = own
+        both.username = "admin"
+        let (second, sent) = server.client(administrator: both)
+        _ = try await second.listUsers()
+        let fields = FormFields(encoded: String(decoding: sent.requests[0].body, as: UTF8.self))
+        #expect(fields["grant_type"] == "password" && fields["password"] == "s3cret-word")
+        #expect(fields["client_id"] == "tools" && fields["client_secret"] == "cl13nt")
+    }
+
     @Test func aTokenIsFetchedAnewBeforeItExpires() async throws {
         let (client, exchange) = server.client()
         _ = try await client.listUsers()

@@ -144,6 +144,24 @@ private let enrollment = SamplePages.kobil(["username", "password", "activation-
         #expect(app.asked.map { $0.previousError?.local } == [nil, .rejectedCredentials, .rejectedCredentials])
     }
 
+    @Test func aPageThatSomebodyAskedToSeeAgainRefusesNothing() async {
+        let profile = ScriptedExchange.page(SamplePages.kobil(["email", "firstName"]))
+        let exists = ScriptedExchange.page(
+            "<form method=post><button name=do value=review>Review</button><button name=do value=link>Link</button></form>"
+        )
+        let app = TestApp(["email": "a", "firstName": "b", "submit": "review"])
+        let result = await run([profile, exists, profile, ScriptedExchange.code], app)
+        #expect(result.authorizationCode == "c.o.de")
+        #expect(app.asked.map(\.previousError) == [nil, nil, nil])
+        #expect(app.asked.map(\.pageNumber) == [1, 2, 1] && app.asked.map(\.attempt) == [1, 1, 2])
+    }
+
+    @Test func aLoginThatGoesOnElsewhereIsToldFromAnAnswerThatIsNotThisRequests() async {
+        let error = await run([ScriptedExchange.redirect("https://other.example/auth?response_type=code&state=s")])
+            .idpSdkError
+        #expect(error?.local == .anotherHost && error?.errorDescription.contains("other.example") == true)
+    }
+
     @Test func aLoginThatRanOutAtThePageIsNoRefusal() async {
         let app = TestApp()
         let again = ScriptedExchange.redirect(
@@ -210,7 +228,7 @@ private let enrollment = SamplePages.kobil(["username", "password", "activation-
         ("https://kobil:444/OpenIdRedirectUri?code=c&state=STATE", "kobil"),
         ("http://kobil/OpenIdRedirectUri?code=c", "kobil"),
         ("https://evil.example/?code=c&state=STATE", "evil.example"),
-        ("com.example:/cb?code=c&state=STATE", "com.example"),
+        ("com.example:/cb?code=c&state=STATE", "com.example"), ("com.example:/cb", "com.example"),
     ])
     func anAnswerThatIsNotThisRequestsIsRefused(_ location: String, _ word: String) async {
         let error = await run([ScriptedExchange.redirect(location)]).idpSdkError

@@ -61,8 +61,8 @@ struct PageExercise {
         if let button {
             let values = button.choices.map(\.value)
             if Set(values).count != values.count { wrong.append("two buttons answer to one word") }
-            // The one default there is: the page's only button, beside a way to another page, where the page asks something else too.
-            let isBesideAWay = button.mayBeOmitted && button.choices.count == 2 && !data.inputFieldIds.isEmpty
+            // The one default there is: the page's only button, beside ways to other pages, where the page asks something else too.
+            let isBesideAWay = button.mayBeOmitted && button.choices.count >= 2 && !data.inputFieldIds.isEmpty
             let standards = button.choices.filter(\.isChosen).count
             if standards > (isBesideAWay ? 1 : 0) { wrong.append("a button is the default") }
         }

@@ -1,3 +1,4 @@
+import HTML
 import HTTPMessage
 import IdentityModel
 import OpenID
@@ -220,7 +221,7 @@ extension PageReading {
             <form method=post><select name=s><option value="">choose<option value=r>Red<option value=g>Green</select>
             <select name=m multiple><option selected>1<option>2<option>3</select><input type=radio name=q value=y title=Yes><input type=radio name=q value=n>
             <input type=checkbox name=k value=1 checked><input type=checkbox name=k value=2><input type=checkbox name=b>
-            <label>Text: * <textarea name=t>old</textarea></label><input name=e value=kept readonly><input name=d value=x disabled><input type=file name=f></form>
+            <label>Text: <textarea name=t>old</textarea></label><input name=e value=kept readonly><input name=d value=x disabled><input type=file name=f></form>
             """
         let question = try read(page).question()
         let data = question.interactionData(pageNumber: 1, attempt: 1, error: nil)
@@ -267,7 +268,8 @@ extension PageReading {
     ])
     func aFormThatPostsElsewhereIsRefusedAndSaid(_ action: String) throws {
         let error = try #require(read("<form method=post action='\(action)'><input name=password></form>").end)
-        #expect(error.local == .unreadablePage && Self.says(error, action), "\(error)")
+        let isElsewhere = error.errorDescription.contains("another host")
+        #expect(error.local == (isElsewhere ? .anotherHost : .unreadablePage) && Self.says(error, action), "\(error)")
         let button = "<form method=post><input name=password><button name=b formaction='\(action)'>x</button></form>"
         #expect(read(button).end.map { Self.says($0, action) } == true)
     }
@@ -371,6 +373,49 @@ extension PageReading {
             return
         }
         #expect(url.path == "/auth/realms/t/protocol/openid-connect/next")
-        #expect(read("<meta http-equiv=refresh content='0;url=//evil.example/'>").end?.local == .redirectMismatch)
+        #expect(read("<meta http-equiv=refresh content='0;url=//evil.example/'>").end?.local == .anotherHost)
+    }
+
+    @Test(arguments: ["<label for=a>A<span>*</span></label>", "<label for=a>A</label> <span>*</span>"])
+    func aPageThatStarsWhatItInsistsOnLeavesTheRestOpen(_ starred: String) throws {
+        let fields = """
+            <div>\(starred)<input id=a name=a></div><div><label for=b>B</label><input id=b name=b></div>
+            <label for=c>C</label><select id=c name=c><option value=""></option><option>x</option></select>
+            <div><label for=d>D *</label></div><input type=checkbox id=d-1 name=d value=1><input type=checkbox id=d-2 name=d value=2>
+            """
+        let open = try read("<form method=post>\(fields)<input type=submit></form>").question()
+        #expect(open.interactionData(pageNumber: 1, attempt: 1, error: nil).inputFieldIds == ["a", "d"])
+        #expect(open.fields.map(\.label.original) == ["A", "B", "C", "D"])
+        let sent = try open.submission(of: ["a": "1", "d": "2"]).entries
+        #expect(sent.encoded == "a=1&b=&c=&d=2")
+        // What a page complains about is asked, starred or not.
+        let wrong = "<span id=input-error-b>missing</span>"
+        let refused = try read("<form method=post>\(fields)<input type=submit>\(wrong)</form>").question()
+        #expect(refused.interactionData(pageNumber: 1, attempt: 1, error: nil).inputFieldIds == ["a", "b", "d"])
+    }
+
+    @Test func otherProvidersAreWaysBesideAPagesOwnAndAskedWhereThereIsNothingElse() throws {
+        let links = """
+            <a id=social-corp href="/auth/realms/t/broker/corp/login?client_id=a&amp;session_code=s+%26">Corp</a>
+            <a id=social-x href="https://evil.example/broker/x/login">X</a><a id=social-docs href="/docs">Docs</a>
+            """
+        let beside = try read(
+            "<form method=post><input name=username><input type=submit name=login></form>\(links)"
+        ).question()
+        #expect(beside.interactionData(pageNumber: 1, attempt: 1, error: nil).inputFieldIds == ["username"])
+        let own = try beside.submission(of: ["username": "jane"])
+        #expect(own.method == .post && own.entries.encoded == "username=jane&login=")
+        for word in ["corp", "social-corp", "Corp"] {
+            let other = try beside.submission(of: ["submit": word]).request(
+                headers: [:], from: URLReference("https://idp.example/"))
+            #expect(
+                other.target
+                    == "https://idp.example/auth/realms/t/broker/corp/login?client_id=a&session_code=s+%26"
+                    && other.method == .get)
+        }
+        #expect(throws: IdpSdkError.self) { try beside.submission(of: ["submit": "x"]) }
+        let alone = try read(links).question()
+        #expect(alone.fields.map(\.id) == ["submit"] && alone.fields[0].choices.map(\.value) == ["corp"])
+        #expect(alone.fields[0].mayBeOmitted == false)
     }
 }

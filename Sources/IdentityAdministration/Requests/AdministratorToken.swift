@@ -51,25 +51,29 @@ actor AdministratorToken {
                 AdministrationError(.notConfigured, "The profile \(profile.name) names no administrator (key `admin`).")
             )
         }
-        let secret: Secret
-        do {
-            secret = try await password()
-        } catch let error as AdministrationError {
-            return .failure(error)
-        } catch {
-            return .failure(
-                AdministrationError(.notConfigured, "The administrator's password cannot be read: \(error)"))
+        let grant: TokenGrant
+        if let username = administrator.username {
+            do {
+                grant = .password(username: username, password: try await password())
+            } catch let error as AdministrationError {
+                return .failure(error)
+            } catch {
+                return .failure(
+                    AdministrationError(.notConfigured, "The administrator's password cannot be read: \(error)"))
+            }
+        } else {
+            grant = .clientCredentials
         }
         let endpoint = RealmEndpoints(base: profile.baseURL, tenant: administrator.realm).token
-        let request = TokenRequest(
-            grant: .password(username: administrator.username, password: secret), client: .none(administrator.client))
+        let client = administrator.secret.map { ClientAuthentication.post(administrator.client, $0) }
+        let request = TokenRequest(grant: grant, client: client ?? .none(administrator.client))
         let asked = clock.now()
         do {
             let response = try await exchange.send(request.httpRequest(to: endpoint))
-            record("\(response.status)")
+            record(grant, "\(response.status)")
             return answer(to: response, asked: asked)
         } catch let error {
-            record(error.reason.rawValue)
+            record(grant, error.reason.rawValue)
             return .failure(ErrorAnswer.error(of: error))
         }
     }
@@ -104,10 +108,10 @@ actor AdministratorToken {
         }
     }
 
-    private func record(_ outcome: String) {
+    private func record(_ grant: TokenGrant, _ outcome: String) {
         trace.record(
             TraceEvent(
                 time: clock.now(), from: .app, to: .identityProvider, name: "POST token",
-                fields: [TraceField("grant_type", "password")], outcome: outcome))
+                fields: [TraceField("grant_type", UntrustedText(grant.name.rawValue))], outcome: outcome))
     }
 }

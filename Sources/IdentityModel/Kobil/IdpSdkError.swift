@@ -75,6 +75,8 @@ extension IdpSdkError {
         case rejectedValue = 17
         /// The provider did not judge what was typed: it had waited too long, and the login starts anew.
         case startedAnew = 18
+        /// The login goes on at another host, such as another provider's, to which the profile does not let it go; nothing was sent there.
+        case anotherHost = 19
     }
 
     /// Makes an error of subsystem 900.

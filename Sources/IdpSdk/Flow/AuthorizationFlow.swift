@@ -8,6 +8,8 @@ struct AuthorizationFlow: Sendable {
     private let interaction: Interaction
     private let trace: FlowTrace
     private var posts: [PageIdentity: Int] = [:]
+    /// The page that was posted last.
+    private var lastPosted: PageIdentity?
     private var pageNumbers: [PageIdentity: Int] = [:]
     private var pagesShown = 0
     /// Who logs in, as typed on an earlier page.
@@ -80,6 +82,7 @@ struct AuthorizationFlow: Sendable {
                     if request.method == .post, served.isRedirected, question.startsAnew() { posts.removeAll() }
                     let submission = try await ask(question)
                     posts[question.identity, default: 0] += 1
+                    lastPosted = question.identity
                     request = submission.request(headers: prepared.headers, from: served.url)
                     shown = submission.traceFields
                 }
@@ -90,7 +93,9 @@ struct AuthorizationFlow: Sendable {
     /// Asks the app what the page asks, unless the page has been posted often enough.
     private mutating func ask(_ question: PageQuestion) async throws(IdpSdkError) -> PageSubmission {
         let posted = posts[question.identity] ?? 0
-        let error = question.error ?? (posted > 0 && !isExplained(question) ? Self.unexplained : nil)
+        // A page that other pages came after and that comes back is shown because somebody asked for it.
+        let isRefusal = lastPosted == question.identity && !isExplained(question)
+        let error = question.error ?? (isRefusal ? Self.unexplained : nil)
         let number = pageNumbers[question.identity] ?? pageNumbers.count + 1
         pageNumbers[question.identity] = number
         let data = question.interactionData(pageNumber: number, attempt: posted + 1, error: error, account: account)

@@ -101,8 +101,12 @@ struct Navigator: Sendable {
     private func check(_ target: URLReference) throws(IdpSdkError) {
         guard !destination.allows(target) else { return }
         let host = UntrustedText(target.host ?? target.scheme ?? target.description).sanitised(limit: 100)
+        // What carries an answer belongs to another request or client; what carries none is a login that goes on elsewhere.
+        let query = FormFields(encoded: target.query ?? "")
+        let goesOn = ["http", "https"].contains(target.scheme?.lowercased()) && query["code"] ?? query["error"] == nil
         throw IdpSdkError(
-            .redirectMismatch, "The provider redirects to \(host), which is neither its own host nor the redirect URI.")
+            goesOn ? .anotherHost : .redirectMismatch,
+            "The provider redirects to \(host), which is neither its own host nor the redirect URI.")
     }
 }
 

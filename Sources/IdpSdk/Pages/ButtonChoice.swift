@@ -36,12 +36,18 @@ struct ButtonChoice: Sendable, Hashable {
     /// Keycloak's link to another second factor, by its id.
     static let tryAnotherWay = "try-another-way"
 
-    /// The buttons of a form beside the page's own, by their ids, which no other button has for its word.
-    static func choices(aside form: Form, taken: [ButtonChoice]) -> [ButtonChoice] {
-        pressable(form).compactMap { button in
-            guard let word = button.id, !taken.contains(where: { $0.answers(to: word) }) else { return nil }
-            return ButtonChoice(value: word, control: button, form: form)
+    /// The buttons of forms beside the page's own, by their values or ids, which no other button has for its word.
+    static func choices(aside forms: [Form], taken: [ButtonChoice]) -> [ButtonChoice] {
+        var choices: [ButtonChoice] = []
+        for form in forms {
+            for button in pressable(form) {
+                let word = [button.value, button.id ?? ""].first { word in
+                    !word.isEmpty && !(taken + choices).contains { $0.answers(to: word) }
+                }
+                if let word { choices.append(ButtonChoice(value: word, control: button, form: form)) }
+            }
         }
+        return choices
     }
 
     /// The buttons of a form that a person can press.

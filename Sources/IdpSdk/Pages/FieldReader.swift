@@ -11,7 +11,7 @@ enum FieldReader {
     /// The fields of a form in the order of the page, without its buttons.
     static func fields(of form: Form, errors: PageErrors, hints: PageHints) -> [IdpSdkInputField] {
         var seen: Set<String> = []
-        let insists = form.controls.contains { isFillable($0) && $0.isRequired && $0.kind != .checkbox }
+        let insists = form.controls.contains { isFillable($0) && isInsisted(on: $0) && $0.kind != .checkbox }
         return form.controls.filter { isFillable($0) && !hasNothingToChoose($0) }.compactMap { control in
             guard seen.insert(control.name).inserted else { return nil }
             let group = form.controls.filter { isFillable($0) && $0.name == control.name && $0.kind == control.kind }
@@ -42,6 +42,12 @@ enum FieldReader {
             }, mayBeOmitted: standard != nil)
     }
 
+    /// Whether a page marks that it insists on a control: by attribute, or by the star behind its name.
+    private static func isInsisted(on control: Control) -> Bool {
+        let isInGroup = [.radio, .checkbox].contains(control.kind)
+        return control.isRequired || control.label.hasSuffix("*") || (isInGroup && control.groupLabel.hasSuffix("*"))
+    }
+
     private static func field(
         _ control: Control, _ group: [Control], insists: Bool, error: UntrustedText?, hint: UntrustedText?
     ) -> IdpSdkInputField {
@@ -49,8 +55,10 @@ enum FieldReader {
         var choices: [IdpSdkInputField.Choice] = []
         var initial = control.value
         var label = control.label
-        // Where a page marks what it insists on, it does not insist on the rest.
-        var mayBeOmitted = !control.value.isEmpty || (insists && !control.isRequired)
+        // Where a page marks what it insists on, it does not insist on the rest, unless it said that something is wrong with it.
+        let isWanted = isInsisted(on: control)
+        let isLeftOpen = insists && !isWanted && error == nil
+        var mayBeOmitted = !control.value.isEmpty || isLeftOpen
         switch control.kind {
         case .password:
             kind = .secret
@@ -61,9 +69,12 @@ enum FieldReader {
             choices = control.options.filter { !$0.isDisabled }.map { option in
                 .init(value: option.value, label: UntrustedText(option.label), isChosen: option.isSelected)
             }
-            mayBeOmitted = control.isMultiple || (!control.value.isEmpty && choices.contains { $0.isChosen })
-            // The page said that it wants a choice.
-            if error != nil, !choices.contains(where: \.isChosen) { mayBeOmitted = false }
+            let isChosen = choices.contains { $0.isChosen }
+            if control.isMultiple {
+                mayBeOmitted = isChosen || (!isWanted && error == nil)
+            } else {
+                mayBeOmitted = isChosen && (!control.value.isEmpty || isLeftOpen)
+            }
         case .radio:
             kind = .choice
             label = control.groupLabel
@@ -75,11 +86,11 @@ enum FieldReader {
             label = control.groupLabel
             choices = boxChoices(group)
             initial = ""
-            mayBeOmitted = error == nil || choices.contains(where: \.isChosen)
+            mayBeOmitted = choices.contains(where: \.isChosen) || (!isWanted && error == nil)
         case .checkbox:
             kind = .box
             initial = control.isChecked ? "true" : "false"
-            mayBeOmitted = control.isChecked || !control.isRequired
+            mayBeOmitted = control.isChecked || !isWanted
         default: break
         }
         let isDivided = isDivided(group)

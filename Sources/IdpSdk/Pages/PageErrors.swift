@@ -45,7 +45,12 @@ struct PageErrors: Sendable {
             ?? firstOfField ?? page.texts(withWord: "errorlist", in: "class").first ?? Self.kobilWords(page)
             ?? alerts.first { $0.classParts.isDisjoint(with: Self.goodNews) }?.text
         let local = RefusedSubject(page, controls, marked: Set(byField.keys)).local
-        if let words {
+        let asksSomething = form == nil || controls.contains(where: FieldReader.isFillable)
+        if let words, !asksSomething {
+            // Nothing was typed here that could be refused: it says why one has to choose.
+            notice = IdpSdkNotice(kind: .warning, text: UntrustedText(words))
+            return
+        } else if let words {
             overall = IdpSdkError(local, words)
         } else if controls.contains(where: \.isInvalid) {
             overall = IdpSdkError(local, "The page marks a field as wrong without saying why.")

@@ -25,14 +25,15 @@ struct PageForms {
             do throws(IdpSdkError) {
                 return .question(
                     try PageQuestion(
-                        page, form, others: others, aside: form.id == tryAnotherWay?.id ? nil : tryAnotherWay,
+                        page, form, others: others,
+                        aside: (form.id == tryAnotherWay?.id ? [] : [tryAnotherWay].compactMap { $0 }) + brokers,
                         because: reason, at: place))
             } catch {
                 return .end(error)
             }
         case .selfSubmitting(let form, let button): return selfSubmission(form, button)
         case .waitsForScript: return otherWay ?? clicked ?? .end(needsScript)
-        case .nothing: return nil
+        case .nothing: return brokered
         }
     }
 
@@ -59,7 +60,7 @@ struct PageForms {
         // What stands there before the script has run, if anything, says that one waits.
         let isEmpty = page.paragraphs.allSatisfy { $0.hasSuffix("...") || $0.hasSuffix("\u{2026}") }
         if page.hasScript && isEmpty { return .end(needsScript) }
-        return .end(IdpSdkError(.unreadablePage, "The page has no form to fill in.\(words)"))
+        return .end(IdpSdkError(.unreadablePage, "The page has no form to fill in.\(allWords)"))
     }
 
     /// The answer in a form that is meant for the redirect URI (Form Post Response Mode), where the page offers nothing else.
@@ -118,6 +119,32 @@ struct PageForms {
         }
     }
 
+    /// The ways to log in at another provider, of a page that has nothing else.
+    private var brokered: PageReading? {
+        guard let first = brokers.first else { return nil }
+        do throws(IdpSdkError) {
+            let reason = "it leads to other providers"
+            return .question(
+                try PageQuestion(page, first, others: Array(brokers.dropFirst()), because: reason, at: place))
+        } catch {
+            return .end(error)
+        }
+    }
+
+    /// Keycloak's links to a login at another provider (`social-ALIAS`), each as a form whose button's word is the alias.
+    private var brokers: [Form] {
+        page.links.lazy.compactMap { link in
+            guard let id = link.id, id.hasPrefix(Self.brokerPrefix), id != Self.brokerPrefix else { return nil }
+            let target = place.resolve(link.reference)
+            guard target.path.contains("/broker/"), place.destination.allows(target) else { return nil }
+            let entries = FormFields(encoded: target.query ?? "").fields.map { (name: $0.name, value: $0.value) }
+            return Form(following: link, entries: entries).addingButton(
+                id: id, value: String(id.dropFirst(Self.brokerPrefix.count)), label: link.text)
+        }.prefix(Self.clickableLimit).map { $0 }
+    }
+
+    private static let brokerPrefix = "social-"
+
     /// What the page would send at a click on something that is no button: Keycloak's list of second factors.
     private var clicked: PageReading? {
         let forms = page.clickables.prefix(Self.clickableLimit).compactMap { clickable -> Form? in
@@ -149,7 +176,12 @@ struct PageForms {
         }
         let target = place.resolve(reference)
         guard place.destination.allows(target) else {
-            return .end(IdpSdkError(.redirectMismatch, "The page leads to another host; nothing was sent there."))
+            let host = UntrustedText(target.host ?? target.scheme ?? "").sanitised(limit: 100)
+            let isPage = ["http", "https"].contains(target.scheme?.lowercased())
+            return .end(
+                IdpSdkError(
+                    isPage ? .anotherHost : .redirectMismatch,
+                    "The page leads to another host (\(host)); nothing was sent there."))
         }
         return .onward(target, because: "the page says so")
     }
@@ -166,6 +198,19 @@ struct PageForms {
     }
 
     private var words: String { page.words.map { " It says: \($0.endedAsSentence)" } ?? "" }
+
+    /// The words of a page that only says something, such as what to do with a mail that it has sent: a heading alone would not tell.
+    private var allWords: String {
+        let isMessage = ["kc-error-message", "kc-info-message"].contains { page.text(ofElement: $0) != nil }
+        if isMessage { return words }
+        let said = ([page.heading] + page.paragraphs.filter { $0 != page.heading }).filter { !$0.isEmpty }
+        guard said.count > 1 else { return words }
+        let text = said.prefix(Self.saidLimit).map(\.endedAsSentence).joined(separator: " ")
+        return " It says: \(UntrustedText(text).sanitised(limit: 500))"
+    }
+
+    /// The most of a page's paragraphs that are told.
+    private static let saidLimit = 6
 
     /// The longest wait, in seconds, after which a page still leads on: what waits longer is for reading, or for something else to happen.
     private static let longestDelay = 10

@@ -29,7 +29,7 @@ struct PagePlace: Sendable {
     /// Whether it is the redirect URI, where answers are read and nothing is sent.
     func isRedirectURI(_ target: URLReference) -> Bool { target.description.utf8.elementsEqual(redirectURI.utf8) }
 
-    /// Throws where a form may not be sent there (900/5), or is sent by script alone (900/14).
+    /// Throws where a form may not be sent there (900/19 at another host, else 900/5), or is sent by script alone (900/14).
     func check(_ target: URLReference) throws(IdpSdkError) {
         guard !destination.allows(target) else { return }
         let scheme = target.scheme?.lowercased() ?? ""
@@ -50,6 +50,6 @@ struct PagePlace: Sendable {
                     + "nothing was sent there.")
         }
         let shown = UntrustedText(host).sanitised(limit: 100)
-        throw IdpSdkError(.unreadablePage, "The page's form posts to another host (\(shown)); nothing was sent there.")
+        throw IdpSdkError(.anotherHost, "The page's form posts to another host (\(shown)); nothing was sent there.")
     }
 }

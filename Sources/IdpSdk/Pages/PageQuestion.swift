@@ -22,9 +22,9 @@ struct PageQuestion: Sendable {
 
     /// Throws where the form may not be answered here: it leads elsewhere, or wants what cannot be given (900/5).
     ///
-    /// `aside` is a form whose button leads to another page and is not asked: whoever says nothing presses the page's own.
+    /// `aside` are forms whose buttons lead to other pages and are not asked: whoever says nothing presses the page's own.
     init(
-        _ page: Page, _ served: Form, others: [Form], aside: Form? = nil, because reason: String, at place: PagePlace
+        _ page: Page, _ served: Form, others: [Form], aside: [Form] = [], because reason: String, at place: PagePlace
     ) throws(IdpSdkError) {
         let form = CredentialTiles.offered(in: served, on: page)
         try self.init(
@@ -35,7 +35,7 @@ struct PageQuestion: Sendable {
     /// A question that the page asks in JSON.
     init(_ page: Page, _ json: JSONForm, error: IdpSdkError?, at place: PagePlace) throws(IdpSdkError) {
         try self.init(
-            page, json.form, others: [], aside: nil, errors: PageErrors(json, overall: error), json: json,
+            page, json.form, others: [], aside: [], errors: PageErrors(json, overall: error), json: json,
             because: "\(Self.number(of: json.served, on: page)): it holds the step as JSON", at: place)
     }
 
@@ -44,7 +44,7 @@ struct PageQuestion: Sendable {
     }
 
     private init(
-        _ page: Page, _ form: Form, others: [Form], aside: Form?, errors: PageErrors, json: JSONForm?,
+        _ page: Page, _ form: Form, others: [Form], aside: [Form], errors: PageErrors, json: JSONForm?,
         because note: String, at place: PagePlace
     ) throws(IdpSdkError) {
         self.page = page
@@ -52,7 +52,7 @@ struct PageQuestion: Sendable {
         self.place = place
         self.json = json
         let own = ButtonChoice.choices(of: [form] + others)
-        let more = aside.map { ButtonChoice.choices(aside: $0, taken: own) } ?? []
+        let more = ButtonChoice.choices(aside: aside, taken: own)
         buttons = own + more
         let hints = PageHints(page, form: form, errors: errors)
         hintTexts = hints.texts

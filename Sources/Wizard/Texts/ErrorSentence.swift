@@ -88,6 +88,7 @@ enum ErrorSentence {
         case .rejectedValue: .refusedValue
         case .startedAnew: .whyStartedAnew
         case .redirectMismatch: .whyMismatch
+        case .anotherHost: .whyAnotherHost
         case .invalidCall: .whyInvalidCall
         case .serverStorageFull: .whyServerFull
         case .scriptRequired: .whyScript

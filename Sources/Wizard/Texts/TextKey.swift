@@ -112,7 +112,7 @@ enum TextKey: String, Sendable, Hashable, CaseIterable {
     case failedActivation, failedLogin, failedStay, failedRestart, failedLogout, failedDelete, failedServer
     case failedStorage, failedStart, failureStatus, failureNow, failureAside, failureAsideText, whyUnknown
     case whyServer, whyStorage, whyNewerStorage, whyUnreachable, whyTLS, whyTimeout, whyUnreadable, whyScript
-    case whyUnexpected, whyErrorRedirect, whyTooManyPages, whyMissingField, whyMismatch, whyInvalidCall
+    case whyUnexpected, whyErrorRedirect, whyTooManyPages, whyMissingField, whyMismatch, whyInvalidCall, whyAnotherHost
     case whySensorLocked, whySensorNoMatch, whySensorMissing, whyTokenUntrusted, whyFactorDamaged
     case whyStorageFull, whyStorageBusy
     case whyNobodyActivated

@@ -172,12 +172,12 @@ extension CommandFailure {
         case .notConfigured: self.init(.usage, "not-configured", text)
         case .unauthorized:
             let wayOn =
-                "Check admin in the profile: its realm, client, username and password; a second factor cannot be asked here."
+                "Check admin in the profile: its realm, client and secret, username and password; a second factor cannot be asked here."
             self.init(
                 .refused, "unauthorized", "The administrator is not let in: \(text)".endedAsSentence + " " + wayOn)
         case .forbidden:
             let wayOn =
-                "Users are seen with the role view-users and changed with manage-users (of the client realm-management)."
+                "Users are seen with the role view-users and changed with manage-users, clients with view-clients and manage-clients (of the client realm-management)."
             self.init(.refused, "forbidden", "The administrator may not do this: \(text)".endedAsSentence + " " + wayOn)
         case .notFound: self.init(.refused, "not-found", text)
         case .conflict: self.init(.refused, "conflict", text)

@@ -18,7 +18,9 @@ struct AdministrationExamination: Sendable {
         } catch {
             return .failed(
                 .administration, shown(error.text.original),
-                "Check admin in the profile: realm, client, username and where its password is; the account needs manage-users of the realm."
+                error.code == .forbidden
+                    ? "Give the account the roles view-users and manage-users (of the client realm-management)."
+                    : "Check admin in the profile: realm, client, username and where its password is; the account needs manage-users of the realm."
             )
         }
         return .ok(.administration, "users can be administered")

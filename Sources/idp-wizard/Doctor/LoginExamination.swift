@@ -183,11 +183,12 @@ struct LoginExamination: Sendable {
                 .form, found, "Discovery answers, and the login's address does not: check the server.")
             finding.isUnreachable = true
             return [finding]
-        case .redirectMismatch:
+        case .anotherHost, .redirectMismatch:
             return [
                 .failed(
                     .form, found,
-                    "If the login may go there, add the host to allowed-hosts in the profile.")
+                    "If the login may go there, add the host to allowed-hosts in the profile (https alone); else log in with a browser: login --via browser."
+                )
             ]
         case .unexpectedStatus, .unreadablePage, nil: return [await rejected(error, own, found)]
         default: return [.failed(.form, found, "Try idp-wizard flow login --json to see every step.")]
@@ -202,6 +203,13 @@ struct LoginExamination: Sendable {
         }
         let words = found.lowercased()
         if words.contains("redirect") { return unregistered(found) }
+        if words.contains("realm not enabled") {
+            return .failed(.form, found, "Switch the realm on at the provider, or name another tenant in the profile.")
+        }
+        if words.contains("bearer-only") {
+            return .failed(
+                .client, found, "\(client) takes tokens and logs nobody in: name a client in the profile that does.")
+        }
         if words.contains("disabled") {
             return .failed(
                 .client, found, "Switch \(client) on at the provider, or name another client in the profile.")

@@ -35,7 +35,8 @@ struct ProviderSheet: Sendable {
         for flow in flows where profile.kind == .kobil || flow == "login" {
             rows.append(Sheet.Row("client of \(flow)", profile.client(for: flow).id.rawValue))
         }
-        rows.append(Sheet.Row("administrator", profile.admin.map { "\($0.username) in \($0.realm)" } ?? "none"))
+        let administrator = profile.admin.map { "\($0.username ?? "client \($0.client)") in \($0.realm)" }
+        rows.append(Sheet.Row("administrator", administrator ?? "none"))
         return rows
     }
 

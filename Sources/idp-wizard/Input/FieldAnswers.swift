@@ -44,6 +44,10 @@ final class FieldAnswers {
         let filledIn = Set(page.fields.filter(\.mayBeOmitted).map(\.id))
         let asked = page.inputFieldIds.filter { !filledIn.contains($0) || hasValue(for: FieldID($0)) }
         let missing = asked.map { FieldID($0) }.filter { !hasValue(for: $0) }
+        // All of it was given and has been used up: what the page says went wrong is the answer (a login that timed out and starts anew).
+        if page.previousError != nil, !missing.isEmpty, missing.allSatisfy({ sources[$0] != nil }) {
+            return .noFurtherTry
+        }
         guard missing.isEmpty else { throw Self.asking(for: missing, on: page) }
         var values: [FieldID: Secret] = [:]
         // A button that nobody has to name is not taken from a later page's: here its own is pressed.

@@ -11,6 +11,14 @@ enum FlowAdvice {
         // A full store's sentence says what to do.
         if outcome.isServerStorageFull { return nil }
         if error.local == .scriptRequired { return browser(outcome.flow, program) }
+        if error.local == .anotherHost {
+            let allowing = "If the login may go there, add the host to allowed-hosts in the profile (https alone)."
+            // A web view keeps to the same hosts.
+            let keepsToHosts = [FlowName.activate, .addUser, .webActivate].contains(outcome.flow)
+            return keepsToHosts ? allowing : "\(allowing) \(browser(outcome.flow, program))"
+        }
+        // The words tell what the page offers.
+        if error.local == .missingField { return nil }
         let ownWords: [StatusType] = [
             .noTokenDataAvailable, .tokenDataIsOutdated, .offlineNotActivated, .loginRequired, .invalidUserId,
             .cannotAcquireAccessTokenForAuthorizationCode, .failed,
@@ -58,6 +66,9 @@ enum FlowAdvice {
                 "Where the login may go there, name that host in allowed-hosts of the profile: it is then reached over https."
         case .failed where error.local == .unexpectedStatus, .cannotAcquireAuthorizationCode:
             return "\(program) doctor checks the profile against the provider; --json shows every event."
+        // It may be the page's last word: follow the mail, ask an administrator.
+        case .failed where error.local == .unreadablePage:
+            return "Do what it says, then try again; the whole page: \(program) flow login --via browser."
         case .failed, .internalError:
             return "Try again; --json shows every event. Where it stays so, whoever runs the provider must look."
         case .noTokenDataAvailable, .tokenDataIsOutdated, .offlineNotActivated, .loginRequired:

@@ -219,15 +219,28 @@ struct ProfileReader {
 
     private func administrator(_ node: YAMLNode) throws(YAMLError) -> ProviderProfile.Administrator {
         let map = try ProfileMapping(
-            node, of: "admin", keys: ["realm", "client", "username", "password-file", "password-env"])
-        let file = try map.text("password-file")
-        let variable = try map.text("password-env")
+            node, of: "admin",
+            keys: ["realm", "client", "secret-file", "secret-env", "username", "password-file", "password-env"])
+        let (file, variable) = (try map.text("password-file"), try map.text("password-env"))
+        let (username, secret) = (try map.line("username"), try secret(map))
+        if username == nil, secret != nil {
+            for key in ["password-file", "password-env"] where map[key] != nil {
+                throw map.faultAtKey(
+                    key, "\(key) means nothing without username: a client's own account has its secret")
+            }
+            return ProviderProfile.Administrator(
+                realm: TenantID(try map.realm("realm") ?? "master"), client: ClientID(try map.requiredLine("client")),
+                secret: secret)
+        }
         guard (file == nil) != (variable == nil) else {
-            throw YAMLError(.unsupported, "admin needs password-file or password-env, one of both", at: node.position)
+            throw YAMLError(
+                .unsupported,
+                "admin needs password-file or password-env, one of both, or a client with secret-file or secret-env and no username",
+                at: node.position)
         }
         return ProviderProfile.Administrator(
             realm: TenantID(try map.realm("realm") ?? "master"),
-            client: ClientID(try map.line("client") ?? "admin-cli"),
+            client: ClientID(try map.line("client") ?? "admin-cli"), secret: secret,
             username: try map.requiredLine("username"), passwordFile: file.map(files.resolved),
             passwordVariable: variable)
     }

@@ -31,7 +31,8 @@ extension WizardState {
     private func remedies(_ order: FlowOrder, _ report: FlowReport) -> [Choice] {
         let user = report.user ?? order.user ?? drafts[.username].map { UserID($0) }
         let code: [Choice] = user.map { [.newCode($0)] } ?? [.users]
-        // A page that works by script alone is a browser's matter.
+        // A page that works by script alone, or that stands elsewhere, is a browser's matter.
+        if report.error?.local == .anotherHost { return [.loginInBrowser, .tryAgain] }
         if report.error?.local == .scriptRequired { return [.loginInBrowser, .webActivate, .tryAgain] }
         // Where a code elsewhere did not help, the page itself may.
         if order.via == .device, report.status != .userCancel { return [.login, .loginInBrowser, .tryAgain] }
