@@ -31,6 +31,8 @@ private func showGrids(seed: UInt64, on screen: NcursesScreen) {
     while true {
         for event in screen.waitForEvents() {
             if case .input(.key(.character("q"))) = event { return screen.close() }
+            // The test is gone, and its terminal with it.
+            if case .end = event { return screen.close() }
             if case .input(.key) = event { screen.present(grids.next()) }
         }
     }
