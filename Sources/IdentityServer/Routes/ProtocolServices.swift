@@ -18,14 +18,19 @@ struct ProtocolServices: Sendable {
         AccessTokenCheck(realms: realms, grants: grants, keys: keys, clock: clock)
     }
 
+    /// What an access token stands on now: its user's roles and groups, as far as the client that it was given to may be told.
+    func ground(of token: AccessTokenCheck.Valid, in realm: RealmRecord) async throws(StoreError) -> TokenGround {
+        let granted = token.scopes.joined(separator: " ")
+        return try await grants.tokenGround(
+            ofUser: token.session.user.id, client: token.client, scopes: token.client.scopesInForce(for: granted),
+            in: realm)
+    }
+
     /// What the mappers say now of the user of an access token, for the client that it was given to.
     func mappedClaims(
         of token: AccessTokenCheck.Valid, in realm: RealmRecord
     ) async throws(StoreError) -> MappedClaims {
-        let granted = token.scopes.joined(separator: " ")
-        let ground = try await grants.tokenGround(
-            ofUser: token.session.user.id, client: token.client, scopes: token.client.scopesInForce(for: granted),
-            in: realm)
+        let ground = try await ground(of: token, in: realm)
         let facts = TokenFacts(user: token.session.user, client: token.client, ground: ground)
         return MappedClaims(facts, scopes: ground.scopes)
     }

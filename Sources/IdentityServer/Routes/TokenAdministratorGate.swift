@@ -21,22 +21,20 @@ struct TokenAdministratorGate: AdministratorGate {
         else {
             return await holder(of: bearer) == nil ? .unauthorized : .forbidden
         }
-        let roles = try? await services.grants.effectiveRoleNames(
-            ofUser: valid.session.user.id, in: realm.record)
-        guard let roles else { return .unauthorized }
-        return roles.contains { $0.clientID == nil && $0.name == Self.role } ? .granted : .forbidden
+        guard let ground = try? await services.ground(of: valid, in: realm.record) else { return .unauthorized }
+        return ground.toldRoles.contains { $0.clientID == nil && $0.name == Self.role } ? .granted : .forbidden
     }
 
     func rights(bearer: String?) async -> AdministratorRights? {
-        guard let bearer, let (realm, user) = await holder(of: bearer), realm.name != Self.realm,
-            let roles = try? await services.grants.effectiveRoleNames(ofUser: user.id, in: realm)
+        guard let bearer, let (realm, valid) = await holder(of: bearer), realm.name != Self.realm,
+            let ground = try? await services.ground(of: valid, in: realm)
         else { return nil }
-        let names = roles.filter { $0.clientID == BuiltInClientRoles.administration }.map(\.name)
+        let names = ground.toldRoles.filter { $0.clientID == BuiltInClientRoles.administration }.map(\.name)
         return names.isEmpty ? nil : AdministratorRights(realm: realm.name, roles: Set(names))
     }
 
-    /// Whose token it is, of whatever realm; nil for one that does not hold.
-    private func holder(of bearer: String) async -> (realm: RealmRecord, user: UserRecord)? {
+    /// A token of whatever realm; nil for one that does not hold.
+    private func holder(of bearer: String) async -> (realm: RealmRecord, token: AccessTokenCheck.Valid)? {
         // The name is only where to look: the token must hold as one of that realm's.
         guard let unverified = try? UnverifiedJWS(compact: bearer),
             let named = (try? JSONValue(parsing: unverified.payload))?["iss"]?.string,
@@ -46,6 +44,6 @@ struct TokenAdministratorGate: AdministratorGate {
         let issuer = RealmEndpoints(base: services.baseURL, tenant: name).issuer
         guard let valid = try? await services.accessTokens.valid(bearer, issuer: issuer, realm: realm)
         else { return nil }
-        return (realm.record, valid.session.user)
+        return (realm.record, valid)
     }
 }

@@ -52,9 +52,6 @@ protocol GrantStore: AssertionStore, DeviceGrantStore {
         ofUser userID: String, client: ClientRecord, scopes: Set<String>, in realm: RealmRecord
     ) async throws(StoreError) -> TokenGround
 
-    /// The roles that a user has, by whatever way.
-    func effectiveRoleNames(ofUser id: String, in realm: RealmRecord) async throws(StoreError) -> [EffectiveRole]
-
     /// The online session of a browser's session cookie, nil where there is none.
     func session(cookie: [UInt8], in realm: RealmRecord) async throws(StoreError) -> ActiveSession?
 

@@ -49,7 +49,8 @@ import Testing
         (["manage-users"], .get, "/sandbox/groups", 200),
         (["manage-users"], .post, "/sandbox/clients", 403),
         (["view-clients"], .get, "/sandbox/clients", 200),
-        (["query-clients"], .get, "/sandbox/clients", 200),
+        (["query-clients"], .get, "/sandbox/clients", 200), (["query-users"], .get, "/sandbox/users", 200),
+        (["query-users"], .get, "/sandbox/users/count", 403), (["query-groups"], .get, "/sandbox/users", 403),
         (["manage-clients"], .get, "/sandbox/users", 403),
         (["manage-realm"], .get, "/sandbox", 200), (["manage-realm"], .delete, "/master", 403),
         ([], .get, "/sandbox", 403),
@@ -61,6 +62,8 @@ import Testing
         let robot = admin.with(token: try await service(admin, roles).token)
         let answer = await robot.call(method, path, method == .post ? ["username": "jane"] : nil)
         #expect(answer.status == status, "\(answer.shown)")
+        // Who may only ask sees nobody.
+        if roles.allSatisfy({ $0.hasPrefix("query-") }), status == 200 { #expect(answer.json.array == []) }
         if path.isEmpty, method == .get {
             #expect(answer.json.array?.compactMap { $0["realm"]?.string } == ["sandbox"])
         }
@@ -88,7 +91,9 @@ import Testing
                 .status == 204)
         let plain = try await admin.make("/sandbox/groups", ["name": "plain"])
         let mappings = "/sandbox/users/\(own)/role-mappings"
-        let refused: [(HTTPMethod, String, JSONValue?)] = [
+        let robots = try #require(
+            await admin.call(.get, "/sandbox/clients?clientId=robot").json[0]?["id"]?.string)
+        var refused: [(HTTPMethod, String, JSONValue?)] = [
             (.post, mappings + "/clients/\(management)", .array([everything])),
             (.post, mappings + "/realm", .array([chief])),
             (.put, "/sandbox/users/\(own)/groups/\(heads)", nil),
@@ -102,11 +107,33 @@ import Testing
             (.post, "/sandbox/groups/\(heads)/children", ["id": .string(plain), "name": "plain"]),
             (.post, "/sandbox/users", ["username": "john", "groups": ["/heads"]]),
         ]
+        let client = "/sandbox/clients/\(management)"
+        refused += [
+            // By another name a role or a client would be another right.
+            (.put, client + "/roles/realm-admin", ["name": "nothing"]),
+            (.put, client + "/roles/manage-users", ["name": "realm-admin"]),
+            (.put, "/sandbox/roles-by-id/\(everything["id"]?.string ?? "")", ["name": "nothing"]),
+            (.delete, client + "/roles/realm-admin", nil), (.post, client + "/roles", ["name": "more"]),
+            (.put, client, ["clientId": "old"]), (.delete, client, nil), (.post, client + "/client-secret", nil),
+            (.put, "/sandbox/roles/chief", ["name": "offline_access"]),
+            (.post, "/sandbox/clients", ["clientId": "realm-management"]),
+            (.put, "/sandbox/clients/\(robots)", ["clientId": "realm-management"]),
+        ]
         for (method, path, body) in refused {
             #expect(await robot.call(method, path, body).status == 403, "\(method) \(path)")
         }
         #expect(await robot.call(.post, mappings + "/realm", .array([clerk])).status == 204)
         #expect(await robot.call(.put, "/sandbox/users/\(own)/groups/\(plain)", nil).status == 204)
+    }
+
+    /// Roles that the client may not be told of are none of the token's, whoever the user is.
+    @Test func aTokenAdministersOnlyAsFarAsItsClientIsTold() async throws {
+        let admin = try await Administrator()
+        let robot = admin.with(token: try await service(admin, ["realm-admin"]).token)
+        #expect(await robot.call(.get, "/sandbox/users").status == 200)
+        let id = try #require(await admin.call(.get, "/sandbox/clients?clientId=robot").json[0]?["id"]?.string)
+        #expect(await admin.call(.put, "/sandbox/clients/\(id)", ["fullScopeAllowed": false]).status == 204)
+        #expect(await robot.call(.get, "/sandbox/users").status == 403)
     }
 
     @Test func whatKeycloakHasAndThisServerNotIsShownEmptyAndRefusedWithASentence() async throws {

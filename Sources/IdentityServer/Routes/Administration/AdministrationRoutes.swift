@@ -69,6 +69,7 @@ struct AdministrationRoutes: Sendable {
             guard let rights, rights.realm == realm.name, rights.allow(request.http.method, rest) else {
                 return AdministrationAnswer.forbidden
             }
+            if request.http.method == .get, rights.seesNone(of: rest) { return AdministrationAnswer.value([]) }
             var limited = self
             limited.rights = rights
             return try await limited.route(request, in: realm, rest)
@@ -129,6 +130,12 @@ struct AdministrationRoutes: Sendable {
         guard let rights, !rights.isUnlimited, try await realmStore.administer(roles, in: realm) else {
             return
         }
+        throw AdministrationRefusal(AdministrationAnswer.forbidden)
+    }
+
+    /// Refuses to let somebody change, or make, the client whose roles administer: by other names they would be other rights.
+    func checkChanging(_ client: ClientID?) throws {
+        guard let rights, !rights.isUnlimited, client?.rawValue == BuiltInClientRoles.administration else { return }
         throw AdministrationRefusal(AdministrationAnswer.forbidden)
     }
 

@@ -18,12 +18,12 @@ struct AdministratorRights: Sendable, Hashable {
         let needed: [String] =
             switch path.first {
             case nil: isReading ? ["view-realm", "manage-realm"] : ["manage-realm"]
-            case "users" where path.count <= 2 && isReading, "groups" where isReading:
-                ["view-users", "query-users", "query-groups", "manage-users"]
+            case "users" where path.count == 1 && isReading: ["query-users"] + Self.users
+            case "groups" where path.count == 1 && isReading: ["query-groups"] + Self.users
             case "users", "groups", "attack-detection":
-                isReading ? ["view-users", "manage-users"] : ["manage-users"]
+                isReading ? Self.users : ["manage-users"]
             case "clients" where path.count == 1 && isReading:
-                ["view-clients", "query-clients", "manage-clients"]
+                ["query-clients"] + Self.clients
             case "clients" where path.count == 1 && method == .post: ["create-client", "manage-clients"]
             case "clients", "client-scopes", "default-default-client-scopes",
                 "default-optional-client-scopes":
@@ -39,4 +39,17 @@ struct AdministratorRights: Sendable, Hashable {
             }
         return !roles.isDisjoint(with: needed)
     }
+
+    /// Whether a list that may be asked for is empty for him: as at Keycloak whoever may only ask for users, groups or clients sees none.
+    func seesNone(of path: [String]) -> Bool {
+        guard !isUnlimited, path.count == 1 else { return false }
+        return switch path[0] {
+        case "users", "groups": roles.isDisjoint(with: Self.users)
+        case "clients": roles.isDisjoint(with: Self.clients)
+        default: false
+        }
+    }
+
+    private static let users = ["view-users", "manage-users"]
+    private static let clients = ["view-clients", "manage-clients"]
 }

@@ -8,6 +8,9 @@ struct TokenGround: Sendable, Hashable {
     var toldRoleIDs: Set<String>?
     /// The user's roles, composite ones taken apart.
     var roles: [EffectiveRole] = []
+
+    /// The user's roles that the client may be told of.
+    var toldRoles: [EffectiveRole] { roles.filter { toldRoleIDs?.contains($0.id) ?? true } }
 }
 
 /// A group that a user is a member of.

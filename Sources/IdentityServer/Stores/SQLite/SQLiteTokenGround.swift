@@ -32,12 +32,6 @@ extension SQLiteStore {
         }
     }
 
-    func effectiveRoleNames(
-        ofUser id: String, in realm: RealmRecord
-    ) async throws(StoreError) -> [EffectiveRole] {
-        try await read { try SQLiteEffectiveRoles.roles(of: .user(id), in: realm.name, $0) }
-    }
-
     private static func memberGroups(ofUser id: String, _ connection: Connection) throws
         -> [MemberGroup]
     {

@@ -21,7 +21,7 @@ struct TokenFacts: Sendable {
         self.client = client
         self.notes = notes
         groups = ground.groups
-        let told = ground.roles.filter { ground.toldRoleIDs?.contains($0.id) ?? true }
+        let told = ground.toldRoles
         realmRoles = told.filter { $0.clientID == nil }.map(\.name)
         clientRoles = Dictionary(grouping: told.filter { $0.clientID != nil }) { $0.clientID ?? "" }
             .mapValues { $0.map(\.name) }

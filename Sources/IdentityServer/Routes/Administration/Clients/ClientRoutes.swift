@@ -21,6 +21,7 @@ struct ClientRoutes {
         guard let client = try await store.client(storedAs: path[0], in: realm) else {
             return AdministrationAnswer.clientNotFound
         }
+        if request.method != .get { try routes.checkChanging(client.clientID) }
         switch (path.count, request.method) {
         case (1, .get): return AdministrationAnswer.value(client.representation)
         case (1, .put): return try await update(client, request)
@@ -64,6 +65,7 @@ struct ClientRoutes {
 
     private func create(_ request: HTTPRequest) async throws -> HTTPResponse {
         let representation = try ClientRepresentation(request, random: routes.random)
+        try routes.checkChanging(representation.clientID.map { ClientID($0) })
         if let name = representation.clientID, name.trimmingBlanks.isEmpty {
             return AdministrationAnswer.refused(
                 400, error: "invalid_input", description: "Client ID cannot be blank")
@@ -100,6 +102,7 @@ struct ClientRoutes {
 
     private func update(_ client: ClientRecord, _ request: HTTPRequest) async throws -> HTTPResponse {
         let representation = try ClientRepresentation(request, random: routes.random)
+        try routes.checkChanging(representation.clientID.map { ClientID($0) })
         let fresh = Self.freshSecret(routes.random)
         let now = routes.clock.now()
         let id = routes.random.uuid()

@@ -53,6 +53,7 @@ struct RoleRoutes {
     }
 
     private func answer(_ request: HTTPRequest, about role: RoleRecord) async throws -> HTTPResponse {
+        if request.method != .get { try await routes.checkGiving([role], in: realm) }
         switch request.method {
         case .get: return AdministrationAnswer.value(role.representation(in: realm, isWhole: true))
         case .put:
