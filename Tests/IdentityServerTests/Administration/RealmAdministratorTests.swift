@@ -136,6 +136,14 @@ import Testing
         #expect(await robot.call(.get, "/sandbox/users").status == 403)
     }
 
+    /// What an administrator chooses for an id stands in a header, which it neither ends nor leaves.
+    @Test func anIdStandsEscapedInTheAddressOfWhatWasMade() async throws {
+        let admin = try await Administrator()
+        let made = await admin.call(.post, "/sandbox/groups", ["id": "a/b\r\nX-More: c", "name": "odd"])
+        #expect(made.status == 201)
+        #expect(made.headers["Location"]?.hasSuffix("/sandbox/groups/a%2Fb%0D%0AX-More%3A%20c") == true)
+    }
+
     @Test func whatKeycloakHasAndThisServerNotIsShownEmptyAndRefusedWithASentence() async throws {
         let admin = try await Administrator()
         for path in [

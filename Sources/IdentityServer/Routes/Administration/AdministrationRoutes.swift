@@ -33,6 +33,11 @@ struct AdministrationRoutes: Sendable {
         }
     }
 
+    /// The path of something in a realm; what an administrator chose as its id or name is escaped.
+    static func path(_ parts: [String], in realm: TenantID) -> String {
+        "/auth/admin/realms/" + ([realm.rawValue] + parts).map { PercentCoding.encode($0) }.joined(separator: "/")
+    }
+
     /// A path as an address that the client can reach: absolute where it said by which host it came.
     func location(_ path: String, of request: HTTPRequest) -> String {
         request.headers["Host"].map { "\(isSecure ? "https" : "http")://\($0)\(path)" } ?? path

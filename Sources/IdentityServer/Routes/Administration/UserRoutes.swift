@@ -79,7 +79,7 @@ struct UserRoutes {
             user, credentials: credentials.records, groups: groups, in: realm)
         {
         case .written, .notFound:
-            let path = "/auth/admin/realms/\(PercentCoding.encode(realm.name.rawValue))/users/\(user.id)"
+            let path = AdministrationRoutes.path(["users", user.id], in: realm.name)
             return AdministrationAnswer.created(at: routes.location(path, of: request))
         case .usernameTaken: return AdministrationAnswer.usernameTaken
         case .emailTaken: return AdministrationAnswer.emailTaken

@@ -45,7 +45,7 @@ struct ClientScopeRoutes {
         ProtocolMapperRoutes(
             routes: routes, mappers: scope.details["protocolMappers"]?.array ?? [],
             holderPath:
-                "/auth/admin/realms/\(PercentCoding.encode(realm.name.rawValue))/client-scopes/\(scope.id)"
+                AdministrationRoutes.path(["client-scopes", scope.id], in: realm.name)
         ) { change in
             try await store.updateClientScope(id: scope.id, in: realm) { scope in
                 var mappers = scope.details["protocolMappers"]?.array ?? []
@@ -103,7 +103,7 @@ struct ClientScopeRoutes {
             return AdministrationAnswer.refused(409, "Client Scope \(name) already exists")
         }
         let path =
-            "/auth/admin/realms/\(PercentCoding.encode(realm.name.rawValue))/client-scopes/\(scope.id)"
+            AdministrationRoutes.path(["client-scopes", scope.id], in: realm.name)
         return AdministrationAnswer.created(at: routes.location(path, of: request))
     }
 

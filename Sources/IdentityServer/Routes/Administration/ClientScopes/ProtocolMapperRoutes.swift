@@ -7,7 +7,7 @@ struct ProtocolMapperRoutes {
     let routes: AdministrationRoutes
     /// The mappers that there are.
     let mappers: [JSONValue]
-    /// The path of the holder, without the realm's.
+    /// The path of the holder.
     let holderPath: String
     /// Changes the holder's mappers in the store, in one transaction; false where the holder is gone.
     let change: (@escaping @Sendable (inout [JSONValue]) -> Void) async throws -> Bool
@@ -26,7 +26,7 @@ struct ProtocolMapperRoutes {
             let id = mapper["id"]?.string ?? ""
             return AdministrationAnswer.created(
                 at: routes.location(
-                    "\(holderPath)/protocol-mappers/models/\(id)", of: request))
+                    "\(holderPath)/protocol-mappers/models/\(PercentCoding.encode(id))", of: request))
         case ("add-models", 1, .post):
             guard let values = try? JSONValue(parsing: request.body).array else {
                 return AdministrationAnswer.mistypedJSON

@@ -68,7 +68,7 @@ struct ClientPartRoutes {
         ProtocolMapperRoutes(
             routes: routes, mappers: client.details["protocolMappers"]?.array ?? [],
             holderPath:
-                "/auth/admin/realms/\(PercentCoding.encode(realm.name.rawValue))/clients/\(client.id)"
+                AdministrationRoutes.path(["clients", client.id], in: realm.name)
         ) { change in
             try await self.change { client in
                 var mappers = client.details["protocolMappers"]?.array ?? []

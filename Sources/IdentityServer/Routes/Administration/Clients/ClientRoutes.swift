@@ -58,9 +58,7 @@ struct ClientRoutes {
                     : $0.clientID.rawValue.utf8.elementsEqual(wanted.utf8)
             }
         }
-        if let first = query["first"].flatMap({ Int($0) }), first > 0 { clients = Array(clients.dropFirst(first)) }
-        if let most = query["max"].flatMap({ Int($0) }), most >= 0 { clients = Array(clients.prefix(most)) }
-        return AdministrationAnswer.value(.array(clients.map(\.representation)))
+        return AdministrationAnswer.value(.array(query.window(of: clients).map(\.representation)))
     }
 
     private func create(_ request: HTTPRequest) async throws -> HTTPResponse {
@@ -76,7 +74,7 @@ struct ClientRoutes {
         switch try await store.createClient(client, serviceAccount: user, in: realm) {
         case .written:
             let path =
-                "/auth/admin/realms/\(PercentCoding.encode(realm.name.rawValue))/clients/\(PercentCoding.encode(client.id))"
+                AdministrationRoutes.path(["clients", client.id], in: realm.name)
             return AdministrationAnswer.created(at: routes.location(path, of: request))
         case .nameTaken, .notFound:
             return AdministrationAnswer.refused(409, "Client \(client.clientID) already exists")

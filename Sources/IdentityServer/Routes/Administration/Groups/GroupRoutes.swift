@@ -32,9 +32,8 @@ struct GroupRoutes {
                 : AdministrationAnswer.refused(404, error: "Could not find group by id")
         case ("children", 2, .get):
             var values: [JSONValue] = []
-            for child in window(
-                try matching(request.query, tree.children(of: group), fromTheBeginning: true), request.query)
-            {
+            let found = try matching(request.query, tree.children(of: group), fromTheBeginning: true)
+            for child in request.query.window(of: found) {
                 values.append(try await whole(child, tree))
             }
             return AdministrationAnswer.value(.array(values))
@@ -86,7 +85,7 @@ struct GroupRoutes {
         let own = try matching(request.query, tree.all.filter { ids.contains($0.id) })
         switch (path.first, request.method) {
         case (nil, .get):
-            let shown = window(own, request.query)
+            let shown = request.query.window(of: own)
             guard request.query.truth("briefRepresentation") == false else {
                 return AdministrationAnswer.value(.array(brief(shown, in: tree)))
             }
@@ -112,7 +111,7 @@ struct GroupRoutes {
     func withRole(_ role: RoleRecord, _ request: HTTPRequest) async throws -> HTTPResponse {
         let ids = try await store.groupIDs(withRole: role, in: realm)
         let groups = try await store.groups(in: realm)
-        let shown = window(groups.filter { ids.contains($0.id) }, request.query)
+        let shown = request.query.window(of: groups.filter { ids.contains($0.id) })
         return AdministrationAnswer.value(.array(brief(shown, in: GroupTree(groups))))
     }
 
@@ -167,11 +166,11 @@ struct GroupRoutes {
         let found = try isFiltered ? matching(query, tree.all) : tree.top
         guard isFiltered, query.truth("populateHierarchy") != false else {
             var values: [JSONValue] = []
-            for group in window(found, query) { values.append(try await listed(group, tree, query)) }
+            for group in query.window(of: found) { values.append(try await listed(group, tree, query)) }
             return AdministrationAnswer.value(.array(values))
         }
         // As at Keycloak what matches stands in what is around it.
-        let lines = window(found, query).map { tree.line(to: $0).map(\.id) }
+        let lines = query.window(of: found).map { tree.line(to: $0).map(\.id) }
         let shown = Set(lines.joined())
         var values: [JSONValue] = []
         for group in tree.top where shown.contains(group.id) {
@@ -212,12 +211,6 @@ struct GroupRoutes {
             found = found.filter { $0.attributes[name]?.contains(value) == true }
         }
         return found
-    }
-
-    private func window(_ groups: [GroupRecord], _ query: FormFields) -> [GroupRecord] {
-        let rest = groups.dropFirst(max(0, query["first"].flatMap { Int($0) } ?? 0))
-        guard let most = query["max"].flatMap({ Int($0) }), most >= 0 else { return Array(rest) }
-        return Array(rest.prefix(most))
     }
 
     private func count(_ request: HTTPRequest) async throws -> HTTPResponse {
@@ -271,7 +264,7 @@ struct GroupRoutes {
         case .notFound: return AdministrationAnswer.refused(404, error: "Could not find group by id")
         case .written: break
         }
-        let path = "/auth/admin/realms/\(PercentCoding.encode(realm.name.rawValue))/groups/\(group.id)"
+        let path = AdministrationRoutes.path(["groups", group.id], in: realm.name)
         var response = AdministrationAnswer.created(
             at: routes.location(path, of: request))
         guard parent != nil else { return response }

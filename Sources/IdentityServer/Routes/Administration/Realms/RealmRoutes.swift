@@ -83,7 +83,7 @@ struct RealmRoutes {
             throw error
         }
         return AdministrationAnswer.created(
-            at: routes.location("/auth/admin/realms/\(PercentCoding.encode(name.rawValue))", of: request))
+            at: routes.location(AdministrationRoutes.path([], in: name), of: request))
     }
 
     func representation(_ realm: RealmRecord, isBrief: Bool) async throws -> JSONValue {

@@ -79,15 +79,6 @@ struct CompositeRoutes {
     }
 
     private func value(_ roles: [RoleRecord], _ request: HTTPRequest) -> HTTPResponse {
-        let query = request.query
-        var roles = roles
-        if let search = query["search"]?.lowercased(), !search.isEmpty {
-            roles = roles.filter { $0.name.lowercased().contains(search) }
-        }
-        if let first = query["first"].flatMap({ Int($0) }), first > 0 {
-            roles = Array(roles.dropFirst(first))
-        }
-        if let most = query["max"].flatMap({ Int($0) }), most >= 0 { roles = Array(roles.prefix(most)) }
-        return AdministrationAnswer.value(.array(roles.map { $0.representation(in: realm) }))
+        AdministrationAnswer.value(.array(roles.listed(request.query).map { $0.representation(in: realm) }))
     }
 }

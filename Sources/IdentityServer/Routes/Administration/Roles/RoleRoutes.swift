@@ -79,13 +79,7 @@ struct RoleRoutes {
     private func list(_ request: HTTPRequest) async throws -> HTTPResponse {
         let query = request.query
         var roles = try await store.roles(ofClient: client?.id, in: realm)
-        if let search = query["search"]?.lowercased(), !search.isEmpty {
-            roles = roles.filter { $0.name.lowercased().contains(search) }
-        }
-        if let first = query["first"].flatMap({ Int($0) }), first > 0 {
-            roles = Array(roles.dropFirst(first))
-        }
-        if let most = query["max"].flatMap({ Int($0) }), most >= 0 { roles = Array(roles.prefix(most)) }
+        roles = roles.listed(query)
         let isWhole = query.truth("briefRepresentation") == false
         return AdministrationAnswer.value(
             .array(roles.map { $0.representation(in: realm, isWhole: isWhole) }))
@@ -103,9 +97,9 @@ struct RoleRoutes {
         try await routes.checkGiving(parts, in: realm)
         guard try await store.createRole(role, in: realm) == .written else { return Self.taken(name) }
         if !parts.isEmpty { try await store.setParts(parts, ofRole: role.id, arePart: true, in: realm) }
-        let holder = client.map { "clients/\(PercentCoding.encode($0.id))/" } ?? ""
+        let holder = client.map { ["clients", $0.id] } ?? []
         let path =
-            "/auth/admin/realms/\(PercentCoding.encode(realm.name.rawValue))/\(holder)roles/\(PercentCoding.encode(name))"
+            AdministrationRoutes.path(holder + ["roles", name], in: realm.name)
         return AdministrationAnswer.created(at: routes.location(path, of: request))
     }
 
@@ -152,5 +146,13 @@ extension RoleRecord {
             members["attributes"] = .object(attributes.mapValues { .array($0.map(JSONValue.string)) })
         }
         return members
+    }
+}
+
+extension [RoleRecord] {
+    /// Those whose names a query's words fit, as many as it asks for.
+    func listed(_ query: FormFields) -> [RoleRecord] {
+        let search = query["search"]?.lowercased() ?? ""
+        return query.window(of: filter { search.isEmpty || $0.name.lowercased().contains(search) })
     }
 }
