@@ -61,8 +61,6 @@ struct DiscoveryRoute: Sendable {
     private static func cacheable(_ json: JSONValue) -> HTTPResponse {
         HTTPResponse(
             status: 200,
-            headers: [
-                "Content-Type": "application/json", "Cache-Control": "no-cache", "Access-Control-Allow-Origin": "*",
-            ], body: json.bytes)
+            headers: ["Content-Type": "application/json", "Cache-Control": "no-cache"], body: json.bytes)
     }
 }

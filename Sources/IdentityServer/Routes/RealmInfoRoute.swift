@@ -21,8 +21,6 @@ struct RealmInfoRoute: Sendable {
             .map { .string(Data($0).base64EncodedString()) }
         return HTTPResponse(
             status: 200,
-            headers: [
-                "Content-Type": "application/json", "Cache-Control": "no-cache", "Access-Control-Allow-Origin": "*",
-            ], body: info.bytes)
+            headers: ["Content-Type": "application/json", "Cache-Control": "no-cache"], body: info.bytes)
     }
 }

@@ -46,7 +46,7 @@ struct Router: Sendable {
     }
 
     /// The methods that each path takes; HEAD goes with GET.
-    private static let methods: [String: [String]] = [
+    static let methods: [String: [String]] = [
         "": reading, "account": reading, "account/": reading, ".well-known/openid-configuration": reading,
         ".well-known/oauth-authorization-server": reading, "protocol/openid-connect/certs": reading,
         "protocol/openid-connect/auth": both, "protocol/openid-connect/registrations": reading,

@@ -1,9 +1,12 @@
 import HTTPMessage
 import IdentityModel
+import JOSE
 import OpenID
 import Testing
 
 @testable import IdentityServer
+
+private let oidc = "protocol/openid-connect"
 
 /// Which pages' scripts may read what (Fetch Standard, CORS protocol).
 @Suite struct CrossOriginTests {
@@ -77,6 +80,140 @@ import Testing
         // Pages that a cookie opens are nobody else's.
         let page = await fixture.get("\(fixture.endpoints.authorization)?client_id=x", ["Origin": mine])
         #expect(allowed(page) == nil)
+    }
+
+    /// What a request to an endpoint carries besides its `Origin`.
+    enum Carried: Sendable {
+        case nothing, client, bearer, bearerInForm, basic, refreshToken, idTokenHint, clientID
+    }
+
+    /// What such a request may be read by: everybody's scripts, those of the client's origins with or without credentials, or nobody's.
+    enum Reader: Sendable { case everybody, client, clientWithoutCredentials, nobody }
+
+    @Test(arguments: [
+        (".well-known/openid-configuration", HTTPMethod.get, Carried.nothing, Reader.everybody),
+        (".well-known/oauth-authorization-server", .get, .nothing, .everybody),
+        (oidc + "/certs", .get, .nothing, .everybody),
+        (oidc + "/token", .post, .client, .client), (oidc + "/token/introspect", .post, .client, .client),
+        (oidc + "/revoke", .post, .client, .client), (oidc + "/auth/device", .post, .client, .client),
+        (oidc + "/userinfo", .get, .bearer, .client), (oidc + "/userinfo", .post, .bearerInForm, .client),
+        ("account", .get, .bearer, .clientWithoutCredentials), ("account/", .get, .bearer, .clientWithoutCredentials),
+        ("account", .get, .nothing, .nobody), ("account", .get, .basic, .nobody),
+        (oidc + "/logout", .post, .refreshToken, .clientWithoutCredentials),
+        (oidc + "/logout", .post, .idTokenHint, .nobody), (oidc + "/logout", .post, .clientID, .nobody),
+        (oidc + "/logout", .post, .nothing, .nobody), (oidc + "/logout", .get, .idTokenHint, .nobody),
+        (oidc + "/logout", .get, .refreshToken, .nobody),
+        (oidc + "/token", .get, .nothing, .nobody), ("", .get, .nothing, .nobody),
+    ])
+    func aRequestWithItsOwnProofAloneIsCrossOrigin(
+        _ path: String, _ method: HTTPMethod, _ carried: Carried, _ reader: Reader
+    ) async throws {
+        let fixture = try await RelyingParty.fixture()
+        let spa = RelyingParty.spa(fixture)
+        let browser = TestBrowser(fixture)
+        let tokens = try await spa.tokens(browser)
+        var headers: HTTPHeaders = ["Origin": mine, "Accept": "application/json"]
+        // The browser adds its cookies to whatever is asked.
+        headers.add("Cookie", browser.cookies.map { "\($0.key)=\($0.value)" }.joined(separator: "; "))
+        var fields: FormFields = [:]
+        switch carried {
+        case .nothing: break
+        case .client: fields = ["client_id": "spa", "token": "x", "grant_type": "refresh_token", "refresh_token": "x"]
+        case .bearer: headers.add("Authorization", "Bearer \(tokens.accessToken.exposedText)")
+        case .bearerInForm: fields = ["access_token": tokens.accessToken.exposedText]
+        case .basic: headers.add("Authorization", "Basic c3BhOng=")
+        case .refreshToken:
+            fields = ["client_id": "spa", "refresh_token": tokens.refreshToken?.exposedText ?? ""]
+        case .idTokenHint: fields = ["client_id": "spa", "id_token_hint": tokens.idToken?.exposedText ?? ""]
+        case .clientID: fields = ["client_id": "spa"]
+        }
+        let target = "\(fixture.endpoints.issuer)/\(path)"
+        let answer =
+            method == .post
+            ? await fixture.post(target, fields, headers)
+            : await fixture.get(fields.encoded.isEmpty ? target : "\(target)?\(fields.encoded)", headers)
+        check(answer, reader)
+    }
+
+    private func check(_ answer: HTTPResponse, _ reader: Reader) {
+        let expected: String? =
+            switch reader {
+            case .everybody: "*"
+            case .client, .clientWithoutCredentials: mine
+            case .nobody: nil
+            }
+        #expect(allowed(answer) == expected)
+        #expect(answer.headers["Access-Control-Allow-Credentials"] == (reader == .client ? "true" : nil))
+    }
+
+    @Test(arguments: [
+        ("account", "GET", "authorization", Reader.clientWithoutCredentials), ("account", "GET", "x-more", .nobody),
+        ("account", "GET", "accept, Authorization", .clientWithoutCredentials),
+        (oidc + "/logout", "POST", "content-type", .clientWithoutCredentials), (oidc + "/logout", "GET", "", .nobody),
+        (oidc + "/token", "POST", "authorization", .client), (oidc + "/auth/device", "POST", "", .client),
+        (oidc + "/certs", "GET", "", .everybody), (oidc + "/auth", "GET", "", .nobody), ("", "GET", "", .nobody),
+        ("login-actions/authenticate", "POST", "", .nobody), (oidc + "/logout/logout-confirm", "POST", "", .nobody),
+        ("device", "POST", "", .nobody),
+    ])
+    func aBrowserThatAsksBeforehandIsToldTheSame(
+        _ path: String, _ method: String, _ headers: String, _ reader: Reader
+    ) async throws {
+        let fixture = try await RelyingParty.fixture()
+        let answer = await fixture.send(
+            HTTPRequest(
+                method: .options, target: "\(fixture.endpoints.issuer)/\(path)",
+                headers: [
+                    "Origin": mine, "Access-Control-Request-Method": method,
+                    "Access-Control-Request-Headers": headers,
+                ]))
+        check(answer, reader)
+    }
+
+    /// Every other path of a realm, whatever the method: the browser's cookies open it, and no script of another origin reads it.
+    @Test func noOtherPathOfARealmIsCrossOrigin() async throws {
+        let fixture = try await RelyingParty.fixture()
+        let browser = TestBrowser(fixture)
+        _ = try await RelyingParty.spa(fixture).login(browser)
+        let cookie = browser.cookies.map { "\($0.key)=\($0.value)" }.joined(separator: "; ")
+        let others = Router.methods.keys.filter { CrossOrigin.rules[$0] == nil }
+        #expect(others.count >= 11)
+        for path in others {
+            for method in [HTTPMethod.get, .post, .options, .put] {
+                let answer = await fixture.send(
+                    HTTPRequest(
+                        method: method, target: "\(fixture.endpoints.issuer)/\(path)?client_id=spa",
+                        headers: [
+                            "Origin": mine, "Cookie": cookie, "Authorization": "Bearer x",
+                            "Access-Control-Request-Method": "GET", "Access-Control-Request-Headers": "authorization",
+                            "Content-Type": "application/x-www-form-urlencoded",
+                        ], body: Array("refresh_token=x".utf8)))
+                #expect(allowed(answer) == nil, "\(method) \(path)")
+                #expect(answer.headers["Access-Control-Allow-Credentials"] == nil)
+            }
+        }
+    }
+
+    /// Where a script may read the answer, the cookies of its browser say nothing.
+    @Test func whatAScriptReadsIsOfItsTokenAndOfNoCookie() async throws {
+        let fixture = try await RelyingParty.fixture()
+        let spa = RelyingParty.spa(fixture)
+        let janes = TestBrowser(fixture)
+        _ = try await spa.login(janes)
+        let cookie = janes.cookies.map { "\($0.key)=\($0.value)" }.joined(separator: "; ")
+        let marys = try TokenResponse(
+            json: await spa.redeem(spa.code(spa.login(TestBrowser(fixture), as: "mary"))).json)
+        let account = "\(fixture.endpoints.issuer)/account"
+        let profile = await fixture.get(
+            account, ["Cookie": cookie, "Authorization": "Bearer \(marys.accessToken.exposedText)", "Origin": mine])
+        #expect(profile.json["username"] == "mary")
+        let bad = await fixture.get(account, ["Cookie": cookie, "Authorization": "Bearer x", "Origin": mine])
+        #expect(bad.status == 401)
+        let left = await fixture.post(
+            fixture.endpoints.logout, ["client_id": "spa", "refresh_token": marys.refreshToken?.exposedText ?? ""],
+            ["Cookie": cookie, "Origin": mine])
+        #expect(left.status == 204)
+        #expect(left.headers.values("Set-Cookie").isEmpty)
+        #expect(try await janes.get(account).shown.contains("jane"))
     }
 
     @Test func theSessionsFrameIsForPagesOfItsClients() async throws {
