@@ -6,15 +6,25 @@ struct GroupTree: Sendable {
     let all: [GroupRecord]
     /// Those that stand in none, in the order in which they came.
     let top: [GroupRecord]
+    /// Every one, those that others stand in before these.
+    let outermostFirst: [GroupRecord]
 
-    /// Takes groups of one realm; those whose parent is not among them are at the top.
+    /// Takes groups of one realm; those whose parent is not among them are at the top, and those too deep (``StoredBounds/groupDepth``) are skipped.
     init(_ groups: [GroupRecord]) {
-        let byID = Dictionary(groups.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-        self.byID = byID
-        all = groups
-        let isTop = { (group: GroupRecord) in group.parentID.flatMap { byID[$0] } == nil }
+        let ids = Set(groups.map(\.id))
+        let isTop = { (group: GroupRecord) in group.parentID.map { !ids.contains($0) } ?? true }
         top = groups.filter(isTop)
-        childrenOf = Dictionary(grouping: groups.filter { !isTop($0) }) { $0.parentID ?? "" }
+        let within = Dictionary(grouping: groups.filter { !isTop($0) }) { $0.parentID ?? "" }
+        var levels = [top]
+        while levels.count < StoredBounds.groupDepth, let last = levels.last, !last.isEmpty {
+            levels.append(last.flatMap { within[$0.id] ?? [] })
+        }
+        let kept = Array(levels.joined())
+        let byID = Dictionary(kept.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+        self.byID = byID
+        outermostFirst = kept
+        all = groups.filter { byID[$0.id] != nil }
+        childrenOf = within.mapValues { $0.filter { byID[$0.id] != nil } }
     }
 
     /// The group of that id.
@@ -26,10 +36,10 @@ struct GroupTree: Sendable {
     /// A group with those that it stands in, the outermost first.
     func line(to group: GroupRecord) -> [GroupRecord] {
         var line = [group]
-        while let parent = line[0].parentID.flatMap({ byID[$0] }), line.count <= byID.count {
-            line.insert(parent, at: 0)
+        while line.count < StoredBounds.groupDepth, let parent = line.last?.parentID.flatMap({ byID[$0] }) {
+            line.append(parent)
         }
-        return line
+        return line.reversed()
     }
 
     /// The names from the top down, each behind a slash.
@@ -37,8 +47,15 @@ struct GroupTree: Sendable {
 
     /// The group of that path; a slash at either end does not count.
     func group(at path: String) -> GroupRecord? {
-        let wanted = path.split(separator: "/").joined(separator: "/")
-        return byID.values.first { self.path(of: $0).dropFirst().elementsEqual(wanted) }
+        // A name can have a slash of its own: each group whose name the rest begins with is gone into.
+        var open = top.map { ($0, path.split(separator: "/").joined(separator: "/")[...]) }
+        while let (group, rest) = open.popLast() {
+            guard rest.hasPrefix(group.name) else { continue }
+            let below = rest.dropFirst(group.name.count)
+            if below.isEmpty { return group }
+            if below.hasPrefix("/") { open += children(of: group).map { ($0, below.dropFirst()) } }
+        }
+        return nil
     }
 
     /// The attributes of a group, with those of the groups around it where it has none of that name.

@@ -1,4 +1,6 @@
 /// What a user's name, address, given and family name may be: Keycloak's default user profile, with its message keys.
+///
+/// Keycloak counts characters where the upper bound here is in bytes.
 enum UserProfileRules {
     /// A rule that a field breaks.
     struct Violation: Error, Sendable, Hashable {
@@ -25,7 +27,7 @@ enum UserProfileRules {
     }
 
     private static func inUsername(_ name: String) -> Violation? {
-        guard (3...255).contains(name.count) else {
+        guard name.count >= 3, name.fits(StoredBounds.name) else {
             return Violation(
                 field: "username", message: "error-invalid-length", parameters: [.number(3), .number(255)])
         }
@@ -40,7 +42,7 @@ enum UserProfileRules {
 
     private static func inEmail(_ email: String) -> Violation? {
         guard !email.isEmpty else { return nil }
-        guard email.count <= 255 else {
+        guard email.fits(StoredBounds.name) else {
             return Violation(
                 field: "email", message: "error-invalid-length-too-long", parameters: [.none, .number(255)])
         }
@@ -55,7 +57,7 @@ enum UserProfileRules {
 
     private static func inName(_ field: String, _ name: String?) -> Violation? {
         guard let name else { return nil }
-        guard name.count <= 255 else {
+        guard name.fits(StoredBounds.name) else {
             return Violation(field: field, message: "error-invalid-length-too-long", parameters: [.none, .number(255)])
         }
         let isAllowed = name.unicodeScalars.allSatisfy { scalar in

@@ -9,13 +9,12 @@ protocol GroupStore: Sendable {
     func groups(in realm: RealmRecord) async throws(StoreError) -> [GroupRecord]
 
     /// Adds a group, unless a sibling has its name; `notFound` where its parent is gone.
-    func createGroup(_ group: GroupRecord, in realm: RealmRecord) async throws(StoreError)
-        -> RecordWriteOutcome
+    func createGroup(_ group: GroupRecord, in realm: RealmRecord) async throws(StoreError) -> GroupWriteOutcome
 
     /// Changes a group; `notFound` also where its new parent is none, or is one of the groups within it.
     func updateGroup(
         id: String, in realm: RealmRecord, change: @escaping @Sendable (inout GroupRecord) -> Void
-    ) async throws(StoreError) -> RecordWriteOutcome
+    ) async throws(StoreError) -> GroupWriteOutcome
 
     /// Removes a group with those within it; false where there is none.
     func deleteGroup(id: String, in realm: RealmRecord) async throws(StoreError) -> Bool
@@ -60,4 +59,16 @@ protocol GroupStore: Sendable {
     func setParts(
         _ parts: [RoleRecord], ofRole id: String, arePart: Bool, in realm: RealmRecord
     ) async throws(StoreError)
+}
+
+/// How writing a group went.
+enum GroupWriteOutcome: Sendable, Hashable {
+    /// It is stored.
+    case written
+    /// There is no such group, or none that it could stand in.
+    case notFound
+    /// A sibling has the name.
+    case nameTaken
+    /// It, or a group in it, would stand in more groups than may be.
+    case tooDeep
 }

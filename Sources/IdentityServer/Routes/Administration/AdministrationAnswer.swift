@@ -143,6 +143,12 @@ struct AdministrationRefusal: Error {
     /// What the client gets.
     let response: HTTPResponse
 
+    /// The member of a representation that is beyond a bound; nil for any other reason.
+    let field: String?
+
     /// Refuses with this.
-    init(_ response: HTTPResponse) { self.response = response }
+    init(_ response: HTTPResponse, field: String? = nil) {
+        self.response = response
+        self.field = field
+    }
 }

@@ -24,7 +24,17 @@ struct RepresentationReader {
         if let unknown = members.keys.filter({ !known.contains($0) }).min() {
             throw AdministrationRefusal(AdministrationAnswer.unrecognised(unknown, in: name))
         }
+        try RepresentationBounds.check(members)
         self.members = members.filter { $0.value != .null }
+    }
+
+    /// The values of a body that is a list; what each has to be is the caller's to judge.
+    static func list(_ request: HTTPRequest) throws -> [JSONValue] {
+        guard let values = try? JSONValue(parsing: request.body).array else {
+            throw AdministrationRefusal(AdministrationAnswer.mistypedJSON)
+        }
+        try RepresentationBounds.check(count: values.count, in: "The list")
+        return values
     }
 
     /// A text; numbers and truth values are taken as texts, as Keycloak does.

@@ -28,6 +28,13 @@ struct UserRepresentation {
     /// Reads one of a realm's `users`.
     init(_ value: JSONValue) throws {
         try self.init(RepresentationReader(value, name: "UserRepresentation", members: Self.members))
+        // As at Keycloak an import is not held against the user profile.
+        for (field, text) in [
+            ("username", username), ("email", email), ("firstName", firstName), ("lastName", lastName),
+        ]
+        where text?.fits(StoredBounds.name) == false {
+            throw RepresentationBounds.refusal(field, "is longer than \(StoredBounds.name) bytes")
+        }
     }
 
     private init(_ reader: RepresentationReader) throws {
@@ -43,7 +50,9 @@ struct UserRepresentation {
         // The four that have members of their own are no attributes, wherever they stand.
         attributes = try reader.stringLists("attributes")?
             .filter { !["username", "email", "firstName", "lastName"].contains($0.key) }
-        credentials = try reader.array("credentials")?.map(CredentialRepresentation.init) ?? []
+        let credentials = try reader.array("credentials") ?? []
+        try RepresentationBounds.check(count: credentials.count, in: "credentials")
+        self.credentials = try credentials.map(CredentialRepresentation.init)
         groups = try reader.strings("groups") ?? []
         realmRoles = try reader.strings("realmRoles") ?? []
         clientRoles = try reader.stringLists("clientRoles") ?? [:]

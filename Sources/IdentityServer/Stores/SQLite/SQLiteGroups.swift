@@ -11,7 +11,7 @@ extension SQLiteStore: GroupStore {
         }
     }
 
-    func createGroup(_ group: GroupRecord, in realm: RealmRecord) async throws(StoreError) -> RecordWriteOutcome {
+    func createGroup(_ group: GroupRecord, in realm: RealmRecord) async throws(StoreError) -> GroupWriteOutcome {
         try await write { connection in
             let outcome = try Self.admission(of: group, realmID: realm.id, connection)
             guard outcome == .written else { return outcome }
@@ -22,7 +22,7 @@ extension SQLiteStore: GroupStore {
 
     func updateGroup(
         id: String, in realm: RealmRecord, change: @escaping @Sendable (inout GroupRecord) -> Void
-    ) async throws(StoreError) -> RecordWriteOutcome {
+    ) async throws(StoreError) -> GroupWriteOutcome {
         try await write { connection in
             let row = try connection.first(
                 "SELECT * FROM user_group WHERE id = ? AND realm_id = ?", [.text(id), .text(realm.id)])
@@ -40,9 +40,27 @@ extension SQLiteStore: GroupStore {
 
     func deleteGroup(id: String, in realm: RealmRecord) async throws(StoreError) -> Bool {
         try await write { connection in
-            try connection.execute(
-                "DELETE FROM user_group WHERE id = ? AND realm_id = ?", [.text(id), .text(realm.id)]) == 1
+            try Self.deleteGroups("id = ? AND realm_id = ?", [.text(id), .text(realm.id)], connection) > 0
         }
+    }
+
+    /// Removes the groups that a condition names with those within them, and gives their number.
+    ///
+    /// One after the other, the innermost first: a cascade through a thousand levels, which older stores can have, is more than SQLite does.
+    @discardableResult
+    static func deleteGroups(_ condition: String, _ values: [SQLiteValue], _ connection: Connection) throws -> Int {
+        let rows = try connection.query(
+            """
+            WITH RECURSIVE below(id, depth) AS (
+                SELECT id, 0 FROM user_group WHERE \(condition)
+                UNION ALL SELECT user_group.id, depth + 1 FROM user_group JOIN below ON parent_id = below.id
+            )
+            SELECT id FROM below ORDER BY depth DESC
+            """, values)
+        for row in rows {
+            try connection.execute("DELETE FROM user_group WHERE id = ?", [.text(try row.string("id"))])
+        }
+        return rows.count
     }
 
     func members(
@@ -107,12 +125,16 @@ extension SQLiteStore: GroupStore {
             """, columns(group) + [.text(group.id), .text(realmID)])
     }
 
-    /// Whether a group may stand where it says: beside nobody of its name, and in no group that stands in it.
+    /// Whether a group may stand where it says: beside nobody of its name, in no group that stands in it, and not too deep.
     private static func admission(
         of group: GroupRecord, realmID: String, _ connection: Connection
-    ) throws -> RecordWriteOutcome {
+    ) throws -> GroupWriteOutcome {
         var above = group.parentID
+        // With those that stand in the group, it among them.
+        var levels = try levelsBelow(group.id, connection)
         while let id = above {
+            levels += 1
+            guard levels <= StoredBounds.groupDepth else { return .tooDeep }
             let row = try connection.first(
                 "SELECT parent_id FROM user_group WHERE id = ? AND realm_id = ?", [.text(id), .text(realmID)])
             guard let row, id != group.id else { return .notFound }
@@ -122,6 +144,20 @@ extension SQLiteStore: GroupStore {
             "SELECT 1 FROM user_group WHERE realm_id = ? AND parent_id IS ? AND name = ? AND id <> ?",
             [.text(realmID), .optional(group.parentID), .text(group.name), .text(group.id)])
         return sibling == nil ? .written : .nameTaken
+    }
+
+    /// How many levels a group makes with those that stand in it; counted no further than it matters.
+    private static func levelsBelow(_ id: String, _ connection: Connection) throws -> Int {
+        let row = try connection.first(
+            """
+            WITH RECURSIVE below(id, depth) AS (
+                SELECT ?1, 1
+                UNION ALL SELECT user_group.id, depth + 1 FROM user_group JOIN below ON parent_id = below.id
+                    WHERE depth <= ?2
+            )
+            SELECT max(depth) AS levels FROM below
+            """, [.text(id), .integer(Int64(StoredBounds.groupDepth))])
+        return try row.map { Int(try $0.integer("levels")) } ?? 1
     }
 
     private static func columns(_ group: GroupRecord) -> [SQLiteValue] {
@@ -139,6 +175,6 @@ extension SQLiteStore: GroupStore {
         return GroupRecord(
             id: try row.string("id"), parentID: try row.optionalString("parent_id"), name: try row.string("name"),
             isDefault: try row.bool("is_default"), description: more["description"]?.string,
-            attributes: (more["attributes"]?.object ?? [:]).compactMapValues(\.strings))
+            attributes: (more["attributes"]?.object ?? [:]).compactMapValues(\.strings).withinBounds)
     }
 }

@@ -144,7 +144,7 @@ extension SQLiteStore {
         return RoleRecord(
             id: try row.string("id"), clientRecordID: try row.optionalString("client_id"),
             name: try row.string("name"), description: more["description"]?.string,
-            attributes: (more["attributes"]?.object ?? [:]).compactMapValues(\.strings),
+            attributes: (more["attributes"]?.object ?? [:]).compactMapValues(\.strings).withinBounds,
             isComposite: try row.bool("is_composite"))
     }
 

@@ -18,7 +18,7 @@ enum SQLiteUsers {
             firstName: try row.optionalString("first_name"), lastName: try row.optionalString("last_name"),
             isEnabled: try row.bool("is_enabled"), isEmailVerified: try row.bool("is_email_verified"),
             createdAt: try row.time("created_at"), requiredActions: try row.strings("required_actions"),
-            attributes: (try row.json("attributes").object ?? [:]).compactMapValues(\.strings),
+            attributes: (try row.json("attributes").object ?? [:]).compactMapValues(\.strings).withinBounds,
             notBefore: Int(try row.integer("not_before")), hasOneTimePassword: try row.bool("has_otp"))
     }
 

@@ -6,7 +6,23 @@ struct ClaimPath: Sendable, Hashable {
 
     /// Reads a mapper's `claim.name`, in which `${client_id}` stands for a client; nil where it is empty or belongs to the protocol.
     init?(_ mapper: ProtocolMapper, client: String? = nil) {
-        guard let text = mapper.setting("claim.name") else { return nil }
+        guard let text = mapper.setting("claim.name"), Self.fits(text) else { return nil }
+        let names = Self.names(in: text)
+        guard !names.contains(""), let first = names.first, !ProtocolMapper.protectedClaims.contains(first) else {
+            return nil
+        }
+        self.names = names.map { name in
+            guard let client, let place = name.firstRange(of: "${client_id}") else { return name }
+            return name.replacingCharacters(in: place, with: client)
+        }
+    }
+
+    /// Whether a place is neither too long nor too deep to be put into a token.
+    static func fits(_ text: String) -> Bool {
+        text.fits(StoredBounds.claimPath) && names(in: text).count <= StoredBounds.claimNames
+    }
+
+    private static func names(in text: String) -> [String] {
         var names = [""]
         var isEscaped = false
         for character in text {
@@ -19,13 +35,7 @@ struct ClaimPath: Sendable, Hashable {
             }
             isEscaped = false
         }
-        guard !names.contains(""), let first = names.first, !ProtocolMapper.protectedClaims.contains(first) else {
-            return nil
-        }
-        self.names = names.map { name in
-            guard let client, let place = name.firstRange(of: "${client_id}") else { return name }
-            return name.replacingCharacters(in: place, with: client)
-        }
+        return names
     }
 
     /// What stands there.
@@ -35,14 +45,19 @@ struct ClaimPath: Sendable, Hashable {
 
     /// Puts a value there; what is no object on the way becomes one.
     func put(_ value: JSONValue, into claims: inout JSONValue) {
-        claims = Self.put(value, at: names[...], into: claims)
-    }
-
-    private static func put(_ value: JSONValue, at names: ArraySlice<String>, into holder: JSONValue?) -> JSONValue {
-        guard let name = names.first else { return value }
-        var members = holder?.object ?? [:]
-        members[name] = put(value, at: names.dropFirst(), into: members[name])
-        return .object(members)
+        // What each name on the way stands in, the outermost first.
+        var holders: [[String: JSONValue]] = []
+        var holder: JSONValue? = claims
+        for name in names {
+            let members = holder?.object ?? [:]
+            holders.append(members)
+            holder = members[name]
+        }
+        var value = value
+        for (name, members) in zip(names, holders).reversed() {
+            value = .object(members.merging([name: value]) { $1 })
+        }
+        claims = value
     }
 }
 

@@ -10,7 +10,7 @@ struct MappedClaims: Sendable {
     init(_ facts: TokenFacts, scopes: [ClientScopeRecord]) {
         let stored =
             scopes.map { $0.details["protocolMappers"] } + [facts.client.details["protocolMappers"]]
-        let all = stored.flatMap { ($0?.array ?? []).compactMap(ProtocolMapper.init) }
+        let all = stored.flatMap { ($0?.array ?? []).prefix(StoredBounds.entries).compactMap(ProtocolMapper.init) }
         mappers = all.filter { $0.kind.turn >= 2 }.sorted { $0.kind.turn < $1.kind.turn }
         var facts = facts
         for mapper in all.sorted(by: { $0.kind.turn < $1.kind.turn }) {
@@ -144,8 +144,13 @@ struct MappedClaims: Sendable {
         switch type {
         case "int", "long": Int64(text).map(JSONValue.integer)
         case "boolean": ["true": true, "false": false][text.lowercased()].map(JSONValue.bool)
-        case "JSON": try? JSONValue(parsing: text.utf8)
+        case "JSON": (try? JSONValue(parsing: text.utf8)).flatMap { $0.isWithinToken ? .some($0) : .none }
         default: .string(text)
         }
     }
+}
+
+extension JSONValue {
+    /// Whether a token with the value at the deepest place is no deeper than a JSON reader goes.
+    fileprivate var isWithinToken: Bool { isNested(atMost: 64 - StoredBounds.claimNames - 2) }
 }

@@ -21,7 +21,9 @@ struct ProtocolMapper: Sendable, Hashable {
     init?(_ value: JSONValue) {
         guard let kind = value["protocolMapper"]?.string.flatMap(Kind.init(rawValue:)) else { return nil }
         self.kind = kind
-        settings = (value["config"]?.object ?? [:]).compactMapValues(\.string)
+        settings = (value["config"]?.object ?? [:]).compactMapValues(\.string).filter {
+            $0.value.fits(StoredBounds.value)
+        }
     }
 
     /// Whether a switch is on.

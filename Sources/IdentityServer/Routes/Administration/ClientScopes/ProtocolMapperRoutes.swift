@@ -22,18 +22,17 @@ struct ProtocolMapperRoutes {
         case ("models", 1, .post):
             let mapper = try Self.read(request, random: routes.random)
             guard !hasName(of: mapper, besides: nil) else { return Self.nameTaken }
+            try RepresentationBounds.check(count: mappers.count + 1, in: "protocolMappers")
             guard try await change({ $0.append(mapper) }) else { return AdministrationAnswer.notFound }
             let id = mapper["id"]?.string ?? ""
             return AdministrationAnswer.created(
                 at: routes.location(
                     "\(holderPath)/protocol-mappers/models/\(PercentCoding.encode(id))", of: request))
         case ("add-models", 1, .post):
-            guard let values = try? JSONValue(parsing: request.body).array else {
-                return AdministrationAnswer.mistypedJSON
-            }
-            let new = try values.map { try Self.read($0, random: routes.random) }
+            let new = try RepresentationReader.list(request).map { try Self.read($0, random: routes.random) }
             let names = mappers.compactMap { $0["name"]?.string } + new.compactMap { $0["name"]?.string }
             guard Set(names).count == names.count else { return Self.nameTaken }
+            try RepresentationBounds.check(count: names.count, in: "protocolMappers")
             return try await change { $0 += new }
                 ? AdministrationAnswer.noContent : AdministrationAnswer.notFound
         case ("models", 2, _):
@@ -73,6 +72,7 @@ struct ProtocolMapperRoutes {
         guard let list = value.array else {
             throw AdministrationRefusal(AdministrationAnswer.mistypedJSON)
         }
+        try RepresentationBounds.check(count: list.count, in: "protocolMappers")
         return .array(try list.map { try read($0, random: random) })
     }
 
@@ -119,8 +119,13 @@ struct ProtocolMapperRoutes {
         ]
     }
 
-    /// Refuses a claim that the protocol writes itself: what is stored would have no effect.
+    /// Refuses a claim that the protocol writes itself, and one whose place is too deep or too long: what is stored would have no effect.
     private static func check(_ kind: ProtocolMapper.Kind, _ settings: [String: String]) throws {
+        guard ClaimPath.fits(settings["claim.name"] ?? "") else {
+            throw RepresentationBounds.refusal(
+                "claim.name",
+                "is longer than \(StoredBounds.claimPath) bytes or deeper than \(StoredBounds.claimNames) names")
+        }
         guard kind != .sessionNote,
             let claim = settings["claim.name"]?.split(separator: ".").first.map(String.init),
             ProtocolMapper.protectedClaims.contains(claim)

@@ -101,6 +101,8 @@ struct ClientRoutes {
     private func update(_ client: ClientRecord, _ request: HTTPRequest) async throws -> HTTPResponse {
         let representation = try ClientRepresentation(request, random: routes.random)
         try routes.checkChanging(representation.clientID.map { ClientID($0) })
+        try RepresentationBounds.check(
+            adding: representation.members["attributes"], to: client.attributes, in: "attributes")
         let fresh = Self.freshSecret(routes.random)
         let now = routes.clock.now()
         let id = routes.random.uuid()

@@ -16,27 +16,23 @@ struct GroupRepresentation: Sendable {
 
     /// Reads a request's body.
     init(_ request: HTTPRequest) throws {
-        try self.init(RepresentationReader(request, name: "GroupRepresentation", members: Self.members), depth: 0)
+        try self.init(RepresentationReader(request, name: "GroupRepresentation", members: Self.members))
     }
 
     /// Reads one of a realm's `groups`.
-    init(_ value: JSONValue) throws { try self.init(value, depth: 0) }
-
-    private init(_ value: JSONValue, depth: Int) throws {
-        try self.init(RepresentationReader(value, name: "GroupRepresentation", members: Self.members), depth: depth)
+    init(_ value: JSONValue) throws {
+        try self.init(RepresentationReader(value, name: "GroupRepresentation", members: Self.members))
     }
 
-    private init(_ reader: RepresentationReader, depth: Int) throws {
+    private init(_ reader: RepresentationReader) throws {
         id = try reader.string("id")
         name = try reader.string("name")
-        guard (name ?? "").utf8.count <= 255, depth < 64 else {
-            throw AdministrationRefusal(AdministrationAnswer.refused(400, "Group name is too long"))
-        }
         description = try reader.string("description")
         attributes = try reader.stringLists("attributes")
         realmRoles = try reader.strings("realmRoles") ?? []
         clientRoles = try reader.stringLists("clientRoles") ?? [:]
-        subGroups = try reader.array("subGroups")?.map { try GroupRepresentation($0, depth: depth + 1) } ?? []
+        // As deep as the JSON reader goes, which counts a list and an object for each level.
+        subGroups = try reader.array("subGroups")?.map { try GroupRepresentation($0) } ?? []
     }
 
     private static let members: Set = [

@@ -61,11 +61,10 @@ struct GroupRoutes {
 
     /// Answers `default-groups`: those that every new user is made a member of.
     func defaults(_ request: HTTPRequest, _ path: [String]) async throws -> HTTPResponse {
-        let groups = try await store.groups(in: realm)
         guard let id = path.first else {
             guard request.method == .get else { return AdministrationAnswer.methodNotAllowed }
-            return AdministrationAnswer.value(
-                .array(brief(groups.filter(\.isDefault), in: GroupTree(groups))))
+            let tree = GroupTree(try await store.groups(in: realm))
+            return AdministrationAnswer.value(.array(brief(tree.all.filter(\.isDefault), in: tree)))
         }
         guard path.count == 1, [.put, .delete].contains(request.method) else {
             return AdministrationAnswer.notFound
@@ -110,9 +109,9 @@ struct GroupRoutes {
     /// Answers `roles/{name}/groups`.
     func withRole(_ role: RoleRecord, _ request: HTTPRequest) async throws -> HTTPResponse {
         let ids = try await store.groupIDs(withRole: role, in: realm)
-        let groups = try await store.groups(in: realm)
-        let shown = request.query.window(of: groups.filter { ids.contains($0.id) })
-        return AdministrationAnswer.value(.array(brief(shown, in: GroupTree(groups))))
+        let tree = GroupTree(try await store.groups(in: realm))
+        let shown = request.query.window(of: tree.all.filter { ids.contains($0.id) })
+        return AdministrationAnswer.value(.array(brief(shown, in: tree)))
     }
 
     /// The ids of the groups of those paths; throws the refusal for one that there is not.
@@ -172,27 +171,24 @@ struct GroupRoutes {
         // As at Keycloak what matches stands in what is around it.
         let lines = query.window(of: found).map { tree.line(to: $0).map(\.id) }
         let shown = Set(lines.joined())
-        var values: [JSONValue] = []
-        for group in tree.top where shown.contains(group.id) {
-            values.append(try await listed(group, tree, query, within: shown))
+        var values: [String: JSONValue] = [:]
+        for group in tree.outermostFirst.reversed() where shown.contains(group.id) {
+            let inner = tree.children(of: group).compactMap { values[$0.id] }
+            values[group.id] = try await listed(group, tree, query, subGroups: inner)
         }
-        return AdministrationAnswer.value(.array(values))
+        return AdministrationAnswer.value(.array(tree.top.compactMap { values[$0.id] }))
     }
 
     private func listed(
-        _ group: GroupRecord, _ tree: GroupTree, _ query: FormFields, within shown: Set<String> = []
+        _ group: GroupRecord, _ tree: GroupTree, _ query: FormFields, subGroups: [JSONValue] = []
     ) async throws -> JSONValue {
-        var inner: [JSONValue] = []
-        for child in tree.children(of: group) where shown.contains(child.id) {
-            inner.append(try await listed(child, tree, query, within: shown))
-        }
         let isWhole = query.truth("briefRepresentation") == false
         let roles = isWhole ? try await store.roles(of: .group(group.id), in: realm) : []
         let ids = roles.contains { $0.clientRecordID != nil } ? try await clientIDs() : [:]
         return GroupView(tree: tree).json(
             group, GroupView.Detail(isWhole: isWhole, hasCount: query.truth("subGroupsCount") != false),
             roles: roles,
-            clientIDs: ids, subGroups: inner)
+            clientIDs: ids, subGroups: subGroups)
     }
 
     /// Those that a query's words or attributes fit, by name; as at Keycloak those within a group are looked at from their beginning.
@@ -214,7 +210,7 @@ struct GroupRoutes {
     }
 
     private func count(_ request: HTTPRequest) async throws -> HTTPResponse {
-        let groups = try matching(request.query, try await store.groups(in: realm))
+        let groups = try matching(request.query, GroupTree(try await store.groups(in: realm)).all)
         let counted = request.query.truth("top") == true ? groups.filter { $0.parentID == nil } : groups
         return AdministrationAnswer.value(["count": .integer(Int64(counted.count))])
     }
@@ -252,6 +248,7 @@ struct GroupRoutes {
             case .written: return AdministrationAnswer.noContent
             case .nameTaken: return taken
             case .notFound: return AdministrationAnswer.refused(400, "A group cannot stand in itself")
+            case .tooDeep: throw Self.tooDeep
             }
         }
         let group = GroupRecord(
@@ -262,6 +259,7 @@ struct GroupRoutes {
         switch try await store.createGroup(group, in: realm) {
         case .nameTaken: return taken
         case .notFound: return AdministrationAnswer.refused(404, error: "Could not find group by id")
+        case .tooDeep: throw Self.tooDeep
         case .written: break
         }
         let path = AdministrationRoutes.path(["groups", group.id], in: realm.name)
@@ -287,13 +285,17 @@ struct GroupRoutes {
             group.description = representation.description ?? group.description
             group.attributes = representation.attributes ?? group.attributes
         }
-        return switch outcome {
-        case .written: AdministrationAnswer.noContent
-        case .notFound: AdministrationAnswer.refused(404, error: "Could not find group by id")
-        case .nameTaken:
-            AdministrationAnswer.refused(409, "Sibling group named '\(name)' already exists.")
+        switch outcome {
+        case .written: return AdministrationAnswer.noContent
+        case .notFound: return AdministrationAnswer.refused(404, error: "Could not find group by id")
+        case .nameTaken: return AdministrationAnswer.refused(409, "Sibling group named '\(name)' already exists.")
+        case .tooDeep: throw Self.tooDeep
         }
     }
+
+    /// The refusal of a group that would stand in too many others, or of one whose own groups would.
+    static let tooDeep = RepresentationBounds.refusal(
+        "parentId", "puts a group below \(StoredBounds.groupDepth) levels")
 
     private static let nameMissing = AdministrationAnswer.refused(400, "Group name is missing")
 }

@@ -42,12 +42,14 @@ struct RealmExport {
             "realm": .array(try await shown(try await store.roles(ofClient: nil, in: realm), clients)),
             "client": .object(ofClients),
         ]
-        let groups = try await store.groups(in: realm)
-        let tree = GroupTree(groups)
-        var shownGroups: [JSONValue] = []
-        for group in tree.top { shownGroups.append(try await shown(group, tree, clients)) }
-        value["groups"] = .array(shownGroups)
-        value["defaultGroups"] = .array(groups.filter(\.isDefault).map { .string(tree.path(of: $0)) })
+        let tree = GroupTree(try await store.groups(in: realm))
+        var shownGroups: [String: JSONValue] = [:]
+        for group in tree.outermostFirst.reversed() {
+            let inner = tree.children(of: group).compactMap { shownGroups[$0.id] }
+            shownGroups[group.id] = try await shown(group, tree, clients, subGroups: inner)
+        }
+        value["groups"] = .array(tree.top.compactMap { shownGroups[$0.id] })
+        value["defaultGroups"] = .array(tree.all.filter(\.isDefault).map { .string(tree.path(of: $0)) })
         return AdministrationAnswer.value(value)
     }
 
@@ -64,17 +66,15 @@ struct RealmExport {
         return values
     }
 
-    private func shown(_ group: GroupRecord, _ tree: GroupTree, _ clients: [ClientRecord])
-        async throws -> JSONValue
-    {
-        var inner: [JSONValue] = []
-        for child in tree.children(of: group) { inner.append(try await shown(child, tree, clients)) }
+    private func shown(
+        _ group: GroupRecord, _ tree: GroupTree, _ clients: [ClientRecord], subGroups: [JSONValue]
+    ) async throws -> JSONValue {
         let roles = try await store.roles(of: .group(group.id), in: realm)
         let names = Dictionary(clients.map { ($0.id, $0.clientID.rawValue) }, uniquingKeysWith: { $1 })
         return GroupView(tree: tree).json(
             group, GroupView.Detail(isWhole: true, hasCount: false, hasAccess: false), roles: roles,
             clientIDs: names,
-            subGroups: inner)
+            subGroups: subGroups)
     }
 
     private static func named(

@@ -22,6 +22,7 @@ struct RealmImport: Sendable {
                 value["protocol"]?.string ?? "openid-connect" == "openid-connect"
             else { return nil }
             var details = value.object ?? [:]
+            try RepresentationBounds.check(details)
             for known in ["id", "name"] { details[known] = nil }
             details["protocolMappers"] = try ProtocolMapperRoutes.list(
                 details["protocolMappers"], random: random)
@@ -60,7 +61,7 @@ struct RealmImport: Sendable {
             new.clients.append(client)
         }
         try roles.apply(to: &new, random: routes.random)
-        for group in groups { try add(group, in: nil, to: &new, random: routes.random) }
+        try add(groups, to: &new, random: routes.random)
         let tree = GroupTree(new.groups)
         for path in defaultGroups {
             guard let id = tree.group(at: path)?.id else {
@@ -93,14 +94,35 @@ struct RealmImport: Sendable {
         }
     }
 
+    /// Adds groups with those within them, level after level.
     private func add(
-        _ group: GroupRepresentation, in parent: String?, to new: inout NewRealm,
-        random: any RandomSource
+        _ groups: [GroupRepresentation], to new: inout NewRealm, random: any RandomSource
     ) throws {
+        let clients = Dictionary(
+            new.clients.map { ($0.clientID.rawValue, $0.id) }, uniquingKeysWith: { $1 })
+        var level: [(group: GroupRepresentation, parent: String?)] = groups.map { ($0, nil) }
+        var depth = 1
+        while !level.isEmpty {
+            guard depth <= StoredBounds.groupDepth else { throw GroupRoutes.tooDeep }
+            var within: [(group: GroupRepresentation, parent: String?)] = []
+            var names: Set<[String]> = []
+            for (group, parent) in level {
+                let id = try add(group, in: parent, clients, &names, to: &new, random: random)
+                within += group.subGroups.map { ($0, id) }
+            }
+            level = within
+            depth += 1
+        }
+    }
+
+    private func add(
+        _ group: GroupRepresentation, in parent: String?, _ clients: [String: String], _ names: inout Set<[String]>,
+        to new: inout NewRealm, random: any RandomSource
+    ) throws -> String {
         guard let name = group.name, !name.isEmpty else {
             throw AdministrationRefusal(AdministrationAnswer.refused(400, "Group name is missing"))
         }
-        guard !new.groups.contains(where: { $0.parentID == parent && $0.name == name }) else {
+        guard names.insert([parent ?? "", name]).inserted else {
             throw AdministrationRefusal(
                 AdministrationAnswer.refused(409, "Sibling group named '\(name)' already exists."))
         }
@@ -108,8 +130,6 @@ struct RealmImport: Sendable {
             id: random.uuid(), parentID: parent, name: name, description: group.description,
             attributes: group.attributes ?? [:])
         new.groups.append(record)
-        let clients = Dictionary(
-            new.clients.map { ($0.clientID.rawValue, $0.id) }, uniquingKeysWith: { $1 })
         let named =
             group.realmRoles.map { ($0, nil as String?) }
             + group.clientRoles.flatMap { client, names in names.map { ($0, clients[client] ?? "") } }
@@ -120,7 +140,7 @@ struct RealmImport: Sendable {
             }
             return role.id
         }
-        for inner in group.subGroups { try add(inner, in: record.id, to: &new, random: random) }
+        return record.id
     }
 
     /// Makes the users in the realm, which is there by now; throws the refusal for the first one that cannot be made.

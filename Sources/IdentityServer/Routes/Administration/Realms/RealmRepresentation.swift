@@ -15,7 +15,9 @@ struct RealmRepresentation: Sendable {
         let reader: RepresentationReader
         do {
             reader = try RepresentationReader(request, name: "RealmRepresentation", members: Self.known)
-        } catch let refusal as AdministrationRefusal where isNew && refusal.response.status == 400 {
+        } catch let refusal as AdministrationRefusal
+            where isNew && refusal.response.status == 400 && refusal.field == nil
+        {
             throw AdministrationRefusal(AdministrationAnswer.refused(400, "unable to read contents from stream"))
         }
         members = reader.members

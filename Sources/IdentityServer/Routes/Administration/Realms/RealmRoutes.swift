@@ -26,6 +26,8 @@ struct RealmRoutes {
             if realm.name == TokenAdministratorGate.realm, let name = try representation.name, name != realm.name {
                 return AdministrationAnswer.refused(400, "Can't rename master realm")
             }
+            try RepresentationBounds.check(
+                adding: representation.members["attributes"], to: realm.attributes, in: "attributes")
             switch try await store.updateRealm(id: realm.id, change: representation.apply) {
             case .written: return AdministrationAnswer.noContent
             case .notFound: return AdministrationAnswer.realmNotFound

@@ -64,9 +64,7 @@ struct CompositeRoutes {
     }
 
     private func named(in request: HTTPRequest) async throws -> [RoleRecord] {
-        guard let values = try? JSONValue(parsing: request.body).array else {
-            throw AdministrationRefusal(AdministrationAnswer.mistypedJSON)
-        }
+        let values = try RepresentationReader.list(request)
         var roles: [RoleRecord] = []
         for value in values {
             guard let id = value["id"]?.string, let role = try await store.role(id: id, in: realm) else {

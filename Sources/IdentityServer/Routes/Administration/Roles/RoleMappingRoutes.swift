@@ -102,9 +102,7 @@ struct RoleMappingRoutes {
         if request.method == .delete, request.body.isEmpty {
             return try await store.roles(of: holder, in: realm).filter { $0.clientRecordID == client?.id }
         }
-        guard let values = try? JSONValue(parsing: request.body).array else {
-            throw AdministrationRefusal(AdministrationAnswer.mistypedJSON)
-        }
+        let values = try RepresentationReader.list(request)
         let known = try await store.roles(ofClient: client?.id, in: realm)
         return try values.map { value in
             guard

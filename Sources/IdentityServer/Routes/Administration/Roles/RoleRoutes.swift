@@ -122,10 +122,6 @@ struct RoleRoutes {
         let reader = try RepresentationReader(
             request, name: "RoleRepresentation", members: members)
         let name = try reader.string("name")
-        // It stands in addresses, which have to fit into a header.
-        guard (name ?? "").utf8.count <= 255 else {
-            throw AdministrationRefusal(AdministrationAnswer.refused(400, "Role name is too long"))
-        }
         return (
             name, try reader.string("description"), try reader.stringLists("attributes"),
             reader.members["composites"] ?? [:]
