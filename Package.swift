@@ -49,6 +49,7 @@ let package = Package(
         library("CYAML", apt: "libfyaml-dev", brew: "libfyaml"),
         library("COath", apt: "liboath-dev", brew: "oath-toolkit"),
         library("CQREncode", apt: "libqrencode-dev", brew: "qrencode"),
+        library("CPCRE2", apt: "libpcre2-dev", brew: "pcre2"),
         library("CNcurses", apt: "libncurses-dev", brew: "ncurses"),
         .target(
             name: "CTerminal", dependencies: ["CNcurses"],
@@ -63,6 +64,7 @@ let package = Package(
         module("YAML", ["CYAML"]),
         module("OneTimePassword", ["COath"]),
         module("QRCode", ["CQREncode"]),
+        module("RegularExpression", ["CPCRE2"]),
         module("HTTPServer", ["HTTPMessage", "CMicrohttpd", "CGnuTLS"]),
         module("HTTPClient", ["HTTPMessage", "CCurl"]),
         module("NcursesTerminal", ["Terminal", "CTerminal"]),
@@ -86,7 +88,7 @@ let package = Package(
             "IdentityServer",
             [
                 "OpenID", "IdentityModel", "HTTPMessage", "JOSE", "HTTPServer", "SQLite", "OneTimePassword", "QRCode",
-                "Assets",
+                "RegularExpression", "Assets",
             ]),
 
         // flows, screens, program
@@ -130,6 +132,7 @@ let package = Package(
         tests("SecretsTests", ["Secrets"]),
         tests("OneTimePasswordTests", ["OneTimePassword"]),
         tests("QRCodeTests", ["QRCode", "TestSupport"]),
+        tests("RegularExpressionTests", ["RegularExpression"]),
         tests("JOSETests", ["JOSE", "TestSupport"]),
         tests("OpenIDTests", ["OpenID", "IdentityModel", "HTTPMessage", "JOSE", "TestSupport"]),
         tests(

@@ -35,16 +35,16 @@ final class HashingPool: PasswordHasher {
 
     func hash(_ secret: Secret) async -> String? {
         let parameters = parameters
-        return try? await run { try? PasswordHash.hash(secret, parameters) }
+        return try? await perform { try? PasswordHash.hash(secret, parameters) }
     }
 
     func verify(_ secret: Secret, against encoded: String?) async throws(HashingBusy) -> Bool {
         let compared = encoded ?? nobody
-        let isRight = try await run { PasswordHash.verify(secret, against: compared) }
+        let isRight = try await perform { PasswordHash.verify(secret, against: compared) }
         return isRight && encoded != nil
     }
 
-    private func run<Result: Sendable>(_ job: @escaping @Sendable () -> Result) async throws(HashingBusy) -> Result {
+    func perform<Result: Sendable>(_ job: @escaping @Sendable () -> Result) async throws(HashingBusy) -> Result {
         let result: Result? = await withCheckedContinuation { continuation in
             let isTaken = submit { continuation.resume(returning: job()) }
             if !isTaken { continuation.resume(returning: nil) }

@@ -1,4 +1,5 @@
 import IdentityModel
+import RegularExpression
 
 /// What a realm asks of a password; every rule is looked at in a fixed order and the first that is broken is named.
 struct PasswordPolicy: Sendable, Hashable, Codable {
@@ -23,6 +24,8 @@ struct PasswordPolicy: Sendable, Hashable, Codable {
     /// Hashes must be compared for that: ``violation(of:username:email:)`` does not look at it.
     var history = 0
     /// Regular expressions, each of which the whole password must match.
+    ///
+    /// They cost more than the other rules: ``violation(of:username:email:)`` does not look at them.
     var patterns: [String] = []
 
     /// Takes the rules seen on a KOBIL realm: eight characters, upper, lower and digit (kobil.md 5.4).
@@ -36,8 +39,16 @@ struct PasswordPolicy: Sendable, Hashable, Codable {
         return policy
     }()
 
-    /// The first rule that the password breaks, nil where it breaks none.
+    /// Bytes of a password at most, whatever a realm says: a character can have any number of them.
+    static let mostBytes = 1024
+    /// Expressions at most.
+    static let mostPatterns = 8
+
+    /// The first rule that the password breaks, its patterns and its history left out; nil where it breaks none.
     func violation(of password: Secret, username: String, email: String?) -> Violation? {
+        guard password.count <= Self.mostBytes else {
+            return Violation(rule: .maximumLength, parameter: maximumLength)
+        }
         // The text is needed for counting by characters; the copy goes with this call.
         let text = password.exposedText
         let counts = [
@@ -55,8 +66,18 @@ struct PasswordPolicy: Sendable, Hashable, Codable {
         if refusesEmail, let email, text.lowercased() == email.lowercased() {
             return Violation(rule: .notEmail, parameter: nil)
         }
-        if patterns.contains(where: { !Self.matches(text, $0) }) { return Violation(rule: .pattern, parameter: nil) }
         return nil
+    }
+
+    /// The same with the patterns, which are matched where passwords are hashed; throws where too many passwords wait.
+    func violation(
+        of password: Secret, username: String, email: String?, on hasher: any PasswordHasher
+    ) async throws(HashingBusy) -> Violation? {
+        if let broken = violation(of: password, username: username, email: email) { return broken }
+        guard !patterns.isEmpty else { return nil }
+        let patterns = patterns
+        let isMatched = try await hasher.perform { Self.allMatch(password.exposedText, patterns) }
+        return isMatched ? nil : Violation(rule: .pattern, parameter: nil)
     }
 
     /// How many replaced passwords have to be remembered, besides the one that holds.
@@ -65,13 +86,12 @@ struct PasswordPolicy: Sendable, Hashable, Codable {
     /// The rule that a password breaks which was one of the last ones.
     var historyViolation: Violation { Violation(rule: .history, parameter: history) }
 
-    /// Whether a text can be one of ``patterns``.
-    static func isPattern(_ text: String) -> Bool { (try? Regex(text)) != nil }
-
-    /// Whether the whole text matches; a pattern that cannot be read lets nothing pass, so that a slip is noticed.
-    private static func matches(_ text: String, _ pattern: String) -> Bool {
-        guard let regex = try? Regex(pattern) else { return false }
-        return (try? regex.wholeMatch(in: text)) != nil
+    /// Whether the whole text matches every pattern.
+    ///
+    /// A pattern that cannot be compiled, one that takes too many attempts, and more than ``mostPatterns`` let nothing pass.
+    private static func allMatch(_ text: String, _ patterns: [String]) -> Bool {
+        patterns.count <= mostPatterns
+            && patterns.allSatisfy { (try? BoundedPattern($0))?.match(whole: text) == .matches }
     }
 
     /// The rules in words, for the hint under the field.

@@ -72,6 +72,8 @@ struct ReadableHasher: PasswordHasher {
     }
 
     func verify(_ secret: Secret, against encoded: String?) async -> Bool { await hash(secret) == encoded }
+
+    func perform<Result: Sendable>(_ job: @escaping @Sendable () -> Result) async -> Result { job() }
 }
 
 extension HTTPResponse {

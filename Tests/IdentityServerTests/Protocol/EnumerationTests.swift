@@ -14,6 +14,8 @@ import Testing
         let hashes = Tally()
         let checks = Tally()
 
+        func perform<Result: Sendable>(_ job: @escaping @Sendable () -> Result) async -> Result { job() }
+
         func hash(_ secret: Secret) async -> String? {
             hashes.add()
             return "hash of " + secret.exposedText

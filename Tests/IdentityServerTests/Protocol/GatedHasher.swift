@@ -16,6 +16,11 @@ final class GatedHasher: PasswordHasher {
         set { busy.withLock { $0 = newValue } }
     }
 
+    func perform<Result: Sendable>(_ job: @escaping @Sendable () -> Result) async throws(HashingBusy) -> Result {
+        if isBusy { throw HashingBusy() }
+        return job()
+    }
+
     func hash(_ secret: Secret) async -> String? { isBusy ? nil : "hash of " + secret.exposedText }
 
     func verify(_ secret: Secret, against encoded: String?) async throws(HashingBusy) -> Bool {

@@ -28,6 +28,8 @@ struct AdministrationRoutes: Sendable {
             return refusal.response
         } catch let error as StoreError {
             return AdministrationAnswer.unavailable(error)
+        } catch is HashingBusy {
+            return AdministrationAnswer.busy
         } catch {
             return AdministrationAnswer.failed
         }

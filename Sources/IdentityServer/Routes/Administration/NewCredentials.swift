@@ -9,7 +9,7 @@ struct NewCredentials: Sendable {
 
     /// Checks passwords against the realm's policy and hashes; throws the refusal of the first that is wrong.
     ///
-    /// However many a request brings, one of a kind is hashed.
+    /// However many a request brings, one of a kind is hashed, and matched against the policy's patterns.
     init(
         _ representations: [CredentialRepresentation], userID: String? = nil, username: String, email: String?,
         realm: RealmRecord, routes: AdministrationRoutes
@@ -31,6 +31,11 @@ struct NewCredentials: Sendable {
             case .activationCode(let code, let period): lastCode = (code, period)
             case .oneTimePassword(let record, let label): lastApp = (record, label)
             }
+        }
+        if let lastPassword {
+            let violation = try await realm.passwordPolicy.violation(
+                of: lastPassword, username: username, email: email, on: routes.hasher)
+            if let violation { throw AdministrationRefusal(AdministrationAnswer.policy(violation)) }
         }
         if let lastPassword, let userID {
             try await Self.refuseEarlier(lastPassword, ofUser: userID, realm: realm, routes: routes)

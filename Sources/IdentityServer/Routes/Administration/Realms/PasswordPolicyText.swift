@@ -1,4 +1,5 @@
 import JOSE
+import RegularExpression
 
 extension PasswordPolicy {
     /// Reads a policy as Keycloak writes it, `length(8) and digits(1) and …`; throws the refusal that Keycloak gives.
@@ -15,18 +16,21 @@ extension PasswordPolicy {
             if let end = value.lastIndex(of: ")") { value = value[..<end] }
             if let path = Self.counted[name] {
                 guard let number = value.isEmpty ? Self.standard[name] ?? 1 : Int(value), number >= 0 else {
-                    throw AdministrationRefusal(
-                        AdministrationAnswer.refused(400, "Invalid config for \(name): Not a valid number"))
+                    throw Self.invalid(name, "Not a valid number")
+                }
+                // Each earlier password costs a hash.
+                guard path != \.history || number <= StoredBounds.entries else {
+                    throw Self.invalid(name, "More than \(StoredBounds.entries)")
                 }
                 self[keyPath: path] = number
             } else if let path = Self.named[name] {
                 self[keyPath: path] = true
             } else if name == Self.pattern {
-                guard Self.isPattern(String(value)), !value.isEmpty else {
-                    throw AdministrationRefusal(
-                        AdministrationAnswer.refused(400, "Invalid config for \(name): Not a regular expression"))
-                }
+                try Self.check(pattern: String(value))
                 patterns.append(String(value))
+                guard patterns.count <= Self.mostPatterns else {
+                    throw Self.invalid(name, "More than \(Self.mostPatterns) of them")
+                }
             } else if !Self.notEnforced.contains(name) {
                 throw AdministrationRefusal(AdministrationAnswer.refused(400, "Password policy not found"))
             }
@@ -44,6 +48,23 @@ extension PasswordPolicy {
         let named = [("notUsername", refusesUsername), ("notEmail", refusesEmail)]
         return (rules + named.filter(\.1).map { "\($0.0)(undefined)" } + patterns.map { "\(Self.pattern)(\($0))" })
             .joined(separator: " and ")
+    }
+
+    private static func check(pattern text: String) throws {
+        do throws(BoundedPatternError) {
+            guard !text.isEmpty else { throw BoundedPatternError(.malformed) }
+            _ = try BoundedPattern(text)
+        } catch {
+            switch error.code {
+            case .tooLong: throw invalid(pattern, "Longer than \(BoundedPattern.longest) bytes")
+            case .malformed: throw invalid(pattern, "Not a regular expression")
+            case .unavailable: throw AdministrationRefusal(AdministrationAnswer.busy)
+            }
+        }
+    }
+
+    private static func invalid(_ rule: String, _ reason: String) -> AdministrationRefusal {
+        AdministrationRefusal(AdministrationAnswer.refused(400, "Invalid config for \(rule): \(reason)"))
     }
 
     private static var counted: [String: WritableKeyPath<PasswordPolicy, Int>] {

@@ -7,9 +7,9 @@ extension PageChecker {
         let password = answers.secret(.newPassword)
         let new = proof.changes.newAccount
         let user = new == nil ? try await services.logins.loginUser(id: proof.userID, in: realm) : nil
-        let violation = realm.passwordPolicy.violation(
+        let violation = try await realm.passwordPolicy.violation(
             of: password, username: new?.username ?? user?.record.username ?? proof.failureName,
-            email: new?.email ?? user?.record.email)
+            email: new?.email ?? user?.record.email, on: services.hasher)
         if let violation { return .again(violation.formError, .right(proof.failureName)) }
         if try await wasUsedBefore(password, by: proof.userID) {
             return .again(realm.passwordPolicy.historyViolation.formError, .right(proof.failureName))

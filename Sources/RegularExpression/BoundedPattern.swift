@@ -1,0 +1,74 @@
+import CPCRE2
+
+/// A regular expression of Perl's kind whose length, nesting and cost are bounded, whoever wrote it.
+///
+/// Compiling and matching block for some milliseconds at most; match on a thread that may be busy. Safe to use from any thread.
+public final class BoundedPattern: Sendable {
+    /// Bytes of an expression at most.
+    public static let longest = 255
+    /// Brackets that stand in each other at most.
+    public static let deepest = 32
+    /// Bytes of a text at most; a longer one is not looked at.
+    public static let longestText = 1024
+
+    // Safe to share: the library only reads a compiled expression, and it is freed when nobody holds it any more.
+    nonisolated(unsafe) private let code: OpaquePointer
+
+    /// Compiles an expression; throws `tooLong`, `malformed`, or `unavailable` where there is no memory.
+    public init(_ text: String) throws(BoundedPatternError) {
+        let bytes = Array(text.utf8)
+        guard bytes.count <= Self.longest else { throw BoundedPatternError(.tooLong) }
+        guard let context = pcre2_compile_context_create_8(nil) else { throw BoundedPatternError(.unavailable) }
+        defer { pcre2_compile_context_free_8(context) }
+        pcre2_set_parens_nest_limit_8(context, UInt32(Self.deepest))
+        pcre2_set_max_pattern_length_8(context, Self.longest)
+        // Half a character can be matched by \C alone, which UTF-8 does not survive.
+        let options = PCRE2_UTF | PCRE2_UCP | PCRE2_NEVER_BACKSLASH_C
+        var number: Int32 = 0
+        var offset = 0
+        guard let code = pcre2_compile_8(bytes, bytes.count, options, &number, &offset, context) else {
+            throw BoundedPatternError(number == PCRE2_ERROR_HEAP_FAILED ? .unavailable : .malformed)
+        }
+        self.code = code
+    }
+
+    deinit { pcre2_code_free_8(code) }
+
+    /// Whether the whole text matches, or how the attempt ended.
+    public func match(whole text: String) -> MatchOutcome {
+        let bytes = Array(text.utf8)
+        guard bytes.count <= Self.longestText else { return .overBudget }
+        guard let context = pcre2_match_context_create_8(nil) else { return .overBudget }
+        defer { pcre2_match_context_free_8(context) }
+        pcre2_set_match_limit_8(context, Self.steps)
+        pcre2_set_depth_limit_8(context, Self.depth)
+        pcre2_set_heap_limit_8(context, Self.kibibytes)
+        guard let data = pcre2_match_data_create_8(1, nil) else { return .overBudget }
+        defer { pcre2_match_data_free_8(data) }
+        let status = pcre2_match_8(
+            code, bytes, bytes.count, 0, PCRE2_ANCHORED | PCRE2_ENDANCHORED, data, context)
+        switch status {
+        case 0...: return .matches
+        case PCRE2_ERROR_NOMATCH: return .differs
+        // The bounds above, and whatever else keeps the library from an answer.
+        default: return .overBudget
+        }
+    }
+
+    /// Attempts of one match; a sound expression needs some hundred for a password.
+    private static let steps: UInt32 = 20_000
+    /// Attempts that stand in each other.
+    private static let depth: UInt32 = 5_000
+    /// Memory of one match.
+    private static let kibibytes: UInt32 = 4_096
+}
+
+/// How a match ended.
+public enum MatchOutcome: Sendable, Hashable {
+    /// The whole text matches.
+    case matches
+    /// It does not.
+    case differs
+    /// Nobody knows: the match took more attempts or memory than it may.
+    case overBudget
+}
