@@ -21,7 +21,8 @@ import Testing
         _ flow: FlowName, _ status: StatusType, _ error: IdpSdkError, _ words: String
     ) throws {
         let outcome = FlowOutcome(
-            flow: flow, ending: .refused, status: status, user: UserID("jane"), error: error, standing: nil,
+            requested: flow, flow: flow, ending: .refused, status: status, user: UserID("jane"), error: error,
+            standing: nil,
             snapshot: .uninitialised, device: nil, trace: [], duration: .zero,
             waitingForPerson: .zero, providerWords: [])
         let advice = try #require(FlowAdvice.after(outcome, program: "p"))

@@ -118,12 +118,12 @@ public actor FlowEngine {
         providerWords = []
         if let origin = run.rendezvous.closedBy {
             let failure = FlowFailure(cancelledBy: origin)
-            return await outcome(of: request.flow, .failure(failure), user: request.user, since: began, waiting: .zero)
+            return await outcome(request, as: request.flow, .failure(failure), since: began, waiting: .zero)
         }
         switch FlowAdmission.of(request, in: snapshot, kind: profile.kind) {
         case .refused(let status, let text):
             let failure = FlowFailure(notPossible: status, text)
-            return await outcome(of: request.flow, .failure(failure), user: request.user, since: began, waiting: .zero)
+            return await outcome(request, as: request.flow, .failure(failure), since: began, waiting: .zero)
         case .admitted(let flow):
             interaction.attach(CurrentRun(run: run, flow: flow, traceParent: Self.traceParent(from: random)))
             let work = Task { await self.work(flow, request, in: run) }
@@ -131,7 +131,7 @@ public actor FlowEngine {
             let result = await work.value
             run.onCancel(nil)
             interaction.attach(nil)
-            return await outcome(of: flow, result, user: request.user, since: began, waiting: run.waitingForPerson)
+            return await outcome(request, as: flow, result, since: began, waiting: run.waitingForPerson)
         }
     }
 
@@ -155,7 +155,8 @@ public actor FlowEngine {
     private static func traceParent(from random: some RandomSource) -> TraceParent { TraceParent(random: random) }
 
     private func outcome(
-        of flow: FlowName, _ result: Result<UserID?, FlowFailure>, user: UserID?, since began: Date, waiting: Duration
+        _ request: FlowRequest, as flow: FlowName, _ result: Result<UserID?, FlowFailure>, since began: Date,
+        waiting: Duration
     ) async -> FlowOutcome {
         let duration = Duration.seconds(max(0, clock.now().timeIntervalSince(began)))
         let device = await controller.overview()
@@ -167,8 +168,8 @@ public actor FlowEngine {
         case .failure(let error): (found, failure) = (nil, error)
         }
         return FlowOutcome(
-            flow: flow, ending: failure?.ending ?? .succeeded, status: failure?.status ?? .ok,
-            user: found ?? failure?.account?.user ?? user,
+            requested: request.flow, flow: flow, ending: failure?.ending ?? .succeeded, status: failure?.status ?? .ok,
+            user: found ?? failure?.account?.user ?? request.user,
             error: failure?.error, standing: failure?.account?.standing, snapshot: snapshot, device: device,
             trace: trace.take(), duration: duration,
             waitingForPerson: waiting, providerWords: providerWords)

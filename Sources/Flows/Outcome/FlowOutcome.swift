@@ -3,6 +3,8 @@ public import MasterControllerSdk
 
 /// How a flow ended, and what holds afterwards.
 public struct FlowOutcome: Sendable, Hashable {
+    /// The flow that was asked for.
+    public let requested: FlowName
     /// The flow that ran: `add-user` where `activate` was asked for with users present.
     public let flow: FlowName
     /// The kind of end.

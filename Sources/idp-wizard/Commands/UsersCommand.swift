@@ -56,7 +56,8 @@ struct UsersCommand {
             let expiry = FlowReporting.wholeSeconds(code.expiresAt)
             console.report(
                 [
-                    "username": .string(code.username), "activationCode": .string(code.code.exposedText),
+                    "username": .string(code.username), "kind": "activation-code",
+                    "code": .string(code.code.exposedText), "activationCode": .string(code.code.exposedText),
                     "expiresAt": .string(expiry),
                 ], "\(code.code.exposedText)   for \(shown(code.username)), until \(expiry)")
         }
@@ -70,7 +71,10 @@ struct UsersCommand {
             try await client.giveTemporaryPassword(to: user)
         }
         console.report(
-            ["username": .string(user.username), "temporaryPassword": .string(password.exposedText)],
+            [
+                "username": .string(user.username), "kind": "temporary-password", "code": .string(password.exposedText),
+                "temporaryPassword": .string(password.exposedText),
+            ],
             "\(password.exposedText)   is a temporary password for \(shown(user.username)): this provider keeps no activation codes. "
                 + "The next login asks for a new one.")
     }

@@ -44,7 +44,9 @@ enum FlowReporting {
     /// The end of a flow; `program` is how this provider's commands begin.
     static func json(_ outcome: FlowOutcome, program: String) -> JSONText {
         [
-            "type": "result", "flow": .string(outcome.flow.rawValue), "status": .string(outcome.status.name),
+            "type": "result", "flow": .string(outcome.requested.rawValue),
+            "as": outcome.flow == outcome.requested ? nil : .string(outcome.flow.rawValue),
+            "status": .string(outcome.status.name),
             "sdkState": .string(outcome.snapshot.state.rawValue), "userId": .text(outcome.user?.rawValue),
             "message": .text(providerWords(outcome)?.sanitised()),
             "error": outcome.error.map { json($0, outcome, program: program) },
@@ -70,7 +72,9 @@ enum FlowReporting {
     static func sentence(_ outcome: FlowOutcome) -> String {
         let state = outcome.snapshot.loggedInUser.map { "\(outcome.snapshot.state.rawValue) as \(shown($0))" }
         let said = providerWords(outcome).map { "\nThe provider says: \"\($0.sanitised())\"" } ?? ""
-        return "\(outcome.flow.rawValue): \(outcome.status.name), \(state ?? outcome.snapshot.state.rawValue)\(said)"
+        let flow =
+            outcome.requested.rawValue + (outcome.flow == outcome.requested ? "" : " (as \(outcome.flow.rawValue))")
+        return "\(flow): \(outcome.status.name), \(state ?? outcome.snapshot.state.rawValue)\(said)"
     }
 
     /// Why a flow did not do what it is for, nil where it did.
