@@ -1,6 +1,7 @@
 import Flows
 import IdentityModel
 import IdpSdk
+import TestSupport
 import Testing
 
 @testable import idp_wizard
@@ -20,7 +21,10 @@ import Testing
         ])
 
     private func answer(_ fields: [(String, String)]) -> [String: String]? {
-        let answers = FieldAnswers(fields.map { (FieldID($0.0), .literal(Secret($0.1))) })
+        values(FieldAnswers(fields.map { (FieldID($0.0), .literal(Secret($0.1))) }), on: page)
+    }
+
+    private func values(_ answers: FieldAnswers, on page: IdpSdkInteractionData) -> [String: String]? {
         guard case .credentials(let values) = answers.answer(.credentials(page, client: ClientID("a"))) else {
             return nil
         }
@@ -39,5 +43,44 @@ import Testing
     @Test func aButtonOfALaterPageIsLeftForIt() {
         #expect(answer([("otp", "123456"), ("submit", "accept")]) == ["otp": "123456"])
         #expect(answer([("otp", "123456"), ("submit", "login")]) == ["otp": "123456"])
+    }
+
+    private let secrets = IdpSdkInteractionData(
+        inputFieldIds: ["name", "keyword"],
+        fields: [IdpSdkInputField(id: "name"), IdpSdkInputField(id: "keyword", kind: .secret)])
+
+    @Test func aSecretOfThePageIsNotTakenFromTheCommandItself() throws {
+        let name = (FieldID("name"), SecretSource.literal(Secret("a")))
+        let literal = FieldAnswers([name, (FieldID("keyword"), .literal(Secret("k")))])
+        let refusal = literal.answer(.credentials(secrets, client: ClientID("a")))
+        guard case .cancelled(.missingInput(let words)) = refusal else {
+            Issue.record("the literal was taken")
+            return
+        }
+        #expect(words.contains("--field keyword=@FILE"), "\(words)")
+        let folder = try TemporaryFolder()
+        try folder.write("keyword", Array("k\n".utf8))
+        let read = FieldAnswers([name, (FieldID("keyword"), .file(folder.path("keyword")))])
+        #expect(values(read, on: secrets) == ["name": "a", "keyword": "k"])
+    }
+
+    @Test func whatIsLeftOverIsToldFieldByField() {
+        let answers = FieldAnswers(
+            ["otp", "otp", "otp", "foo"].map { (FieldID($0), .read(Secret("1"))) },
+            variables: ["IDP_WIZARD_FIELD_FOO", "IDP_WIZARD_FIELD_BAR"])
+        #expect(answers.unused.count == 3)
+        #expect(values(answers, on: page) == ["otp": "1"])
+        let sentences = answers.unused
+        #expect(sentences.contains { $0.contains("nothing asked for foo") })
+        #expect(sentences.contains { $0.hasPrefix("otp was asked for fewer times") && $0.contains("last 2 values") })
+        #expect(sentences.contains { $0.contains("IDP_WIZARD_FIELD_BAR") } && sentences.count == 3, "\(sentences)")
+    }
+
+    @Test func aNameThatChoseAStoredLoginCountsAsUsedAndStillAnswersAPage() {
+        let answers = FieldAnswers([(FieldID("otp"), .read(Secret("1")))])
+        answers.noteUse(of: FieldID("otp"))
+        #expect(answers.unused.isEmpty)
+        #expect(values(answers, on: page) == ["otp": "1"])
+        #expect(answers.unused.isEmpty)
     }
 }

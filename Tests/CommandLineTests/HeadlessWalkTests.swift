@@ -68,9 +68,78 @@ import Testing
         let activated = try await program.run(
             ["flow", "activate", "--field", "shoe-size=42"] + program.activation("jane"))
         #expect(activated.status == 0)
-        #expect(activated.errors.contains("warning: no page asked for shoe-size"), "\(activated.errors)")
-        let stays = try await program.run("flow", "login", "--field", "shoe-size=42")
-        #expect(stays.status == 0 && !stays.errors.contains("shoe-size"), "\(stays.errors)")
+        #expect(activated.errors.contains("warning: nothing asked for shoe-size"), "\(activated.errors)")
+        for flow in ["login", "stay-logged-in", "restart"] {
+            let end = try await program.run("flow", flow, "--field", "shoe-size=42")
+            #expect(end.status == 0 && end.errors.contains("nothing asked for shoe-size"), "\(flow): \(end.errors)")
+        }
+    }
+
+    @Test func aCredentialThatIsGivenToALoginIsCheckedByTheProvider() async throws {
+        var program = try BuiltExecutable()
+        try await program.prepareUser("jane")
+        #expect(try await program.run(["flow", "activate"] + program.activation("jane")).status == 0)
+        try program.folder.write("wrong", Array("Falsch-123\n".utf8))
+        let login = ["flow", "login", "--json"]
+        let wrong = ["--field", "username=jane", "--field", "password=@\(program.folder.path("wrong"))"]
+        for line in [login + wrong, login + ["--user", "jane"] + wrong] {
+            let refused = try await program.run(line)
+            #expect(refused.status == 1, "\(refused.errors)")
+            #expect(refused.last("result")?["status"] as? String == "WRONG_CREDENTIALS")
+            #expect(!refused.objects.contains { $0["name"] as? String == "OfflineLogin" })
+        }
+        // The refusal has cost nothing, and without a credential the stored login comes first.
+        let named = try await program.run(login + ["--field", "username=jane"])
+        #expect(named.status == 0 && named.errors.isEmpty, "\(named.errors)")
+        #expect(named.objects.contains { $0["name"] as? String == "OfflineLogin" })
+        let right = try await program.run(
+            login + ["--field", "username=jane", "--field", "password=@\(program.folder.path("jane.password"))"])
+        #expect(right.status == 0 && right.errors.isEmpty, "\(right.errors)")
+        #expect(!right.objects.contains { $0["name"] as? String == "OfflineLogin" })
+        // The environment's password counts as the option's does.
+        program.variables = ["IDP_WIZARD_FIELD_USERNAME": "jane", "IDP_WIZARD_FIELD_PASSWORD": "Falsch-123"]
+        let environment = try await program.run(login)
+        #expect(environment.status == 1, "\(environment.errors)")
+        #expect(environment.last("result")?["status"] as? String == "WRONG_CREDENTIALS")
+    }
+
+    @Test func aNameInAFileChoosesWhoseStoredLoginIsUsed() async throws {
+        let program = try BuiltExecutable()
+        for user in ["jane", "john"] {
+            try await program.prepareUser(user)
+            #expect(try await program.run(["flow", "activate"] + program.activation(user)).status == 0)
+        }
+        for name in ["jane", "john"] {
+            try program.folder.write("name", Array("\(name)\n".utf8))
+            let end = try await program.run(
+                "flow", "login", "--json", "--field", "username=@\(program.folder.path("name"))")
+            #expect(end.last("result")?["userId"] as? String == name, "\(end.errors)")
+            #expect(end.errors.isEmpty, "\(end.errors)")
+        }
+        // A name on standard input is read when a page asks: no stored login is used in its place.
+        let piped = try await program.run("flow", "login", "--json", "--field", "username=-", input: "john\n")
+        #expect(piped.status == 2 && piped.errors.contains("--field password=@FILE"), "\(piped.errors)")
+    }
+
+    @Test func optionsThatALoginDidNotNeedAreTold() async throws {
+        let program = try BuiltExecutable()
+        try await program.prepareUser("jane")
+        #expect(try await program.run(["flow", "activate"] + program.activation("jane")).status == 0)
+        let end = try await program.run("flow", "login", "--mode", "pin", "--client", "KssIdpLogin")
+        #expect(end.status == 0)
+        #expect(end.errors.contains("warning: --mode was not used"), "\(end.errors)")
+        #expect(end.errors.contains("warning: --client was not used"), "\(end.errors)")
+    }
+
+    @Test func aFlowIsReportedByTheNameThatWasTyped() async throws {
+        let program = try BuiltExecutable()
+        for user in ["jane", "john"] { try await program.prepareUser(user) }
+        let first = try await program.run(["flow", "activate", "--json"] + program.activation("jane"))
+        #expect(first.last("result")?["flow"] as? String == "activate" && first.last("result")?["as"] == nil)
+        let second = try await program.run(["flow", "activate", "--json"] + program.activation("john"))
+        #expect(second.status == 0, "\(second.errors)")
+        #expect(second.last("result")?["flow"] as? String == "activate")
+        #expect(second.last("result")?["as"] as? String == "add-user")
     }
 
     @Test func theAdviceNamesTheProviderThatWasChosen() async throws {
@@ -93,6 +162,8 @@ import Testing
 
         let code = try await program.run("code", "issue", "max", "--period", "2h", "--json")
         #expect((code.objects.first?["activationCode"] as? String)?.count == 8)
+        #expect(code.objects.first?["code"] as? String == code.objects.first?["activationCode"] as? String)
+        #expect(code.objects.first?["kind"] as? String == "activation-code")
         #expect((code.objects.first?["expiresAt"] as? String)?.hasSuffix("Z") == true)
 
         let list = try await program.run("users", "list", "--json")
@@ -131,15 +202,17 @@ import Testing
         #expect(!end.errors.contains("warning"))
     }
 
-    @Test func aLiteralPasswordIsTakenWithAWarning() async throws {
+    @Test(arguments: [
+        "password", "new-password", "pin", "otp", "totp", "activation-code", "redirect-url", "sms-otp", "push-token",
+        "client_secret", "Password-confirm",
+    ])
+    func theTextOfASecretIsRefusedBeforeAnythingRuns(_ field: String) async throws {
         let program = try BuiltExecutable()
-        try await program.prepareUser("jane")
-        let end = try await program.run(
-            "flow", "activate", "--field", "username=jane", "--field", "password=Geheim-123",
-            "--field", "activation-code=@\(program.folder.path("jane.code"))")
-        #expect(end.status == 0)
-        #expect(end.errors.contains("warning"))
-        #expect(!end.errors.contains("Geheim-123"))
+        let end = try await program.run("flow", "activate", "--json", "--field", "\(field)=Geheim-123")
+        #expect(end.status == 2)
+        #expect(end.errors.contains("--field \(field)=@FILE"), "\(end.errors)")
+        #expect(!(end.errors + end.lines.joined()).contains("Geheim-123"))
+        #expect(program.folder.permissions("home") == nil)
     }
 
     @Test func aPINGuardsTheFactorFromProcessToProcess() async throws {

@@ -20,6 +20,12 @@ struct EquivalentCommandTests {
         )
     }
 
+    @Test func whatTheCommandRefusesIsAFileAlthoughTheScreenShowsIt() {
+        let answered = [FlowRun.AnsweredField(id: FieldID("otp"), value: "123456")]
+        let command = EquivalentCommand(order: order, answered: answered, provider: Scenes.sandbox)
+        #expect(command.text == "idp-wizard flow activate --field otp=@FILE --mode biometric")
+    }
+
     @Test func anotherProviderAndTenantAreNamed() {
         var provider = Scenes.sandbox
         provider.options = ["--provider", "our idp", "--tenant", "demo"]

@@ -12,8 +12,9 @@ public struct EquivalentCommand: Sendable, Hashable {
         words += ["flow", order.flow.rawValue]
         if let user = order.user { words += ["--user", Self.quoted(user.rawValue)] }
         for field in answered {
-            let value = field.value.map { "\(field.id.rawValue)=\($0)" } ?? "\(field.id.rawValue)=@FILE"
-            words += ["--field", Self.quoted(value)]
+            // The command refuses some fields' values although the screen shows them: a one-time password is one.
+            let value = field.id.isBarredFromCommandLine ? nil : field.value
+            words += ["--field", Self.quoted("\(field.id.rawValue)=\(value ?? "@FILE")")]
         }
         if let webView = order.webView {
             words += ["--client", webView.client.rawValue, "--agent", webView.agent.rawValue]

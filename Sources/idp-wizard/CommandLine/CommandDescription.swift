@@ -65,7 +65,12 @@ struct CommandDescription: Sendable, Hashable {
             NAME is one of: \(FlowName.allCases.map(\.rawValue).joined(separator: " ")).
             A --field given several times for one ID answers successive pages in turn. \
             Secrets come from a file, from standard input, or from the environment: \
-            IDP_WIZARD_FIELD_ACTIVATION_CODE answers the field activation-code.
+            IDP_WIZARD_FIELD_ACTIVATION_CODE answers the field activation-code. \
+            The text of a password, PIN or code is refused as VALUE.
+            login uses the stored login first. Where a password or another credential is given, \
+            the provider checks it instead. What was given and not used is told at the end.
+            With --json, flow is the NAME that was typed; as is the flow that ran in its place \
+            (add-user for activate on a device that has users).
             A page with several buttons asks the field submit; it has no default. At the sandbox, \
             activate --client KSSIDPWebBasedEnrollment goes through three pages: \
             name and code, temporary password, new password.

@@ -200,8 +200,13 @@ extension Invocation.FlowArguments {
             guard let cut = notation.firstIndex(of: "="), cut > notation.startIndex else {
                 throw UsageError("--field needs an id and a value: --field ID=VALUE, ID=@FILE or ID=-.")
             }
-            let source = SecretSource(notation: String(notation[notation.index(after: cut)...]))
-            fields.append(Field(id: FieldID(String(notation[..<cut])), source: source))
+            let field = Field(
+                id: FieldID(String(notation[..<cut])),
+                source: SecretSource(notation: String(notation[notation.index(after: cut)...])))
+            if field.id.isBarredFromCommandLine, case .literal = field.source {
+                throw FieldAnswers.literalSecret(field.id)
+            }
+            fields.append(field)
         }
         return fields
     }

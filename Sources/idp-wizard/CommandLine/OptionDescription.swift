@@ -25,7 +25,7 @@ struct OptionDescription: Sendable, Hashable {
 
     static let field = Self(
         "--field", value: "ID=VALUE|ID=@FILE|ID=-", isRepeatable: true,
-        "what to type into a field: a text, a file's first line, or the next line of standard input")
+        "what to type into a field: a text (no secret), a file's first line, or the next line of standard input")
     static let mode = Self(
         "--mode", value: "no|biometric|pin|password", "how the first factor is guarded on this device")
     static let user = Self("--user", value: "NAME", "which user of this device")

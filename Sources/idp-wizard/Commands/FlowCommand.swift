@@ -1,5 +1,6 @@
 import Flows
 import IdentityModel
+import Synchronization
 
 #if canImport(Glibc)
     import Glibc
@@ -10,11 +11,13 @@ import IdentityModel
 /// `flow NAME`: one flow, its questions answered from the command line, files, standard input and the environment.
 struct FlowCommand {
     private let arguments: Invocation.FlowArguments
+    private let given: GivenFields
     private let console: Console
     private let interruption: Interruption
 
     init(_ arguments: Invocation.FlowArguments, console: Console, interruption: Interruption) {
         self.arguments = arguments
+        given = GivenFields(arguments.fields)
         self.console = console
         self.interruption = interruption
     }
@@ -30,11 +33,12 @@ struct FlowCommand {
     }
 
     private func perform() async throws(CommandFailure) -> ExitStatus {
-        warnOfLiteralSecrets()
+        warnOfDoubtfulLiterals()
         let access = try await ProviderAccess.open(arguments.provider, needs: .provider)
         if let warning = access.loaded.warning { console.complain(warning) }
-        let answering = AnsweringQueue(arguments.fields)
+        let answering = AnsweringQueue(given)
         let printing = EventPrinting(console, reveals: arguments.reveals)
+        let begun = BegunSteps()
         let engine = try access.makeEngine { notification in
             switch notification {
             case .recorded(let event): printing.recorded(event)
@@ -46,7 +50,8 @@ struct FlowCommand {
                 }
                 answering.answer(question)
             case .addressOpened(let address): show(address)
-            case .stepStarted, .stateChanged: break
+            case .stepStarted(let step, _): begun.note(step)
+            case .stateChanged: break
             }
         }
         answering.attach(engine)
@@ -66,14 +71,14 @@ struct FlowCommand {
                 run.cancel(by: .deadline)
             }
         }
-        let outcome = await engine.run(request(on: start.snapshot), as: run)
+        let outcome = await engine.run(request(on: start.snapshot, answering), as: run)
         alarm?.cancel()
         await engine.close()
         await access.close()
         let program = arguments.provider.program
         console.report(FlowReporting.json(outcome, program: program), FlowReporting.sentence(outcome))
         if let complaint = FlowReporting.complaint(outcome, program: program) { console.complain(complaint) }
-        warnOfUnasked(answering.unasked, outcome)
+        warnOfUnused(answering.unused, begun.all, outcome)
         // The sandbox's own store is local storage.
         if access.sandbox != nil, outcome.isServerStorageFull { return .storage }
         return FlowReporting.exitStatus(outcome, signal: interruption.signal)
@@ -85,15 +90,24 @@ struct FlowCommand {
         if arguments.opensBrowser, let link = address.startLink { _ = BrowserOpener().open(link) }
     }
 
-    /// The request, with the user of this device whom a name that was given means; somebody who is not on it is a matter of the provider's page,
-    /// and what the device keeps of others is not tried.
-    private func request(on snapshot: SdkSnapshot) -> FlowRequest {
+    /// The request of a login: whoever gives a credential wants the provider to check it, and whoever names a user wants nobody else.
+    ///
+    /// The name means a user of this device; somebody who is not on it is a matter of the provider's page, and what the device keeps of others is
+    /// not tried.
+    private func request(on snapshot: SdkSnapshot, _ answering: AnsweringQueue) -> FlowRequest {
         var request = arguments.request
-        guard request.flow == .login, request.user == nil, request.via == nil,
-            let field = arguments.fields.first(where: { $0.id == .username }), case .literal(let name) = field.source
-        else { return request }
-        request.user = snapshot.user(knownAs: UserID(name.exposedText))
-        if request.user == nil { request.via = .form }
+        guard request.flow == .login, request.via == nil else { return request }
+        if given.hasCredential { request.via = .form }
+        guard request.user == nil else { return request }
+        switch given.username {
+        case .none: break
+        case .unread: request.via = .form
+        case .known(let name):
+            request.user = snapshot.user(knownAs: name)
+            if request.user == nil { request.via = .form }
+            // It has chosen whose stored login is used.
+            if request.via == nil { answering.noteUse(of: .username) }
+        }
         return request
     }
 
@@ -108,19 +122,33 @@ struct FlowCommand {
     }
 
     /// Tells what was given for nothing; a flow whose input ended it says already what its page wants.
-    private func warnOfUnasked(_ fields: [FieldID], _ outcome: FlowOutcome) {
+    private func warnOfUnused(_ fields: [String], _ steps: Set<FlowStep>, _ outcome: FlowOutcome) {
         if case .cancelled = outcome.ending { return }
-        guard !fields.isEmpty else { return }
-        let names = fields.map { UntrustedText($0.rawValue).sanitised(limit: 60) }.joined(separator: ", ")
-        console.complain("warning: no page asked for \(names): what was given for it was not used.")
+        for sentence in fields { console.complain("warning: \(sentence)") }
+        guard case .succeeded = outcome.ending else { return }
+        if arguments.request.mode != nil, steps.isDisjoint(with: [.setAuthorisationCode, .deviceLogin]) {
+            console.complain("warning: --mode was not used: this flow stored no new login on this device.")
+        }
+        if arguments.request.client != nil, !steps.contains(.getAuthorizationCode) {
+            console.complain("warning: --client was not used: this flow needed no page of the provider.")
+        }
     }
 
-    private func warnOfLiteralSecrets() {
-        for field in arguments.fields where FieldAnswers.isSecret(field.id) {
-            guard case .literal = field.source else { continue }
+    private func warnOfDoubtfulLiterals() {
+        for field in given.doubtfulLiterals {
+            let name = UntrustedText(field.rawValue).sanitised(limit: 60)
             console.complain(
-                "warning: others on this machine can read \(field.id) in the list of processes; use --field \(field.id)=@FILE or \(field.id)=-"
+                "warning: others on this machine can read \(name) in the list of processes; use --field \(name)=@FILE or \(name)=-"
             )
         }
     }
+}
+
+/// The steps that a flow has begun, noted on whatever thread tells them.
+private final class BegunSteps: Sendable {
+    private let steps = Mutex<Set<FlowStep>>([])
+
+    var all: Set<FlowStep> { steps.withLock { $0 } }
+
+    func note(_ step: FlowStep) { steps.withLock { _ = $0.insert(step) } }
 }

@@ -11,15 +11,18 @@ final class AnsweringQueue: Sendable {
     private let answers: Mutex<FieldAnswers>
     private let engine = Mutex<FlowEngine?>(nil)
 
-    init(_ fields: [Invocation.FlowArguments.Field]) {
-        answers = Mutex(FieldAnswers(fields.map { ($0.id, $0.source) }))
+    init(_ given: GivenFields) {
+        answers = Mutex(FieldAnswers(given.options.map { ($0.id, $0.source) }, variables: given.variables))
     }
 
     /// Says whose questions come; before its start.
     func attach(_ engine: FlowEngine) { self.engine.withLock { $0 = engine } }
 
-    /// The fields that were given and that no page asked for, when the flow has ended; none while a read of standard input still waits.
-    var unasked: [FieldID] { answers.withLockIfAvailable { $0.unasked } ?? [] }
+    /// What was given and not used, a sentence each, when the flow has ended; none while a read of standard input still waits.
+    var unused: [String] { answers.withLockIfAvailable { $0.unused } ?? [] }
+
+    /// Notes that what was given for a field has been of use without a question.
+    func noteUse(of field: FieldID) { answers.withLock { $0.noteUse(of: field) } }
 
     /// Answers a question soon; returns at once.
     func answer(_ question: PersonQuestion) {

@@ -8,14 +8,19 @@ import MasterControllerSdk
 /// Values are read when they are asked for. Called for one question at a time, on a thread that may block.
 final class FieldAnswers {
     private var sources: [FieldID: [SecretSource]]
+    /// The variables of the environment that give fields and have not been used.
+    private var unusedVariables: Set<String>
     /// Whether pasted addresses come from standard input.
     private var readsRedirectLines = false
     private var used: Set<FieldID> = []
-    private var hasSeenPage = false
+    /// Fields whose value has been of use before any question for them.
+    private var usedEarly: Set<FieldID> = []
 
-    /// Takes the `--field` values in their order.
-    init(_ sources: [(FieldID, SecretSource)]) {
+    /// Takes the `--field` values in their order, and the names of the environment's variables that give further ones.
+    init(_ sources: [(FieldID, SecretSource)], variables: [String] = []) {
         self.sources = Dictionary(grouping: sources, by: \.0).mapValues { $0.map(\.1) }
+        // An option goes before the variable of the same field, as everywhere.
+        unusedVariables = Set(variables).subtracting(sources.map { GivenFields.variable(for: $0.0) })
     }
 
     /// The answer to a question; a missing or unreadable input cancels the flow and names the option that gives it.
@@ -35,7 +40,6 @@ final class FieldAnswers {
     }
 
     private func credentials(for page: IdpSdkInteractionData) throws(UsageError) -> PersonAnswer {
-        hasSeenPage = true
         // A page that comes back with an error ends the flow with that error: nobody is there to try again.
         guard page.attempt == 1 else { return .noFurtherTry }
         if let elsewhere = try buttonElsewhere(on: page) { return .credentials(elsewhere) }
@@ -53,6 +57,9 @@ final class FieldAnswers {
         // A button that nobody has to name is not taken from a later page's: here its own is pressed.
         let optional = page.fields.filter { $0.kind != .button }.map(\.id)
             .filter { !page.inputFieldIds.contains($0) && hasValue(for: FieldID($0)) }
+        for field in page.fields where field.kind == .secret && (asked + optional).contains(field.id) {
+            if case .literal = sources[FieldID(field.id)]?.first { throw Self.literalSecret(FieldID(field.id)) }
+        }
         for id in asked + optional {
             let field = FieldID(id)
             values[field] = try value(of: field)
@@ -72,7 +79,8 @@ final class FieldAnswers {
             choice.value == word.exposedText || choice.label.original == word.exposedText
         }
         guard let chosen else {
-            sources[FieldID(button.id), default: []].insert(.literal(word), at: 0)
+            sources[FieldID(button.id), default: []].insert(.read(word), at: 0)
+            used.remove(FieldID(button.id))
             return nil
         }
         guard !chosen.isChosen else { return nil }
@@ -83,9 +91,29 @@ final class FieldAnswers {
         return values
     }
 
-    /// The fields that were given and that no page asked for; none where no page came at all, as when a stored factor was enough.
-    var unasked: [FieldID] {
-        hasSeenPage ? sources.keys.filter { !used.contains($0) }.sorted { $0.rawValue < $1.rawValue } : []
+    /// Notes that a field's first value has been of use without a question; a question for it gets it all the same.
+    func noteUse(of field: FieldID) {
+        usedEarly.insert(field)
+        unusedVariables.remove(GivenFields.variable(for: field))
+    }
+
+    /// A sentence on each field of which something that was given has not been used.
+    var unused: [String] {
+        let fields = sources.keys.sorted { $0.rawValue < $1.rawValue }.compactMap { field -> String? in
+            let name = Self.shown(field)
+            let wasUsedEarly = usedEarly.contains(field) && !used.contains(field)
+            let left = (sources[field]?.count ?? 0) - (wasUsedEarly ? 1 : 0)
+            if left <= 0 { return nil }
+            guard used.contains(field) || wasUsedEarly else {
+                return "nothing asked for \(name): what was given for it was not used."
+            }
+            let values = left == 1 ? "the last value was" : "the last \(left) values were"
+            return "\(name) was asked for fewer times than it was given: \(values) not used."
+        }
+        let variables = unusedVariables.sorted().map {
+            "nothing asked for what \(UntrustedText($0).sanitised(limit: 80)) gives: its value was not used."
+        }
+        return fields + variables
     }
 
     /// The address that a browser ended at: from `--field`, else the next line of standard input, until one is taken.
@@ -115,7 +143,7 @@ final class FieldAnswers {
 
     /// Whether a `--field` is left for it, or, where there was none, the environment has it.
     private func hasValue(for field: FieldID) -> Bool {
-        sources[field].map { !$0.isEmpty } ?? (Environment.value(Self.variable(for: field)) != nil)
+        sources[field].map { !$0.isEmpty } ?? (Environment.value(GivenFields.variable(for: field)) != nil)
     }
 
     private func value(of field: FieldID) throws(UsageError) -> Secret {
@@ -124,15 +152,17 @@ final class FieldAnswers {
         guard var remaining = sources[field] else {
             // Used once, as every other source is.
             sources[field] = []
-            return try SecretSource.environment(Self.variable(for: field)).read()
+            let variable = GivenFields.variable(for: field)
+            unusedVariables.remove(variable)
+            return try SecretSource.environment(variable).read()
         }
         let source = remaining.removeFirst()
         sources[field] = remaining
-        return try source.read(for: UntrustedText(field.rawValue).sanitised(limit: 60))
+        return try source.read(for: Self.shown(field))
     }
 
     private static func asking(for fields: [FieldID], on page: IdpSdkInteractionData? = nil) -> UsageError {
-        let names = fields.map { UntrustedText($0.rawValue).sanitised(limit: 60) }
+        let names = fields.map(shown)
         let options = zip(fields, names).map { id, name in
             "--field \(name)=\(isChosen(id, on: page) ? "VALUE" : "@FILE")"
         }.joined(separator: " ")
@@ -141,7 +171,7 @@ final class FieldAnswers {
         return UsageError(
             "\(asker) asks for \(names.joined(separator: ", ")): give \(options)"
                 + (isTyped
-                    ? " (- instead of @FILE is the next line of standard input, \(variable(for: fields[0])) the environment)."
+                    ? " (- instead of @FILE is the next line of standard input, \(GivenFields.variable(for: fields[0])) the environment)."
                     : ".") + (page.map { choices(for: fields, on: $0) } ?? "")
         )
     }
@@ -164,15 +194,14 @@ final class FieldAnswers {
         }.joined()
     }
 
-    /// The environment variable that answers a field: `activation-code` is `IDP_WIZARD_FIELD_ACTIVATION_CODE`.
-    static func variable(for field: FieldID) -> String {
-        "IDP_WIZARD_FIELD_"
-            + String(field.rawValue.uppercased().map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" })
+    /// Why a secret that stands in the command itself is not taken.
+    static func literalSecret(_ field: FieldID) -> UsageError {
+        let name = shown(field)
+        return UsageError(
+            "\(name) is a secret, and others on this machine can read a command line. Give it with --field \(name)=@FILE, "
+                + "--field \(name)=- (a line of standard input) or \(GivenFields.variable(for: field)) (the environment)."
+        )
     }
 
-    /// Whether a value of that field should not stand on a command line.
-    static func isSecret(_ field: FieldID) -> Bool {
-        let name = field.rawValue.lowercased()
-        return ["password", "pin", "code", "otp", "token", "secret", "totp", "redirect"].contains { name.contains($0) }
-    }
+    private static func shown(_ field: FieldID) -> String { UntrustedText(field.rawValue).sanitised(limit: 60) }
 }

@@ -10,6 +10,8 @@ import IdentityModel
 /// Where a value comes from when it is needed: the text itself, a file's first line, or the next line of standard input.
 enum SecretSource: Sendable, Hashable {
     case literal(Secret)
+    /// A value that was read from one of the others, and not used.
+    case read(Secret)
     case file(String)
     case standardInput
     case environment(String)
@@ -45,7 +47,7 @@ enum SecretSource: Sendable, Hashable {
     /// The source as a sentence names it.
     private var place: String {
         switch self {
-        case .literal: "The value"
+        case .literal, .read: "The value"
         case .environment(let name): "The environment variable \(name)"
         case .standardInput: "The line of standard input"
         case .file(let path): UntrustedText(path).sanitised()
@@ -54,7 +56,7 @@ enum SecretSource: Sendable, Hashable {
 
     private func bytes(_ subject: String) throws(UsageError) -> Secret {
         switch self {
-        case .literal(let secret): return secret
+        case .literal(let secret), .read(let secret): return secret
         case .environment(let name):
             guard let value = getenv(name) else { throw UsageError("The environment variable \(name) is not set.") }
             return Secret(String(cString: value))

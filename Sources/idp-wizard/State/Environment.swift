@@ -1,3 +1,5 @@
+import FoundationEssentials
+
 #if canImport(Glibc)
     import Glibc
 #else
@@ -8,4 +10,9 @@
 enum Environment {
     /// The value of a variable, nil where it is not set.
     @Sendable static func value(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
+
+    /// The names of all variables that begin so, in order.
+    static func names(beginningWith prefix: String) -> [String] {
+        ProcessInfo.processInfo.environment.keys.filter { $0.hasPrefix(prefix) }.sorted()
+    }
 }

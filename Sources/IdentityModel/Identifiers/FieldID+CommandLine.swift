@@ -1,0 +1,9 @@
+extension FieldID {
+    /// Whether its value is refused on a command line, where every process of the machine can read it.
+    public var isBarredFromCommandLine: Bool {
+        let name = rawValue.lowercased()
+        return ["pin", "otp", "totp", "activation-code", "redirect-url"].contains(name)
+            || ["-pin", "-otp", "-token"].contains { name.hasSuffix($0) }
+            || ["password", "secret"].contains { name.contains($0) }
+    }
+}
