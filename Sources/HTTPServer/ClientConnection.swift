@@ -13,7 +13,7 @@ final class ClientConnection: Sendable {
         /// The next request's first line.
         case idle
         /// The rest of the request.
-        case receiving
+        case receiving(PendingExchange)
         /// The handler.
         case answering(PendingExchange)
         /// The client, that it takes the answer.
@@ -31,18 +31,33 @@ final class ClientConnection: Sendable {
 
     /// The client's address, empty where there is none.
     let remoteAddress: String
+    /// The network that the client's connections are counted under.
+    let network: String
     private let descriptor: Int32
     private let limits: WebServerLimits
+    private let isCrowded: @Sendable () -> Bool
     private let timer: DeadlineTimer
     private let state = Mutex(State())
 
-    /// Takes a connection that was just accepted.
-    init(descriptor: Int32, remoteAddress: String, limits: WebServerLimits, timer: DeadlineTimer) {
+    /// The exchange whose request is on its way; nil where none is.
+    var receivedExchange: PendingExchange? {
+        state.withLock { state in
+            guard case .receiving(let exchange) = state.phase else { return nil }
+            return exchange
+        }
+    }
+
+    /// Takes a connection that was just accepted; its time begins with the first phase that it enters.
+    init(
+        descriptor: Int32, remoteAddress: String, limits: WebServerLimits, timer: DeadlineTimer,
+        isCrowded: @escaping @Sendable () -> Bool
+    ) {
         self.descriptor = descriptor
         self.remoteAddress = remoteAddress
+        network = ClientNetwork.of(remoteAddress)
         self.limits = limits
         self.timer = timer
-        enter(.idle)
+        self.isCrowded = isCrowded
     }
 
     /// Goes on to the next phase and starts its time; a closed connection stays closed.
@@ -57,13 +72,18 @@ final class ClientConnection: Sendable {
             }
         let now = ContinuousClock.now
         let deadline = time.map { now + $0 }
-        var crowdedDeadline = deadline
-        if case .idle = phase { crowdedDeadline = now + min(limits.idle, limits.crowdedIdle) }
+        let crowdedTime: Duration? =
+            switch phase {
+            case .idle: min(limits.idle, limits.crowdedIdle)
+            case .receiving: min(limits.receiving, limits.crowdedReceiving)
+            case .answering, .sending, .closed: time
+            }
+        let crowdedDeadline = crowdedTime.map { now + $0 }
         state.withLock { state in
             if case .closed = state.phase { return }
             state = State(phase: phase, deadline: deadline, crowdedDeadline: crowdedDeadline)
         }
-        if let deadline { timer.require(by: deadline) }
+        if let next = isCrowded() ? crowdedDeadline : deadline { timer.require(by: next) }
     }
 
     /// Ends what is due: a handler's time with 503, any other by closing the connection.
@@ -97,6 +117,23 @@ final class ClientConnection: Sendable {
     func cutIfIdle() {
         state.withLock { state in
             if case .idle = state.phase { hangUp() }
+        }
+    }
+
+    /// Sends an answer in the library's place, and nothing that the library sends afterwards; over TLS, whose keys the library has, nothing at all.
+    func end(with answer: [UInt8], isTLS: Bool) {
+        state.withLock { state in
+            if case .closed = state.phase { return }
+            if !isTLS {
+                #if canImport(Glibc)
+                    let flags = Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT)
+                #else
+                    let flags = MSG_DONTWAIT
+                #endif
+                _ = answer.withUnsafeBytes { send(descriptor, $0.baseAddress, $0.count, flags) }
+            }
+            // Reading stays open: what is unread at the end would make it a reset, which overtakes the answer.
+            _ = shutdown(descriptor, Int32(SHUT_WR))
         }
     }
 

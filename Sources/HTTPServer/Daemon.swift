@@ -19,8 +19,15 @@ final class Daemon: Sendable {
     private let tls: TLSMemory?
     private let traffic: Traffic
     private let timer: DeadlineTimer
-    // The library's daemon as a number, 0 before the start and after the stop.
-    private let handle = Mutex<UInt>(0)
+    private let running = Mutex<Running?>(nil)
+
+    private struct Running {
+        /// The library's daemon as a number, so that it can be kept.
+        let handle: UInt
+        /// What the library's log is told to, as a number.
+        let watch: UInt
+        let acceptor: Acceptor
+    }
 
     /// Prepares; nothing listens to the library before ``start()``.
     init(
@@ -41,18 +48,19 @@ final class Daemon: Sendable {
     func start() throws(HTTPServerError) {
         let threads = max(2, min(8, sysconf(Int32(_SC_NPROCESSORS_ONLN))))
         var options: [MHD_OptionItem] = [
-            MHD_OptionItem(option: .LISTEN_SOCKET, value: Int(socket.descriptor), ptr_value: nil),
             MHD_OptionItem(option: .THREAD_POOL_SIZE, value: threads, ptr_value: nil),
-            MHD_OptionItem(option: .CONNECTION_LIMIT, value: max(threads, limits.connections), ptr_value: nil),
+            // The acceptor counts; the library divides its limit among its threads, and none of them may reach its part.
+            MHD_OptionItem(option: .CONNECTION_LIMIT, value: threads * (limits.connections + 1), ptr_value: nil),
             MHD_OptionItem(option: .CONNECTION_MEMORY_LIMIT, value: limits.headerBytes, ptr_value: nil),
-            MHD_OptionItem(
-                option: .PER_IP_CONNECTION_LIMIT, value: limits.connectionsPerAddress, ptr_value: nil),
         ]
         if let tls { options += tls.options }
         options.append(MHD_OptionItem(option: .END, value: 0, ptr_value: nil))
         let context = Unmanaged.passRetained(self)
+        let watch = idp_new_refusal_watch(context.toOpaque()) { context, status in
+            if let context { Daemon.at(context).libraryRefuses(status) }
+        }
         let daemon = idp_start_daemon(
-            idp_daemon_flags(tls == nil ? 0 : 1), context.toOpaque(), &options,
+            idp_daemon_flags(tls == nil ? 0 : 1), context.toOpaque(), &options, watch,
             { context, connection, _, method, version, upload, size, request in
                 guard let context, let connection, let method, let version, let size, let request = request?.pointee
                 else { return .NO }
@@ -60,7 +68,7 @@ final class Daemon: Sendable {
                 let bytes = UnsafeRawBufferPointer(start: upload, count: size.pointee)
                 size.pointee = 0
                 return Daemon.at(context).handle(
-                    exchange, on: connection, method: String(cString: method), version: String(cString: version), bytes)
+                    exchange, on: connection, ReceivedLine(method: method, version: version), bytes)
             },
             { context, connection, socketContext, code in
                 guard let context, let connection, let socketContext else { return }
@@ -77,7 +85,7 @@ final class Daemon: Sendable {
                     return nil
                 }
                 let exchange = Daemon.at(context).begin(
-                    String(cString: target), connection,
+                    ReceivedTarget(target), connection,
                     Unmanaged<ClientConnection>.fromOpaque(client).takeUnretainedValue())
                 idp_cut_query(target)
                 return Unmanaged.passRetained(exchange).toOpaque()
@@ -89,27 +97,50 @@ final class Daemon: Sendable {
             })
         guard let daemon else {
             let failure = errno
+            free(watch)
             context.release()
-            close(socket.descriptor)
+            socket.close()
             throw HTTPServerError(.cannotStart, detail: String(cString: strerror(failure)))
         }
-        handle.withLock { $0 = UInt(bitPattern: daemon) }
+        let handle = UInt(bitPattern: daemon)
+        let acceptor = Acceptor(socket) { [traffic] in
+            traffic.hasRoom
+        } take: { [traffic] client, address, length in
+            Self.handOver(client, address, length, to: handle, traffic)
+        } ranOut: { [traffic, timer] in
+            traffic.descriptorsRanOut()
+            timer.require(by: .now)
+        }
+        running.withLock { $0 = Running(handle: handle, watch: UInt(bitPattern: watch), acceptor: acceptor) }
+        acceptor.start()
+    }
+
+    /// Gives a client that was accepted to the library, unless its network has too many connections.
+    private static func handOver(
+        _ client: Int32, _ address: UnsafePointer<sockaddr>, _ length: socklen_t, to handle: UInt, _ traffic: Traffic
+    ) {
+        let network = ClientNetwork.of(SocketAddress(address).host)
+        guard traffic.admit(from: network), let daemon = OpaquePointer(bitPattern: handle) else {
+            close(client)
+            return
+        }
+        // The library closes a client that it does not take.
+        if MHD_add_connection(daemon, client, address, length) != .YES { traffic.lose(from: network) }
     }
 
     /// Stops: no new clients, requests under way are finished or cut by the limit, then the threads end.
     ///
     /// Blocks, once; the library aborts the process if a connection is suspended when it is stopped, hence the order.
     func stop() {
-        let bits = handle.withLock { bits in
-            defer { bits = 0 }
-            return bits
+        let stopped = running.withLock { running in
+            defer { running = nil }
+            return running
         }
-        guard let daemon = OpaquePointer(bitPattern: bits) else { return }
-        _ = MHD_quiesce_daemon(daemon)
-        socket.refuseNewClients()
+        guard let stopped, let daemon = OpaquePointer(bitPattern: stopped.handle) else { return }
+        stopped.acceptor.stop()
         traffic.drain(limits)
         MHD_stop_daemon(daemon)
-        close(socket.descriptor)
+        free(UnsafeMutableRawPointer(bitPattern: stopped.watch))
         Unmanaged.passUnretained(self).release()  // the reference of the callbacks' context
     }
 
@@ -120,22 +151,37 @@ final class Daemon: Sendable {
     private func accepted(_ connection: OpaquePointer) -> ClientConnection {
         let address = idp_client_address(connection).map { SocketAddress($0).host } ?? ""
         let client = ClientConnection(
-            descriptor: idp_connection_descriptor(connection), remoteAddress: address, limits: limits, timer: timer)
-        if traffic.add(client) { timer.require(by: .now) }
+            descriptor: idp_connection_descriptor(connection), remoteAddress: address, limits: limits, timer: timer,
+            isCrowded: { [traffic] in traffic.isCrowded })
+        traffic.add(client)
+        client.enter(.idle)
+        // From here on those count who were not hurried before.
+        if traffic.isCrowded { timer.require(by: .now) }
         return client
     }
 
     private func closed(_ client: ClientConnection) {
         client.enter(.closed)
         traffic.remove(client)
+        running.withLock { $0?.acceptor }?.roomWasMade()
     }
 
     private func begin(
-        _ target: String, _ connection: OpaquePointer, _ client: ClientConnection
+        _ target: ReceivedTarget, _ connection: OpaquePointer, _ client: ClientConnection
     ) -> PendingExchange {
-        client.enter(.receiving)
-        return PendingExchange(
-            rawTarget: target, client: client, connection: connection, bodyLimit: limits.bodyBytes, hosts: hosts)
+        let exchange = PendingExchange(
+            target: target, client: client, connection: connection, bodyLimit: limits.bodyBytes, hosts: hosts)
+        client.enter(.receiving(exchange))
+        return exchange
+    }
+
+    /// The library is about to answer a request that it cannot read.
+    ///
+    /// Where it has the whole head it forgets that it has an answer, and writes the answer's head twice: that one is answered here.
+    private func libraryRefuses(_ status: UInt32) {
+        guard let exchange = traffic.judgedExchange else { return }
+        exchange.client.end(
+            with: HTTPResponse.refused(Int(status), "The head is malformed or too large.").written, isTLS: tls != nil)
     }
 
     private func ended(_ exchange: PendingExchange) {
@@ -144,17 +190,15 @@ final class Daemon: Sendable {
     }
 
     private func handle(
-        _ exchange: PendingExchange, on connection: OpaquePointer, method: String, version: String,
+        _ exchange: PendingExchange, on connection: OpaquePointer, _ line: ReceivedLine,
         _ upload: UnsafeRawBufferPointer
     ) -> MHD_Result {
-        let step = exchange.advance(
-            method: method, version: version, headers: { HTTPHeaders(receivedOn: connection) }, upload: upload)
-        switch step {
+        switch exchange.advance(line, on: connection, upload: upload) {
         case .proceed: return .YES
         case .drop: return .NO
         case .respond(let response):
             exchange.client.enter(.sending)
-            return response.queue(on: connection, closing: traffic.isDraining)
+            return response.queue(on: connection, closing: traffic.isDraining || exchange.isLast)
         case .handle(let request):
             guard let id = traffic.open(exchange) else {
                 exchange.client.enter(.sending)

@@ -1,3 +1,6 @@
+// A whole-module build takes `sockaddr` from whichever header named it first: here that is the library's.
+import CMicrohttpd
+
 #if canImport(Glibc)
     import Glibc
 #else
@@ -6,7 +9,7 @@
 
 /// A socket that listens, opened here or handed in, ready for the library: non-blocking and closed on exec.
 struct ListeningSocket: Sendable {
-    /// The descriptor; whoever holds this value last closes it.
+    /// The descriptor, until ``close()``.
     let descriptor: Int32
     /// The real port, 0 where the socket has none.
     let port: UInt16
@@ -31,11 +34,21 @@ struct ListeningSocket: Sendable {
         port = Self.boundPort(descriptor)
     }
 
-    /// Turns new clients away at once instead of leaving them in the backlog.
+    /// Takes the next client that waits and returns its descriptor, non-blocking and closed on exec; below 0 with `errno` where there is none.
+    func accept(_ address: UnsafeMutablePointer<sockaddr>, _ length: inout socklen_t) -> Int32 {
+        idp_accept(descriptor, address, &length)
+    }
+
+    /// Gives the socket up; clients that wait in its backlog are turned away.
     ///
-    /// Only for a socket of our own: one that was handed in can be shared with another process.
-    func refuseNewClients() {
+    /// One of our own is shut first, whoever else has inherited it: a socket that was handed in can be another process's too.
+    func close() {
         if isOwn { _ = shutdown(descriptor, Int32(SHUT_RDWR)) }
+        #if canImport(Glibc)
+            Glibc.close(descriptor)
+        #else
+            Darwin.close(descriptor)
+        #endif
     }
 
     private static func opened(
@@ -64,7 +77,11 @@ struct ListeningSocket: Sendable {
                     return descriptor
                 }
                 failure = errno
-                close(descriptor)
+                #if canImport(Glibc)
+                    Glibc.close(descriptor)
+                #else
+                    Darwin.close(descriptor)
+                #endif
             } else {
                 failure = errno
             }

@@ -30,30 +30,50 @@ final class PendingExchange: Sendable {
 
     /// The connection that it came on.
     let client: ClientConnection
-    private let rawTarget: String
+    private let target: ReceivedTarget
     private let bodyLimit: Int
     private let hosts: AcceptedHosts
     // The library's connection, as a number so that it can be kept: used by the one who moves `stage` from `suspended` to
     // `answered`, when the connection is suspended and therefore alive.
     private let handle: UInt
+    private let thread = idp_thread()
     private let stage = Mutex<Stage>(.head)
+    private let endsConnection = Mutex(false)
 
     /// Begins at the request line.
-    init(rawTarget: String, client: ClientConnection, connection: OpaquePointer, bodyLimit: Int, hosts: AcceptedHosts) {
-        self.rawTarget = rawTarget
+    init(
+        target: ReceivedTarget, client: ClientConnection, connection: OpaquePointer, bodyLimit: Int,
+        hosts: AcceptedHosts
+    ) {
+        self.target = target
         self.client = client
         self.bodyLimit = bodyLimit
         self.hosts = hosts
         handle = UInt(bitPattern: connection)
     }
 
+    /// Whether the library has the whole head and has not handed it over yet; only the thread that reads it learns so.
+    var isBeingJudged: Bool {
+        guard thread == idp_thread(), let connection = OpaquePointer(bitPattern: handle) else { return false }
+        // The connection's own thread asks, so that it lives.
+        guard stage.withLock({ if case .head = $0 { true } else { false } }) else { return false }
+        return idp_head_size(connection) > 0
+    }
+
+    /// Whether nothing that follows on the connection may be taken for a request.
+    ///
+    /// The library ends the trailers of a chunked body at a line that begins with NUL.
+    var isLast: Bool { endsConnection.withLock { $0 } }
+
     /// Takes what the library's access handler was called with; on the connection's own thread, in order.
-    func advance(method: String, version: String, headers: () -> HTTPHeaders, upload: UnsafeRawBufferPointer) -> Step {
+    func advance(_ line: ReceivedLine, on connection: OpaquePointer, upload: UnsafeRawBufferPointer) -> Step {
         stage.withLock { stage in
             switch stage {
             case .head:
                 let head = RequestHead(
-                    method: method, rawTarget: rawTarget, version: version, headers: headers(), acceptedHosts: hosts)
+                    line: line, target: target, received: ReceivedHeaders(line, target, on: connection),
+                    acceptedHosts: hosts)
+                endsConnection.withLock { $0 = head.isChunked }
                 if let refusal = head.refusal ?? tooLarge(head.contentLength ?? 0) {
                     stage = .done
                     return .respond(refusal)

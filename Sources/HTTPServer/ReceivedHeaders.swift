@@ -1,33 +1,85 @@
 import CMicrohttpd
 import HTTPMessage
 
-extension HTTPHeaders {
-    /// Copies the headers of the request on a connection, in order, from within one of the library's callbacks.
-    init(receivedOn connection: OpaquePointer) {
-        self.init()
-        withUnsafeMutablePointer(to: &self) { headers in
+/// A request line's method and version in the library's buffer; lent for the time of a callback.
+struct ReceivedLine {
+    let method: UnsafePointer<CChar>
+    let version: UnsafePointer<CChar>
+}
+
+/// A request's target as the library hands it over, and where it stood in the library's buffer.
+struct ReceivedTarget: Sendable {
+    /// The target as sent.
+    let text: String
+    /// The address of its first byte, to be compared and not to be read.
+    let start: UInt
+    /// The address behind its last byte.
+    let end: UInt
+
+    /// Takes the target within the library's callback.
+    init(_ target: UnsafePointer<CChar>) {
+        text = String(cString: target)
+        start = UInt(bitPattern: target)
+        end = start + UInt(strlen(target))
+    }
+}
+
+/// The headers of a request, and whether they are all that its head has.
+///
+/// The library reads the head's lines as C strings: what stands behind a NUL is nowhere in what it hands over, and a line that begins with
+/// one ends the head. But it hands over pointers into the buffer that the head came in, where parts follow each other without a gap: with line ends of
+/// one or two bytes in between, up to the end of the head. A NUL leaves a gap, and so does a folded line.
+/// A NUL right before a bare line feed has the length of a line end and cannot be seen; nothing is hidden behind it.
+struct ReceivedHeaders {
+    /// The headers in order.
+    private(set) var headers = HTTPHeaders()
+    /// Whether nothing of the head is hidden.
+    private(set) var isWhole = true
+    // Where the line that was read last ends, before its line end.
+    private var end: UInt
+
+    /// Copies the headers from within one of the library's callbacks.
+    init(_ line: ReceivedLine, _ target: ReceivedTarget, on connection: OpaquePointer) {
+        let (method, version) = (UInt(bitPattern: line.method), UInt(bitPattern: line.version))
+        end = version + UInt(strlen(line.version))
+        isWhole = target.start == method + UInt(strlen(line.method)) + 1 && version == target.end + 1
+        withUnsafeMutablePointer(to: &self) { received in
             _ = MHD_get_connection_values_n(
                 connection, .HEADER_KIND,
                 { context, _, name, nameSize, value, valueSize in
                     guard let context, let name else { return .NO }
-                    context.assumingMemoryBound(to: HTTPHeaders.self).pointee.add(
-                        Self.text(name, nameSize), value.map { Self.trimmed($0, valueSize) } ?? "")
+                    context.assumingMemoryBound(to: ReceivedHeaders.self).pointee.take(
+                        UnsafeRawBufferPointer(start: name, count: nameSize),
+                        UnsafeRawBufferPointer(start: value, count: value == nil ? 0 : valueSize))
                     return .YES
-                }, headers)
+                }, received)
         }
+        // The last line's end, and the empty line.
+        let isComplete = (2...4).contains(Int(bitPattern: method + UInt(idp_head_size(connection)) &- end))
+        isWhole = isWhole && isComplete || idp_lines_are_c_strings() == 0
     }
 
-    // A name keeps its blanks, which give it away as malformed.
-    private static func text(_ start: UnsafePointer<CChar>, _ count: Int) -> String {
-        String(decoding: UnsafeRawBufferPointer(start: start, count: count), as: UTF8.self)
+    private mutating func take(_ name: UnsafeRawBufferPointer, _ value: UnsafeRawBufferPointer) {
+        // A name keeps its blanks, which give it away as malformed.
+        headers.add(String(decoding: name, as: UTF8.self), Self.trimmed(value))
+        let start = UInt(bitPattern: name.baseAddress)
+        let isNext = (1...2).contains(Int(bitPattern: start &- end))
+        // The colon, which the library has overwritten, and blanks.
+        let colon = start + UInt(name.count)
+        let blanks = Int(bitPattern: UInt(bitPattern: value.baseAddress) &- (colon + 1))
+        let isValueNext =
+            isNext && blanks >= 0 && blanks <= 1 << 20
+            && UnsafeRawBufferPointer(start: name.baseAddress, count: name.count + 1 + blanks)
+                .dropFirst(name.count + 1).allSatisfy(Self.isBlank)
+        isWhole = isWhole && isValueNext
+        end = UInt(bitPattern: value.baseAddress) + UInt(value.count)
     }
 
-    private static func trimmed(_ start: UnsafePointer<CChar>, _ count: Int) -> String {
-        let bytes = UnsafeRawBufferPointer(start: start, count: count)
-        let isBlank = { (byte: UInt8) in byte == 0x20 || byte == 0x09 }
-        guard let first = bytes.firstIndex(where: { !isBlank($0) }),
-            let last = bytes.lastIndex(where: { !isBlank($0) })
+    private static func trimmed(_ bytes: UnsafeRawBufferPointer) -> String {
+        guard let first = bytes.firstIndex(where: { !isBlank($0) }), let last = bytes.lastIndex(where: { !isBlank($0) })
         else { return "" }
         return String(decoding: bytes[first...last], as: UTF8.self)
     }
+
+    private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
 }

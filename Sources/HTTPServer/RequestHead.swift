@@ -13,8 +13,20 @@ struct RequestHead {
     let version: String
     /// Every header in order.
     let headers: HTTPHeaders
+    /// Whether the library has handed over all that the head has.
+    let isWhole: Bool
     /// The names that the server goes by.
     let acceptedHosts: AcceptedHosts
+
+    /// Takes what the library handed over.
+    init(line: ReceivedLine, target: ReceivedTarget, received: ReceivedHeaders, acceptedHosts: AcceptedHosts) {
+        method = String(cString: line.method)
+        rawTarget = target.text
+        version = String(cString: line.version)
+        headers = received.headers
+        isWhole = received.isWhole
+        self.acceptedHosts = acceptedHosts
+    }
 
     /// The target in origin form; an absolute one loses its scheme and authority (RFC 9112, section 3.2.2).
     var target: String {
@@ -27,8 +39,12 @@ struct RequestHead {
     /// The length that the client announced, nil where it announced none.
     var contentLength: Int? { headers["Content-Length"].flatMap { Int($0) } }
 
+    /// Whether the body comes in chunks.
+    var isChunked: Bool { headers["Transfer-Encoding"] != nil }
+
     /// What is wrong with the request, nil where nothing is.
     var refusal: HTTPResponse? {
+        guard isWhole else { return .refused(400, "The head has a NUL or a folded line.") }
         guard Self.isToken(method) else { return .refused(400, "The method is not a token.") }
         guard Self.isAcceptable(rawTarget, method: method) else {
             return .refused(400, "The request target is malformed.")
@@ -37,11 +53,6 @@ struct RequestHead {
             guard Self.isToken(field.name) else { return .refused(400, "A header's name is malformed.") }
             guard field.value.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 }) else {
                 return .refused(400, "A header has control characters.")
-            }
-            // A folded line becomes part of the *name* of the header before it: these two must not vanish that way.
-            let name = field.name.lowercased()
-            for critical in ["content-length", "transfer-encoding"] where name.hasPrefix(critical) && name != critical {
-                return .refused(400, "A header is folded.")
             }
         }
         return hostRefusal ?? framingRefusal
@@ -104,4 +115,14 @@ extension HTTPResponse {
         response.headers.set("Cache-Control", "no-store")
         return response
     }
+
+    /// The whole answer as it stands on the wire, for a connection that ends with it.
+    var written: [UInt8] {
+        var head = "HTTP/1.1 \(status) \(Self.reasons[status] ?? "Bad Request")\r\nConnection: close\r\n"
+        head += "Content-Length: \(body.count)\r\n"
+        for field in headers.fields { head += "\(field.name): \(field.value)\r\n" }
+        return Array((head + "\r\n").utf8) + body
+    }
+
+    private static let reasons = [413: "Content Too Large", 431: "Request Header Fields Too Large"]
 }

@@ -14,6 +14,9 @@ public struct ServerRequest: Sendable {
     /// The port that the server listens at, 0 where the socket has none.
     public let localPort: UInt16
 
+    /// The address as it counts where shares are given out: the /64 network of an IPv6 address, any other address itself.
+    public var remoteNetwork: String { ClientNetwork.of(remoteAddress) }
+
     /// Makes a request, for a handler's own tests too.
     public init(http: HTTPRequest, id: UInt64 = 1, remoteAddress: String = "127.0.0.1", localPort: UInt16 = 0) {
         self.http = http

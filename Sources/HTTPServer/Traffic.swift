@@ -1,3 +1,4 @@
+import CMicrohttpd
 import Dispatch
 import Synchronization
 
@@ -7,13 +8,21 @@ final class Traffic: Sendable {
         var isDraining = false
         var isCut = false
         var requests: UInt64 = 0
+        /// Clients that were accepted and that the library's threads have not begun with.
+        var arriving = 0
         var clients: [ObjectIdentifier: ClientConnection] = [:]
+        /// Connections by network, those of arriving clients too.
+        var connections: [String: Int] = [:]
+        /// Whether the last client could not be accepted for want of a descriptor.
+        var lacksDescriptors = false
         var exchanges: [ObjectIdentifier: PendingExchange] = [:]
     }
 
     private let state = Mutex(State())
-    private let comfortable: Int
+    private let room: Int
+    private let roomOfNetwork: Int
     private let openExchanges = DispatchGroup()
+    // Handlers, and whoever else may be resuming a connection: the library must live until they are done with it.
     private let runningHandlers = DispatchGroup()
 
     /// Whether new requests are turned away and connections end with their next answer.
@@ -23,18 +32,71 @@ final class Traffic: Sendable {
     var isCut: Bool { state.withLock { $0.isCut } }
 
     /// Begins with nothing under way.
-    init(_ limits: WebServerLimits) { comfortable = limits.connections / 4 * 3 }
+    init(_ limits: WebServerLimits) {
+        room = limits.room(withDescriptors: idp_descriptor_limit())
+        roomOfNetwork = limits.connectionsPerAddress > 0 ? limits.connectionsPerAddress : .max
+    }
 
-    /// Takes a new connection in; true where it is so full now that those who wait for nothing should go.
-    func add(_ client: ClientConnection) -> Bool {
+    /// Whether one more client may come.
+    var hasRoom: Bool { state.withLock { $0.clients.count + $0.arriving < room } }
+
+    /// Whether it is so full that those who wait for nothing, or send slowly, should go.
+    var isCrowded: Bool { state.withLock { isCrowded(in: $0) } }
+
+    private func isCrowded(in state: State) -> Bool {
+        state.lacksDescriptors || state.clients.count + state.arriving > room / 4 * 3
+    }
+
+    /// Counts a client in that was just accepted; false where its network has all the connections that it may have.
+    func admit(from network: String) -> Bool {
         state.withLock { state in
+            state.lacksDescriptors = false
+            // Nobody knows who is behind a socket without addresses.
+            let isBounded = !network.isEmpty
+            guard !isBounded || state.connections[network, default: 0] < roomOfNetwork else { return false }
+            state.connections[network, default: 0] += 1
+            state.arriving += 1
+            return true
+        }
+    }
+
+    /// A client that was counted in has gone before the library began with it.
+    func lose(from network: String) {
+        state.withLock { state in
+            state.arriving -= 1
+            Self.countOut(network, &state)
+        }
+    }
+
+    /// No client can be accepted for want of a descriptor.
+    func descriptorsRanOut() { state.withLock { $0.lacksDescriptors = true } }
+
+    /// Takes a connection in that the library begins with.
+    func add(_ client: ClientConnection) {
+        state.withLock { state in
+            state.arriving -= 1
             state.clients[ObjectIdentifier(client)] = client
-            return state.clients.count > comfortable
         }
     }
 
     /// Forgets a connection that is closed.
-    func remove(_ client: ClientConnection) { state.withLock { $0.clients[ObjectIdentifier(client)] = nil } }
+    func remove(_ client: ClientConnection) {
+        state.withLock { state in
+            guard state.clients.removeValue(forKey: ObjectIdentifier(client)) != nil else { return }
+            Self.countOut(client.network, &state)
+        }
+    }
+
+    private static func countOut(_ network: String, _ state: inout State) {
+        let left = state.connections[network, default: 1] - 1
+        state.connections[network] = left > 0 ? left : nil
+    }
+
+    /// The exchange whose head the calling thread of the library is judging; nil where there is none.
+    var judgedExchange: PendingExchange? {
+        let clients = state.withLock { Array($0.clients.values) }
+        return clients.lazy.compactMap(\.receivedExchange).first { $0.isBeingJudged }
+    }
 
     /// Counts a whole request in and gives its number; nil once the server drains, when it must be answered without suspending.
     func open(_ exchange: PendingExchange) -> UInt64? {
@@ -59,8 +121,9 @@ final class Traffic: Sendable {
 
     /// Ends what is due on every connection and returns the next deadline.
     func expire(at now: ContinuousClock.Instant) -> ContinuousClock.Instant? {
-        let clients = state.withLock { Array($0.clients.values) }
-        let isCrowded = clients.count > comfortable
+        runningHandlers.enter()
+        defer { runningHandlers.leave() }
+        let (clients, isCrowded) = state.withLock { state in (Array(state.clients.values), self.isCrowded(in: state)) }
         return clients.compactMap { $0.expire(at: now, isCrowded: isCrowded) }.min()
     }
 

@@ -44,6 +44,32 @@ import Testing
         ),
         Case(name: "control character", bytes: "GET / HTTP/1.1\r\nHost: a\r\nX-A: 1\u{1}2\r\n\r\n", status: 400),
         Case(name: "encoded NUL in the path", bytes: "GET /a%00b HTTP/1.1\r\nHost: a\r\n\r\n", status: 400),
+        Case(name: "NUL in the path", bytes: "GET /a\0b HTTP/1.1\r\nHost: a\r\n\r\n", status: 400),
+        Case(name: "NUL at the path's end", bytes: "GET /a\0 HTTP/1.1\r\nHost: a\r\n\r\n", status: 400),
+        Case(
+            name: "NUL in the path and a version behind it", bytes: "GET /a\0HTTP/1.1 HTTP/1.1\r\nHost: a\r\n\r\n",
+            status: 400),
+        Case(name: "NUL in the query", bytes: "GET /a?b=c\0d HTTP/1.1\r\nHost: a\r\n\r\n", status: 400),
+        Case(name: "NUL in the method", bytes: "GE\0T /a HTTP/1.1\r\nHost: a\r\n\r\n", status: 400),
+        Case(
+            name: "NUL behind Content-Length",
+            bytes: "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\0\r\n\r\na", status: 400),
+        Case(
+            name: "NUL in Content-Length, a header behind it",
+            bytes: "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\02\r\nX-A: 1\r\n\r\na", status: 400),
+        Case(
+            name: "NUL before Content-Length's number",
+            bytes: "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: \01\r\n\r\na", status: 400),
+        Case(
+            name: "NUL behind Transfer-Encoding",
+            bytes: "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\0x\r\n\r\n0\r\n\r\n", status: 400),
+        Case(name: "NUL in Host", bytes: "GET / HTTP/1.1\r\nHost: a\0.evil\r\n\r\n", status: 400),
+        Case(name: "NUL in another header", bytes: "GET / HTTP/1.1\r\nHost: a\r\nX-A: b\0c\r\n\r\n", status: 400),
+        Case(name: "NUL in a header's name", bytes: "GET / HTTP/1.1\r\nHost: a\r\nX\0A: b\r\n\r\n", status: 400),
+        Case(
+            name: "line that begins with NUL",
+            bytes: "GET / HTTP/1.1\r\nHost: a\r\n\0X-A: b\r\nContent-Length: 1\r\n\r\n", status: 400),
+        Case(name: "folded line", bytes: "GET / HTTP/1.1\r\nHost: a\r\nX-A: 1\r\n b\r\nX-B: 2\r\n\r\n", status: 400),
         Case(name: "fragment in the target", bytes: "GET /a#b HTTP/1.1\r\nHost: a\r\n\r\n", status: 400),
         Case(name: "target without a slash", bytes: "GET a HTTP/1.1\r\nHost: a\r\n\r\n", status: 400),
         Case(name: "other scheme", bytes: "GET ftp://a/ HTTP/1.1\r\nHost: a\r\n\r\n", status: 400),
@@ -89,6 +115,66 @@ import Testing
         await server.stop()
         #expect(requests.values.filter { $0 != "/smuggled" }.isEmpty)
         if refusal.name != "chunked body too large" { #expect(requests.values.isEmpty) }
+    }
+
+    @Test(
+        arguments: [
+            ("+1", 400), ("-1", 400), ("abc", 400), ("", 400), ("1, 1", 400), ("1 1", 400), ("0x1", 400),
+            ("99999999999999999999999", 413),
+        ], [1, 1000])
+    func aBadContentLengthIsAnsweredOnce(_ length: (String, Int), _ bytesAtOnce: Int) async throws {
+        let server = try WebServer { _ in .text("handled") }
+        let connection = try RawConnection(port: server.port)
+        let bytes = Array("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: \(length.0)\r\n\r\n".utf8)
+        for start in stride(from: 0, to: bytes.count, by: bytesAtOnce) {
+            await connection.send(Array(bytes[start..<min(start + bytesAtOnce, bytes.count)]))
+        }
+        let all = await connection.rest()
+        #expect(all.hasPrefix("HTTP/1.1 \(length.1) "), "\(all)")
+        #expect(all.split(separator: "\r\n").filter { $0.hasPrefix("HTTP/1.") }.count == 1, "\(all)")
+        await server.stop()
+    }
+
+    @Test(arguments: ["", "X-A: b\r\n", "\0X-A: b\r\n"])
+    func nothingBehindAChunkedBodyIsTakenForARequest(_ trailers: String) async throws {
+        let requests = Recorder<String>()
+        let server = try WebServer { request in
+            requests.append(request.http.target)
+            return .text("handled")
+        }
+        let connection = try RawConnection(port: server.port)
+        await connection.send(
+            "POST /whole HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n1\r\na\r\n0\r\n\(trailers)\r\n"
+                + "GET /smuggled HTTP/1.1\r\nHost: a\r\n\r\n")
+        #expect(try await connection.answer().header("Connection") == "close")
+        #expect(await connection.rest().isEmpty)
+        await server.stop()
+        #expect(requests.values == ["/whole"])
+    }
+
+    /// What is judged by where it lies in a buffer must not depend on how it came there.
+    @Test func aHeadInPiecesOfAnySizeIsWhole() async throws {
+        let server = try WebServer { .text("\($0.http.headers.fields.count)") }
+        var dice = SplitMix(seed: 4)
+        for count in [0, 1, 40, 200] {
+            let connection = try RawConnection(port: server.port)
+            for _ in 0..<2 {
+                var head = "GET /a?b=c HTTP/1.1\r\nHost: a\r\n"
+                for number in 0..<count {
+                    let blanks = String(repeating: " ", count: Int.random(in: 0...3, using: &dice))
+                    head += "X-\(number):\(blanks)\(number.isMultiple(of: 7) ? "" : "value \(number)")\(blanks)\r\n"
+                }
+                var rest = Array((head + "\r\n").utf8)[...]
+                while !rest.isEmpty {
+                    let piece = rest.prefix(Int.random(in: 1...700, using: &dice))
+                    await connection.send(Array(piece))
+                    rest = rest.dropFirst(piece.count)
+                }
+                let answer = try await connection.answer()
+                #expect(answer.body == "\(count + 1)", "\(answer.status)")
+            }
+        }
+        await server.stop()
     }
 
     @Test func aBodyWithoutEndIsCutAfterTwiceTheLimit() async throws {

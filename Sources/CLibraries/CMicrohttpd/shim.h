@@ -1,17 +1,47 @@
 #pragma once
+#include <fcntl.h>
+#include <limits.h>
+#include <pthread.h>
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/socket.h>
 #include <netinet/in.h>
 #include <microhttpd.h>
 
 // What the server needs of libmicrohttpd's variadic functions, with types.
 
+// Who is told that the library is about to refuse a request by itself.
+struct idp_refusal_watch {
+    void *context;
+    void (*refuses)(void *context, unsigned int status);
+};
+
+static inline struct idp_refusal_watch *idp_new_refusal_watch(
+    void *context, void (*refuses)(void *context, unsigned int status)) {
+    struct idp_refusal_watch *watch = malloc(sizeof *watch);
+    if (watch) *watch = (struct idp_refusal_watch){context, refuses};
+    return watch;
+}
+
+// The library tells of its own refusals by its log alone. The text has been the same in all its versions; were it another one, the library's
+// own answer would go out.
+static inline void idp_read_log(void *watch, const char *format, va_list arguments) {
+    static const char refusal[] = "Error processing request (HTTP response code is %u";
+    if (strncmp(format, refusal, sizeof refusal - 1) != 0) return;
+    struct idp_refusal_watch *told = watch;
+    told->refuses(told->context, va_arg(arguments, unsigned int));
+}
+
 static inline struct MHD_Daemon *idp_start_daemon(
-    unsigned int flags, void *context, struct MHD_OptionItem *options, MHD_AccessHandlerCallback handler,
-    MHD_NotifyConnectionCallback connectionChanged, void *(*requestBegins)(void *, const char *, struct MHD_Connection *),
-    MHD_RequestCompletedCallback requestEnded) {
+    unsigned int flags, void *context, struct MHD_OptionItem *options, struct idp_refusal_watch *watch,
+    MHD_AccessHandlerCallback handler, MHD_NotifyConnectionCallback connectionChanged,
+    void *(*requestBegins)(void *, const char *, struct MHD_Connection *), MHD_RequestCompletedCallback requestEnded) {
     return MHD_start_daemon(
         flags, 0, NULL, NULL, handler, context,
+        MHD_OPTION_EXTERNAL_LOGGER, idp_read_log, watch,
         MHD_OPTION_NOTIFY_CONNECTION, connectionChanged, context,
         MHD_OPTION_URI_LOG_CALLBACK, requestBegins, context,
         MHD_OPTION_NOTIFY_COMPLETED, requestEnded, context,
@@ -34,6 +64,43 @@ static inline void *idp_socket_context(struct MHD_Connection *connection) {
     return info ? info->socket_context : NULL;
 }
 
+#ifdef __linux__
+// Declared by the C library for GNU programs alone.
+extern int accept4(int listener, struct sockaddr *address, socklen_t *length, int flags);
+#endif
+
+// The next client of a listening socket, non-blocking and closed on exec; below 0 with errno where there is none.
+static inline int idp_accept(int listener, struct sockaddr *address, socklen_t *length) {
+#ifdef __linux__
+    return accept4(listener, address, length, SOCK_NONBLOCK | SOCK_CLOEXEC);
+#else
+    int client = accept(listener, address, length);
+    if (client < 0) return client;
+    fcntl(client, F_SETFL, fcntl(client, F_GETFL) | O_NONBLOCK);
+    fcntl(client, F_SETFD, FD_CLOEXEC);
+    return client;
+#endif
+}
+
+// The bytes of the head that the library is reading or has read, 0 as long as lines of it are missing.
+static inline size_t idp_head_size(struct MHD_Connection *connection) {
+    const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_REQUEST_HEADER_SIZE);
+    return info ? info->header_size : 0;
+}
+
+// Whether the library takes lines for C strings, as it did before 1.0, which refuses a NUL by itself.
+static inline int idp_lines_are_c_strings(void) { return MHD_VERSION < 0x01000000; }
+
+// The calling thread, comparable with itself alone.
+static inline uintptr_t idp_thread(void) { return (uintptr_t)pthread_self(); }
+
+// How many descriptors the process may have open, LONG_MAX for any number.
+static inline long idp_descriptor_limit(void) {
+    struct rlimit bound;
+    if (getrlimit(RLIMIT_NOFILE, &bound) != 0 || bound.rlim_cur >= LONG_MAX) return LONG_MAX;
+    return (long)bound.rlim_cur;
+}
+
 // Keeps the library from taking the query apart, which nobody here asks for: each parameter costs it 64 bytes of the connection's memory,
 // and when that runs out it neither answers nor closes. The text lies in the library's own buffer, where it writes ends of strings
 // itself right after this; a version that does not read on from here is not disturbed.
@@ -44,7 +111,8 @@ static inline void idp_cut_query(const char *target) {
 
 // libmicrohttpd's flags are used as numbers: their C enumeration has names that overlap.
 static inline unsigned int idp_daemon_flags(int speaksTLS) {
-    unsigned int flags = MHD_ALLOW_SUSPEND_RESUME | (speaksTLS ? MHD_USE_TLS : 0);
+    unsigned int flags =
+        MHD_ALLOW_SUSPEND_RESUME | MHD_USE_NO_LISTEN_SOCKET | MHD_USE_ERROR_LOG | (speaksTLS ? MHD_USE_TLS : 0);
 #ifdef __linux__
     return flags | MHD_USE_EPOLL_INTERNAL_THREAD;
 #else
