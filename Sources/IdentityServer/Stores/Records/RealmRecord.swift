@@ -21,6 +21,8 @@ struct RealmRecord: Sendable, Hashable {
     var hasVerboseErrors = false
     /// Whether people may make accounts for themselves.
     var allowsRegistration = false
+    /// Whether an e-mail address is taken where a page asks for a username (Keycloak's `loginWithEmailAllowed`).
+    var allowsEmailLogin = true
     /// Whether a refresh token is worth nothing once it was used (RFC 9700, section 4.14).
     var rotatesRefreshTokens = true
     /// Further settings by Keycloak's names; `verbose-errors` is not among them.

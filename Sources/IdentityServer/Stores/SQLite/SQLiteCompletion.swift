@@ -65,6 +65,7 @@ enum SQLiteCompletion {
             try writeAccount { try SQLiteUsers.insert(new, realmID: realm.id, connection) }
             return new
         }
+            try requireFree(new, realm, connection)
         guard let user = try SQLiteUsers.user(id: completion.userID, realmID: realm.id, connection) else {
             throw Refusal(outcome: .userGone)
         }
@@ -92,6 +93,7 @@ enum SQLiteCompletion {
         }
         if change.doneActions.contains(.termsAndConditions) {
             // As Keycloak keeps it: when, in seconds.
+            try requireFree(user, realm, connection)
             user.attributes["terms_and_conditions"] = [String(Int(now.timeIntervalSince1970))]
         }
         user.requiredActions.removeAll { action in done.contains { $0.rawValue == action } }
@@ -102,6 +104,13 @@ enum SQLiteCompletion {
     private static func writeAccount(_ write: () throws -> UserWriteOutcome) throws {
         switch try write() {
         case .written: return
+    /// The page has looked already; somebody may have been faster.
+    private static func requireFree(_ user: UserRecord, _ realm: RealmRecord, _ connection: Connection) throws {
+        let conflict = try SQLiteAccountConflict.conflict(
+            username: user.username, email: user.email, id: user.id, realmID: realm.id, connection)
+        if let conflict { throw Refusal(outcome: .accountTaken(conflict)) }
+    }
+
         case .notFound: throw Refusal(outcome: .userGone)
         case .usernameTaken: throw Refusal(outcome: .accountTaken(.username))
         case .emailTaken: throw Refusal(outcome: .accountTaken(.email))

@@ -49,14 +49,7 @@ extension SQLiteStore: LoginStore {
 
     func loginUser(named name: String, in realm: RealmRecord) async throws(StoreError) -> LoginUser? {
         try await read { connection in
-            var user = try SQLiteUsers.user(named: name, realmID: realm.id, connection)
-            if user == nil, name.contains("@") {
-                user = try connection.first(
-                    "SELECT \(SQLiteUsers.columns) FROM user WHERE email = ? AND realm_id = ?",
-                    [.text(name), .text(realm.id)]
-                ).map(SQLiteUsers.record)
-            }
-            return try user.map { try Self.loginUser($0, connection) }
+            try SQLiteUsers.user(typed: name, in: realm, connection).map { try Self.loginUser($0, connection) }
         }
     }
 
@@ -79,7 +72,7 @@ extension SQLiteStore: LoginStore {
         of fields: AccountFields, withOthersThan id: String, in realm: RealmRecord
     ) async throws(StoreError) -> AccountConflict? {
         try await read { connection in
-            try SQLiteUsers.conflict(
+            try SQLiteAccountConflict.conflict(
                 username: fields.username, email: fields.email, id: id, realmID: realm.id, connection)
         }
     }

@@ -90,7 +90,8 @@ struct SQLiteRealmSettings {
             ("password.not-username", \.passwordPolicy.refusesUsername),
             ("password.not-email", \.passwordPolicy.refusesEmail),
             ("failures.counted", \.bruteForce.isEnabled), ("verbose-errors", \.hasVerboseErrors),
-            ("registration", \.allowsRegistration), ("rotates-refresh-tokens", \.rotatesRefreshTokens),
+            ("registration", \.allowsRegistration), ("login-with-email", \.allowsEmailLogin),
+            ("rotates-refresh-tokens", \.rotatesRefreshTokens),
         ]
     }
 

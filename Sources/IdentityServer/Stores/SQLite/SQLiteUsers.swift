@@ -34,6 +34,17 @@ enum SQLiteUsers {
         ).map(record)
     }
 
+    /// The user whom a typed name means: as at Keycloak an address finds its owner before a username is looked for.
+    static func user(typed name: String, in realm: RealmRecord, _ connection: Connection) throws -> UserRecord? {
+        if realm.allowsEmailLogin, name.contains("@"),
+            let owner = try connection.first(
+                "SELECT \(columns) FROM user WHERE email = ? AND realm_id = ?", [.text(name), .text(realm.id)])
+        {
+            return try record(owner)
+        }
+        return try user(named: name, realmID: realm.id, connection)
+    }
+
     /// Writes a new user, unless his name or address is taken.
     static func insert(_ user: UserRecord, realmID: String, _ connection: Connection) throws -> UserWriteOutcome {
         if let taken = try conflict(of: user, realmID: realmID, connection) { return taken }

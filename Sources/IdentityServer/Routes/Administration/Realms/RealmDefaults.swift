@@ -38,7 +38,6 @@ enum RealmDefaults {
         "eventsListeners": ["jboss-logging"],
         "firstBrokerLoginFlow": "first broker login",
         "internationalizationEnabled": false,
-        "loginWithEmailAllowed": true,
         "maxSecondaryAuthFailures": 0,
         "maxTemporaryLockouts": 0,
         "minimumQuickLoginWaitSeconds": 60,

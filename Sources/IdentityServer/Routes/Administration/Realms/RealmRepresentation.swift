@@ -113,7 +113,8 @@ struct RealmRepresentation: Sendable {
     private static var flags: [(String, WritableKeyPath<RealmRecord, Bool>)] {
         [
             ("enabled", \.isEnabled), ("bruteForceProtected", \.bruteForce.isEnabled),
-            ("registrationAllowed", \.allowsRegistration), ("revokeRefreshToken", \.rotatesRefreshTokens),
+            ("registrationAllowed", \.allowsRegistration), ("loginWithEmailAllowed", \.allowsEmailLogin),
+            ("revokeRefreshToken", \.rotatesRefreshTokens),
         ]
     }
 

@@ -1,0 +1,123 @@
+import HTTPMessage
+import IdentityModel
+import JOSE
+import OpenID
+import Testing
+
+@testable import IdentityServer
+
+/// Usernames that look like another user's e-mail address, and addresses that are another user's name.
+@Suite struct NameAndAddressTests {
+    private static let address = "mary@example.com"
+
+    /// A server where mary has the address, and an administrator has given it to somebody else as a username, as Keycloak's admin REST lets him.
+    private func fixture() async throws -> ProtocolFixture {
+        let fixture = try await RelyingParty.fixture()
+        try await fixture.makeUser(Self.address, password: "Other1234") { $0.email = "other@example.com" }
+        return fixture
+    }
+
+    /// Who is signed in by a name and a password; nil where the page refuses them.
+    private func signedIn(_ fixture: ProtocolFixture, _ name: String, _ password: String) async throws -> String? {
+        let party = RelyingParty.spa(fixture)
+        let browser = TestBrowser(fixture)
+        _ = try await party.open(browser)
+        let done = try await browser.submit(["username": name, "password": password])
+        guard done.redirectQuery["code"] != nil else { return nil }
+        let tokens = try TokenResponse(json: await party.redeem(party.code(done)).json)
+        return await party.userinfo(tokens).json["preferred_username"]?.string
+    }
+
+    @Test func anAddressFindsItsOwnerBeforeAName() async throws {
+        let fixture = try await fixture()
+        #expect(try await signedIn(fixture, Self.address, "Secret123") == "mary")
+        #expect(try await signedIn(fixture, Self.address.uppercased(), "Secret123") == "mary")
+        #expect(try await signedIn(fixture, Self.address, "Other1234") == nil)
+        // The password grant reads names as the page does.
+        try await RelyingParty.spa(fixture).change { $0.allowsPasswordGrant = true }
+        for (password, status) in [("Secret123", 200), ("Other1234", 400)] {
+            let answer = await RelyingParty.spa(fixture).token(
+                ["grant_type": "password", "username": Self.address, "password": password])
+            #expect(answer.status == status)
+        }
+    }
+
+    @Test func withoutLoginByAddressANameIsAName() async throws {
+        let fixture = try await fixture()
+        #expect(try await fixture.administer(.get, "/sandbox").json["loginWithEmailAllowed"] == true)
+        #expect(try await fixture.administer(.put, "/sandbox", ["loginWithEmailAllowed": false]).status == 204)
+        #expect(try await fixture.administer(.get, "/sandbox").json["loginWithEmailAllowed"] == false)
+        #expect(try await signedIn(fixture, Self.address, "Other1234") == Self.address)
+        #expect(try await signedIn(fixture, Self.address, "Secret123") == nil)
+        #expect(try await signedIn(fixture, "jane@example.com", "Secret123") == nil)
+        #expect(try await signedIn(fixture, "jane", "Secret123") == "jane")
+    }
+
+    private func registration(_ fixture: ProtocolFixture, client: String = "spa") async throws -> TestBrowser {
+        #expect(try await fixture.administer(.put, "/sandbox", ["registrationAllowed": true]).status == 204)
+        let party = RelyingParty(fixture: fixture, clientID: client)
+        let browser = TestBrowser(fixture)
+        _ = try await browser.get(
+            "\(fixture.endpoints.issuer)/protocol/openid-connect/registrations?\(party.request().encoded)")
+        return browser
+    }
+
+    private func account(_ username: String, _ email: String) -> FormFields {
+        [
+            "username": username, "email": email, "firstName": "New", "lastName": "User", "password": "Secret123",
+            "confirmPassword": "Secret123",
+        ]
+    }
+
+    @Test func nobodyRegistersAnothersAddressAsANameNorAnothersNameAsAnAddress() async throws {
+        let fixture = try await fixture()
+        let browser = try await registration(fixture)
+        let named = try await browser.submit(account("Jane@Example.com", "new@example.com"))
+        #expect(named.pageError == "580/\(FormError.usernameTaken.code)")
+        let addressed = try await browser.submit(account("new", Self.address.uppercased()))
+        #expect(addressed.pageError == "580/\(FormError.emailTaken.code)")
+        try await fixture.makeUser("boss@corp.example") { $0.email = nil }
+        let another = try await browser.submit(account("new", "boss@corp.example"))
+        #expect(another.pageError == "580/\(FormError.emailTaken.code)")
+        // The own address is nobody else's.
+        let own = try await browser.submit(account("new@example.com", "new@example.com"))
+        #expect(own.redirectQuery["code"] != nil)
+    }
+
+    /// The end of a registration looks again: what was free on the page may be taken by then.
+    @Test func whatIsTakenBeforeTheEndIsRefusedAtTheEnd() async throws {
+        let fixture = try await fixture()
+        let browser = try await registration(fixture, client: "asks")
+        let question = try await browser.submit(account("late@example.com", "new@example.com"))
+        #expect(question.shown.contains("Email address"))
+        try await fixture.updateUser("jane") { $0.email = "late@example.com" }
+        let refused = try await browser.submit(["accept": "Yes"])
+        #expect(refused.redirectLocation == nil)
+        #expect(refused.pageError == "580/\(FormError.usernameTaken.code)")
+        let owner = try await fixture.store.loginUser(named: "late@example.com", in: fixture.sandbox)
+        #expect(owner?.record.username == "jane")
+    }
+
+    @Test func anUpdatedProfileTakesNobodysNameAndKeepsWhatItHas() async throws {
+        let fixture = try await fixture()
+        let party = RelyingParty.spa(fixture)
+        try await fixture.makeUser("boss@corp.example") { $0.email = nil }
+        try await fixture.updateUser("jane") { $0.requiredActions = ["UPDATE_PROFILE"] }
+        let browser = TestBrowser(fixture)
+        let page = try await party.login(browser)
+        #expect(page.asks(.updateProfile, in: .kobil))
+        let refused = try await browser.submit([
+            "email": "boss@corp.example", "firstName": "Jane", "lastName": "Doe",
+        ])
+        #expect(refused.pageError == "580/\(FormError.emailTaken.code)")
+        let done = try await browser.submit(["email": "jane@new.example", "firstName": "Jane", "lastName": "Doe"])
+        #expect(done.redirectQuery["code"] != nil)
+
+        // mary's address is another's username by an administrator's will: she may go on with it.
+        try await fixture.updateUser("mary") { $0.requiredActions = ["UPDATE_PROFILE"] }
+        let hers = TestBrowser(fixture)
+        _ = try await party.login(hers, as: "mary")
+        let kept = try await hers.submit(["email": "mary@example.com", "firstName": "Mary", "lastName": "Major"])
+        #expect(kept.redirectQuery["code"] != nil)
+    }
+}
