@@ -11,7 +11,7 @@ struct RealmCookies: Sendable {
     let path: String
     let isSecure: Bool
 
-    /// Ties the pages of a login to one browser.
+    /// Ties the pages of a login to one browser; its value changes with the first right proof, since a planted one is another's too.
     static let login = "AUTH_SESSION_ID"
     /// Proves a session that has begun.
     static let identity = "KEYCLOAK_IDENTITY"

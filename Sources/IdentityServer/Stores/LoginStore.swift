@@ -16,11 +16,12 @@ protocol LoginStore: Sendable {
     /// The login, nil where there is none of that key in the realm; one that is too old is still given.
     func login(_ key: LoginKey, in realm: RealmRecord) async throws(StoreError) -> LoginRecord?
 
-    /// Puts the login's next page in the place of the one with the page code.
+    /// Puts the login's next page in the place of the one that was answered.
     ///
-    /// With a name nothing is turned while the name is locked: what the page would say comes of a right guess.
+    /// With a name nothing is turned while the name is locked: what the page would say comes of a right guess. Where the login's key names
+    /// another browser cookie than the answered page, everything that the browser has in the realm moves to it.
     func turnPage(
-        of login: LoginRecord, from pageCode: [UInt8], unlessLocked name: String?, in realm: RealmRecord, at now: Date
+        of login: LoginRecord, from page: AnsweredPage, unlessLocked name: String?, in realm: RealmRecord, at now: Date
     ) async throws(StoreError) -> PageTurn
 
     /// The user with that name and what he proves himself with, nil where there is none.
@@ -118,6 +119,8 @@ struct LoginUser: Sendable, Hashable {
 struct LoginCompletion: Sendable, Hashable {
     /// The login's last page, which is gone afterwards; nil where there was no page.
     let page: AnsweredPage?
+    /// The SHA-256 of the cookie that everything else of the browser moves to; nil where the login's cookie stays.
+    var newBrowser: [UInt8]?
     /// The name under which failures are counted; they are forgotten.
     let failureName: String
     let userID: String

@@ -17,11 +17,10 @@ struct ConsentVisit: Sendable {
         next.state.proof = proof
         next.state.consent = PendingConsent(question, sessionID: sessionID)
         next.pageCode = SHA256.digest(pageCode)
-        let turn = try await visit.services.logins.turnPage(
-            of: next, from: visit.login.pageCode, unlessLocked: proof?.failureName, in: visit.context.record,
-            at: visit.services.clock.now())
-        switch turn {
-        case .turned: return page(of: next, question.scopes, pageCode, in: visit)
+        let cookie = visit.renewedCookie(for: proof)
+        next.move(to: cookie)
+        switch try await visit.turn(to: next, unlessLocked: proof?.failureName) {
+        case .turned: return visit.context.giving(cookie, with: page(of: next, question.scopes, pageCode, in: visit))
         case .stale: return try await visit.stale()
         case .locked: return try await visit.show([.userLocked])
         }
@@ -44,7 +43,12 @@ struct ConsentVisit: Sendable {
     }
 
     /// Takes the answer, or shows the page again.
+    ///
+    /// Where the browser's session stands for the login, the login's cookie alone opens nothing.
     func answer(_ http: HTTPRequest) async throws(StoreError) -> HTTPResponse {
+        if let sessionID = pending.sessionID, try await visit.currentSession()?.session.id != sessionID {
+            return visit.context.pages.error(.loginEnded, status: 400)
+        }
         guard http.method == .post else { return try await showAgain() }
         guard let form = http.postedForm else { return RouteAnswer.unsupportedMediaType }
         let answers = visit.view.pages.answers(of: .consent, form: form)

@@ -128,7 +128,10 @@ struct LoginVisit: Sendable {
             flow: flow, client: client, login: login, proof: proof, current: try await currentSession(),
             consentedScopes: scopes, lifetimes: context.realm.lifetimes, address: address, random: services.random,
             now: now)
-        switch try await services.logins.complete(ending.completion, in: context.record, at: now) {
+        let cookie = renewedCookie(for: proof)
+        var completion = ending.completion
+        completion.newBrowser = cookie.map { SHA256.digest($0) }
+        switch try await services.logins.complete(completion, in: context.record, at: now) {
         case .completed:
             let answer = AuthorizationResponse(
                 outcome: .code(ending.code), state: login.request.state, sessionState: ending.completion.session.id,
@@ -138,7 +141,7 @@ struct LoginVisit: Sendable {
                 "Set-Cookie", context.cookies.setting(RealmCookies.identity, to: ending.identityCookie))
             response.headers.add(
                 "Set-Cookie", context.cookies.readable(RealmCookies.session, telling: ending.completion.session.id))
-            return response
+            return context.giving(cookie, with: response)
         case .stale: return try await stale()
         case .locked: return try await show([.userLocked], typed: typed)
         case .credentialGone, .userGone: return try await failed(goneError, typed, at: now)
@@ -204,11 +207,14 @@ struct LoginVisit: Sendable {
         var (next, pageCode) = nextShowing(nil)
         next.state = state
         if let end { next.expiresAt = end }
+        let cookie = renewedCookie(for: state.proof)
+        next.move(to: cookie)
         switch try await turn(to: next, unlessLocked: name) {
         case .turned:
-            return view.page(
+            let shown = view.page(
                 place.page, of: next, pageCode: pageCode,
                 .init(errors: errors, user: user, answersPost: answersPost))
+            return context.giving(cookie, with: shown)
         case .stale: return try await stale()
         case .locked: return try await show([.userLocked])
         }
@@ -252,7 +258,7 @@ struct LoginVisit: Sendable {
     }
 
     /// The browser's session as it is now, with its cookie: who logs in again goes on with it.
-    private func currentSession() async throws(StoreError) -> LoginEnding.Current? {
+    func currentSession() async throws(StoreError) -> LoginEnding.Current? {
         guard let identityCookie,
             let session = try await services.grants.session(
                 cookie: SHA256.digest(identityCookie), in: context.record)
@@ -261,9 +267,11 @@ struct LoginVisit: Sendable {
         return LoginEnding.Current(session: session, cookie: identityCookie, goesOn: goesOn)
     }
 
-    private func turn(to next: LoginRecord, unlessLocked name: String? = nil) async throws(StoreError) -> PageTurn {
+    /// Puts a page in the place of the one that was answered.
+    func turn(to next: LoginRecord, unlessLocked name: String? = nil) async throws(StoreError) -> PageTurn {
         try await services.logins.turnPage(
-            of: next, from: login.pageCode, unlessLocked: name, in: context.record, at: services.clock.now())
+            of: next, from: AnsweredPage(login: login.key, pageCode: login.pageCode), unlessLocked: name,
+            in: context.record, at: services.clock.now())
     }
 
     /// The page was answered before: the way leads to the one on show, where the login still goes on.

@@ -13,8 +13,8 @@ struct LoginKey: Sendable, Hashable {
 
 /// A login that has begun and not ended.
 struct LoginRecord: Sendable, Hashable {
-    /// Which one it is.
-    let key: LoginKey
+    /// Which one it is; with its first right proof it becomes another browser cookie's.
+    var key: LoginKey
     /// The store's id of the client that asks for the code.
     let clientRecordID: String
     /// What the client asked for, in the form of its query.

@@ -19,6 +19,9 @@ enum SQLiteCompletion {
             let isOnShow = try SQLiteLogins.remove(
                 page.login, pageCode: page.pageCode, realmID: realm.id, connection)
             try require(isOnShow, .stale)
+            if let new = completion.newBrowser {
+                try SQLiteLogins.move(page.login.browser, to: new, realmID: realm.id, connection)
+            }
         }
         let failures = try SQLiteFailures.record(name: completion.failureName, realmID: realm.id, connection)
         try require(!realm.bruteForce.isLocked(failures, at: now), .locked)
@@ -62,10 +65,10 @@ enum SQLiteCompletion {
         _ completion: LoginCompletion, _ realm: RealmRecord, _ connection: Connection
     ) throws -> UserRecord {
         if let new = completion.account.newUser {
+            try requireFree(new, realm, connection)
             try writeAccount { try SQLiteUsers.insert(new, realmID: realm.id, connection) }
             return new
         }
-            try requireFree(new, realm, connection)
         guard let user = try SQLiteUsers.user(id: completion.userID, realmID: realm.id, connection) else {
             throw Refusal(outcome: .userGone)
         }
@@ -90,10 +93,10 @@ enum SQLiteCompletion {
         if let profile = change.profile {
             if user.email != profile.email { user.isEmailVerified = false }
             (user.email, user.firstName, user.lastName) = (profile.email, profile.firstName, profile.lastName)
+            try requireFree(user, realm, connection)
         }
         if change.doneActions.contains(.termsAndConditions) {
             // As Keycloak keeps it: when, in seconds.
-            try requireFree(user, realm, connection)
             user.attributes["terms_and_conditions"] = [String(Int(now.timeIntervalSince1970))]
         }
         user.requiredActions.removeAll { action in done.contains { $0.rawValue == action } }
@@ -101,9 +104,6 @@ enum SQLiteCompletion {
         try writeAccount { [user] in try SQLiteUsers.update(user, realmID: realm.id, connection) }
     }
 
-    private static func writeAccount(_ write: () throws -> UserWriteOutcome) throws {
-        switch try write() {
-        case .written: return
     /// The page has looked already; somebody may have been faster.
     private static func requireFree(_ user: UserRecord, _ realm: RealmRecord, _ connection: Connection) throws {
         let conflict = try SQLiteAccountConflict.conflict(
@@ -111,6 +111,9 @@ enum SQLiteCompletion {
         if let conflict { throw Refusal(outcome: .accountTaken(conflict)) }
     }
 
+    private static func writeAccount(_ write: () throws -> UserWriteOutcome) throws {
+        switch try write() {
+        case .written: return
         case .notFound: throw Refusal(outcome: .userGone)
         case .usernameTaken: throw Refusal(outcome: .accountTaken(.username))
         case .emailTaken: throw Refusal(outcome: .accountTaken(.email))

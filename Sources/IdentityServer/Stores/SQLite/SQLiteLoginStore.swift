@@ -38,11 +38,11 @@ extension SQLiteStore: LoginStore {
     }
 
     func turnPage(
-        of login: LoginRecord, from pageCode: [UInt8], unlessLocked name: String?, in realm: RealmRecord, at now: Date
+        of login: LoginRecord, from page: AnsweredPage, unlessLocked name: String?, in realm: RealmRecord, at now: Date
     ) async throws(StoreError) -> PageTurn {
         try await write { connection in
             if let name, try Self.isLocked(name, realm, at: now, connection) { return .locked }
-            let isTurned = try SQLiteLogins.turnPage(of: login, from: pageCode, realmID: realm.id, connection)
+            let isTurned = try SQLiteLogins.turnPage(of: login, from: page, realmID: realm.id, connection)
             return isTurned ? .turned : .stale
         }
     }
@@ -92,7 +92,8 @@ extension SQLiteStore: LoginStore {
             let isLocked = try Self.isLocked(name, realm, at: now, connection)
             // Counted in any case: a guess is a guess, whatever became of its page.
             let failures = try Self.count(name: name, address: address, realm, at: now, connection)
-            guard try SQLiteLogins.turnPage(of: login, from: pageCode, realmID: realm.id, connection) else {
+            let page = AnsweredPage(login: login.key, pageCode: pageCode)
+            guard try SQLiteLogins.turnPage(of: login, from: page, realmID: realm.id, connection) else {
                 return .stale
             }
             return isLocked ? .locked : .turned(attemptsLeft: realm.bruteForce.attemptsLeft(failures, at: now))

@@ -34,17 +34,30 @@ enum SQLiteLogins {
 
     /// Puts a page in the place of another; false when that other one is no longer on show.
     static func turnPage(
-        of login: LoginRecord, from pageCode: [UInt8], realmID: String, _ connection: Connection
+        of login: LoginRecord, from page: AnsweredPage, realmID: String, _ connection: Connection
     ) throws -> Bool {
-        try connection.execute(
+        let turned = try connection.execute(
             """
             UPDATE login SET state = ?, page_code = ?, expires_at = ?
             WHERE browser = ? AND tab = ? AND realm_id = ? AND page_code = ?
             """,
             [
-                try encoded(login.state), .blob(login.pageCode), .time(login.expiresAt), .blob(login.key.browser),
-                .text(login.key.tab), .text(realmID), .blob(pageCode),
-            ]) == 1
+                try encoded(login.state), .blob(login.pageCode), .time(login.expiresAt), .blob(page.login.browser),
+                .text(page.login.tab), .text(realmID), .blob(page.pageCode),
+            ])
+        guard turned == 1 else { return false }
+        try move(page.login.browser, to: login.key.browser, realmID: realmID, connection)
+        return true
+    }
+
+    /// Puts everything that a browser has begun in a realm under its new cookie: the old one finds nothing any more.
+    static func move(_ old: [UInt8], to new: [UInt8], realmID: String, _ connection: Connection) throws {
+        guard old != new else { return }
+        for table in ["login", "client_data_seen"] {
+            try connection.execute(
+                "UPDATE \(table) SET browser = ? WHERE browser = ? AND realm_id = ?",
+                [.blob(new), .blob(old), .text(realmID)])
+        }
     }
 
     /// Takes the login out whose page is still on show; false when it is not.

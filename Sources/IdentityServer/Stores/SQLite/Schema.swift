@@ -13,6 +13,7 @@ enum Schema {
         Migration(version: 6, name: "logins whose code is typed elsewhere", sql: DeviceGrantMigration.sql),
         Migration(version: 7, name: "PKCE of such logins", sql: DeviceGrantMigration.proof),
         Migration(version: 8, name: "groups, composite roles", sql: GroupMigration.sql),
+        Migration(version: 9, name: "client data by browser", sql: clientDataByBrowser),
     ]
 
     private static let second = """
@@ -22,6 +23,10 @@ enum Schema {
         ) STRICT, WITHOUT ROWID;
         CREATE INDEX revoked_token_by_time ON revoked_token (expires_at);
         """
+
+    /// A login whose user has proved himself moves what its browser has shown to a new cookie.
+    private static let clientDataByBrowser =
+        "CREATE INDEX client_data_seen_by_browser ON client_data_seen (browser)"
 
     private static let first = """
         CREATE TABLE setting (
