@@ -58,7 +58,8 @@ let package = Package(
 
         // edges: one Swift module over one C library each
         module("Secrets", ["CSodium"]),
-        module("SQLite", ["CSQLite"]),
+        module("PrivateFiles"),
+        module("SQLite", ["CSQLite", "PrivateFiles"]),
         module("JOSE", ["CCrypto"]),
         module("HTML", ["CXML"]),
         module("YAML", ["CYAML"]),
@@ -81,14 +82,14 @@ let package = Package(
         module("IdpSdk", ["OpenID", "IdentityModel", "HTTPMessage", "HTTPClient", "HTML"]),
         module(
             "MasterControllerSdk",
-            ["OpenID", "IdentityModel", "HTTPMessage", "JOSE", "HTTPClient", "SQLite"]),
+            ["OpenID", "IdentityModel", "HTTPMessage", "JOSE", "HTTPClient", "SQLite", "PrivateFiles"]),
         module("UserAgents", ["OpenID", "IdentityModel", "HTTPMessage", "HTTPClient", "HTTPServer", "HTML"]),
         module("IdentityAdministration", ["OpenID", "IdentityModel", "HTTPMessage", "JOSE", "HTTPClient"]),
         module(
             "IdentityServer",
             [
-                "OpenID", "IdentityModel", "HTTPMessage", "JOSE", "HTTPServer", "SQLite", "OneTimePassword", "QRCode",
-                "RegularExpression", "Assets",
+                "OpenID", "IdentityModel", "HTTPMessage", "JOSE", "HTTPServer", "SQLite", "PrivateFiles",
+                "OneTimePassword", "QRCode", "RegularExpression", "Assets",
             ]),
 
         // flows, screens, program
@@ -105,7 +106,7 @@ let package = Package(
                 "Wizard", "NcursesTerminal", "Terminal", "Flows", "MasterControllerSdk", "IdpSdk",
                 "IdentityAdministration", "UserAgents", "IdentityServer", "OpenID", "IdentityModel", "JOSE",
                 "HTTPMessage",
-                "HTTPClient", "Assets", "YAML", "QRCode",
+                "HTTPClient", "Assets", "YAML", "QRCode", "PrivateFiles",
             ],
             swiftSettings: strict),
 
@@ -129,6 +130,7 @@ let package = Package(
                 "idp-wizard", "TestSupport", "Terminal", "IdentityServer", "IdentityAdministration", "HTTPClient",
                 "IdentityModel", "OneTimePassword",
             ]),
+        tests("PrivateFilesTests", ["PrivateFiles", "TestSupport"]),
         tests("SecretsTests", ["Secrets"]),
         tests("OneTimePasswordTests", ["OneTimePassword"]),
         tests("QRCodeTests", ["QRCode", "TestSupport"]),
@@ -176,7 +178,8 @@ let package = Package(
             "IdentityServerTests",
             [
                 "IdentityServer", "OpenID", "IdentityModel", "HTTPMessage", "JOSE", "HTTPServer", "HTTPClient", "HTML",
-                "IdpSdk", "SQLite", "IdentityAdministration", "OneTimePassword", "QRCode", "TestSupport",
+                "IdpSdk", "SQLite", "PrivateFiles", "IdentityAdministration", "OneTimePassword", "QRCode",
+                "TestSupport",
             ]),
         tests("NcursesTerminalTests", ["NcursesTerminal", "Terminal", "TestSupport", "terminal-probe"]),
         tests("IdentityModelTests", ["IdentityModel"]),

@@ -3,6 +3,7 @@ import HTTPMessage
 public import HTTPServer
 public import IdentityModel
 import OpenID
+import PrivateFiles
 import SQLite
 import Synchronization
 
@@ -20,6 +21,8 @@ public final class EmbeddedIdentityServer: Sendable {
     public let baseURL: String
     /// The port of the first listener.
     public let port: UInt16
+    /// The real path of the store's file; nil for a store in memory.
+    public let storePath: String?
     /// Where the store's first start has left the administrator's password (account `admin`, realm `master`, client `admin-cli`); nil for a store in memory.
     public let adminPasswordFile: String?
     private let router: Router
@@ -71,11 +74,13 @@ public final class EmbeddedIdentityServer: Sendable {
             }
             let hasher = HashingPool()
             let first = FirstStart(
-                settings: settings, proposedBaseURL: proposed, passwordFile: store.administratorPasswordFile,
+                settings: settings, proposedBaseURL: proposed, passwordFile: opened.administratorPasswordFile,
                 hasher: hasher, clock: clock, random: random)
             let baseURL: String
             do { baseURL = try await first.run(on: opened) } catch let error as SQLiteError {
                 throw IdentityServerError(error, path: store.path)
+            } catch let error as FileRefusal {
+                throw IdentityServerError(SQLiteError(error), path: error.path)
             } catch {
                 throw IdentityServerError(.failed, subject: store.path, detail: "\(error)")
             }
@@ -88,7 +93,7 @@ public final class EmbeddedIdentityServer: Sendable {
             let router = Router(services: services, administration: administration)
             gateway.open(to: router, TransportSecurity(baseURL: baseURL))
             return EmbeddedIdentityServer(
-                baseURL: baseURL, adminPasswordFile: store.administratorPasswordFile, router: router, gateway: gateway,
+                baseURL: baseURL, adminPasswordFile: opened.administratorPasswordFile, router: router, gateway: gateway,
                 database: opened.database, server: server, limits: settings.limits)
         } catch {
             await server.stop()
@@ -108,6 +113,7 @@ public final class EmbeddedIdentityServer: Sendable {
         self.database = database
         self.limits = limits
         port = server.port
+        storePath = database.filePath
         listeners = Mutex(Listeners(servers: [server]))
     }
 
@@ -167,7 +173,11 @@ public final class EmbeddedIdentityServer: Sendable {
         let opened: Result<SQLiteStore, SQLiteError> = await withCheckedContinuation { continuation in
             DispatchQueue.global().async {
                 continuation.resume(
-                    returning: Result { () throws(SQLiteError) in try SQLiteStore(path: location.path) })
+                    returning: Result { () throws(SQLiteError) in
+                        let store = try SQLiteStore(path: location.path)
+                        try store.checkAdministratorPasswordFile()
+                        return store
+                    })
             }
         }
         do { return try opened.get() } catch { throw IdentityServerError(error, path: location.path) }

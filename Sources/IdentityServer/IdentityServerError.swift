@@ -13,6 +13,8 @@ public struct IdentityServerError: Error, Sendable, Hashable, CustomStringConver
         case storeCannotOpen
         /// The store, or its folder, cannot be written.
         case storeReadOnly
+        /// Others own the store or a folder above it, or may write there; the detail is a sentence with the way to mend it.
+        case storeNotPrivate
         /// No room is left for the store.
         case storeFull
         /// The store is damaged, or no store of ours.
@@ -60,6 +62,7 @@ public struct IdentityServerError: Error, Sendable, Hashable, CustomStringConver
             case .full: .storeFull
             case .readOnly: .storeReadOnly
             case .cannotOpen: .storeCannotOpen
+            case .notPrivate: .storeNotPrivate
             case .corrupt, .notADatabase, .unexpectedShape, .constraint: .storeDamaged
             case .newerSchema: .storeNewer
             case .closed, .other: .storeFailed

@@ -12,12 +12,4 @@ public enum StoreLocation: Sendable, Hashable {
         case .memory: ":memory:"
         }
     }
-
-    /// Where the first start leaves the administrator's password; nil where it leaves it nowhere.
-    var administratorPasswordFile: String? {
-        switch self {
-        case .file(let path): path + ".admin"
-        case .memory: nil
-        }
-    }
 }

@@ -10,7 +10,9 @@ public final class Connection {
     init(path: String, busyMilliseconds: Int32, maximumPages: Int?) throws(SQLiteError) {
         self.path = path
         var opened: OpaquePointer?
-        let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
+        // A database in memory has no path; a file's has been resolved, so that any link in it was put there since.
+        let links = path == ":memory:" ? 0 : SQLITE_OPEN_NOFOLLOW
+        let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE | links
         let result = sqlite3_open_v2(path, &opened, flags, nil)
         guard result == SQLITE_OK, let opened else {
             let message = String(cString: sqlite3_errstr(result))

@@ -6,8 +6,10 @@ import Synchronization
 /// Write-ahead log, every commit on the disk before it is reported, foreign keys enforced, deleted content overwritten. Any number of
 /// programs may have the file open; each transaction is before or after for all of them. Safe to use from any task or thread.
 public final class Database: Sendable {
-    /// The file's path, `:memory:` for none.
+    /// The file's real path, `:memory:` for none.
     public let path: String
+    /// The file's real path, nil for a database in memory.
+    public var filePath: String? { path == ":memory:" ? nil : path }
     private let queue: DispatchQueue
     // Only ever touched on `queue`, which runs one block at a time.
     nonisolated(unsafe) private var connection: Connection?
@@ -16,7 +18,8 @@ public final class Database: Sendable {
 
     /// Opens the file, making it for its owner alone (0600) where it is not there, and brings its schema up to date.
     ///
-    /// Blocks the calling thread.
+    /// Blocks the calling thread. A file that others own or may write to is refused (`notPrivate`), and so are the write-ahead log and the shared
+    /// memory beside it and a folder in which others could replace them; symbolic links are followed in the folder's path alone.
     ///
     /// - Parameters:
     ///   - path: the file, or `:memory:` for a database that ends with this object.
@@ -26,11 +29,14 @@ public final class Database: Sendable {
     public init(
         path: String, migrations: [Migration], busyMilliseconds: Int32 = 5_000, maximumPages: Int? = nil
     ) throws(SQLiteError) {
+        let files = path == ":memory:" ? nil : try DatabaseFiles(path: path)
+        let path = files?.path ?? path
         self.path = path
         queue = DispatchQueue(label: "SQLite " + path)
-        identity = path == ":memory:" ? nil : try FileIdentity.ofPrivateFile(at: path)
+        identity = files.flatMap { FileIdentity(at: $0.path) }
         let opened = try Connection(path: path, busyMilliseconds: busyMilliseconds, maximumPages: maximumPages)
         try Migration.apply(migrations, to: opened)
+        try files?.check()
         connection = opened
     }
 

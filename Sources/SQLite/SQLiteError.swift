@@ -18,6 +18,8 @@ public struct SQLiteError: Error, Sendable, Hashable, CustomStringConvertible {
         case readOnly
         /// The file or its folder cannot be opened.
         case cannotOpen
+        /// Others own the file, a file beside it or a folder above it, or may write there; the message is a sentence with the way to mend it.
+        case notPrivate
         /// The file is damaged.
         case corrupt
         /// The file is something else than a database.

@@ -143,13 +143,13 @@ import Testing
         #expect(end.lines.first?.split(separator: " ").prefix(6).joined(separator: " ") == "Max core file size 0 0")
     }
 
-    @Test func aFileInThePlaceOfTheHomeIsSaidToBeNoFolder() async throws {
+    @Test func aFileInThePlaceOfTheHomeIsSaidNotToBeAFolder() async throws {
         var program = try BuiltExecutable()
         try program.folder.write("file", [])
         program.variables = ["IDP_WIZARD_HOME": program.folder.path("file")]
         let end = try await program.run("state")
         #expect(end.status == 4)
-        #expect(end.errors.contains("no folder"))
+        #expect(end.errors.contains("is not a folder"))
     }
 
     @Test(arguments: [

@@ -85,6 +85,44 @@ private let schema = [
         #expect(try await count(Database(path: folder.path("store"), migrations: schema)) == 1)
     }
 
+    @Test(arguments: ["store", "store-wal", "store-shm", "store-journal"], [0o666, 0o620, 0o602])
+    func aFileThatOthersMayWriteToIsRefusedAndNotAdopted(_ name: String, _ mode: UInt32) async throws {
+        let folder = try TemporaryFolder()
+        try Database(path: folder.path("store"), migrations: schema).close()
+        if name != "store" { try folder.write(name, []) }
+        try folder.setPermissions(name, mode)
+        let error = #expect(throws: SQLiteError(.notPrivate, message: "")) {
+            try Database(path: folder.path("store"), migrations: schema)
+        }
+        #expect(error?.message.contains("\(folder.path(name))") == true)
+        #expect(error?.message.contains("chmod") == true)
+        #expect(folder.permissions(name) == mode)
+    }
+
+    @Test func aLinkInThePlaceOfTheStoreIsNotFollowedAndOneInItsFolderIs() async throws {
+        let folder = try TemporaryFolder()
+        try folder.makeFolder("real")
+        try Database(path: folder.path("real/store"), migrations: schema).close()
+        try folder.makeLink("store", to: folder.path("real/store"))
+        #expect(throws: SQLiteError(.notPrivate, message: "")) {
+            try Database(path: folder.path("store"), migrations: schema)
+        }
+        try folder.makeLink("linked", to: "real")
+        let database = try Database(path: folder.path("linked/store"), migrations: schema)
+        #expect(database.path == folder.path("real/store"))
+    }
+
+    @Test func aFolderInWhichEverybodyMayReplaceTheStoreIsRefused() async throws {
+        let folder = try TemporaryFolder()
+        try folder.makeFolder("open", 0o777)
+        #expect(throws: SQLiteError(.notPrivate, message: "")) {
+            try Database(path: folder.path("open/store"), migrations: schema)
+        }
+        #expect(folder.permissions("open/store") == nil)
+        try folder.setPermissions("open", 0o1777)
+        try Database(path: folder.path("open/store"), migrations: schema).close()
+    }
+
     @Test func aFullStoreRefusesAndKeepsWhatWasThere() async throws {
         let folder = try TemporaryFolder()
         let database = try Database(path: folder.path("store"), migrations: schema, maximumPages: 12)

@@ -29,6 +29,23 @@ public final class TemporaryFolder: Sendable {
         guard chmod(path(name), mode) == 0 else { throw PosixFailure(number: errno, doing: "chmod") }
     }
 
+    /// Gives a file in the folder to another user, which root alone can do.
+    public func setOwner(_ name: String, _ user: UInt32) throws(PosixFailure) {
+        guard lchown(path(name), user, UInt32.max) == 0 else { throw PosixFailure(number: errno, doing: "lchown") }
+    }
+
+    /// Makes a folder in the folder.
+    public func makeFolder(_ name: String, _ mode: UInt32 = 0o700) throws(PosixFailure) {
+        guard mkdir(path(name), mode) == 0, chmod(path(name), mode) == 0 else {
+            throw PosixFailure(number: errno, doing: "mkdir")
+        }
+    }
+
+    /// Makes a symbolic link in the folder.
+    public func makeLink(_ name: String, to target: String) throws(PosixFailure) {
+        guard symlink(target, path(name)) == 0 else { throw PosixFailure(number: errno, doing: "symlink") }
+    }
+
     /// Writes a file in the folder, in the place of any older one.
     public func write(_ name: String, _ bytes: [UInt8]) throws(PosixFailure) {
         let descriptor = open(path(name), O_WRONLY | O_CREAT | O_TRUNC, 0o600)

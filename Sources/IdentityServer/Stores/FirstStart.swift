@@ -2,6 +2,7 @@ import FoundationEssentials
 import IdentityModel
 import JOSE
 import OpenID
+import PrivateFiles
 import SQLite
 
 /// What an empty store gets: the issuer, the realm of administrators with its account, and the tenants.
@@ -69,7 +70,13 @@ struct FirstStart: Sendable {
         try connection.execute(
             "INSERT INTO user_role (user_id, role) VALUES (?, ?)",
             [.text(administrator.user.id), .text(TokenAdministratorGate.role)])
-        if let passwordFile { try PrivateFile.replace(passwordFile, with: administrator.password) }
+        if let passwordFile {
+            try administrator.password.withExposedBytes { password in
+                try [UInt8(ascii: "\n")].withUnsafeBytes { lineEnd in
+                    try PrivateFile.replace(passwordFile, with: [password, lineEnd])
+                }
+            }
+        }
     }
 }
 

@@ -6,7 +6,7 @@ public import OpenID
 public struct MasterControllerConfiguration: Sendable {
     /// The provider and its tenant.
     public var profile: ProviderProfile
-    /// A folder of its own for this provider and tenant; made with mode 0700 where it is missing, narrowed to that where it is not.
+    /// A folder of its own for this provider and tenant: made with mode 0700 where it is missing, refused where others own it or may write to it.
     public var storeFolder: String
     /// How requests are sent; nil makes an exchange at the start that trusts the start's `iamCertificateChain`, or the system where that is empty.
     public var exchange: (any HTTPExchange)?
@@ -26,7 +26,7 @@ public struct MasterControllerConfiguration: Sendable {
     public var firstFactorInteraction: any FirstFactorInteraction
     /// How many wrong PINs in a row drop the factor.
     public var pinAttemptLimit: Int
-    /// What deriving a key from a PIN costs; kept with each factor, so that a change holds for new PINs alone.
+    /// What deriving a key from a PIN costs; kept with each factor, which is sealed anew at the next right PIN where these cost more.
     public var pinHashParameters: PasswordHash.Parameters
 
     /// Makes a configuration.

@@ -56,6 +56,8 @@ public struct MasterControllerErrorCode: Sendable, Hashable, RawRepresentable {
     public static let pinBlocked = Self(rawValue: 910_000_031)
     /// The stored factor cannot be opened with this device's key: it was changed, or copied from elsewhere.
     public static let factorDamaged = Self(rawValue: 910_000_032)
+    /// There is not enough memory to compute a PIN's key: no try was used up.
+    public static let outOfMemory = Self(rawValue: 910_000_033)
     /// The device store failed; ``isStorage`` is true from here on.
     public static let storage = Self(rawValue: 910_000_100)
     /// The device store has no room to write.
@@ -70,6 +72,8 @@ public struct MasterControllerErrorCode: Sendable, Hashable, RawRepresentable {
     public static let storageTooNew = Self(rawValue: 910_000_105)
     /// The device store is in use by others for too long.
     public static let storageBusy = Self(rawValue: 910_000_106)
+    /// Others own the device store or may write to it, or to its folder.
+    public static let storageNotPrivate = Self(rawValue: 910_000_107)
 
     /// Whether local storage is what failed.
     public var isStorage: Bool { (910_000_100...910_000_199).contains(rawValue) }

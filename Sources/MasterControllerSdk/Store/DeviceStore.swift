@@ -1,6 +1,7 @@
 import FoundationEssentials
 import IdentityModel
 import JOSE
+import PrivateFiles
 import SQLite
 
 /// What this device keeps for one tenant of one provider: its keys, its users, their first factors, activations under way.
@@ -16,15 +17,19 @@ final class DeviceStore: Sendable {
 
     private init(database: Database, folder: String) {
         self.database = database
-        lock = StoreLock(path: "\(folder)/device.lock")
-        activationLock = StoreLock(path: "\(folder)/activation.lock")
+        lock = StoreLock(path: "\(folder)/\(Self.lockName)")
+        activationLock = StoreLock(path: "\(folder)/\(Self.activationLockName)")
     }
 
-    /// Opens the store in a folder of its own, and makes both where they are missing.
+    private static let lockName = "device.lock"
+    private static let activationLockName = "activation.lock"
+
+    /// Opens the store in a folder of its own, and makes both where they are missing; refuses what others own or may write to.
     static func open(folder: String) async throws(Refusal) -> DeviceStore {
         try await BlockingCall.runThrowing { () throws(Refusal) in
-            try PrivateFolder.make(folder)
             do {
+                let folder = try PrivateFolder.make(folder)
+                for lock in [lockName, activationLockName] { try PrivateFile.check("\(folder)/\(lock)") }
                 let database = try Database(
                     path: "\(folder)/device.sqlite", migrations: DeviceStoreSchema.migrations)
                 return DeviceStore(database: database, folder: folder)

@@ -1,4 +1,6 @@
+import IdentityModel
 import JOSE
+import PrivateFiles
 import SQLite
 
 extension Refusal {
@@ -7,6 +9,7 @@ extension Refusal {
         switch error {
         case let refusal as Refusal: self = refusal
         case let error as SQLiteError: self.init(error)
+        case let refusal as FileRefusal: self.init(SQLiteError(refusal))
         case is JOSEError:
             self.init(
                 .internalError, .storageDamaged,
@@ -16,6 +19,10 @@ extension Refusal {
     }
 
     private init(_ error: SQLiteError) {
+        if error.code == .notPrivate {
+            self.init(.internalError, .storageNotPrivate, UntrustedText(error.message).sanitised(limit: 10_000))
+            return
+        }
         let place = error.path.isEmpty ? "" : " \(error.path)"
         let (code, text): (MasterControllerErrorCode, String) =
             switch error.code {

@@ -1,3 +1,4 @@
+import PrivateFiles
 import Synchronization
 
 #if canImport(Glibc)
@@ -46,8 +47,7 @@ struct StoreLock: Sendable {
     func acquireIfFree() -> Held? { take(LOCK_EX | LOCK_NB) }
 
     private func take(_ operation: Int32) -> Held? {
-        let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { return nil }
+        guard let descriptor = try? PrivateFile.openDescriptor(path) else { return nil }
         while flock(descriptor, operation) != 0 {
             guard errno == EINTR else {
                 close(descriptor)

@@ -116,6 +116,7 @@ enum ErrorSentence {
         case 30: .whyPINWrong
         case 31: .whyFactorGone
         case 32: .whyFactorDamaged
+        case 33: .whyNoMemory
         default: store(code)
         }
     }
@@ -129,6 +130,7 @@ enum ErrorSentence {
         case 104: .whyStoreDamaged
         case 105: .whyNewerStorage
         case 106: .whyStorageBusy
+        case 107: .whyStoreNotPrivate
         default: nil
         }
     }

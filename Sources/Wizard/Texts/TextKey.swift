@@ -114,7 +114,7 @@ enum TextKey: String, Sendable, Hashable, CaseIterable {
     case whyServer, whyStorage, whyNewerStorage, whyUnreachable, whyTLS, whyTimeout, whyUnreadable, whyScript
     case whyUnexpected, whyErrorRedirect, whyTooManyPages, whyMissingField, whyMismatch, whyInvalidCall, whyAnotherHost
     case whySensorLocked, whySensorNoMatch, whySensorMissing, whyTokenUntrusted, whyFactorDamaged
-    case whyStorageFull, whyStorageBusy
+    case whyStorageFull, whyStorageBusy, whyStoreNotPrivate, whyNoMemory
     case whyNobodyActivated
     case failedPassword, whyCancelled, whyServerFull, whyDeadline, whyControllerState, whyControllerParameter
     case whyControllerCancelled, whyControllerUnreachable, whyGrantRefused, whyTokenAnswer, whyOtherUser

@@ -27,7 +27,8 @@ struct OptionDescription: Sendable, Hashable {
         "--field", value: "ID=VALUE|ID=@FILE|ID=-", isRepeatable: true,
         "what to type into a field: a text (no secret), a file's first line, or the next line of standard input")
     static let mode = Self(
-        "--mode", value: "no|biometric|pin|password", "how the first factor is guarded on this device")
+        "--mode", value: "no|biometric|pin|password",
+        "how the stored login is guarded; no and biometric keep its key beside it")
     static let user = Self("--user", value: "NAME", "which user of this device")
     static let client = Self(
         "--client", value: "ID",

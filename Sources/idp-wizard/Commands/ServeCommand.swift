@@ -64,9 +64,7 @@ struct ServeCommand {
 
     private func store() throws(CommandFailure) -> String {
         if let path = arguments.store { return path }
-        let directories = try StateDirectories()
-        try directories.prepare()
-        return directories.sandboxStore
+        return try StateDirectories().prepared().sandboxStore
     }
 
     private func takeIssuerPort(of sandbox: Sandbox) async -> IssuerPort.Turn {

@@ -48,14 +48,14 @@ final class ProviderAccess: Sendable {
     static func open(
         _ choice: Invocation.ProviderChoice, needs: Need
     ) async throws(CommandFailure) -> ProviderAccess {
-        let directories = try StateDirectories()
+        var directories = try StateDirectories()
         let loaded: LoadedProfile
         do throws(UsageError) {
             loaded = try ProfileCatalogue(directories: directories).load(choice.profile, tenant: choice.tenant)
         } catch {
             throw CommandFailure(error)
         }
-        try directories.prepare()
+        directories = try directories.prepared()
         guard loaded.origin == .sandbox, needs == .provider else {
             return ProviderAccess(loaded, directories, sandbox: nil)
         }

@@ -2,6 +2,7 @@ import Dispatch
 import HTTPServer
 import IdentityModel
 import IdentityServer
+import PrivateFiles
 
 #if canImport(Glibc)
     import Glibc
@@ -36,10 +37,10 @@ struct IssuerPort: Sendable {
     /// Suspends until the first answer. The lock stays this process's until its end.
     func take(told: @escaping @Sendable (Turn) -> Void) async {
         guard !sandbox.issuer.isSecure || sandbox.tls != nil else { return told(.left) }
-        let path = sandbox.store + ".lock"
-        let lock = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-        guard lock >= 0 else {
-            return told(.failed("\(UntrustedText(path).sanitised()): \(String(cString: strerror(errno)))"))
+        let path = sandbox.lockFile
+        let lock: Int32
+        do throws(FileRefusal) { lock = try PrivateFile.openDescriptor(path) } catch {
+            return told(.failed(UntrustedText(error.description).sanitised(limit: 10_000)))
         }
         if flock(lock, LOCK_EX | LOCK_NB) == 0 { return told(await listen()) }
         told(.waiting(sandbox.issuer.place))

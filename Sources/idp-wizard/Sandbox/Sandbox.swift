@@ -2,6 +2,7 @@ import HTTPClient
 import HTTPServer
 import IdentityModel
 import IdentityServer
+import PrivateFiles
 
 /// The embedded provider, running over its store in this process.
 ///
@@ -18,18 +19,18 @@ final class Sandbox: Sendable {
     let issuer: WebAddress
     /// Where this process listens, beside the issuer's own port if it has that.
     let place: HostAndPort
-    /// The store's path.
-    let store: String
+    /// Whose lock tells which program over the store listens at the issuer's port.
+    let lockFile: String
     /// What it proves itself by; nil for plain HTTP.
     let tls: TLSIdentity?
 
     private init(
-        server: EmbeddedIdentityServer, issuer: WebAddress, place: HostAndPort, store: String, tls: TLSIdentity?
+        server: EmbeddedIdentityServer, issuer: WebAddress, place: HostAndPort, lockFile: String, tls: TLSIdentity?
     ) {
         self.server = server
         self.issuer = issuer
         self.place = place
-        self.store = store
+        self.lockFile = lockFile
         self.tls = tls
     }
 
@@ -55,7 +56,12 @@ final class Sandbox: Sendable {
             throw CommandFailure(.defect, "defect", "The store's issuer is no URL.")
         }
         let place = HostAndPort(host: listen?.host ?? "127.0.0.1", port: server.port)
-        return Sandbox(server: server, issuer: issuer, place: place, store: store, tls: tls)
+        let lockFile = (server.storePath ?? store) + ".lock"
+        do throws(FileRefusal) { try PrivateFile.check(lockFile) } catch {
+            await server.stop()
+            throw CommandFailure(.storage, "storage", UntrustedText(error.description).sanitised(limit: 10_000))
+        }
+        return Sandbox(server: server, issuer: issuer, place: place, lockFile: lockFile, tls: tls)
     }
 
     /// What an empty store takes for its issuer; nil leaves it to the server, which knows the port that it got.
@@ -90,7 +96,7 @@ extension CommandFailure {
     /// Why the embedded server did not start.
     init(_ error: IdentityServerError) {
         let subject = UntrustedText(error.subject).sanitised()
-        let detail = UntrustedText(error.detail).sanitised()
+        let detail = UntrustedText(error.detail).sanitised(limit: 10_000)
         let store = "The sandbox's store \(subject)"
         switch error.code {
         case .portTaken:
@@ -100,6 +106,7 @@ extension CommandFailure {
         case .cannotListen: self.init(.usage, "cannot-listen", "Nobody can listen there: \(detail).")
         case .storeCannotOpen: self.init(.storage, "storage", "\(store) cannot be opened: \(detail).")
         case .storeReadOnly: self.init(.storage, "storage", "\(store) cannot be written to: \(detail).")
+        case .storeNotPrivate: self.init(.storage, "storage", detail)
         case .storeFull: self.init(.storage, "storage", "\(store) has no room left: free some space and try again.")
         case .storeDamaged:
             self.init(

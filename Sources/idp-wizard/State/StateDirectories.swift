@@ -1,4 +1,5 @@
 import IdentityModel
+import PrivateFiles
 
 #if canImport(Glibc)
     import Glibc
@@ -33,42 +34,37 @@ struct StateDirectories: Sendable, Hashable {
     /// The sandbox's database.
     var sandboxStore: String { home + "/sandbox.sqlite" }
 
-    /// The folder of a provider's and tenant's device; those above it are made.
+    /// The folder of a provider's and tenant's device; those above it are made, and refused where others own them or may write to them.
     ///
     /// `provider` is ``LoadedProfile/stateName``, which differs for providers that merely share a name.
     func deviceFolder(provider: String, tenant: TenantID) throws(CommandFailure) -> String {
-        let folder = home + "/devices/" + Self.fileName(provider) + "/" + Self.fileName(tenant.rawValue)
-        try Self.makeFolder(folder)
+        var folder = try Self.privateFolder(home)
+        for name in ["devices", Self.fileName(provider), Self.fileName(tenant.rawValue)] {
+            folder = try Self.privateFolder(folder + "/" + name)
+        }
         return folder
     }
 
-    /// Makes the state's own folder.
-    func prepare() throws(CommandFailure) { try Self.makeFolder(home) }
+    /// The same places with the state's own folder made, at its real path; refused where others own it or may write to it.
+    func prepared() throws(CommandFailure) -> StateDirectories {
+        StateDirectories(home: try Self.privateFolder(home), configuration: configuration)
+    }
 
-    /// Makes a folder and those above it that are missing, for this user alone (0700); one that is there is left as it is.
-    static func makeFolder(_ path: String) throws(CommandFailure) {
-        var built = path.hasPrefix("/") ? "" : "."
-        for part in path.split(separator: "/") {
-            built += "/" + part
-            guard mkdir(built, 0o700) != 0 else { continue }
-            let reason = errno
-            var isFolder = stat()
-            if stat(built, &isFolder) == 0 {
-                if isFolder.st_mode & S_IFMT == S_IFDIR { continue }
-                throw CommandFailure(
-                    .storage, "storage",
-                    "\(UntrustedText(built).sanitised()) is no folder. Choose another place with IDP_WIZARD_HOME.")
-            }
+    private init(home: String, configuration: String) {
+        self.home = home
+        self.configuration = configuration
+    }
+
+    private static func privateFolder(_ path: String) throws(CommandFailure) -> String {
+        do throws(FileRefusal) {
+            let folder = try PrivateFolder.make(path)
+            guard access(folder, W_OK | X_OK) == 0 else { throw FileRefusal(folder, .system(errno)) }
+            return folder
+        } catch {
+            // Another place is no way out of files that somebody has touched.
+            let advice = error.isExposure ? "" : " Choose another place with IDP_WIZARD_HOME."
             throw CommandFailure(
-                .storage, "storage",
-                "\(UntrustedText(built).sanitised()) cannot be made: \(String(cString: strerror(reason))). "
-                    + "Choose another place with IDP_WIZARD_HOME.")
-        }
-        guard access(path, W_OK | X_OK) == 0 else {
-            throw CommandFailure(
-                .storage, "storage",
-                "\(UntrustedText(path).sanitised()) cannot be written to: \(String(cString: strerror(errno))). "
-                    + "Choose another place with IDP_WIZARD_HOME.")
+                .storage, "storage", UntrustedText(error.description).sanitised(limit: 10_000) + advice)
         }
     }
 

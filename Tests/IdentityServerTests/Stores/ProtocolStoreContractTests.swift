@@ -3,6 +3,7 @@ import HTTPMessage
 import IdentityModel
 import JOSE
 import OpenID
+import PrivateFiles
 import SQLite
 import TestSupport
 import Testing
@@ -100,7 +101,7 @@ import Testing
                 hasher: HashingPool(parameters: .init(memoryBytes: 8192, iterations: 1)), clock: StandingClock(),
                 random: SystemRandomSource())
         }
-        await #expect(throws: SQLiteError.self) { try await start(folder.path("missing/admin")).run(on: store) }
+        await #expect(throws: FileRefusal.self) { try await start(folder.path("missing/admin")).run(on: store) }
         #expect(try await store.realms().isEmpty)
         #expect(try await FirstStart.baseURL(of: store) == nil)
         #expect(try await start(folder.path("admin")).run(on: store) == ProtocolFixture.base)

@@ -1,3 +1,4 @@
+import Glibc
 import IdentityModel
 import MasterControllerSdk
 import SQLite
@@ -89,11 +90,36 @@ struct StoreFailureTests {
         #expect(result.sdkState == .uninitialised)
     }
 
-    @Test func aFolderThatOthersCouldReadIsNarrowed() async throws {
+    @Test(arguments: [
+        ("state/bank", 0o777), ("state/bank", 0o770), ("state/bank/device.sqlite", 0o666),
+        ("state/bank/device.sqlite-wal", 0o620), ("state/bank/device.sqlite-shm", 0o602),
+        ("state/bank/device.lock", 0o666), ("state/bank/activation.lock", 0o660),
+    ])
+    func whatOthersMayWriteToIsRefusedAndLeftAsItIs(_ name: String, _ mode: UInt32) async throws {
         let device = try TestDevice()
-        await device.started().close()
-        try device.folder.setPermissions("state/bank", 0o755)
-        await device.started().close()
-        #expect(device.folder.permissions("state/bank") == 0o700)
+        let controller = try await device.activated()
+        await controller.close()
+        if device.folder.permissions(name) == nil { try device.folder.write(name, []) }
+        try device.folder.setPermissions(name, mode)
+        let result = await controller.result(of: StartEvent())
+        #expect(result.errorCode == MasterControllerErrorCode.storageNotPrivate.rawValue)
+        #expect(result.errorDescription.contains(device.folder.path(name)))
+        #expect(result.errorDescription.contains("chmod"))
+        #expect(result.sdkState == .uninitialised)
+        #expect(device.folder.permissions(name) == mode)
+    }
+
+    @Test(arguments: ["state/bank", "state/bank/device.sqlite", "state/bank/device.lock"])
+    func aSymbolicLinkInThePlaceOfTheStoreIsNotFollowed(_ name: String) async throws {
+        let device = try TestDevice()
+        let controller = try await device.activated()
+        await controller.close()
+        let other = try TemporaryFolder()
+        #expect(rename(device.folder.path(name), other.path("moved")) == 0 || name.hasSuffix(".lock"))
+        if name.hasSuffix(".lock") { try? device.folder.remove(name) }
+        try device.folder.makeLink(name, to: other.path("moved"))
+        let result = await controller.result(of: StartEvent())
+        #expect(result.errorCode == MasterControllerErrorCode.storageNotPrivate.rawValue)
+        #expect(result.errorDescription.contains("symbolic link"))
     }
 }

@@ -1,6 +1,7 @@
 import FoundationEssentials
 import IdentityModel
 import JOSE
+import PrivateFiles
 import SQLite
 
 /// Everything that the server keeps, in one SQLite file; its parts are the store protocols, each in a file of its own.
@@ -15,6 +16,15 @@ struct SQLiteStore: Sendable {
     /// `maximumPages` bounds its size in pages of 4 KiB.
     init(path: String, maximumPages: Int? = nil) throws(SQLiteError) {
         database = try Database(path: path, migrations: Schema.migrations, maximumPages: maximumPages)
+    }
+
+    /// Where the first start leaves the administrator's password; nil for a store in memory, which leaves it nowhere.
+    var administratorPasswordFile: String? { database.filePath.map { $0 + ".admin" } }
+
+    /// Refuses a file of the administrator's password that others own or may write to.
+    func checkAdministratorPasswordFile() throws(SQLiteError) {
+        guard let administratorPasswordFile else { return }
+        do throws(FileRefusal) { try PrivateFile.check(administratorPasswordFile) } catch { throw SQLiteError(error) }
     }
 
     /// Reads from one snapshot.

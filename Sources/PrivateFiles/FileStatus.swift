@@ -1,0 +1,65 @@
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// What the kernel says about a file, as far as it decides whether the file is used.
+struct FileStatus {
+    private let owner: UInt32
+    private let mode: UInt32
+
+    private init(_ status: stat) {
+        owner = status.st_uid
+        mode = UInt32(status.st_mode)
+    }
+
+    /// The status of the path itself, never of what a symbolic link leads to; nil where nothing is there.
+    static func ofPath(_ path: String) throws(FileRefusal) -> FileStatus? {
+        var status = stat()
+        if lstat(path, &status) == 0 { return FileStatus(status) }
+        if errno == ENOENT { return nil }
+        throw FileRefusal(path, .system(errno))
+    }
+
+    /// The status of an open file.
+    static func ofDescriptor(_ descriptor: Int32, _ path: String) throws(FileRefusal) -> FileStatus {
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { throw FileRefusal(path, .system(errno)) }
+        return FileStatus(status)
+    }
+
+    private func isOf(_ kind: mode_t) -> Bool { mode & UInt32(S_IFMT) == UInt32(kind) }
+
+    private var permissions: UInt32 { mode & 0o7777 }
+
+    /// Refuses what is no regular file, what another user owns, and what others may write to.
+    func requirePrivateFile(_ path: String) throws(FileRefusal) {
+        if isOf(S_IFLNK) { throw FileRefusal(path, .symbolicLink) }
+        guard isOf(S_IFREG) else { throw FileRefusal(path, .noFile) }
+        try requirePrivate(path)
+    }
+
+    /// Refuses what is no folder, what another user owns, and what others may write to.
+    func requirePrivateFolder(_ path: String) throws(FileRefusal) {
+        if isOf(S_IFLNK) { throw FileRefusal(path, .symbolicLink) }
+        guard isOf(S_IFDIR) else { throw FileRefusal(path, .noFolder) }
+        try requirePrivate(path)
+    }
+
+    /// Refuses a folder in which others could replace what is in it: one that neither root nor this user owns, or that everybody may write to
+    /// without the sticky bit.
+    ///
+    /// A group that may write is let pass: many systems give each user a group of his own.
+    func requireTrustedFolder(_ path: String) throws(FileRefusal) {
+        guard isOf(S_IFDIR) else { throw FileRefusal(path, .noFolder) }
+        guard owner == 0 || owner == geteuid() else { throw FileRefusal(path, .owner(owner)) }
+        let isSticky = mode & UInt32(S_ISVTX) != 0
+        guard permissions & 0o002 == 0 || isSticky else { throw FileRefusal(path, .writable(permissions)) }
+    }
+
+    private func requirePrivate(_ path: String) throws(FileRefusal) {
+        guard owner == geteuid() else { throw FileRefusal(path, .owner(owner)) }
+        guard permissions & 0o022 == 0 else { throw FileRefusal(path, .writable(permissions)) }
+    }
+}

@@ -1,0 +1,65 @@
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// A regular file that this user owns and nobody else may write to; symbolic links are not followed, and nothing is repaired.
+public enum PrivateFile {
+    /// Refuses the file unless it is private; gives whether there is one.
+    ///
+    /// Opens nothing: closing a descriptor of a file drops the locks that another part of this process has on it.
+    @discardableResult
+    public static func check(_ path: String) throws(FileRefusal) -> Bool {
+        guard let status = try FileStatus.ofPath(path) else { return false }
+        try status.requirePrivateFile(path)
+        return true
+    }
+
+    /// Makes an empty file for this user alone (0600) where there is none, and refuses one that is not private.
+    public static func make(_ path: String) throws(FileRefusal) {
+        let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        if descriptor >= 0 {
+            close(descriptor)
+        } else if errno != EEXIST {
+            throw FileRefusal(path, .system(errno))
+        }
+        guard try check(path) else { throw FileRefusal(path, .system(ENOENT)) }
+    }
+
+    /// Puts a new file for this user alone (0600) in the path's place, whole and on the disk, or leaves what was there.
+    ///
+    /// The pieces stand in it one after the other. A private file that is there is replaced, any other refused.
+    public static func replace(_ path: String, with pieces: [UnsafeRawBufferPointer]) throws(FileRefusal) {
+        try check(path)
+        let draft = "\(path).\(getpid()).new"
+        unlink(draft)
+        let descriptor = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        guard descriptor >= 0 else { throw FileRefusal(draft, .system(errno)) }
+        let isWritten =
+            pieces.allSatisfy { write(descriptor, $0.baseAddress, $0.count) == $0.count } && fsync(descriptor) == 0
+        let error = isWritten ? 0 : errno
+        close(descriptor)
+        guard isWritten, rename(draft, path) == 0 else {
+            let failure = FileRefusal(path, .system(isWritten ? errno : error))
+            unlink(draft)
+            throw failure
+        }
+    }
+
+    /// Opens the file for reading and writing, making it (0600) where there is none; the caller closes the descriptor.
+    public static func openDescriptor(_ path: String) throws(FileRefusal) -> Int32 {
+        // Without O_NONBLOCK a FIFO in the file's place could hold the caller up.
+        let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o600)
+        guard descriptor >= 0 else {
+            throw FileRefusal(path, errno == ELOOP ? .symbolicLink : .system(errno))
+        }
+        do throws(FileRefusal) {
+            try FileStatus.ofDescriptor(descriptor, path).requirePrivateFile(path)
+            return descriptor
+        } catch {
+            close(descriptor)
+            throw error
+        }
+    }
+}

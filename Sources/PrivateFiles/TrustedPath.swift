@@ -1,0 +1,51 @@
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// The real path of a file or folder, below folders in which nobody else can replace it.
+public enum TrustedPath {
+    /// The path with its folder resolved, symbolic links included, and each folder on the way checked; what it names itself may be missing.
+    public static func resolved(_ path: String) throws(FileRefusal) -> String {
+        let (folder, name) = parts(of: path)
+        let real = try folderPath(folder)
+        return real == "/" ? "/" + name : real + "/" + name
+    }
+
+    /// The real path of a folder that is there; throws where it, or one above it, could be changed by others.
+    private static func folderPath(_ path: String) throws(FileRefusal) -> String {
+        guard let resolved = realpath(path, nil) else { throw FileRefusal(path, .system(errno)) }
+        defer { free(resolved) }
+        let real = String(cString: resolved)
+        var partial = ""
+        try check("/")
+        for part in names(in: real) {
+            partial += "/" + part
+            try check(partial)
+        }
+        return real
+    }
+
+    private static func check(_ folder: String) throws(FileRefusal) {
+        guard let status = try FileStatus.ofPath(folder) else { throw FileRefusal(folder, .system(ENOENT)) }
+        try status.requireTrustedFolder(folder)
+    }
+
+    /// Folder and last name of a path; slashes at its end are left out.
+    static func parts(of path: String) -> (folder: String, name: String) {
+        var bytes = path.utf8[...]
+        while bytes.count > 1 && bytes.last == slash { bytes.removeLast() }
+        guard let cut = bytes.lastIndex(of: slash) else { return (".", String(decoding: bytes, as: UTF8.self)) }
+        let folder = bytes[..<cut]
+        let name = bytes[bytes.index(after: cut)...]
+        return (folder.isEmpty ? "/" : String(decoding: folder, as: UTF8.self), String(decoding: name, as: UTF8.self))
+    }
+
+    /// The names in a path, from the left.
+    static func names(in path: String) -> [String] {
+        path.utf8.split(separator: slash).map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    private static let slash = UInt8(ascii: "/")
+}

@@ -1,0 +1,125 @@
+import Glibc
+import PrivateFiles
+import TestSupport
+import Testing
+
+/// Which files and folders of its own the program takes.
+@Suite struct PrivateFileTests {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    @Test func aFileThatIsMissingIsMadeForItsOwnerAlone() throws {
+        #expect(try !PrivateFile.check(folder.path("new")))
+        try PrivateFile.make(folder.path("new"))
+        #expect(try PrivateFile.check(folder.path("new")))
+        #expect(folder.permissions("new") == 0o600)
+        close(try PrivateFile.openDescriptor(folder.path("other")))
+        #expect(folder.permissions("other") == 0o600)
+    }
+
+    @Test(arguments: [0o400, 0o600, 0o644, 0o640])
+    func aFileThatOthersMayOnlyReadIsTaken(_ mode: UInt32) throws {
+        try folder.write("file", [])
+        try folder.setPermissions("file", mode)
+        #expect(try PrivateFile.check(folder.path("file")))
+    }
+
+    @Test(arguments: [(0o666, "chmod go-w"), (0o660, "chmod g-w"), (0o602, "chmod o-w"), (0o620, "chmod g-w")])
+    func aFileThatOthersMayWriteToIsRefusedWithTheCommandThatMendsIt(_ mode: UInt32, _ command: String) throws {
+        try folder.write("a file", [])
+        try folder.setPermissions("a file", mode)
+        let path = folder.path("a file")
+        let refusal = FileRefusal(path, .writable(mode))
+        #expect(throws: refusal) { try PrivateFile.check(path) }
+        #expect(throws: refusal) { try PrivateFile.make(path) }
+        #expect(throws: refusal) { try PrivateFile.openDescriptor(path) }
+        #expect(throws: refusal) { try PrivateFile.replace(path, with: []) }
+        #expect(refusal.description.contains("\(command) '\(path)'."))
+        #expect(folder.permissions("a file") == mode)
+    }
+
+    @Test func whatIsNoRegularFileIsRefused() throws {
+        try folder.write("real", [1])
+        try folder.makeLink("link", to: folder.path("real"))
+        try folder.makeLink("nowhere", to: folder.path("missing"))
+        try folder.makeFolder("folder")
+        #expect(mkfifo(folder.path("pipe"), 0o600) == 0)
+        for name in ["link", "nowhere"] {
+            let refusal = FileRefusal(folder.path(name), .symbolicLink)
+            #expect(throws: refusal) { try PrivateFile.check(folder.path(name)) }
+            #expect(throws: refusal) { try PrivateFile.make(folder.path(name)) }
+            #expect(throws: refusal) { try PrivateFile.openDescriptor(folder.path(name)) }
+        }
+        #expect(throws: FileRefusal(folder.path("folder"), .noFile)) { try PrivateFile.check(folder.path("folder")) }
+        #expect(throws: FileRefusal(folder.path("pipe"), .noFile)) {
+            try PrivateFile.openDescriptor(folder.path("pipe"))
+        }
+        #expect(folder.permissions("missing") == nil)
+    }
+
+    @Test(.enabled(if: geteuid() == 0, "only root can give a file away"))
+    func whatAnotherUserOwnsIsRefused() throws {
+        try folder.write("file", [])
+        try folder.setOwner("file", 65_534)
+        #expect(throws: FileRefusal(folder.path("file"), .owner(65_534))) { try PrivateFile.check(folder.path("file")) }
+        #expect(throws: FileRefusal(folder.path("file"), .owner(65_534))) {
+            try PrivateFile.openDescriptor(folder.path("file"))
+        }
+        try folder.makeFolder("folder")
+        try folder.setOwner("folder", 65_534)
+        #expect(throws: FileRefusal(folder.path("folder"), .owner(65_534))) {
+            try PrivateFolder.make(folder.path("folder"))
+        }
+        #expect(throws: FileRefusal(folder.path("folder"), .owner(65_534))) {
+            try TrustedPath.resolved(folder.path("folder/file"))
+        }
+    }
+
+    @Test func aFolderIsMadeWithThoseAboveItAndLinksAboveItAreResolved() throws {
+        #expect(try PrivateFolder.make(folder.path("a/b/c")) == folder.path("a/b/c"))
+        for name in ["a", "a/b", "a/b/c"] { #expect(folder.permissions(name) == 0o700) }
+        try folder.makeLink("link", to: "a/b")
+        #expect(try PrivateFolder.make(folder.path("link/c")) == folder.path("a/b/c"))
+        #expect(try PrivateFolder.make(folder.path("a/b/c/..")) == folder.path("a/b"))
+        #expect(throws: FileRefusal(folder.path("link"), .symbolicLink)) {
+            try PrivateFolder.make(folder.path("link"))
+        }
+    }
+
+    @Test func aFolderThatOthersMayWriteToIsRefusedAndNotNarrowed() throws {
+        try folder.makeFolder("own", 0o775)
+        #expect(throws: FileRefusal(folder.path("own"), .writable(0o775))) {
+            try PrivateFolder.make(folder.path("own"))
+        }
+        #expect(folder.permissions("own") == 0o775)
+        // Above it a group may write, everybody only where nobody can rename what is another's.
+        #expect(try PrivateFolder.make(folder.path("own/below")) == folder.path("own/below"))
+        try folder.setPermissions("own", 0o777)
+        #expect(throws: FileRefusal(folder.path("own"), .writable(0o777))) {
+            try PrivateFolder.make(folder.path("own/below"))
+        }
+        try folder.setPermissions("own", 0o1777)
+        #expect(try TrustedPath.resolved(folder.path("own/below")) == folder.path("own/below"))
+    }
+
+    @Test func aFileInAFoldersPlaceIsNamed() throws {
+        try folder.write("file", [])
+        #expect(throws: FileRefusal(folder.path("file"), .noFolder)) { try PrivateFolder.make(folder.path("file")) }
+        #expect(throws: FileRefusal(folder.path("file"), .noFolder)) {
+            try PrivateFolder.make(folder.path("file/below"))
+        }
+    }
+
+    @Test func aFileIsReplacedWhole() throws {
+        for text in ["first", "second"] {
+            try Array(text.utf8).withUnsafeBytes { try PrivateFile.replace(folder.path("file"), with: [$0, $0]) }
+        }
+        let descriptor = try PrivateFile.openDescriptor(folder.path("file"))
+        defer { close(descriptor) }
+        var bytes = [UInt8](repeating: 0, count: 32)
+        let count = read(descriptor, &bytes, bytes.count)
+        #expect(String(decoding: bytes[..<count], as: UTF8.self) == "secondsecond")
+        #expect(folder.permissions("file") == 0o600)
+    }
+}
