@@ -115,7 +115,7 @@ let package = Package(
             name: "TestSupport",
             dependencies: ["HTTPMessage", "IdentityModel", "JOSE", "CPseudoTerminal", "Terminal"],
             path: "Tests/Support",
-            exclude: ["CPseudoTerminal", "terminal-probe", "store-probe"], swiftSettings: strict),
+            exclude: ["CPseudoTerminal", "terminal-probe", "store-probe", "secrets-probe"], swiftSettings: strict),
         .target(
             name: "CPseudoTerminal", path: "Tests/Support/CPseudoTerminal", cSettings: [.define("_GNU_SOURCE")]),
         .executableTarget(
@@ -123,6 +123,9 @@ let package = Package(
             path: "Tests/Support/terminal-probe", swiftSettings: strict),
         .executableTarget(
             name: "store-probe", dependencies: ["SQLite"], path: "Tests/Support/store-probe", swiftSettings: strict),
+        .executableTarget(
+            name: "secrets-probe", dependencies: ["Secrets"], path: "Tests/Support/secrets-probe",
+            swiftSettings: strict),
         tests("TestSupportTests", ["TestSupport", "Terminal"]),
         tests(
             "EndToEndTests",
@@ -131,7 +134,7 @@ let package = Package(
                 "IdentityModel", "OneTimePassword",
             ]),
         tests("PrivateFilesTests", ["PrivateFiles", "TestSupport"]),
-        tests("SecretsTests", ["Secrets"]),
+        tests("SecretsTests", ["Secrets", "TestSupport", "secrets-probe"]),
         tests("OneTimePasswordTests", ["OneTimePassword"]),
         tests("QRCodeTests", ["QRCode", "TestSupport"]),
         tests("RegularExpressionTests", ["RegularExpression"]),

@@ -1,5 +1,11 @@
 import CSodium
 
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
 /// Argon2id password hashes in the usual encoded form, `$argon2id$v=19$m=…,t=…,p=1$salt$hash` (RFC 9106).
 ///
 /// Everything here computes for milliseconds and takes the memory its parameters say: call it from threads of a bounded pool, never
@@ -20,8 +26,13 @@ public enum PasswordHash {
 
         /// What Keycloak uses: 7168 KiB, five passes.
         public static let standard = Parameters(memoryBytes: 7168 * 1024, iterations: 5)
-        /// For PINs, whose few digits need every help: 64 MiB, three passes.
-        public static let pin = Parameters(memoryBytes: 64 * 1024 * 1024, iterations: 3)
+        /// For PINs, whose few digits need every help where a copied file escapes the count of tries: 64 MiB, 24 passes, about a second.
+        public static let pin = Parameters(memoryBytes: 64 * 1024 * 1024, iterations: 24)
+
+        /// Whether these cost an attacker more than others do, by memory and passes together.
+        public func areDearer(than others: Parameters) -> Bool {
+            areSane && others.areSane && others.memoryBytes * others.iterations < memoryBytes * iterations
+        }
 
         /// From the least that Argon2id allows to 1 GiB and 64 passes: beyond that a stored value is damaged or hostile.
         var areSane: Bool { (8192...1 << 30).contains(memoryBytes) && (1...64).contains(iterations) }
@@ -47,18 +58,47 @@ public enum PasswordHash {
 
     /// Whether the password is the one that was hashed.
     ///
-    /// Blocks. False too for a text that is no Argon2id hash, and for one whose costs are absurd: those are not computed.
-    public static func verify(_ password: Secret, against encoded: String) -> Bool {
-        guard let parameters = parameters(of: encoded), parameters.areSane else { return false }
+    /// Blocks. False too for a text that is no Argon2id hash, and for one whose costs are absurd: those are not computed. Throws `outOfMemory`
+    /// where the memory cannot be had: then nothing was compared.
+    public static func verify(_ password: Secret, against encoded: String) throws(SecretsError) -> Bool {
+        guard let parameters = parameters(of: encoded), parameters.areSane, let parts = EncodedHash(encoded) else {
+            return false
+        }
         Sodium.start()
-        return password.withExposedCharacters { characters, count in
+        guard parts.salt.count == Int(crypto_pwhash_SALTBYTES) else {
+            return try verifyByLibrary(password, against: encoded, parameters)
+        }
+        var computed = [UInt8](repeating: 0, count: parts.hash.count)
+        let status = password.withExposedCharacters { characters, count in
+            crypto_pwhash(
+                &computed, UInt64(computed.count), characters, UInt64(count), parts.salt,
+                UInt64(parameters.iterations), parameters.memoryBytes, crypto_pwhash_ALG_ARGON2ID13)
+        }
+        guard status == 0 else { throw SecretsError(.outOfMemory) }
+        return sodium_memcmp(computed, parts.hash, computed.count) == 0
+    }
+
+    /// For salts of another length than ours, which only the library's own check takes; it gives one answer for a wrong password and for memory
+    /// that is missing, so that whoever is refused is believed only where the memory is there.
+    private static func verifyByLibrary(
+        _ password: Secret, against encoded: String, _ parameters: Parameters
+    ) throws(SecretsError) -> Bool {
+        let isRight = password.withExposedCharacters { characters, count in
             crypto_pwhash_str_verify(encoded, characters, UInt64(count)) == 0
         }
+        guard !isRight else { return true }
+        guard let memory = malloc(parameters.memoryBytes) else { throw SecretsError(.outOfMemory) }
+        free(memory)
+        return false
+    }
+
+    /// Whether hashing with today's parameters costs an attacker more than this hash does; false for what is no hash of ours.
+    public static func isOutdated(_ encoded: String, today: Parameters = .standard) -> Bool {
+        parameters(of: encoded).map { today.areDearer(than: $0) } ?? false
     }
 
     /// The costs that stand in an encoded hash, nil where it is none of ours (another algorithm or version, several lanes).
     ///
-    /// A caller that finds others than it would use today hashes the password anew after the next successful login.
     public static func parameters(of encoded: String) -> Parameters? {
         let parts = encoded.split(separator: "$", omittingEmptySubsequences: false)
         guard parts.count == 6, parts[0].isEmpty, parts[1] == "argon2id", parts[2] == "v=19",
@@ -74,5 +114,29 @@ public enum PasswordHash {
     private static func number(_ text: Substring, _ name: String) -> Int? {
         guard text.hasPrefix(name) else { return nil }
         return Int(text.dropFirst(name.count))
+    }
+}
+
+/// Salt and hash of an encoded hash.
+private struct EncodedHash {
+    let salt: [UInt8]
+    let hash: [UInt8]
+
+    /// Reads them; nil where they are no Base64, or shorter than the algorithm allows.
+    init?(_ encoded: String) {
+        let parts = encoded.split(separator: "$", omittingEmptySubsequences: false)
+        guard parts.count == 6, let salt = Self.decode(parts[4]), let hash = Self.decode(parts[5]),
+            salt.count >= 8, hash.count >= Int(crypto_pwhash_BYTES_MIN)
+        else { return nil }
+        (self.salt, self.hash) = (salt, hash)
+    }
+
+    private static func decode(_ text: Substring) -> [UInt8]? {
+        var bytes = [UInt8](repeating: 0, count: text.utf8.count)
+        var count = 0
+        let status = sodium_base642bin(
+            &bytes, bytes.count, String(text), text.utf8.count, nil, &count, nil,
+            sodium_base64_VARIANT_ORIGINAL_NO_PADDING)
+        return status == 0 ? Array(bytes.prefix(count)) : nil
     }
 }

@@ -22,7 +22,7 @@ public struct SymmetricKey: Sendable, Hashable {
     /// The key that belongs to a PIN and a salt (Argon2id).
     ///
     /// The same three give the same key; keep salt and parameters beside what is sealed. A wrong PIN gives another key, which shows
-    /// when it opens nothing. Blocks for a tenth of a second and more: never on Swift's cooperative pool. Throws `invalidKey` for a
+    /// when it opens nothing. Blocks for as long as the parameters cost: never on Swift's cooperative pool. Throws `invalidKey` for a
     /// salt that is not ``saltSize`` long, `invalidParameters`, `outOfMemory`.
     public static func derived(
         fromPIN pin: Secret, salt: [UInt8], parameters: PasswordHash.Parameters = .pin

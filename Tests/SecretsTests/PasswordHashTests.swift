@@ -1,4 +1,5 @@
 import Secrets
+import TestSupport
 import Testing
 
 @Suite struct PasswordHashTests {
@@ -8,27 +9,27 @@ import Testing
         let encoded = try PasswordHash.hash(Secret("correct horse"))
         #expect(encoded.hasPrefix("$argon2id$v=19$m=7168,t=5,p=1$"))
         #expect(PasswordHash.parameters(of: encoded) == .standard)
-        #expect(PasswordHash.verify(Secret("correct horse"), against: encoded))
-        #expect(!PasswordHash.verify(Secret("correct hors"), against: encoded))
+        #expect(try PasswordHash.verify(Secret("correct horse"), against: encoded))
+        #expect(try !PasswordHash.verify(Secret("correct hors"), against: encoded))
     }
 
     @Test(arguments: ["", " ", "pa\u{0}ss", "日本語のパスワード", String(repeating: "x", count: 4096)])
     func everyPasswordIsHashedWhole(password: String) throws {
         let encoded = try PasswordHash.hash(Secret(password), cheap)
-        #expect(PasswordHash.verify(Secret(password), against: encoded))
-        #expect(!PasswordHash.verify(Secret(password + "\u{0}"), against: encoded))
+        #expect(try PasswordHash.verify(Secret(password), against: encoded))
+        #expect(try !PasswordHash.verify(Secret(password + "\u{0}"), against: encoded))
     }
 
     @Test func equalPasswordsHaveDifferentHashes() throws {
         #expect(try PasswordHash.hash(Secret("same"), cheap) != PasswordHash.hash(Secret("same"), cheap))
     }
 
-    @Test func aHashOfAnotherLibraryIsUnderstood() {
+    @Test func aHashOfAnotherLibraryIsUnderstood() throws {
         // RFC 9106's algorithm as the reference library encodes it: "password", "somesalt", 64 MiB is too slow here, so 256 KiB, 2.
         let encoded =
             "$argon2id$v=19$m=256,t=2,p=1$c29tZXNhbHQ$nf65EOgLrQMR/uIPnA4rEsF5h7TKyQwu9U1bMCHGi/4"
-        #expect(PasswordHash.verify(Secret("password"), against: encoded))
-        #expect(!PasswordHash.verify(Secret("passwort"), against: encoded))
+        #expect(try PasswordHash.verify(Secret("password"), against: encoded))
+        #expect(try !PasswordHash.verify(Secret("passwort"), against: encoded))
     }
 
     @Test(arguments: [
@@ -37,22 +38,48 @@ import Testing
         "$argon2i$v=19$m=256,t=2,p=1$c29tZXNhbHQ$aaaa",
         "$argon2id$v=16$m=256,t=2,p=1$c29tZXNhbHQ$aaaa", "$argon2id$v=19$m=256,t=2,p=4$c29tZXNhbHQ$aaaa",
         "$argon2id$v=19$m=-1,t=2,p=1$c29tZXNhbHQ$aaaa", "$argon2id$v=19$m=256,t=2,p=1$c29tZXNhbHQ$é",
-        "$argon2id$v=19$m=9223372036854775807,t=2,p=1$c29tZXNhbHQ$aaaa", "$2b$10$abcdefghijklmnopqrstuv",
+        "$argon2id$v=19$m=9223372036854775807,t=2,p=1$c29tZXNhbHQ$aaaa", "$argon2id$v=19$m=256,t=2,p=1$c29t$aaaa",
+        "$argon2id$v=19$m=256,t=2,p=1$!!!!$nf65EOgLrQMR/uIPnA4rEsF5h7TKyQwu9U1bMCHGi/4",
+        "$2b$10$abcdefghijklmnopqrstuv",
     ])
-    func whatIsNoSaneHashVerifiesNothing(encoded: String) {
-        #expect(!PasswordHash.verify(Secret("password"), against: encoded))
+    func whatIsNoSaneHashVerifiesNothing(encoded: String) throws {
+        #expect(try !PasswordHash.verify(Secret("password"), against: encoded))
     }
 
     /// A true hash of "password", whose 65 passes are beyond what is computed for a stored value.
-    @Test func aTrueHashOfAbsurdCostIsNotComputed() {
+    @Test func aTrueHashOfAbsurdCostIsNotComputed() throws {
         let encoded = "$argon2id$v=19$m=8,t=65,p=1$TzF34QlfevvuYj+0Y1cXAA$RYz82jgQU1PyTIa9ZFjkgymmgsyCOlfjbFKV4HqSV5A"
         #expect(PasswordHash.parameters(of: encoded) == .init(memoryBytes: 8192, iterations: 65))
-        #expect(!PasswordHash.verify(Secret("password"), against: encoded))
+        #expect(try !PasswordHash.verify(Secret("password"), against: encoded))
     }
 
     @Test(arguments: [(0, 1), (8192, 0), (1 << 31, 1), (8192, 65), (-1, -1)])
     func absurdCostsAreRefused(memory: Int, iterations: Int) {
         let absurd = PasswordHash.Parameters(memoryBytes: memory, iterations: iterations)
         #expect(throws: SecretsError(.invalidParameters)) { try PasswordHash.hash(Secret("x"), absurd) }
+    }
+
+    /// 64 MiB where there are 16 MiB: nothing was compared, so that nothing may be counted as a wrong password.
+    @Test(arguments: ["password", "wrong"], [true, false])
+    func aHashForWhichMemoryIsMissingIsNoWrongPassword(_ password: String, _ isOurs: Bool) async throws {
+        // The other one has a salt of eight bytes, which no hash of this program has.
+        let encoded =
+            isOurs
+            ? try PasswordHash.hash(Secret("password"), .init(memoryBytes: 64 << 20, iterations: 1))
+            : "$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc"
+        for (more, outcome) in [(16 << 20, "outOfMemory"), (1 << 30, password == "wrong" ? "wrong" : "right")] {
+            let end = try await ChildProcess.run(
+                BuiltProgram.path("secrets-probe"), [encoded, password, "\(more)"], environment: [:])
+            #expect(end.lines == [outcome], "\(end.errors)")
+        }
+    }
+
+    @Test func onlyAHashThatCostsLessThanTodaysIsOutdated() throws {
+        let encoded = try PasswordHash.hash(Secret("x"), .init(memoryBytes: 16384, iterations: 2))
+        #expect(PasswordHash.isOutdated(encoded, today: .init(memoryBytes: 16384, iterations: 3)))
+        #expect(PasswordHash.isOutdated(encoded, today: .init(memoryBytes: 65536, iterations: 1)))
+        #expect(!PasswordHash.isOutdated(encoded, today: .init(memoryBytes: 16384, iterations: 2)))
+        #expect(!PasswordHash.isOutdated(encoded, today: cheap))
+        #expect(!PasswordHash.isOutdated("$2b$10$abcdefghijklmnopqrstuv"))
     }
 }

@@ -40,8 +40,13 @@ final class HashingPool: PasswordHasher {
 
     func verify(_ secret: Secret, against encoded: String?) async throws(HashingBusy) -> Bool {
         let compared = encoded ?? nobody
-        let isRight = try await perform { PasswordHash.verify(secret, against: compared) }
+        let isRight = try await perform { try? PasswordHash.verify(secret, against: compared) }
+        guard let isRight else { throw HashingBusy() }
         return isRight && encoded != nil
+    }
+
+    func renewed(_ secret: Secret, hashedAs encoded: String) async -> String? {
+        PasswordHash.isOutdated(encoded, today: parameters) ? await hash(secret) : nil
     }
 
     func perform<Result: Sendable>(_ job: @escaping @Sendable () -> Result) async throws(HashingBusy) -> Result {

@@ -54,12 +54,15 @@ struct CheckedCredential: Sendable, Hashable, Codable {
     let expiresAt: Date?
     /// Whether it is an activation code, which the end of a flow may use up.
     let isActivationCode: Bool
+    /// What takes the hash's place at the end, since the costs of hashing have been raised; nil for none.
+    let renewedHash: String?
 
-    init(_ credential: CredentialRecord) {
+    init(_ credential: CredentialRecord, renewedHash: String? = nil) {
         id = credential.id
         hash = credential.hash
         expiresAt = credential.expiresAt
         isActivationCode = credential.kind == .activationCode
+        self.renewedHash = renewedHash
     }
 }
 

@@ -8,9 +8,12 @@ protocol PasswordHasher: Sendable {
     /// Whether the secret is the one that was hashed; nil stands for nobody's hash: false, at the price of a real one.
     func verify(_ secret: Secret, against encoded: String?) async throws(HashingBusy) -> Bool
 
+    /// A new hash of a secret whose hash was made at lower costs than today's; nil where its costs are not lower, and where none can be computed now.
+    func renewed(_ secret: Secret, hashedAs encoded: String) async -> String?
+
     /// Does other work that takes long, on the same threads.
     func perform<Result: Sendable>(_ job: @escaping @Sendable () -> Result) async throws(HashingBusy) -> Result
 }
 
-/// More hashes wait than will be computed in time; nothing was checked.
+/// More hashes wait than will be computed in time, or there is not enough memory for one; nothing was checked.
 struct HashingBusy: Error, Sendable, Hashable {}

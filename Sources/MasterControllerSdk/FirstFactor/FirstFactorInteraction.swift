@@ -94,7 +94,7 @@ public enum PresenceOutcome: String, Sendable, Hashable, CaseIterable {
 
 /// What a new PIN must be.
 public enum PINRule {
-    /// In characters.
+    /// In characters; an app proposes six, since all PINs of four digits can be tried on a copied file within hours.
     public static let minimumLength = 4
     /// In bytes of UTF-8.
     public static let maximumLength = 64

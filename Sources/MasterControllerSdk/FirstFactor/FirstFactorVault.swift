@@ -61,10 +61,16 @@ struct FirstFactorVault: Sendable {
                 let left = try await store.countPINTry(
                     of: user.identifier, version: factor.version, limit: pinAttemptLimit)
                 guard let left else { throw try await countRefusal(factor, of: user) }
-                let seal = FactorSeal.pin(try await Self.key(pin, derivation), derivation)
+                let key: SymmetricKey
+                do throws(Refusal) { key = try await Self.key(pin, derivation) } catch {
+                    // Nothing was tried.
+                    try await store.takeBackPINTry(of: user.identifier, version: factor.version)
+                    throw error
+                }
+                let seal = FactorSeal.pin(key, derivation)
                 if let token = seal.open(factor, of: user) {
                     try await store.clearPINTries(of: user.identifier, version: factor.version)
-                    return Opened(factor: factor, token: token, seal: seal)
+                    return try await sealedAnew(Opened(factor: factor, token: token, seal: seal), by: pin, of: user)
                 }
                 attemptsLeft = left
                 refusal = .wrong
@@ -72,6 +78,21 @@ struct FirstFactorVault: Sendable {
         }
         try await store.blockPIN(of: user.identifier, version: factor.version)
         throw Self.blocked
+    }
+
+    /// Seals a factor anew that an older program has sealed at lower costs; what cannot be sealed now stays as it is until the next right PIN.
+    ///
+    /// The version stays: it is the same token, and whoever has read it still names the right one.
+    private func sealedAnew(_ opened: Opened, by pin: Secret, of user: StoredUser) async throws(Refusal) -> Opened {
+        let factor = opened.factor
+        guard let derivation = factor.pin, pinHashParameters.areDearer(than: derivation.parameters),
+            let seal = try? await Self.seal(by: pin, pinHashParameters, random)
+        else { return opened }
+        let dearer = seal.seal(
+            opened.token, kind: factor.kind, for: user, client: factor.clientID, expiresAt: factor.expiresAt,
+            version: factor.version)
+        let isStored = try await store.replaceFactor(of: user.identifier, version: factor.version, by: dearer)
+        return isStored ? Opened(factor: dearer, token: opened.token, seal: seal) : opened
     }
 
     /// Why a try was not counted: none was left, or another program has replaced the factor.
@@ -89,10 +110,15 @@ struct FirstFactorVault: Sendable {
         case .password: return nil
         case .no, .biometric: return .device(try await store.device(random).sealingKey)
         case .pin:
-            let pin = try await newPIN(for: user)
-            let derivation = PINDerivation(salt: random.bytes(SymmetricKey.saltSize), parameters: pinHashParameters)
-            return .pin(try await Self.key(pin, derivation), derivation)
+            return try await Self.seal(by: try await newPIN(for: user), pinHashParameters, random)
         }
+    }
+
+    private static func seal(
+        by pin: Secret, _ parameters: PasswordHash.Parameters, _ random: any RandomSource
+    ) async throws(Refusal) -> FactorSeal {
+        let derivation = PINDerivation(salt: random.bytes(SymmetricKey.saltSize), parameters: parameters)
+        return .pin(try await key(pin, derivation), derivation)
     }
 
     private func newPIN(for user: KsUserIdentifier?) async throws(Refusal) -> Secret {
@@ -117,7 +143,13 @@ struct FirstFactorVault: Sendable {
                 try SymmetricKey.derived(fromPIN: pin, salt: derivation.salt, parameters: derivation.parameters)
             }
         } catch {
-            throw Refusal(.internalError, .factorDamaged, "The PIN's key cannot be computed: \(error)")
+            guard error.code == .outOfMemory else {
+                throw Refusal(.internalError, .factorDamaged, "The PIN's key cannot be computed: \(error)")
+            }
+            throw Refusal(
+                .internalError, .outOfMemory,
+                "The PIN's key cannot be computed: \(derivation.parameters.memoryBytes >> 20) MiB of memory are not free. No try was used up."
+            )
         }
     }
 

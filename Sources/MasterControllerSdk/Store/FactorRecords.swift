@@ -61,6 +61,17 @@ extension DeviceStore {
         }
     }
 
+    /// Takes a counted try back whose PIN could not be compared.
+    func takeBackPINTry(of identifier: KsUserIdentifier, version: String) async throws(Refusal) {
+        try await write { connection in
+            try connection.execute(
+                """
+                UPDATE first_factors SET pin_tries = max(0, pin_tries - 1)
+                WHERE tenant_id = ? AND user_id = ? AND version = ?
+                """, [.text(identifier.tenantId), .text(identifier.userId), .text(version)])
+        }
+    }
+
     /// Drops the factor behind a PIN whose tries are used up.
     func blockPIN(of identifier: KsUserIdentifier, version: String) async throws(Refusal) {
         try await write { connection in

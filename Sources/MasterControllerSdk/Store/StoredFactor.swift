@@ -5,7 +5,7 @@ import IdentityModel
 struct StoredFactor: Sendable, Hashable {
     /// What was sealed.
     var kind = FirstFactor.offlineToken
-    /// Changes with every write; whoever replaces a factor names the version that he read.
+    /// Changes with every token or key that is stored; whoever replaces a factor names the version that he read.
     var version: String
     /// The client that got the token, which alone may use it.
     var clientID: ClientID

@@ -73,6 +73,8 @@ struct ReadableHasher: PasswordHasher {
 
     func verify(_ secret: Secret, against encoded: String?) async -> Bool { await hash(secret) == encoded }
 
+    func renewed(_ secret: Secret, hashedAs encoded: String) async -> String? { nil }
+
     func perform<Result: Sendable>(_ job: @escaping @Sendable () -> Result) async -> Result { job() }
 }
 

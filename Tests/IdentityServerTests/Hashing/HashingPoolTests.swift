@@ -37,6 +37,16 @@ import Testing
         }
     }
 
+    @Test func onlyAHashOfLowerCostsIsMadeAnew() async throws {
+        let dearer = HashingPool(parameters: .init(memoryBytes: 8192, iterations: 2))
+        let old = try #require(await HashingPool(parameters: cheap).hash(Secret("right")))
+        let new = try #require(await dearer.renewed(Secret("right"), hashedAs: old))
+        #expect(PasswordHash.parameters(of: new) == .init(memoryBytes: 8192, iterations: 2))
+        #expect(try await dearer.verify(Secret("right"), against: new))
+        #expect(await dearer.renewed(Secret("right"), hashedAs: new) == nil)
+        #expect(await HashingPool(parameters: cheap).renewed(Secret("right"), hashedAs: new) == nil)
+    }
+
     @Test func moreThanTheQueueHoldsIsRefusedAndNeverComputed() async throws {
         let pool = HashingPool(width: 1, longestQueue: 2, parameters: cheap)
         let hash = try #require(await pool.hash(Secret("right")))

@@ -25,6 +25,8 @@ import Testing
             checks.add()
             return encoded == "hash of " + secret.exposedText
         }
+
+        func renewed(_ secret: Secret, hashedAs encoded: String) async -> String? { nil }
     }
 
     @Test(arguments: [ClientID.kssIdpEnrollment, .kssIdpLogin])

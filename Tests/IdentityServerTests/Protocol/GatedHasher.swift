@@ -23,6 +23,8 @@ final class GatedHasher: PasswordHasher {
 
     func hash(_ secret: Secret) async -> String? { isBusy ? nil : "hash of " + secret.exposedText }
 
+    func renewed(_ secret: Secret, hashedAs encoded: String) async -> String? { nil }
+
     func verify(_ secret: Secret, against encoded: String?) async throws(HashingBusy) -> Bool {
         if isBusy { throw HashingBusy() }
         let body = interruption.withLock { interruption in

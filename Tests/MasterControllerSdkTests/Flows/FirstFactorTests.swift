@@ -67,6 +67,58 @@ struct FirstFactorTests {
         #expect(await second.result(of: OfflineLoginEvent()).status == .ok, "a login with a code sets a new PIN")
     }
 
+    @Test func aRightPINSealsWhatAnOlderProgramSealedAtLowerCosts() async throws {
+        let device = try TestDevice(factor: ScriptedFactor(pins: [.pin("2718")]))
+        try await device.activated(mode: .pin).close()
+        let today = PasswordHash.Parameters(memoryBytes: 8192, iterations: 2)
+        let before = try await device.sealedByPIN()
+        #expect(before.iterations == 1)
+        let controller = device.controller(pinCosts: today)
+        _ = await controller.result(of: StartEvent())
+        device.factor.add(.pin("1111"), .exhausted)
+        #expect(await controller.result(of: OfflineLoginEvent()).status == .invalidPin)
+        #expect(try await device.sealedByPIN().sealed == before.sealed, "a wrong PIN seals nothing")
+        // The provider gives no successor, so that nothing but the PIN seals anew.
+        device.provider.unplug()
+        device.factor.add(.pin("2718"))
+        #expect(await controller.result(of: OfflineLoginEvent()).status != .ok)
+        let after = try await device.sealedByPIN()
+        #expect(after.iterations == 2 && after.tries == 0)
+        #expect(after.salt != before.salt && after.sealed != before.sealed)
+        device.provider.plugIn()
+        device.factor.add(.pin("2718"))
+        #expect(await controller.result(of: OfflineLoginEvent()).status == .ok)
+        // A program that costs less changes nothing.
+        await controller.close()
+        let older = await device.started()
+        device.factor.add(.pin("2718"))
+        #expect(await older.result(of: OfflineLoginEvent()).status == .ok)
+        #expect(try await device.sealedByPIN().iterations == 2)
+    }
+
+    @Test func aPINThatCannotBeComputedUsesNoTryUp() async throws {
+        let device = try TestDevice(factor: ScriptedFactor(pins: [.pin("2718")]))
+        let controller = try await device.activated(mode: .pin)
+        let database = try device.database()
+        // Costs that nobody computes: as good as memory that nobody has.
+        try await database.write { try $0.execute("UPDATE first_factors SET pin_tries = 1, pin_iterations = 65") }
+        device.factor.add(.pin("2718"))
+        #expect(await controller.result(of: OfflineLoginEvent()).status == .internalError)
+        #expect(try await device.sealedByPIN().tries == 1)
+        try await database.write { try $0.execute("UPDATE first_factors SET pin_iterations = 1") }
+        device.factor.add(.pin("2718"))
+        #expect(await controller.result(of: OfflineLoginEvent()).status == .ok)
+        database.close()
+    }
+
+    @Test func aPINCostsAboutASecond() {
+        let costs = MasterControllerConfiguration(
+            profile: ProviderProfile(name: "", kind: .kobil, baseURL: "", tenant: ScriptedProvider.tenant),
+            storeFolder: ""
+        ).pinHashParameters
+        #expect(costs.memoryBytes == 64 << 20 && costs.iterations == 24)
+    }
+
     @Test func aTryIsCountedBeforeItIsMade() async throws {
         let device = try TestDevice(factor: ScriptedFactor(pins: [.pin("2718")]))
         let controller = try await device.activated(mode: .pin)

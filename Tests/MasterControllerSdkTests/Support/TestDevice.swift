@@ -30,7 +30,8 @@ final class TestDevice: Sendable {
     /// A Master Controller that has not been started; as good as another program on the same store.
     func controller(
         kind: ProviderKind = .kobil, storeFolder: String? = nil, pauseClock: any Clock<Duration> = ContinuousClock(),
-        extraParameters: [String: String] = [:]
+        extraParameters: [String: String] = [:],
+        pinCosts: PasswordHash.Parameters = .init(memoryBytes: 8192, iterations: 1)
     ) -> MasterController {
         var profile = ProviderProfile(
             name: "test", kind: kind, baseURL: ScriptedProvider.base, tenant: ScriptedProvider.tenant)
@@ -39,7 +40,7 @@ final class TestDevice: Sendable {
         var configuration = MasterControllerConfiguration(
             profile: profile, storeFolder: storeFolder ?? self.storeFolder, exchange: exchange, clock: clock,
             random: random, trace: trace, firstFactorInteraction: factor, pinAttemptLimit: 3,
-            pinHashParameters: PasswordHash.Parameters(memoryBytes: 8192, iterations: 1))
+            pinHashParameters: pinCosts)
         configuration.pauseClock = pauseClock
         return MasterController(configuration: configuration)
     }
@@ -81,6 +82,26 @@ final class TestDevice: Sendable {
         try Database(
             path: storeFolder + "/device.sqlite",
             migrations: [1, 2].map { Migration(version: $0, name: "as it is", sql: "") })
+    }
+
+    /// How jane's factor is sealed by a PIN.
+    struct SealedByPIN: Equatable {
+        let iterations: Int64
+        let tries: Int64
+        let salt: [UInt8]
+        let sealed: [UInt8]?
+    }
+
+    /// How jane's factor is sealed by a PIN.
+    func sealedByPIN() async throws -> SealedByPIN {
+        let database = try database()
+        defer { database.close() }
+        return try await database.read { connection in
+            let row = try connection.first("SELECT * FROM first_factors")
+            return SealedByPIN(
+                iterations: try row?.integer("pin_iterations") ?? 0, tries: try row?.integer("pin_tries") ?? 0,
+                salt: try row?.blob("pin_salt") ?? [], sealed: try row?.optionalBlob("sealed"))
+        }
     }
 
     /// The requests to the token endpoint so far.

@@ -107,8 +107,10 @@ struct TokenGrants: Sendable {
             try await services.logins.recordFailure(name: failureName, address: address, in: realm, at: now)
             throw OAuthError.invalidUserCredentials
         }
+        let renewed = await services.hasher.renewed(password, hashedAs: credential.hash)
         var proof = LoginProof(
-            userID: user.record.id, failureName: failureName, credentials: [CheckedCredential(credential)])
+            userID: user.record.id, failureName: failureName,
+            credentials: [CheckedCredential(credential, renewedHash: renewed)])
         if let app = user.oneTimePassword {
             guard let step = app.oneTimePassword?.matchingStep(oneTimePassword ?? "", at: now, in: realm)
             else {

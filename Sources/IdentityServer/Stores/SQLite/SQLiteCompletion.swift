@@ -131,6 +131,9 @@ enum SQLiteCompletion {
             ? try connection.execute("DELETE FROM credential WHERE \(condition)", values) == 1
             : try connection.first("SELECT 1 FROM credential WHERE \(condition)", values) != nil
         guard isThere else { throw Refusal(outcome: .credentialGone) }
+        if let renewed = checked.renewedHash {
+            try connection.execute("UPDATE credential SET hash = ? WHERE \(condition)", [.text(renewed)] + values)
+        }
     }
 
     private static func checkDevice(

@@ -26,7 +26,9 @@ extension PageChecker {
         // The page before was another user's: he was removed and made anew under the same name.
         if let proof, proof.userID != user.record.id { return .ended(.loginEnded) }
         var found = proof ?? LoginProof(userID: user.record.id, failureName: name, credentials: [])
-        found.credentials.append(CheckedCredential(credential))
+        let renewed =
+            kind == .password ? await services.hasher.renewed(secret, hashedAs: credential.hash) : nil
+        found.credentials.append(CheckedCredential(credential, renewedHash: renewed))
         return .passed(found)
     }
 

@@ -1,0 +1,89 @@
+import HTTPMessage
+import IdentityModel
+import SQLite
+import TestSupport
+import Testing
+
+@testable import IdentityServer
+
+/// A password that was hashed at lower costs is hashed anew when its user next logs in, by whichever way.
+@Suite struct HashRenewalTests {
+    private static let today = PasswordHash.Parameters(memoryBytes: 8192, iterations: 2)
+
+    private struct Aged {
+        let fixture: ProtocolFixture
+        let flow: TestFlow
+    }
+
+    /// jane with a device, whose password has been hashed at half of today's costs.
+    private func aged() async throws -> Aged {
+        let before = try await ProtocolFixture()
+        let device = try before.device()
+        _ = try await before.activated("jane", device)
+        let fixture = try await ProtocolFixture(store: before.store, hasher: HashingPool(parameters: Self.today))
+        let flow = TestFlow(fixture, device, client: .kssIdpLogin)
+        return Aged(fixture: fixture, flow: flow)
+    }
+
+    private func hash(_ name: String, _ fixture: ProtocolFixture, tenant: TenantID = .sandbox) async throws -> String? {
+        let realm = try #require(try await fixture.store.realm(named: tenant))
+        return try await fixture.store.loginUser(named: name, in: realm)?.password?.hash
+    }
+
+    @Test func aRightPasswordOnThePageRaisesTheCosts() async throws {
+        let aged = try await aged()
+        let old = try #require(try await hash("jane", aged.fixture))
+        try await aged.flow.open()
+        #expect(try await aged.flow.submit(["username": "jane", "password": "wrong"]).pageError == "580/10")
+        #expect(try await hash("jane", aged.fixture) == old)
+        let done = try await aged.flow.submit(["username": "jane", "password": "Secret123"])
+        #expect(try aged.flow.answer(done)["code"] != nil)
+        let new = try #require(try await hash("jane", aged.fixture))
+        #expect(PasswordHash.parameters(of: new) == Self.today)
+        // It is hashed once, and the password is what it was.
+        try await aged.flow.open()
+        let again = try await aged.flow.submit(["username": "jane", "password": "Secret123"])
+        #expect(try aged.flow.answer(again)["code"] != nil)
+        #expect(try await hash("jane", aged.fixture) == new)
+    }
+
+    @Test func aPasswordGrantRaisesTheCosts() async throws {
+        let aged = try await aged()
+        let answer = await aged.fixture.post(
+            "/auth/realms/master/protocol/openid-connect/token",
+            [
+                "grant_type": "password", "client_id": "admin-cli", "username": "admin",
+                "password": ProtocolFixture.adminPassword.exposedText,
+            ])
+        #expect(answer.status == 200)
+        let new = try #require(try await hash("admin", aged.fixture, tenant: TokenAdministratorGate.realm))
+        #expect(PasswordHash.parameters(of: new) == Self.today)
+    }
+
+    @Test func aPasswordThatIsChangedMeanwhileStaysAsItWasChanged() async throws {
+        let aged = try await aged()
+        let fixture = aged.fixture
+        let realm = try await fixture.sandbox
+        let user = try #require(try await fixture.store.loginUser(named: "jane", in: realm))
+        let checked = CheckedCredential(try #require(user.password), renewedHash: "renewed")
+        let changed = CredentialRecord(
+            id: user.password?.id ?? "", kind: .password, createdAt: fixture.clock.now(), hash: "changed")
+        #expect(
+            try await fixture.store.updateUser(id: user.record.id, in: realm, credentials: [changed]) { _ in }
+                == .written)
+        let completion = LoginCompletion(
+            page: nil, failureName: "jane", userID: user.record.id, credentials: [checked], oneTimePassword: nil,
+            demandsOneTimePassword: false, device: nil,
+            session: NewSession(
+                id: "s", clientRecordID: try await clientID(fixture), address: "", cookie: nil, astClientID: nil),
+            code: nil)
+        #expect(try await fixture.store.complete(completion, in: realm, at: fixture.clock.now()) == .credentialGone)
+        #expect(try await hash("jane", fixture) == "changed")
+    }
+
+    private func clientID(_ fixture: ProtocolFixture) async throws -> String {
+        try await fixture.store.read { connection in
+            try connection.first("SELECT id FROM client LIMIT 1")?.string("id") ?? ""
+        }
+    }
+}
