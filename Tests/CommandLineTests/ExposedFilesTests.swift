@@ -67,7 +67,7 @@ import Testing
         #expect(program.folder.permissions("elsewhere/other") == nil)
     }
 
-    @Test(.enabled(if: geteuid() == 0, "only root can give a file away"))
+    @Test(.enabled(if: isRoot, "only root can give a file away"))
     func whatAnotherUserOwnsIsRefused() async throws {
         let program = try BuiltExecutable()
         #expect(try await program.run("users", "list").status == 0)
@@ -78,3 +78,5 @@ import Testing
         }
     }
 }
+
+private let isRoot = geteuid() == 0
