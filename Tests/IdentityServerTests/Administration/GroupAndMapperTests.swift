@@ -464,7 +464,9 @@ import Testing
                 "group_member", "group_role", "role_part", "client_told_role", "client_scope_told_role",
                 "user_group",
             ] { try connection.execute("DROP TABLE \(table)") }
-            try connection.execute("DROP INDEX user_client_role_by_role")
+            for index in ["user_client_role_by_role", "client_data_seen_by_browser"] {
+                try connection.execute("DROP INDEX \(index)")
+            }
             try connection.execute(
                 "UPDATE client_scope SET representation = json_remove(representation, '$.protocolMappers')")
             try connection.execute("PRAGMA user_version = 7")
