@@ -108,6 +108,8 @@ public struct Control: Sendable, Hashable {
     public let formMethod: Form.Method?
     /// A button's own encoding for the form in lower case.
     public let formEncoding: String?
+    /// Whether a script of the page runs when it is clicked (`onclick`).
+    public let runsScript: Bool
 
     /// A control that a page describes in other words than HTML's: shown, enabled, with nothing that is not said here.
     public init(
@@ -127,7 +129,8 @@ public struct Control: Sendable, Hashable {
         kind: Kind, name: String, id: String?, value: String, label: String, groupLabel: String, placeholder: String,
         isRequired: Bool, isDisabled: Bool, isReadOnly: Bool, isShown: Bool, isChecked: Bool, isMultiple: Bool,
         options: [Option], suggestions: [String], maximumLength: Int?, pattern: String?, autocomplete: [String],
-        isInvalid: Bool, describedBy: [String], formAction: String?, formMethod: Form.Method?, formEncoding: String?
+        isInvalid: Bool, describedBy: [String], formAction: String?, formMethod: Form.Method?, formEncoding: String?,
+        runsScript: Bool = false
     ) {
         self.kind = kind
         self.name = name
@@ -152,5 +155,6 @@ public struct Control: Sendable, Hashable {
         self.formAction = formAction
         self.formMethod = formMethod
         self.formEncoding = formEncoding
+        self.runsScript = runsScript
     }
 }

@@ -119,7 +119,8 @@ struct FormReader {
             describedBy: Self.words(attributes["aria-describedby"], atMost: 8)
                 + Self.words(attributes["aria-errormessage"], atMost: 8),
             formAction: attributes["formaction"]?.trimmingBlanks(), formMethod: Self.method(attributes["formmethod"]),
-            formEncoding: attributes["formenctype"]?.trimmingBlanks().lowercased())
+            formEncoding: attributes["formenctype"]?.trimmingBlanks().lowercased(),
+            runsScript: attributes["onclick"] != nil)
     }
 
     /// Whether a control is only part of an answer: a box of a choice, a line for one character of a code.

@@ -10,8 +10,11 @@ struct ButtonChoice: Sendable, Hashable {
     let form: Form
 
     /// The buttons of several forms by their names; by their values where a name is missing or shared, by what stands on them where that fails too.
-    static func choices(of forms: [Form]) -> [ButtonChoice] {
-        let buttons = forms.flatMap { form in pressable(form).map { (form, $0) } }
+    ///
+    /// Throws where a form cannot tell its buttons apart (900/14).
+    static func choices(of forms: [Form], at place: PagePlace) throws(IdpSdkError) -> [ButtonChoice] {
+        var buttons: [(Form, Control)] = []
+        for form in forms { buttons += try ButtonEffect.distinct(in: form, at: place).map { (form, $0) } }
         let keys: [(Control) -> String] = [{ $0.name }, { $0.value }, { $0.label }]
         let counts = keys.map { key in
             Dictionary(buttons.map { (key($0.1), 1) }, uniquingKeysWith: +)

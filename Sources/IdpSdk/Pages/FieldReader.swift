@@ -21,6 +21,19 @@ enum FieldReader {
         }
     }
 
+    /// Throws where a person would choose among what the form sends alike (900/14).
+    ///
+    /// Lists are left out: they repeat options under other names, and mean the same.
+    static func checkChoices(of form: Form) throws(IdpSdkError) {
+        var labels: [String: [String: String]] = [:]
+        for control in form.controls where control.kind == .radio && isFillable(control) {
+            guard let label = labels[control.name, default: [:]].updateValue(control.label, forKey: control.value),
+                label != control.label
+            else { continue }
+            throw .sentAlike([label, control.label])
+        }
+    }
+
     /// A list without anything to choose, as a script would fill it: it sends nothing, whoever looks at it.
     private static func hasNothingToChoose(_ control: Control) -> Bool {
         control.kind == .select && control.options.allSatisfy(\.isDisabled)
@@ -110,7 +123,10 @@ enum FieldReader {
         return String(words)
     }
 
+    /// The choices of a group; what stands there twice is one.
     private static func boxChoices(_ group: [Control]) -> [IdpSdkInputField.Choice] {
-        group.map { .init(value: $0.value, label: UntrustedText($0.label), isChosen: $0.isChecked) }
+        var seen: Set<String> = []
+        let distinct = group.filter { $0.kind != .radio || seen.insert($0.value).inserted }
+        return distinct.map { .init(value: $0.value, label: UntrustedText($0.label), isChosen: $0.isChecked) }
     }
 }

@@ -23,7 +23,7 @@ struct FormChooser {
     /// The choice for the page.
     func choose() -> Choice {
         let forms = page.forms.filter { $0.method != .dialog && !Self.isSearch($0) }
-        if page.submitsOnLoad, let first = page.forms.first, Self.hasNothingToAnswer(first) {
+        if page.submitsOnLoad, let first = page.forms.first, Self.hasNothingToAnswer(first), Self.hasOneWay(first) {
             return .selfSubmitting(first, first.noScriptButtons.first ?? ButtonChoice.pressable(first).first)
         }
         let ranked = forms.filter { $0.isShown && Self.canBeSent($0) }.compactMap { form in
@@ -34,9 +34,11 @@ struct FormChooser {
             return .question(best.0, others: others(beside: best.0, among: ranked), because: best.rank.reason)
         }
         for form in forms where Self.hasNothingToAnswer(form) {
-            if let button = form.noScriptButtons.first { return .selfSubmitting(form, button) }
+            if let button = form.noScriptButtons.first, Self.hasOneWay(form) { return .selfSubmitting(form, button) }
         }
-        let isWaiting = forms.contains { form in form.landmark == nil && form.controls.contains { $0.kind == .hidden } }
+        let isWaiting = forms.contains { form in
+            form.landmark == nil && (form.controls.contains { $0.kind == .hidden } || !form.noScriptButtons.isEmpty)
+        }
         return isWaiting ? .waitsForScript : .nothing
     }
 
@@ -92,6 +94,11 @@ struct FormChooser {
 
     private static func hasNothingToAnswer(_ form: Form) -> Bool {
         !form.controls.contains { FieldReader.isFillable($0) || ($0.kind == .file && $0.isShown) }
+    }
+
+    /// Whether a form has no more than one button of a sort: which of several is pressed is the person's to say, whatever sends the form by itself.
+    private static func hasOneWay(_ form: Form) -> Bool {
+        form.noScriptButtons.count < 2 && ButtonChoice.pressable(form).count < 2
     }
 
     private static func isTyped(_ control: Control) -> Bool {

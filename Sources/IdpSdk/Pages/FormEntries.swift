@@ -16,17 +16,26 @@ struct FormEntries {
     func entries(for answers: [String: String], pressing button: Control?) throws(IdpSdkError) -> FormFields {
         var entries = FormFields()
         var positions: [String: Int] = [:]
+        var isPressed = false
+        var chosen: Set<String> = []
         for control in form.controls {
             if control.kind.isButton {
-                if control == button { Self.add(control, to: &entries) }
+                // A button that stands there twice is pressed once.
+                if control == button, !isPressed {
+                    Self.add(control, to: &entries)
+                    isPressed = true
+                }
             } else if !control.name.isEmpty && !control.isDisabled {
                 let position = positions[control.name, default: 0]
                 positions[control.name] = position + (FieldReader.isFillable(control) ? 1 : 0)
-                for value in try values(of: control, at: position, answers) { entries.add(control.name, value) }
+                let values = try values(of: control, at: position, answers)
+                // One of a group is sent, though two have its value.
+                if control.kind == .radio, !values.isEmpty, !chosen.insert(control.name).inserted { continue }
+                for value in values { entries.add(control.name, value) }
             }
         }
         // A button for browsers without scripts is not among the controls.
-        if let button, !form.controls.contains(button) { Self.add(button, to: &entries) }
+        if let button, !isPressed { Self.add(button, to: &entries) }
         var normalised = FormFields()
         for entry in entries.fields {
             normalised.add(Self.withFormLineEnds(entry.name), Self.withFormLineEnds(entry.value))
@@ -107,6 +116,13 @@ struct FormEntries {
         case "false", "no", "off", "0", "": return false
         default: throw .noChoice(field.id, among: ["true", "false"])
         }
+    }
+
+    /// What a button sends beside the rest of the form.
+    static func entries(of button: Control) -> FormFields {
+        var entries = FormFields()
+        add(button, to: &entries)
+        return entries
     }
 
     private static func add(_ button: Control, to entries: inout FormFields) {

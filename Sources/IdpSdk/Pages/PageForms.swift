@@ -147,9 +147,17 @@ struct PageForms {
 
     /// What the page would send at a click on something that is no button: Keycloak's list of second factors.
     private var clicked: PageReading? {
-        let forms = page.clickables.prefix(Self.clickableLimit).compactMap { clickable -> Form? in
-            guard page.forms.indices.contains(clickable.form), !clickable.label.isEmpty else { return nil }
-            return page.forms[clickable.form].addingButton(id: "", label: clickable.label)
+        let clickables = page.clickables.prefix(Self.clickableLimit).filter {
+            page.forms.indices.contains($0.form) && !$0.label.isEmpty
+        }
+        var labels: [Int: String] = [:]
+        var forms: [Form] = []
+        for clickable in clickables {
+            if let label = labels.updateValue(clickable.label, forKey: clickable.form) {
+                guard label == clickable.label else { return .end(.sentAlike([label, clickable.label])) }
+            } else {
+                forms.append(page.forms[clickable.form].addingButton(id: "", label: clickable.label))
+            }
         }
         guard let first = forms.first else { return nil }
         do throws(IdpSdkError) {

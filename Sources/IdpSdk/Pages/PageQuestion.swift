@@ -51,12 +51,13 @@ struct PageQuestion: Sendable {
         self.form = form
         self.place = place
         self.json = json
-        let own = ButtonChoice.choices(of: [form] + others)
+        let own = try ButtonChoice.choices(of: [form] + others, at: place)
         let more = ButtonChoice.choices(aside: aside, taken: own)
         buttons = own + more
         let hints = PageHints(page, form: form, errors: errors)
         hintTexts = hints.texts
         var fields = FieldReader.fields(of: form, errors: errors, hints: hints)
+        try FieldReader.checkChoices(of: form)
         let asksButton = own.count > 1 || !fields.contains(where: \.mustBeAnswered)
         if asksButton || !more.isEmpty {
             var id = FieldID.submit.rawValue
