@@ -31,10 +31,21 @@ public struct AdministrationError: Error, Sendable, Hashable, CustomStringConver
     /// What happened, for a person; the server's words where it had some.
     public let text: UntrustedText
 
-    /// Makes an error.
+    /// Whether ``text`` is what the provider said, and no sentence of this program.
+    public let isWordedByProvider: Bool
+
+    /// Makes an error in this program's words.
     public init(_ code: Code, _ text: String) {
         self.code = code
         self.text = UntrustedText(text)
+        isWordedByProvider = false
+    }
+
+    /// Makes an error in the provider's words; `instead` where it has none.
+    init(_ code: Code, said: String?, _ instead: String) {
+        self.code = code
+        text = UntrustedText(said ?? instead)
+        isWordedByProvider = said != nil
     }
 
     /// The sanitised text.

@@ -32,6 +32,25 @@ public struct JOSEError: Error, Sendable, Hashable, CustomStringConvertible {
     /// Makes an error.
     public init(_ code: Code) { self.code = code }
 
-    /// The code's name; an error holds nothing of key or token.
-    public var description: String { "JOSEError.\(code.rawValue)" }
+    /// What is wrong, in words; an error holds nothing of key or token.
+    public var description: String { code.words }
+}
+
+extension JOSEError.Code {
+    /// What is wrong, in words that a sentence can go on with.
+    public var words: String {
+        switch self {
+        case .malformedToken: "a text that is no signed token (JWS)"
+        case .malformedHeader: "a token whose header cannot be read"
+        case .unknownExtension: "a token that demands an extension (crit), of which this program knows none"
+        case .unknownAlgorithm: "an algorithm that this program does not know"
+        case .algorithmNotAllowed: "an algorithm that is not allowed here"
+        case .unsuitableKey: "a key for another algorithm or use"
+        case .malformedKey: "a key that cannot be read"
+        case .weakKey: "a key that is too short"
+        case .unknownKey: "no key of that name"
+        case .invalidSignature: "a signature that is not the key's"
+        case .unavailable: "the cryptographic library refused, for want of memory or randomness"
+        }
+    }
 }

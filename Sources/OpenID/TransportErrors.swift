@@ -30,6 +30,7 @@ extension IdpSdkError {
             self.init(
                 .notReachable,
                 "The provider does not tell about itself: \(error). Check its address and the tenant's name.")
+        case .busy(let busy): self.init(.providerBusy, busy.description)
         case .absent(let url):
             self.init(
                 .notReachable, "There is no discovery document at \(UntrustedText(url)): check the provider's address.")

@@ -18,6 +18,13 @@ public struct SecretsError: Error, Sendable, Hashable, CustomStringConvertible {
     /// Makes an error.
     public init(_ code: Code) { self.code = code }
 
-    /// The code's name; an error holds nothing secret.
-    public var description: String { "SecretsError.\(code.rawValue)" }
+    /// What is wrong, in words; an error holds nothing secret.
+    public var description: String {
+        switch code {
+        case .invalidKey: "a key is not as its algorithm wants it"
+        case .invalidParameters: "the cost parameters are out of range"
+        case .notAuthentic: "the sealed value was made with another key, or was changed"
+        case .outOfMemory: "the machine has not enough memory"
+        }
+    }
 }

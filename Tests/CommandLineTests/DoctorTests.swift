@@ -296,6 +296,17 @@ import Testing
             $0["client_id"] == "mine"
                 ? .http("400 Bad Request", ["Content-Type: text/html"], body: "<p>Bad redirect_uri</p>") : refusal
         },
+        Way(name: "says below a heading what is wrong with the address", outcomes: [.skipped, .failed, .skipped]) {
+            let what =
+                $0["client_id"] == "mine"
+                ? "invalid_redirect_uri</pre><pre>redirect_uri did not match any of the client's" : "invalid_client"
+            let page = "<h1>oops! something went wrong</h1><pre><strong>error</strong>: \(what)</pre>"
+            return .http("400 Bad Request", ["Content-Type: text/html"], body: page)
+        },
+        Way(name: "says the same of a missing client and an address", outcomes: [.failed, .skipped, .skipped]) { _ in
+            let page = "<h1>Error</h1><p>Invalid client_id or redirect_uri.</p>"
+            return .http("400 Bad Request", ["Content-Type: text/html"], body: page)
+        },
         Way(name: "dislikes something before it looks at the address", outcomes: [.skipped, .skipped, .skipped]) {
             $0["client_id"] == "mine"
                 ? .http("400 Bad Request", ["Content-Type: text/html"], body: #"{"error":"consent in prompt"}"#)

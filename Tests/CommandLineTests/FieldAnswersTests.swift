@@ -83,4 +83,24 @@ import Testing
         #expect(values(answers, on: page) == ["otp": "1"])
         #expect(answers.unused.isEmpty)
     }
+
+    /// A value answers once: the second page that wants it is told so, not as if nothing had been given.
+    @Test func aValueThatWasUsedUpIsSaidToBe() {
+        let answers = FieldAnswers([(FieldID("otp"), .read(Secret("123456")))])
+        guard case .credentials = answers.answer(.credentials(page, client: ClientID("a"))),
+            case .cancelled(by: .missingInput(let text)) = answers.answer(.credentials(page, client: ClientID("a")))
+        else {
+            Issue.record("answered otherwise")
+            return
+        }
+        #expect(text.contains("What was given for otp was used up before") && text.contains("--field otp=@FILE"))
+        #expect(!text.contains("IDP_WIZARD_FIELD_OTP"), "the environment has no second value")
+        let nothing = FieldAnswers([])
+        guard case .cancelled(by: .missingInput(let first)) = nothing.answer(.credentials(page, client: ClientID("a")))
+        else {
+            Issue.record("answered")
+            return
+        }
+        #expect(!first.contains("used up"))
+    }
 }

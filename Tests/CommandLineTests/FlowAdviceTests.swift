@@ -20,12 +20,69 @@ import Testing
     func theWayOnIsTheOneThatHelps(
         _ flow: FlowName, _ status: StatusType, _ error: IdpSdkError, _ words: String
     ) throws {
-        let outcome = FlowOutcome(
+        let advice = try #require(Self.advice.after(Self.outcome(flow, status, error)))
+        #expect(advice.contains(words), "\(advice)")
+    }
+
+    private static let advice = FlowAdvice(
+        commands: ProviderCommands(
+            program: "p", profile: ProviderProfile(name: "t", kind: .kobil, baseURL: "", tenant: .sandbox)))
+
+    private static func outcome(_ flow: FlowName, _ status: StatusType, _ error: IdpSdkError) -> FlowOutcome {
+        FlowOutcome(
             requested: flow, flow: flow, ending: .refused, status: status, user: UserID("jane"), error: error,
             standing: nil,
             snapshot: .uninitialised, device: nil, trace: [], duration: .zero,
             waitingForPerson: .zero, providerWords: [])
-        let advice = try #require(FlowAdvice.after(outcome, program: "p"))
-        #expect(advice.contains(words), "\(advice)")
+    }
+
+    /// A page that works by script alone, at every kind: the browser is offered by a command that the kind takes.
+    @Test(arguments: FlowName.allCases.filter(\.hasPages))
+    func noCommandIsNamedThatTheKindRefuses(_ flow: FlowName) throws {
+        let outcome = Self.outcome(flow, .failed, IdpSdkError(.scriptRequired, "x"))
+        for kind in [ProviderKind.keycloak, .oidc] {
+            var profile = ProviderProfile(name: "t", kind: kind, baseURL: "", tenant: .sandbox)
+            let advice = FlowAdvice(commands: ProviderCommands(program: "p", profile: profile))
+            #expect(advice.after(outcome) == "Use a browser: p flow login --via browser.")
+            // A browser cannot come back to this program: what it ends at is pasted.
+            profile.redirectURI = "com.example.app:/cb"
+            let pasting = FlowAdvice(commands: ProviderCommands(program: "p", profile: profile))
+            #expect(pasting.after(outcome) == "Use a browser: p flow login --via paste.")
+        }
+        let kobil = try #require(Self.advice.after(outcome))
+        #expect(!kobil.contains("flow login"), "\(kobil)")
+        #expect(kobil.contains("web-activate --agent browser") == ![.changePassword, .forgotPassword].contains(flow))
+    }
+
+    @Test func whereOnlyTheProviderHasUsersNoCommandAdministersThem() throws {
+        let profile = ProviderProfile(name: "t", kind: .oidc, baseURL: "", tenant: .sandbox)
+        let advice = FlowAdvice(commands: ProviderCommands(program: "p", profile: profile))
+        for (status, error) in [
+            (StatusType.activationCodeExpired, IdpSdkError(580, 5, "x")), (.lockedUser, IdpSdkError(580, 900, "x")),
+        ] {
+            let text = try #require(advice.after(Self.outcome(.login, status, error)))
+            #expect(!text.contains("p code") && !text.contains("p users"), "\(text)")
+        }
+    }
+
+    /// Whoever is told to wait is not told to log in again too.
+    @Test(arguments: [IdpSdkError(910, 24, "x"), IdpSdkError(910, 12, "x"), IdpSdkError(.providerBusy, "x")])
+    func aProviderThatDidNotJudgeLeavesNothingToDoButToTryAgain(_ error: IdpSdkError) {
+        for flow in [FlowName.stayLoggedIn, .login, .activate] {
+            #expect(Self.advice.after(Self.outcome(flow, .cannotAcquireTokenData, error)) == nil)
+        }
+    }
+
+    /// "The server says" stands before the server's own words alone.
+    @Test(arguments: [
+        (IdpSdkError(580, 6, "Activation Code is invalid"), true), (IdpSdkError(.rejectedCredentials, "No."), true),
+        (IdpSdkError(580, 6, ownWords: "Activation Code is invalid"), false),
+        (IdpSdkError(.rejectedCredentials, ownWords: "The page came back without saying why."), false),
+        (IdpSdkError(.unreadablePage, "The page has no form to fill in."), false),
+    ])
+    func onlyTheServersWordsAreCalledThem(_ error: IdpSdkError, _ isServers: Bool) throws {
+        let outcome = Self.outcome(.login, .wrongCredentials, error)
+        let complaint = try #require(FlowReporting.complaint(outcome, advice: Self.advice))
+        #expect(complaint.contains("The server says: \"") == isServers && complaint.contains(error.errorDescription))
     }
 }

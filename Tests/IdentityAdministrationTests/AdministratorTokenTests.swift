@@ -81,4 +81,33 @@ struct AdministratorTokenTests {
         #expect(!lines.contains("s3cret-word"))
         #expect(!lines.contains("token-1"))
     }
+
+    /// An OpenID provider has no administration: whoever asks is not sent to a key that such a profile refuses.
+    @Test func aKindWithoutAdministrationSaysSo() async throws {
+        let profile = ProviderProfile(name: "t", kind: .oidc, baseURL: "https://id.example", tenant: TenantID("id"))
+        let exchange = ScriptedExchange { _ in HTTPResponse(status: 500) }
+        let client = AdministrationClient(profile: profile, exchange: exchange) { Secret("") }
+        let refused = await #expect(throws: AdministrationError.self) { try await client.listUsers() }
+        #expect(refused?.code == .notConfigured && exchange.lines.isEmpty)
+        #expect(refused?.description.contains("kind oidc has no administration") == true)
+        #expect(refused?.description.contains("`admin`") == false)
+    }
+
+    /// A server that is asked too often refuses nobody's name: it says when to try again, at the token and behind it.
+    @Test(arguments: ["/token", "/users"]) func aServerThatIsBusySaysWhenToTryAgain(_ place: String) async throws {
+        let profile = ProviderProfile(
+            name: "t", kind: .keycloak, baseURL: "https://id.example", tenant: TenantID("t"),
+            admin: ProviderProfile.Administrator(username: "admin"))
+        let exchange = ScriptedExchange { request in
+            guard request.target.contains(place) else { return .text(#"{"access_token":"a"}"#, status: 200) }
+            return HTTPResponse(
+                status: 429, headers: ["Retry-After": "30", "Content-Type": "application/json"],
+                body: Array(#"{"error":"too_many_requests"}"#.utf8))
+        }
+        let client = AdministrationClient(profile: profile, exchange: exchange) { Secret("x") }
+        let refused = await #expect(throws: AdministrationError.self) { try await client.listUsers() }
+        #expect(refused?.code == .unusableAnswer(httpStatus: 429))
+        #expect(
+            refused?.description.hasSuffix("Try again in 30 seconds.") == true && refused?.isWordedByProvider == false)
+    }
 }

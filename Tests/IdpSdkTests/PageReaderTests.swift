@@ -91,7 +91,11 @@ extension PageReading {
             ["username", "password", "activation-code"], subsystem: subsystem, code: code, error: text,
             parameters: parameters)
         let question = try read(page).question()
-        #expect(question.error == IdpSdkError(Int(subsystem) ?? 580, number, words))
+        let (system, isTheirs) = (Int(subsystem) ?? 580, !text.isEmpty)
+        // What a page gives only the number of is told in words of this program, and not called the provider's.
+        #expect(
+            question.error
+                == (isTheirs ? IdpSdkError(system, number, words) : IdpSdkError(system, number, ownWords: words)))
         #expect(question.fields.filter { $0.error != nil }.map(\.id) == (field.map { [$0] } ?? []))
     }
 
@@ -365,6 +369,33 @@ extension PageReading {
         #expect(full?.errorDescription == "The provider answers HTTP 507: The store has no room left. Make some.")
         #expect(read("<form method=post><input name=u></form>", status: 500).end?.local == .unexpectedStatus)
         #expect(read("<form method=post><input name=u></form>", status: 401).end == nil)
+    }
+
+    /// A heading such as "something went wrong" tells nothing: what stands below it does, wherever it stands.
+    @Test func anErrorPageIsReadWhole() {
+        let page = """
+            <h1>oops! something went wrong</h1><pre><strong>error</strong>: invalid_redirect_uri</pre>
+            <pre><strong>error_description</strong>: redirect_uri did not match</pre>
+            """
+        #expect(
+            read(page, status: 400, isFirst: true).end?.errorDescription
+                == "The provider answers HTTP 400: oops! something went wrong. error: invalid_redirect_uri. error_description: redirect_uri did not match."
+        )
+    }
+
+    @Test(arguments: ["text/html", "application/json"]) func aProviderThatIsAskedTooOftenSaysWhenToTryAgain(
+        _ type: String
+    ) {
+        let headers: HTTPHeaders = ["Content-Type": type, "Retry-After": "30"]
+        let served = ServedPage(
+            HTTPResponse(status: 429, headers: headers, body: Array("<h1>Slow down</h1>".utf8)),
+            url: URLReference("https://idp.example/auth"))
+        let reader = PageReader(
+            redirectURI: "https://kobil/OpenIdRedirectUri",
+            destination: Destination(authorizationURL: "https://idp.example/auth", allowedHosts: []),
+            expectsDevice: false)
+        let error = reader.read(served, isFirst: true).end
+        #expect(error?.local == .providerBusy && error?.errorDescription.hasSuffix("Try again in 30 seconds.") == true)
     }
 
     @Test func aRefreshLeadsOnWithinTheProvider() {

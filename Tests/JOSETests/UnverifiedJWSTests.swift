@@ -138,4 +138,16 @@ import Testing
         }
         #expect(throws: JOSEError(.unknownKey)) { try token.verified(byOneOf: [], allowing: [.es256]) }
     }
+
+    /// Whoever reads an error reads words, and no name of the program's code.
+    @Test func errorsSpeakInWords() {
+        for code in JOSEError.Code.allCases {
+            let words = JOSEError(code).description
+            #expect(words.contains(" ") && !words.contains(code.rawValue) && !words.contains("JOSEError"), "\(words)")
+        }
+        for code in JSONError.Code.allCases {
+            let words = JSONError(code, at: 3).description
+            #expect(words.contains(" ") && !words.contains(code.rawValue) && !words.contains("JSONError"), "\(words)")
+        }
+    }
 }

@@ -201,7 +201,7 @@ import Testing
         let misnamed = try token(header: ["kid": .string(known)])
         let otherKey = try #require(refusal(of: misnamed))
         #expect(otherKey.check.name == .signature)
-        #expect(otherKey.check.found.original == JOSEError.Code.unsuitableKey.rawValue)
+        #expect(otherKey.check.found.original == JOSEError.Code.unsuitableKey.words)
     }
 
     @Test func onlyAllowedAlgorithmsAreBelieved() throws {

@@ -146,7 +146,11 @@ import Testing
         let exchange = ScriptedExchange { _ in HTTPResponse(status: status, body: Array(body.utf8)) }
         let directory = ProviderDirectory(profile: Self.profile(), exchange: exchange)
         let failure = await #expect(throws: ProviderLookUpFailure.self, "\(what)") { try await directory.lookUp() }
-        guard case .unusable(let sentence) = failure else {
+        let sentence: String
+        switch failure {
+        case .unusable(let text): sentence = text
+        case .busy(let busy): sentence = busy.description
+        default:
             Issue.record("\(what): \(String(describing: failure))")
             return
         }

@@ -123,6 +123,14 @@ struct FlowReducerTests {
         #expect(text.contains("The server says: \"Link step without client id\" (513/4041)"))
     }
 
+    /// A page that only has a number: the words are this program's, and nobody else's.
+    @Test(arguments: [
+        IdpSdkError(580, 10, ownWords: "Password is incorrect"), IdpSdkError(.rejectedCredentials, ownWords: "x"),
+    ])
+    func ownWordsAreNotCalledTheServers(_ error: IdpSdkError) throws {
+        #expect(try !Scenes.refused(error).text().contains("The server says"))
+    }
+
     @Test func anEmptyFieldGetsTheCursorAndIsNamedOnlyWhenEnterWasPressedInIt() throws {
         var driver = try Scenes.credentials()
         driver.type("jane")

@@ -178,13 +178,15 @@ struct UsersReducerTests {
     }
 
     @Test(arguments: [
-        (AdministrationRefusal.Reason.unreachable, "Reported"), (.noAdministrator, "Reported"), (.notFound, "Reported"),
-        (.forbidden, "The server says"), (.invalid(field: nil), "The server says"),
+        (AdministrationRefusal.Reason.unreachable, false), (.forbidden, false), (.forbidden, true),
+        (.invalid(field: nil), true), (.invalid(field: nil), false),
     ])
-    func onlyWhatAServerSaidIsCalledItsWords(_ reason: AdministrationRefusal.Reason, _ speaker: String) throws {
+    func onlyWhatAServerSaidIsCalledItsWords(_ reason: AdministrationRefusal.Reason, _ isServers: Bool) throws {
+        let speaker = isServers ? "The server says" : "Reported"
         var driver = try Scenes.users()
         driver.press(.character("c"), [.issueCode(UserID("jane"))])
-        let refusal = AdministrationRefusal(reason: reason, message: UntrustedText("Some words."))
+        let refusal = AdministrationRefusal(
+            reason: reason, message: UntrustedText("Some words."), isWordedByProvider: isServers)
         driver.send(.administrationRefused(.issueCode(UserID("jane")), refusal))
         #expect(try driver.text().contains("\(speaker): \"Some words.\""))
     }

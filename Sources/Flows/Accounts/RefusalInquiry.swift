@@ -48,7 +48,8 @@ struct RefusalInquiry: Sendable {
         let page = UntrustedText(error.errorDescription).sanitised(limit: 200)
         let words = "Its administration says that the account \(found)"
         return IdpSdkError(
-            IdpSdkError.formSubsystem, code, page.isEmpty ? "\(words)." : "\(words); its login page says: \(page)")
+            IdpSdkError.formSubsystem, code,
+            ownWords: page.isEmpty ? "\(words)." : "\(words); its login page says: \(page)")
     }
 
     private func record(_ standing: AccountStanding, of user: UserID) {

@@ -83,7 +83,7 @@ final class PageInteraction: IdpSdkInteractionInterface, Sendable {
         case .noFurtherTry:
             return IdpSdkProvideCredentialsResult(
                 error: interactionData.errorWithFieldNames
-                    ?? IdpSdkError(.rejectedCredentials, "The page came back without a reason."))
+                    ?? IdpSdkError(.rejectedCredentials, ownWords: "The page came back without a reason."))
         case .pin, .presence, .redirect, .cancelled:
             return IdpSdkProvideCredentialsResult(error: IdpSdkError(.cancelledByUser, "Cancelled."))
         }

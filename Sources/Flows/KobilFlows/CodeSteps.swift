@@ -81,7 +81,8 @@ struct CodeSteps: Sendable {
         switch (variation, answer.actionStatus) {
         case (.keycloakAction, "cancelled"): throw FlowFailure(cancelledBy: .person)
         case (.keycloakAction, "error"):
-            throw FlowFailure(refusedBy: IdpSdkError(.rejectedCredentials, "The provider could not do what was asked."))
+            throw FlowFailure(
+                refusedBy: IdpSdkError(.rejectedCredentials, ownWords: "The provider could not do what was asked."))
         default: break
         }
         return Ending(code: code, typedUser: pages.typedUser, hasAskedNewPassword: pages.hasAskedNewPassword)

@@ -43,7 +43,7 @@ extension StatusType {
             case .rejectedNewPassword: .invalidPassword
             case .rejectedValue: .invalidParameter
             case .unreadablePage, .unexpectedStatus, .tooManyPages, .missingField, .redirectMismatch, .invalidCall,
-                .serverStorageFull, .scriptRequired, .startedAnew, .anotherHost:
+                .serverStorageFull, .scriptRequired, .startedAnew, .anotherHost, .providerBusy:
                 .failed
             }
     }

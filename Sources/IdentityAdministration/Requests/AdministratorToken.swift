@@ -47,9 +47,7 @@ actor AdministratorToken {
 
     private func fetch() async -> Result<(token: Secret, expiresAt: Date), AdministrationError> {
         guard let administrator = profile.admin else {
-            return .failure(
-                AdministrationError(.notConfigured, "The profile \(profile.name) names no administrator (key `admin`).")
-            )
+            return .failure(AdministrationError(.notConfigured, Self.noAdministrator(profile)))
         }
         let grant: TokenGrant
         if let username = administrator.username {
@@ -78,23 +76,38 @@ actor AdministratorToken {
         }
     }
 
+    /// Why nobody can administer: what is missing in the profile, or that the kind has no administration at all.
+    private static func noAdministrator(_ profile: ProviderProfile) -> String {
+        guard profile.kind == .oidc else {
+            return "The profile \(profile.name) names no administrator (key `admin`)."
+        }
+        return "A provider of kind oidc has no administration that this program knows: OpenID Connect has none. "
+            + "Use the provider's own tools, or kind keycloak or kobil where it is one."
+    }
+
     private func answer(
         to response: HTTPResponse, asked: Date
     ) -> Result<(token: Secret, expiresAt: Date), AdministrationError> {
+        if let busy = BusyServer(response) {
+            return .failure(
+                AdministrationError(.unusableAnswer(httpStatus: response.status), busy.description))
+        }
         switch TokenAnswer(reading: response) {
         case .granted(let tokens):
             let lifetime = Double(tokens.expiresIn ?? 60) - Self.margin
             return .success((tokens.accessToken, asked.addingTimeInterval(lifetime)))
         case .refused(let error) where error.code == .invalidGrant || error.code == .unauthorizedClient:
             return .failure(
-                AdministrationError(.unauthorized, error.errorDescription ?? "The administrator was refused."))
+                AdministrationError(.unauthorized, said: error.errorDescription, "The administrator was refused."))
         case .refused(let error) where response.status >= 500:
             return .failure(
                 AdministrationError(
-                    .unusableAnswer(httpStatus: response.status), error.errorDescription ?? error.code.rawValue))
+                    .unusableAnswer(httpStatus: response.status), said: error.errorDescription ?? error.code.rawValue,
+                    ""))
         case .refused(let error):
             guard response.status == 404 else {
-                return .failure(AdministrationError(.unauthorized, error.errorDescription ?? error.code.rawValue))
+                return .failure(
+                    AdministrationError(.unauthorized, said: error.errorDescription ?? error.code.rawValue, ""))
             }
             let realm = profile.admin?.realm.rawValue ?? ""
             return .failure(

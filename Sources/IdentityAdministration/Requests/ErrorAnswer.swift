@@ -1,6 +1,7 @@
 import FoundationEssentials
 import HTTPMessage
 import IdentityModel
+import OpenID
 
 /// The bodies in which Keycloak says no, in its several shapes (keycloak-live.md, Admin REST).
 struct ErrorAnswer: Decodable {
@@ -53,14 +54,16 @@ struct ErrorAnswer: Decodable {
                 .invalid(
                     field: answer.field, message: UntrustedText(answer.errorMessage ?? answer.error ?? ""),
                     parameters: (answer.params ?? []).map(\.untrusted)),
-                words ?? "The provider refused a value.")
-        case 401: return AdministrationError(.unauthorized, words ?? "The provider refused the administrator's token.")
-        case 403: return AdministrationError(.forbidden, words ?? "The administrator may not do this.")
-        case 404: return AdministrationError(.notFound, words ?? "The provider has no such realm or user.")
-        case 409: return AdministrationError(.conflict, words ?? "The provider has it already.")
+                said: words, "The provider refused a value.")
+        case 401:
+            return AdministrationError(.unauthorized, said: words, "The provider refused the administrator's token.")
+        case 403: return AdministrationError(.forbidden, said: words, "The administrator may not do this.")
+        case 404: return AdministrationError(.notFound, said: words, "The provider has no such realm or user.")
+        case 409: return AdministrationError(.conflict, said: words, "The provider has it already.")
         default:
-            return AdministrationError(
-                .unusableAnswer(httpStatus: response.status), words ?? "The provider answered \(response.status).")
+            let code = AdministrationError.Code.unusableAnswer(httpStatus: response.status)
+            if let busy = BusyServer(response) { return AdministrationError(code, busy.description) }
+            return AdministrationError(code, said: words, "The provider answered \(response.status).")
         }
     }
 

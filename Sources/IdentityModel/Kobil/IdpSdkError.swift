@@ -9,12 +9,23 @@ public struct IdpSdkError: Error, Sendable, Hashable, CustomStringConvertible {
     public let errorCode: Int
     /// The words that came with it.
     public let errorDescription: String
+    /// Whether ``errorDescription`` is what the provider's page says, and no sentence of this program.
+    public let isWordedByProvider: Bool
 
-    /// Makes an error, in the documented order.
+    /// Makes an error, in the documented order; the words of a refusal by a page are the page's.
     public init(_ subsystem: Int, _ errorCode: Int, _ errorDescription: String) {
         self.subsystem = subsystem
         self.errorCode = errorCode
         self.errorDescription = errorDescription
+        isWordedByProvider = !errorDescription.isEmpty && Self.isRefusal(subsystem, errorCode)
+    }
+
+    /// Makes an error with the number of a page's refusal and a sentence of this program, because the page has no words.
+    public init(_ subsystem: Int, _ errorCode: Int, ownWords: String) {
+        self.subsystem = subsystem
+        self.errorCode = errorCode
+        errorDescription = ownWords
+        isWordedByProvider = false
     }
 
     /// Makes an error from named parts.
@@ -77,11 +88,18 @@ extension IdpSdkError {
         case startedAnew = 18
         /// The login goes on at another host, such as another provider's, to which the profile does not let it go; nothing was sent there.
         case anotherHost = 19
+        /// The provider takes no requests for now (HTTP 429, 503); the words say when to try again.
+        case providerBusy = 20
     }
 
     /// Makes an error of subsystem 900.
     public init(_ local: Local, _ errorDescription: String) {
         self.init(Self.localSubsystem, local.rawValue, errorDescription)
+    }
+
+    /// Makes an error of subsystem 900 that stands for a page's refusal, with a sentence of this program.
+    public init(_ local: Local, ownWords: String) {
+        self.init(Self.localSubsystem, local.rawValue, ownWords: ownWords)
     }
 
     /// Which of subsystem 900 this is, nil for any other subsystem.
@@ -90,10 +108,13 @@ extension IdpSdkError {
     /// Whether a page of the provider refused what was typed: nothing was used up, and the words are the provider's.
     ///
     /// KOBIL's own errors (580, 513) are, and those of subsystem 900 that stand for pages without such a code.
-    public var isRefusedByPage: Bool {
-        switch local {
+    public var isRefusedByPage: Bool { Self.isRefusal(subsystem, errorCode) }
+
+    private static func isRefusal(_ subsystem: Int, _ code: Int) -> Bool {
+        guard subsystem == localSubsystem else { return subsystem == formSubsystem || subsystem == astSubsystem }
+        return switch Local(rawValue: code) {
         case .rejectedCredentials, .rejectedNewPassword, .rejectedValue, .startedAnew: true
-        default: subsystem == Self.formSubsystem || subsystem == Self.astSubsystem
+        default: false
         }
     }
 }

@@ -146,7 +146,8 @@ struct AuthorizationFlow: Sendable {
         }
     }
 
-    private static let unexplained = IdpSdkError(.rejectedCredentials, "The page came back without saying why.")
+    private static let unexplained = IdpSdkError(
+        .rejectedCredentials, ownWords: "The page came back without saying why.")
     private static let shownParameters: Set<String> = [
         "client_id", "redirect_uri", "scope", "response_type", "response_mode", "code_challenge",
         "code_challenge_method", "nonce", "ui_locales", "acr_values", "prompt", "kc_action",

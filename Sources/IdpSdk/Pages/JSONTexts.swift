@@ -36,16 +36,20 @@ struct JSONTexts: Sendable {
         let words = words(of: message)
         let code = message["errorCode"]
         guard !words.isEmpty || code != nil else { return nil }
-        let said = words.isEmpty ? "The provider gives no words for this error." : words
         let isSevere = message["severe"]?.bool == true
         let numbers = (code?.integer.map { "\($0)" } ?? code?.string ?? "").split { !("0"..."9").contains($0) }
             .compactMap { Int($0) }
-        switch numbers.count {
-        case 1 where numbers[0] >= 1_000_000:
-            return (IdpSdkError(numbers[0] / 1_000_000, numbers[0] % 1_000_000, said), isSevere)
-        case 1 where numbers[0] > 0: return (IdpSdkError(IdpSdkError.formSubsystem, numbers[0], said), isSevere)
-        case 2 where numbers[0] > 0: return (IdpSdkError(numbers[0], numbers[1], said), isSevere)
-        default: return (IdpSdkError(.rejectedCredentials, said), isSevere)
-        }
+        let number: (subsystem: Int, code: Int) =
+            switch numbers.count {
+            case 1 where numbers[0] >= 1_000_000: (numbers[0] / 1_000_000, numbers[0] % 1_000_000)
+            case 1 where numbers[0] > 0: (IdpSdkError.formSubsystem, numbers[0])
+            case 2 where numbers[0] > 0: (numbers[0], numbers[1])
+            default: (IdpSdkError.localSubsystem, IdpSdkError.Local.rejectedCredentials.rawValue)
+            }
+        let error =
+            words.isEmpty
+            ? IdpSdkError(number.subsystem, number.code, ownWords: IdpSdkError.noWords)
+            : IdpSdkError(number.subsystem, number.code, words)
+        return (error, isSevere)
     }
 }

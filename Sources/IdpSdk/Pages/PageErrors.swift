@@ -53,7 +53,7 @@ struct PageErrors: Sendable {
         } else if let words {
             overall = IdpSdkError(local, words)
         } else if controls.contains(where: \.isInvalid) {
-            overall = IdpSdkError(local, "The page marks a field as wrong without saying why.")
+            overall = IdpSdkError(local, ownWords: "The page marks a field as wrong without saying why.")
         }
         notice =
             IdpSdkNotice.Kind.allCases.lazy.compactMap { kind in
@@ -82,9 +82,12 @@ struct PageErrors: Sendable {
         // The two numbers in one (KOBIL: the six least significant digits are the code).
         if code >= 1_000_000 { (subsystem, code) = code.quotientAndRemainder(dividingBy: 1_000_000) }
         let known = subsystem == IdpSdkError.formSubsystem ? KobilFormErrors.text(code) : nil
-        let words = nonEmpty(page.text(ofElement: "error")) ?? known ?? "The provider gives no words for this error."
+        let parameters = page.listItems(inElement: "error-parameters")
+        if let words = nonEmpty(page.text(ofElement: "error")) {
+            return IdpSdkError(subsystem, code, KobilFormErrors.fill(words, with: parameters))
+        }
         return IdpSdkError(
-            subsystem, code, KobilFormErrors.fill(words, with: page.listItems(inElement: "error-parameters")))
+            subsystem, code, ownWords: KobilFormErrors.fill(known ?? IdpSdkError.noWords, with: parameters))
     }
 
     /// KOBIL's words where no number stands beside them.
@@ -116,3 +119,8 @@ struct PageErrors: Sendable {
 }
 
 private func nonEmpty(_ text: String?) -> String? { text.flatMap { $0.isEmpty ? nil : $0 } }
+
+extension IdpSdkError {
+    /// What stands for the words of an error that has only a number.
+    static let noWords = "The provider gives no words for this error."
+}

@@ -60,7 +60,10 @@ struct PageForms {
         // What stands there before the script has run, if anything, says that one waits.
         let isEmpty = page.paragraphs.allSatisfy { $0.hasSuffix("...") || $0.hasSuffix("\u{2026}") }
         if page.hasScript && isEmpty { return .end(needsScript) }
-        return .end(IdpSdkError(.unreadablePage, "The page has no form to fill in.\(allWords)"))
+        return .end(
+            IdpSdkError(
+                .unreadablePage,
+                "The page has no form to fill in.\(page.allWords.map { " It says: \($0.endedAsSentence)" } ?? "")"))
     }
 
     /// The answer in a form that is meant for the redirect URI (Form Post Response Mode), where the page offers nothing else.
@@ -206,19 +209,6 @@ struct PageForms {
     }
 
     private var words: String { page.words.map { " It says: \($0.endedAsSentence)" } ?? "" }
-
-    /// The words of a page that only says something, such as what to do with a mail that it has sent: a heading alone would not tell.
-    private var allWords: String {
-        let isMessage = ["kc-error-message", "kc-info-message"].contains { page.text(ofElement: $0) != nil }
-        if isMessage { return words }
-        let said = ([page.heading] + page.paragraphs.filter { $0 != page.heading }).filter { !$0.isEmpty }
-        guard said.count > 1 else { return words }
-        let text = said.prefix(Self.saidLimit).map(\.endedAsSentence).joined(separator: " ")
-        return " It says: \(UntrustedText(text).sanitised(limit: 500))"
-    }
-
-    /// The most of a page's paragraphs that are told.
-    private static let saidLimit = 6
 
     /// The longest wait, in seconds, after which a page still leads on: what waits longer is for reading, or for something else to happen.
     private static let longestDelay = 10

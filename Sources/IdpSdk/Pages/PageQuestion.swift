@@ -114,7 +114,10 @@ struct PageQuestion: Sendable {
         guard let words = error, words.isRefusedByPage, place.url.path.contains("/login-actions/"),
             fields.allSatisfy({ $0.error == nil }), !form.controls.contains(where: \.isInvalid)
         else { return false }
-        error = IdpSdkError(.startedAnew, words.errorDescription)
+        error =
+            words.isWordedByProvider
+            ? IdpSdkError(.startedAnew, words.errorDescription)
+            : IdpSdkError(.startedAnew, ownWords: words.errorDescription)
         return true
     }
 

@@ -69,6 +69,7 @@ struct PageReader: Sendable {
     }
 
     private func notAPage(_ response: HTTPResponse, _ type: String) -> IdpSdkError {
+        if let busy = BusyServer(response) { return IdpSdkError(.providerBusy, busy.description) }
         let error = OAuthError(reading: response)
         if !(200...299).contains(response.status) {
             return unexpected(response.status, error?.description)
@@ -78,8 +79,11 @@ struct PageReader: Sendable {
     }
 
     private func refused(_ response: HTTPResponse, _ page: Page, _ isFirst: Bool) -> IdpSdkError {
+        if let busy = BusyServer(response, saying: page.allWords) {
+            return IdpSdkError(.providerBusy, busy.description)
+        }
         // Some send OAuth's JSON and call it HTML.
-        let (status, words) = (response.status, OAuthError(reading: response)?.description ?? page.words)
+        let (status, words) = (response.status, OAuthError(reading: response)?.description ?? page.allWords)
         guard isFirst && isRefusal(status) else { return unexpected(status, words) }
         return IdpSdkError(
             .unexpectedStatus,
@@ -102,4 +106,18 @@ extension Page {
         }
         return [heading, title].first { !$0.isEmpty } ?? paragraphs.first
     }
+
+    /// Everything that a page without a form says: a heading alone, such as *something went wrong*, would not tell what.
+    ///
+    /// Keycloak's own pages of errors and notices have one element for it.
+    var allWords: String? {
+        if ["kc-error-message", "kc-info-message"].contains(where: { text(ofElement: $0) != nil }) { return words }
+        let said = ([heading] + paragraphs.filter { $0 != heading }).filter { !$0.isEmpty }
+        guard said.count > 1 else { return words }
+        let sentences = said.prefix(Self.toldLimit).map(\.endedAsSentence).joined(separator: " ")
+        return UntrustedText(sentences).sanitised(limit: 500)
+    }
+
+    /// The most of a page's paragraphs that are told.
+    private static var toldLimit: Int { 6 }
 }

@@ -27,6 +27,20 @@ public struct JSONError: Error, Sendable, Hashable, CustomStringConvertible {
         self.offset = offset
     }
 
-    /// The code and the place; nothing of the text.
-    public var description: String { "JSONError.\(code.rawValue) at byte \(offset)" }
+    /// What is wrong, in words, and the place; nothing of the text.
+    public var description: String { code == .unexpectedShape ? code.words : "\(code.words), at byte \(offset)" }
+}
+
+extension JSONError.Code {
+    /// What is wrong, in words that a sentence can go on with.
+    public var words: String {
+        switch self {
+        case .malformed: "a text that is no JSON"
+        case .invalidText: "JSON whose text is not UTF-8"
+        case .repeatedMember: "JSON with a member twice"
+        case .tooDeep: "JSON that is nested too deep"
+        case .numberOutOfRange: "JSON with a number that is too large"
+        case .unexpectedShape: "JSON of another shape"
+        }
+    }
 }

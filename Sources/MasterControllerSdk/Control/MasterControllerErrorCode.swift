@@ -50,6 +50,8 @@ public struct MasterControllerErrorCode: Sendable, Hashable, RawRepresentable {
     public static let tokenOutdated = Self(rawValue: 910_000_022)
     /// The authentication mode keeps no first factor.
     public static let noFirstFactor = Self(rawValue: 910_000_023)
+    /// The provider takes no requests for now (HTTP 429, 503); the text says when to try again.
+    public static let providerBusy = Self(rawValue: 910_000_024)
     /// The PIN is wrong.
     public static let wrongPIN = Self(rawValue: 910_000_030)
     /// Too many wrong PINs.

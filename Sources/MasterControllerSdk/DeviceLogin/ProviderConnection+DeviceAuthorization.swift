@@ -17,6 +17,7 @@ extension ProviderConnection {
         let response = try await send(
             request.httpRequest(to: endpoint, headers: [KobilHeaders.traceParentName: trace.description]),
             name: "POST device", fields: [TraceField("client_id", client), TraceField("scope", UntrustedText(scope))])
+        if let busy = BusyServer(response) { throw .busy(busy) }
         switch DeviceAuthorizationAnswer(reading: response) {
         case .granted(let authorization): return authorization
         case .refused(let error): throw .refused(error)

@@ -58,6 +58,7 @@ final class ProviderConnection: Sendable {
         let response = try await send(
             request.httpRequest(to: metadata.document.tokenEndpoint, headers: headers), name: "POST token",
             fields: [TraceField("grant_type", grant.name), TraceField("client_id", client)])
+        if let busy = BusyServer(response) { throw .busy(busy) }
         switch TokenAnswer(reading: response) {
         case .granted(let tokens):
             guard tokens.typeCheck.passed else {
@@ -182,6 +183,7 @@ final class ProviderConnection: Sendable {
             "Accept": "application/json", KobilHeaders.traceParentName: trace.description,
         ]
         let response = try await send(HTTPRequest(target: url, headers: headers), name: name, fields: [])
+        if let busy = BusyServer(response) { throw .busy(busy) }
         guard response.status == 200, let json = try? JSONValue(document: response) else {
             if let error = OAuthError(reading: response) { throw .refused(error) }
             throw .unusable(response.noDocumentSentence(from: url))

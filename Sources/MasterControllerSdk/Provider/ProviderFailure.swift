@@ -6,6 +6,8 @@ import OpenID
 enum ProviderFailure: Error, Sendable, Hashable {
     /// It said no.
     case refused(OAuthError)
+    /// It takes no requests for now.
+    case busy(BusyServer)
     /// No response came.
     case unreachable(HTTPExchangeError)
     /// What came cannot be used; the text says why.
@@ -21,6 +23,7 @@ enum ProviderFailure: Error, Sendable, Hashable {
         switch failure {
         case .unreachable(let error): self.init(error)
         case .refused(let error): self = .refused(error)
+        case .busy(let busy): self = .busy(busy)
         case .absent(let url):
             let hint =
                 url.contains("/auth/realms/")
@@ -35,6 +38,7 @@ enum ProviderFailure: Error, Sendable, Hashable {
     var leavesProviderInDoubt: Bool {
         switch self {
         case .refused, .untrusted: false
+        case .busy(let busy): busy.mayHaveActed
         case .unreachable, .unusable, .cancelled: true
         }
     }
@@ -52,6 +56,12 @@ enum ProviderFailure: Error, Sendable, Hashable {
                 .cannotAcquireTokenData, .grantRefused,
                 "The provider gave no tokens: \(error). Give the user the role offline_access, or take offline_access out of the profile's scope."
             )
+        // A server that failed did not judge what it was shown.
+        case .refused(let error) where error.httpStatus >= 500:
+            Refusal(
+                .cannotAcquireTokenData, .unusableAnswer,
+                "The provider failed (HTTP \(error.httpStatus)): \(error)".endedAsSentence
+                    + " Try again. Where it stays so, whoever runs the provider must look.")
         case .refused(let error):
             if let wayOn = Self.wayOn(ofClient: error) {
                 Refusal(
@@ -63,6 +73,7 @@ enum ProviderFailure: Error, Sendable, Hashable {
                     "The provider gave no tokens: \(error)".endedAsSentence
                         + " Log in again; after an activation ask for a new code.")
             }
+        case .busy(let busy): Refusal(.cannotAcquireTokenData, .providerBusy, busy.description)
         case .unreachable(let error): Self.notReachable(error)
         case .unusable(let text):
             Refusal(
@@ -110,6 +121,7 @@ enum ProviderFailure: Error, Sendable, Hashable {
         switch self {
         case .cancelled: .cancelled
         case .unreachable(let error): Self.notReachable(error)
+        case .busy(let busy): Refusal(.notReachable, .providerBusy, busy.description)
         case .refused(let error):
             Refusal(
                 .notReachable, .notReachable,

@@ -74,7 +74,7 @@ struct IDTokenChecks {
         do {
             candidates = try keys.verificationKeys(for: token.header)
         } catch {
-            let found = "\(token.header.keyID ?? "no kid") (\(error.code.rawValue))"
+            let found = "\(token.header.keyID ?? "no kid") (\(error.code.words))"
             add(
                 .key, Self.published(keys), keys.keys.isEmpty ? found + ": none that can be read is published" : found,
                 false)
@@ -87,7 +87,7 @@ struct IDTokenChecks {
             _ = try token.verified(byOneOf: candidates, allowing: expectations.algorithms)
             add(.signature, "the key's", "the key's", true)
         } catch {
-            add(.signature, "the key's", error.code.rawValue, false)
+            add(.signature, "the key's", error.code.words, false)
         }
     }
 
@@ -105,7 +105,7 @@ struct IDTokenChecks {
             _ = try token.verified(by: key, allowing: expectations.algorithms)
             add(.signature, "the key's", "the key's", true)
         } catch {
-            add(error.code == .weakKey ? .key : .signature, "the client's secret", error.code.rawValue, false)
+            add(error.code == .weakKey ? .key : .signature, "the client's secret", error.code.words, false)
         }
     }
 

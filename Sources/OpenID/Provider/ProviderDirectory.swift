@@ -75,6 +75,7 @@ public final class ProviderDirectory: Sendable {
             throw .unreachable(error)
         }
         note(LookUp(url: url, outcome: String(response.status)))
+        if let busy = BusyServer(response) { throw .busy(busy) }
         if let error = OAuthError(reading: response), response.status >= 400 { throw .refused(error) }
         if response.status == 404 || response.status == 410 { throw .absent(url) }
         if let location = response.redirectLocation {
@@ -113,6 +114,8 @@ public enum ProviderLookUpFailure: Error, Sendable, Hashable {
     case unreachable(HTTPExchangeError)
     /// The provider answered with an error of its own, as Keycloak does for a realm that is not there.
     case refused(OAuthError)
+    /// The provider takes no requests for now.
+    case busy(BusyServer)
     /// There is no document at that address.
     case absent(String)
     /// What came cannot be used; the sentence says why.
@@ -123,7 +126,7 @@ public enum ProviderLookUpFailure: Error, Sendable, Hashable {
         switch self {
         case .absent: true
         case .refused(let error): error.httpStatus == 404 || error.httpStatus == 410
-        case .unreachable, .unusable: false
+        case .unreachable, .unusable, .busy: false
         }
     }
 }

@@ -28,10 +28,7 @@ extension HTTPResponse {
 
     /// What a server says about itself with that status; nil where it is about the request.
     private var excuse: String? {
-        let wait = headers["Retry-After"].flatMap { Int($0) }.map { ", in \($0) s again" } ?? ""
-        return switch status {
-        case 429: "it is asked too often (HTTP 429\(wait))"
-        case 503: "it is not in service (HTTP 503\(wait))"
+        switch status {
         case 500...599: "the server, or one before it, is out of order (HTTP \(status))"
         default: nil
         }

@@ -56,12 +56,21 @@ public struct AdministrationRefusal: Sendable, Hashable {
 
     /// The sort of refusal.
     public var reason: Reason
-    /// The server's words, where there are any.
+    /// What was said about it, where anything was.
     public var message: UntrustedText?
+    /// Whether ``message`` is what the server said, and no sentence of this program.
+    public var isWordedByProvider: Bool
 
     /// Makes a refusal.
-    public init(reason: Reason, message: UntrustedText? = nil) {
+    public init(reason: Reason, message: UntrustedText? = nil, isWordedByProvider: Bool = true) {
         self.reason = reason
         self.message = message
+        self.isWordedByProvider = isWordedByProvider
+    }
+
+    /// What stands under the field that was refused: our sentence for it, and who said the rest.
+    func fieldError(_ known: TextKey?) -> FieldError {
+        guard let message, !isWordedByProvider else { return .refused(known: known, words: message, code: nil) }
+        return known.map { .known($0, [:]) } ?? .told(message)
     }
 }

@@ -93,6 +93,7 @@ enum ErrorSentence {
         case .serverStorageFull: .whyServerFull
         case .scriptRequired: .whyScript
         case .deadlinePassed: .whyDeadline
+        case .providerBusy: .whyProviderBusy
         }
     }
 
@@ -113,6 +114,7 @@ enum ErrorSentence {
         case 21: .whyNothingKept
         case 22: .whyKeptTooLong
         case 23: .whyModeKeepsNothing
+        case 24: .whyProviderBusy
         case 30: .whyPINWrong
         case 31: .whyFactorGone
         case 32: .whyFactorDamaged

@@ -116,7 +116,8 @@ enum TextKey: String, Sendable, Hashable, CaseIterable {
     case whySensorLocked, whySensorNoMatch, whySensorMissing, whyTokenUntrusted, whyFactorDamaged
     case whyStorageFull, whyStorageBusy, whyStoreNotPrivate, whyNoMemory
     case whyNobodyActivated
-    case failedPassword, whyCancelled, whyServerFull, whyDeadline, whyControllerState, whyControllerParameter
+    case failedPassword, whyCancelled, whyServerFull, whyProviderBusy, whyDeadline, whyControllerState
+    case whyControllerParameter
     case whyControllerCancelled, whyControllerUnreachable, whyGrantRefused, whyTokenAnswer, whyOtherUser
     case whyNoCodeHandedOn, whyProviderFull, whyStranger, whyNothingKept, whyKeptTooLong, whyModeKeepsNothing
     case whyPINWrong, whyFactorGone, whyStoreFailed, whyStoreReadOnly, whyStoreClosed, whyStoreDamaged

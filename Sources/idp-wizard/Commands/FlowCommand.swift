@@ -75,9 +75,10 @@ struct FlowCommand {
         alarm?.cancel()
         await engine.close()
         await access.close()
-        let program = arguments.provider.program
-        console.report(FlowReporting.json(outcome, program: program), FlowReporting.sentence(outcome))
-        if let complaint = FlowReporting.complaint(outcome, program: program) { console.complain(complaint) }
+        let advice = FlowAdvice(
+            commands: ProviderCommands(program: arguments.provider.program, profile: access.loaded.profile))
+        console.report(FlowReporting.json(outcome, advice: advice), FlowReporting.sentence(outcome))
+        if let complaint = FlowReporting.complaint(outcome, advice: advice) { console.complain(complaint) }
         warnOfUnused(answering.unused, begun.all, outcome)
         // The sandbox's own store is local storage.
         if access.sandbox != nil, outcome.isServerStorageFull { return .storage }

@@ -84,35 +84,44 @@ struct Doctor: Sendable {
         case .refused(let error):
             return [
                 .ok(.address, "the provider answers"),
-                .failed(.discovery, shown(error.description), Self.advice(on: error)),
+                .failed(.discovery, shown(error.description), advice(on: error)),
             ]
         case .absent(let url):
             return [
                 .ok(.address, "the provider answers"),
                 .failed(
                     .discovery, "there is no document at \(shown(url))",
-                    "Check base-url and tenant in the profile: older Keycloaks, and KOBIL's, have /auth at the end of base-url."
+                    profile.kind == .oidc
+                        ? "Check issuer in the profile; a document that is elsewhere is named by discovery, with its whole URL."
+                        : "Check base-url and tenant in the profile: older Keycloaks, and KOBIL's, have /auth at the end of base-url."
                 ),
+            ]
+        case .busy(let busy):
+            return [
+                .ok(.address, "the provider answers"),
+                .failed(.discovery, shown(busy.description), "Run doctor again then."),
             ]
         case .unusable(let text):
             return [
                 .ok(.address, "the provider answers"),
                 .failed(
                     .discovery, shown(text),
-                    "If that issuer is the right one, write it into the profile as issuer; else correct base-url."),
+                    "If that issuer is the right one, write it into the profile as issuer; else correct "
+                        + (profile.kind == .oidc ? "issuer, or discovery." : "base-url.")),
             ]
         }
     }
 
     /// What to do about a provider that answers with an error where its document should be.
-    private static func advice(on error: OAuthError) -> String {
+    private func advice(on error: OAuthError) -> String {
         if error.description.lowercased().contains("https required") {
             return
                 "The realm answers over TLS alone: use an https address in the profile, or set Require SSL of the realm otherwise."
         }
         return error.httpStatus >= 500
             ? "The provider itself is out of order (HTTP \(error.httpStatus)): its log says why."
-            : "Check the tenant (realm) and base-url in the profile."
+            : profile.kind == .oidc
+                ? "Check issuer in the profile." : "Check the tenant (realm) and base-url in the profile."
     }
 
     private func unreachable(_ error: HTTPExchangeError) -> Finding {

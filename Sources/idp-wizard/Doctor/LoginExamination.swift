@@ -1,3 +1,4 @@
+import Flows
 import IdentityModel
 import IdpSdk
 import OpenID
@@ -9,6 +10,7 @@ struct LoginExamination: Sendable {
     var isOpenToNewDevices = true
 
     private var client: String { Finding.subject }
+    private var commands: ProviderCommands { ProviderCommands(program: "idp-wizard", profile: probe.profile) }
     private var redirect: String { shown(probe.profile.redirectURI) }
 
     /// The findings, in order; what one failure hides is left out.
@@ -36,8 +38,7 @@ struct LoginExamination: Sendable {
             let judgement = await EarlyJudgement.look(through: probe, own: own)
             return await known(judgement) + [
                 .warning(
-                    .form, shown(error.errorDescription),
-                    "Log in in a browser instead: idp-wizard flow login --via browser."),
+                    .form, shown(error.errorDescription), commands.browser(after: .login)),
                 await proofKey(judgement, own),
             ]
         case .refused(let error) where error.subsystem == IdpSdkError.astSubsystem && !isOpenToNewDevices:
@@ -187,7 +188,7 @@ struct LoginExamination: Sendable {
             return [
                 .failed(
                     .form, found,
-                    "If the login may go there, add the host to allowed-hosts in the profile (https alone); else log in with a browser: login --via browser."
+                    "If the login may go there, add the host to allowed-hosts in the profile (https alone). \(commands.browser(after: .login))"
                 )
             ]
         case .unexpectedStatus, .unreadablePage, nil: return [await rejected(error, own, found)]
@@ -201,8 +202,9 @@ struct LoginExamination: Sendable {
             return .failed(
                 .client, found, "The provider does not take this device's data: check tenant and kind in the profile.")
         }
-        let words = found.lowercased()
-        if words.contains("redirect") { return unregistered(found) }
+        let words = error.errorDescription.lowercased()
+        // A page's whole text may speak of redirects for another reason than the address.
+        if Self.namesAddress(words), !words.contains("client_id") { return unregistered(found) }
         if words.contains("realm not enabled") {
             return .failed(.form, found, "Switch the realm on at the provider, or name another tenant in the profile.")
         }
@@ -220,11 +222,18 @@ struct LoginExamination: Sendable {
                 .client, "\(found) (a client that cannot exist is told the same)",
                 "Create \(client) at the provider, or name another one under clients in the profile.")
         }
+        if Self.namesAddress(words) { return unregistered(found) }
         let log = "The provider refuses to show a login: its log says why."
         if judgement.ofRedirect { return .failed(.form, found, log) }
         return .failed(
             .form, "\(found) (for an address that nobody can have registered, it says the same)",
             "See that \(redirect) is among the redirect URIs of \(client), letter for letter. \(log)")
+    }
+
+    /// Whether the words of a refusal are about the address that codes are sent to.
+    private static func namesAddress(_ words: String) -> Bool {
+        ["redirect_uri", "redirect-uri", "redirect uri", "redirect url", "redirection uri", "callback url"]
+            .contains(where: words.contains)
     }
 
     private func unregistered(_ found: String) -> Finding {

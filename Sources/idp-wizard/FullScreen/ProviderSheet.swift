@@ -18,7 +18,7 @@ struct ProviderSheet: Sendable {
             issuer = UntrustedText(document.issuer)
             sections.append(Sheet.Section("keys", await keys(at: document.jwksURI)))
         } catch {
-            missing = Self.sentence(error)
+            missing = IdpSdkError(error).errorDescription
         }
         return Sheet(
             subject: .provider, sections: sections, missing: missing.map { UntrustedText($0) }, address: issuer)
@@ -73,15 +73,6 @@ struct ProviderSheet: Sendable {
         else { return [Sheet.Row("keys", "could not be read")] }
         return set.keys.map { key in
             Sheet.Row(key.kid ?? "no kid", [key.kty, key.alg, key.use].compactMap(\.self).joined(separator: ", "))
-        }
-    }
-
-    private static func sentence(_ failure: ProviderLookUpFailure) -> String {
-        switch failure {
-        case .unreachable(let error): "The provider cannot be reached: \(error.detail)"
-        case .refused(let error): "The provider says no: \(error.code.rawValue)."
-        case .absent(let url): "There is nothing at \(url): check base-url and tenant of the profile."
-        case .unusable(let text): text
         }
     }
 }

@@ -200,6 +200,7 @@ extension AdministrationRefusal {
             }
         // A provider names a broken rule by a key: the command's sentence for it is told here too.
         let words = if case .invalid = reason { UntrustedText(CommandFailure(error).message) } else { error.text }
-        self.init(reason: reason, message: words)
+        self.init(
+            reason: reason, message: words, isWordedByProvider: error.isWordedByProvider && words == error.text)
     }
 }

@@ -52,7 +52,7 @@ final class FieldAnswers {
         if page.previousError != nil, !missing.isEmpty, missing.allSatisfy({ sources[$0] != nil }) {
             return .noFurtherTry
         }
-        guard missing.isEmpty else { throw Self.asking(for: missing, on: page) }
+        guard missing.isEmpty else { throw asking(for: missing, on: page) }
         var values: [FieldID: Secret] = [:]
         // A button that nobody has to name is not taken from a later page's: here its own is pressed.
         let optional = page.fields.filter { $0.kind != .button }.map(\.id)
@@ -147,7 +147,7 @@ final class FieldAnswers {
     }
 
     private func value(of field: FieldID) throws(UsageError) -> Secret {
-        guard hasValue(for: field) else { throw Self.asking(for: [field]) }
+        guard hasValue(for: field) else { throw asking(for: [field]) }
         used.insert(field)
         guard var remaining = sources[field] else {
             // Used once, as every other source is.
@@ -161,19 +161,28 @@ final class FieldAnswers {
         return try source.read(for: Self.shown(field))
     }
 
-    private static func asking(for fields: [FieldID], on page: IdpSdkInteractionData? = nil) -> UsageError {
-        let names = fields.map(shown)
+    private func asking(for fields: [FieldID], on page: IdpSdkInteractionData? = nil) -> UsageError {
+        let names = fields.map(Self.shown)
         let options = zip(fields, names).map { id, name in
-            "--field \(name)=\(isChosen(id, on: page) ? "VALUE" : "@FILE")"
+            "--field \(name)=\(Self.isChosen(id, on: page) ? "VALUE" : "@FILE")"
         }.joined(separator: " ")
-        let isTyped = fields.contains { !isChosen($0, on: page) }
+        let isTyped = fields.contains { !Self.isChosen($0, on: page) }
         let asker = fields == [.pin] || fields == [.presence] ? "This device" : "The page"
+        let usedUp = fields.filter { used.contains($0) }
+        // The environment has one value for a field, which is gone by then.
+        let environment = usedUp.isEmpty ? ", \(GivenFields.variable(for: fields[0])) the environment" : ""
         return UsageError(
-            "\(asker) asks for \(names.joined(separator: ", ")): give \(options)"
-                + (isTyped
-                    ? " (- instead of @FILE is the next line of standard input, \(GivenFields.variable(for: fields[0])) the environment)."
-                    : ".") + (page.map { choices(for: fields, on: $0) } ?? "")
-        )
+            "\(asker) asks for \(names.joined(separator: ", "))" + Self.usedUpNote(usedUp) + ": give \(options)"
+                + (isTyped ? " (- instead of @FILE is the next line of standard input\(environment))." : ".")
+                + (page.map { Self.choices(for: fields, on: $0) } ?? ""))
+    }
+
+    /// Says that what was given for these fields has answered an earlier question; empty for none.
+    private static func usedUpNote(_ fields: [FieldID]) -> String {
+        guard !fields.isEmpty else { return "" }
+        let names = fields.map(shown).joined(separator: ", ")
+        return
+            ". What was given for \(names) was used up before: each value answers once. Give it once more for this question"
     }
 
     /// Whether a field is no text but something that the page offers: no secret, so that it can stand in the command.

@@ -41,15 +41,15 @@ enum FlowReporting {
         return lines.joined(separator: "\n")
     }
 
-    /// The end of a flow; `program` is how this provider's commands begin.
-    static func json(_ outcome: FlowOutcome, program: String) -> JSONText {
+    /// The end of a flow.
+    static func json(_ outcome: FlowOutcome, advice: FlowAdvice) -> JSONText {
         [
             "type": "result", "flow": .string(outcome.requested.rawValue),
             "as": outcome.flow == outcome.requested ? nil : .string(outcome.flow.rawValue),
             "status": .string(outcome.status.name),
             "sdkState": .string(outcome.snapshot.state.rawValue), "userId": .text(outcome.user?.rawValue),
             "message": .text(providerWords(outcome)?.sanitised()),
-            "error": outcome.error.map { json($0, outcome, program: program) },
+            "error": outcome.error.map { json($0, outcome, advice: advice) },
         ]
     }
 
@@ -78,17 +78,17 @@ enum FlowReporting {
     }
 
     /// Why a flow did not do what it is for, nil where it did.
-    static func complaint(_ outcome: FlowOutcome, program: String) -> String? {
+    static func complaint(_ outcome: FlowOutcome, advice: FlowAdvice) -> String? {
         guard let error = outcome.error else { return nil }
         let text = UntrustedText(error.errorDescription).sanitised().endedAsSentence
         // An input that is missing is told whole: what can be chosen stands at its end.
         if case .cancelled = outcome.ending { return UntrustedText(error.errorDescription).sanitised(limit: 4000) }
-        let advice = FlowAdvice.after(outcome, program: program).map { " " + $0 } ?? ""
+        let way = advice.after(outcome).map { " " + $0 } ?? ""
         let code = "(\(outcome.status.name), \(error.subsystem)/\(error.errorCode))"
         // The program's own words are the reason; a server's are told beside what they mean.
-        guard error.isRefusedByPage, let meaning = meaning(outcome) else { return "\(text)\(advice) \(code)" }
-        let said = text.isEmpty ? "" : " The server says: \"\(text)\""
-        return "\(meaning)\(said)\(advice) \(code)"
+        guard error.isRefusedByPage, let meaning = meaning(outcome) else { return "\(text)\(way) \(code)" }
+        let said = text.isEmpty ? "" : error.isWordedByProvider ? " The server says: \"\(text)\"" : " \(text)"
+        return "\(meaning)\(said)\(way) \(code)"
     }
 
     /// The exit status of a flow; `signal` is the one that ended the program, if one did.
@@ -132,11 +132,11 @@ enum FlowReporting {
 
     private static func shown(_ user: UserID) -> String { UntrustedText(user.rawValue).sanitised(limit: 80) }
 
-    private static func json(_ error: IdpSdkError, _ outcome: FlowOutcome, program: String) -> JSONText {
+    private static func json(_ error: IdpSdkError, _ outcome: FlowOutcome, advice: FlowAdvice) -> JSONText {
         [
             "subsystem": .integer(error.subsystem), "code": .integer(error.errorCode),
             "description": .string(UntrustedText(error.errorDescription).sanitised()),
-            "meaning": .text(meaning(outcome)), "advice": .text(FlowAdvice.after(outcome, program: program)),
+            "meaning": .text(meaning(outcome)), "advice": .text(advice.after(outcome)),
             "lockedUntil": .text(lockedUntil(outcome)),
         ]
     }

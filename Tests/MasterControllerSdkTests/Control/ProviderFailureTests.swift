@@ -9,7 +9,15 @@ import Testing
         let full = OAuthError(.init(rawValue: "server_error"), "No room left", httpStatus: 507)
         #expect(ProviderFailure.refused(full).refusal.code == .providerStorageFull)
         #expect(ProviderFailure.refused(full).refusal.text.hasSuffix("No room left."))
-        let busy = OAuthError(.init(rawValue: "server_error"), "HTTP 507", httpStatus: 503)
-        #expect(ProviderFailure.refused(busy).refusal.code == .grantRefused)
+        let other = OAuthError(.init(rawValue: "server_error"), "HTTP 507", httpStatus: 400)
+        #expect(ProviderFailure.refused(other).refusal.code == .grantRefused)
+    }
+
+    /// A server that failed did not judge what it was shown: nobody is told to log in again.
+    @Test func aServerThatFailedRefusedNothing() {
+        let failed = OAuthError(.init(rawValue: "server_error"), httpStatus: 500)
+        for refusal in [ProviderFailure.refused(failed).refusal, ProviderFailure.refused(failed).refusalOfKeptToken] {
+            #expect(refusal.code == .unusableAnswer && !refusal.text.contains("Log in"), "\(refusal.text)")
+        }
     }
 }

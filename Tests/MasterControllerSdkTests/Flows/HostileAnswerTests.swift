@@ -87,8 +87,19 @@ struct HostileAnswerTests {
             }
         },
         Case(
-            "too many requests", .cannotAcquireTokenData, "HTTP 429, in 30 s again",
+            "too many requests", .cannotAcquireTokenData, "HTTP 429). Try again in 30 seconds.",
             token { HTTPResponse(status: 429, headers: ["Retry-After": "30"]) }),
+        Case(
+            "too many requests, as OAuth says it", .cannotAcquireTokenData,
+            "HTTP 429): invalid_grant: slow down. Try again in 2 minutes.",
+            token {
+                HTTPResponse(
+                    status: 429, headers: ["Retry-After": "120", "Content-Type": "application/json"],
+                    body: Array(#"{"error":"invalid_grant","error_description":"slow down"}"#.utf8))
+            }),
+        Case(
+            "out of order, as OAuth says it", .cannotAcquireTokenData, "HTTP 500): server_error. Try again.",
+            token { .text(#"{"error":"server_error"}"#, status: 500) }),
         Case("no word but that status", .cannotAcquireTokenData, "HTTP 401", token { HTTPResponse(status: 401) }),
     ]
 
@@ -110,7 +121,9 @@ struct HostileAnswerTests {
         let device = try TestDevice()
         let controller = try await device.activated()
         device.provider.change { answer.apply(&$0) }
-        #expect(await controller.result(of: OfflineLoginEvent()).status == answer.status)
+        let refused = await controller.result(of: OfflineLoginEvent())
+        #expect(refused.status == answer.status && refused.errorDescription.contains(answer.words))
+        #expect(!refused.errorDescription.lowercased().contains("log in"), "\(refused.errorDescription)")
         device.provider.plugIn()
         #expect(await controller.result(of: OfflineLoginEvent()).status == .ok)
     }
@@ -230,7 +243,7 @@ struct HostileAnswerTests {
                 ]
             }
         },
-        Case("a key for encryption", .invalidToken, "unsuitableKey") { state in
+        Case("a key for encryption", .invalidToken, "a key for another algorithm or use") { state in
             state.keySet = {
                 [
                     "keys": .array(
@@ -240,7 +253,7 @@ struct HostileAnswerTests {
                 ]
             }
         },
-        Case("a key for other operations", .invalidToken, "unsuitableKey") { state in
+        Case("a key for other operations", .invalidToken, "a key for another algorithm or use") { state in
             state.keySet = {
                 [
                     "keys": .array(
@@ -250,7 +263,7 @@ struct HostileAnswerTests {
                 ]
             }
         },
-        Case("a key for another algorithm", .invalidToken, "unsuitableKey") { state in
+        Case("a key for another algorithm", .invalidToken, "a key for another algorithm or use") { state in
             state.keySet = {
                 [
                     "keys": .array(
@@ -269,12 +282,12 @@ struct HostileAnswerTests {
                 return ["keys": [keys[0].json, other.json]]
             }
         },
-        Case("a small RSA key under the name", .invalidToken, "weakKey") { state in
+        Case("a small RSA key under the name", .invalidToken, "a key that is too short") { state in
             state.keySet = {
                 ["keys": [["kty": "RSA", "n": .string(weakModulus), "e": "AQAB", "kid": .string($0[0].kid ?? "")]]]
             }
         },
-        Case("a symmetric key", .invalidToken, "unsuitableKey") { state in
+        Case("a symmetric key", .invalidToken, "a key for another algorithm or use") { state in
             state.keySet = { ["keys": [["kty": "oct", "k": "c2VjcmV0", "kid": .string($0[0].kid ?? "")]]] }
         },
         Case("a token without a name among several keys") { state in

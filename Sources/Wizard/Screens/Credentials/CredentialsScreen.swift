@@ -33,10 +33,14 @@ struct CredentialsScreen: Sendable, Hashable {
             let words = UntrustedText(error.errorDescription)
             // A page that marks its fields before anything was sent refuses nothing yet.
             let isNew = page.attempt == 1 && error.local == .rejectedCredentials
-            let refused = FieldError.refused(
-                known: isNew ? nil : RefusalText.sentence(for: error),
-                words: error.errorDescription.isEmpty ? nil : words,
-                code: isNew ? nil : "\(error.subsystem)/\(error.errorCode)", lockedUntil: page.lockedUntil)
+            let known = isNew ? nil : RefusalText.sentence(for: error)
+            // The program's own words for a page that has none say no more than the sentence.
+            let refused =
+                known == nil && !error.isWordedByProvider && !words.original.isEmpty
+                ? FieldError.told(words)
+                : .refused(
+                    known: known, words: error.isWordedByProvider ? words : nil,
+                    code: isNew ? nil : "\(error.subsystem)/\(error.errorCode)", lockedUntil: page.lockedUntil)
             let marked = page.fields.firstIndex { $0.error?.original == error.errorDescription }
             if let index = marked ?? RefusalText.field(for: error, among: page.fields.map(\.id)) {
                 fields[index].error = refused

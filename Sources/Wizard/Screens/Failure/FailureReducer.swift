@@ -34,6 +34,8 @@ extension WizardState {
         // A page that works by script alone, or that stands elsewhere, is a browser's matter.
         if report.error?.local == .anotherHost { return [.loginInBrowser, .tryAgain] }
         if report.error?.local == .scriptRequired { return [.loginInBrowser, .webActivate, .tryAgain] }
+        // Whatever this device keeps is still good: nothing else helps before the provider takes requests again.
+        if report.error?.local == .providerBusy || report.error?.combinedCode == 910_000_024 { return [.tryAgain] }
         // Where a code elsewhere did not help, the page itself may.
         if order.via == .device, report.status != .userCancel { return [.login, .loginInBrowser, .tryAgain] }
         return switch report.status {

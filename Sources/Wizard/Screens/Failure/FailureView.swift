@@ -37,9 +37,9 @@ extension ScreenView {
     /// Who said what is quoted: the provider, the IdpSdk itself, or whoever made the report.
     private func speaker(_ report: FlowReport) -> TextKey {
         guard let error = report.error else { return .reported }
+        if report.message != nil || error.isWordedByProvider { return .serverSays }
         switch error.subsystem {
-        case IdpSdkError.formSubsystem, IdpSdkError.astSubsystem: return .serverSays
-        case IdpSdkError.localSubsystem: return .idpSdkSays
+        case IdpSdkError.formSubsystem, IdpSdkError.astSubsystem, IdpSdkError.localSubsystem: return .idpSdkSays
         case 800...802, 910: return .masterControllerSays
         default: return .reported
         }

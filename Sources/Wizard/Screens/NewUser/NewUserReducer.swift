@@ -59,11 +59,9 @@ extension WizardState {
         let field: FieldID = if case .invalid(let name?) = refusal.reason { FieldID(name) } else { .username }
         switch refusal.reason {
         case .conflict where failedPhase == .creating:
-            next.form.change(.username) {
-                $0.error = .refused(known: .newUserExists, words: refusal.message, code: nil)
-            }
+            next.form.change(.username) { $0.error = refusal.fieldError(.newUserExists) }
         case .invalid where next.form[field] != nil && failedPhase == .creating:
-            next.form.change(field) { $0.error = .refused(known: nil, words: refusal.message, code: nil) }
+            next.form.change(field) { $0.error = refusal.fieldError(nil) }
         default: next.refusal = refusal
         }
         screens[index] = .newUser(next)

@@ -36,15 +36,9 @@ extension ScreenView {
         main.paragraph(what, .failed, mark: Span(String(look.glyphs.failed), .failed))
         main.paragraph(texts[reason(refusal.reason)], indent: 2)
         if let words = refusal.message {
-            main.serverWords(texts[speaker(refusal.reason), ["words": words.sanitised(limit: 200)]], indent: 2)
-        }
-    }
-
-    /// Whose words come with a refusal: nothing was heard of a server that was not reached, or not asked.
-    private func speaker(_ reason: AdministrationRefusal.Reason) -> TextKey {
-        switch reason {
-        case .unreachable, .noAdministrator, .notFound: .reported
-        default: .serverSays
+            main.serverWords(
+                texts[refusal.isWordedByProvider ? .serverSays : .reported, ["words": words.sanitised(limit: 200)]],
+                indent: 2)
         }
     }
 

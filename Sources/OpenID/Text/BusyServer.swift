@@ -1,0 +1,61 @@
+public import HTTPMessage
+import IdentityModel
+
+/// A server that takes no requests for now, and when it takes them again (RFC 6585, section 4; RFC 9110, sections 10.2.3 and 15.6.4).
+public struct BusyServer: Sendable, Hashable, CustomStringConvertible {
+    /// 429 or 503.
+    public let httpStatus: Int
+    /// Seconds until it takes requests again; nil where it does not tell.
+    public let retryAfter: Int?
+    /// What the server says about it, made harmless for a screen; empty where it says nothing.
+    private let words: String
+
+    /// Reads an answer; nil where its status says something else.
+    ///
+    /// `words` are those of its page, where it has one.
+    public init?(_ response: HTTPResponse, saying words: String? = nil) {
+        guard response.status == 429 || response.status == 503 else { return nil }
+        httpStatus = response.status
+        retryAfter = Self.seconds(of: response)
+        self.words =
+            OAuthError(reading: response)?.description ?? words.map { UntrustedText($0).sanitised(limit: 300) } ?? ""
+    }
+
+    /// Whether the server may have done what it was asked before it said so.
+    public var mayHaveActed: Bool { httpStatus != 429 }
+
+    /// Which server it is not, and when to try again, in two sentences.
+    public var description: String {
+        let reason = httpStatus == 429 ? "The provider is asked too often" : "The provider is not in service"
+        let said = words.isEmpty ? "" : ": \(words)"
+        return "\(reason) (HTTP \(httpStatus))\(said)".endedAsSentence + " Try again \(moment)."
+    }
+
+    /// When to try again, in words.
+    private var moment: String {
+        switch retryAfter {
+        case nil: "later"
+        case let seconds? where seconds < 1: "now"
+        case 1: "in 1 second"
+        case let seconds? where seconds < 120: "in \(seconds) seconds"
+        case let seconds? where seconds < 7200: "in \((seconds + 59) / 60) minutes"
+        case let seconds? where seconds < 172_800: "in \((seconds + 3599) / 3600) hours"
+        case let seconds?: "in \((seconds + 86_399) / 86_400) days"
+        }
+    }
+
+    /// The header's seconds, or its date against the server's own clock; what is longer than a year is no wish that can be meant.
+    private static func seconds(of response: HTTPResponse) -> Int? {
+        guard let text = response.headers["Retry-After"] else { return nil }
+        let isNumber = !text.isEmpty && text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+        let told: Int64?
+        if isNumber {
+            told = Int64(text)
+        } else if let end = HTTPDate.seconds(text), let now = response.headers["Date"].flatMap(HTTPDate.seconds) {
+            told = max(0, end - now)
+        } else {
+            told = nil
+        }
+        return told.flatMap { $0 <= 31_536_000 ? Int($0) : nil }
+    }
+}
