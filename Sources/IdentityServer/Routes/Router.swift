@@ -111,7 +111,7 @@ struct Router: Sendable {
         case ("protocol/openid-connect/logout/logout-confirm", .post):
             return try await LogoutRoute(services: services, context: context).confirmed(http)
         case ("protocol/openid-connect/auth/device", .post):
-            return try await DeviceAuthorizationRoute(services: services, context: context).answer(http)
+            return try await DeviceAuthorizationRoute(services: services, context: context).answer(request)
         case ("device", .get), ("device", .post):
             return try await DeviceVerificationRoute(services: services, context: context).answer(request)
         case ("device/finish", .get):

@@ -40,6 +40,8 @@ struct NewDeviceGrant: Sendable, Hashable {
     /// Seconds between two questions.
     let interval: Int
     let expiresAt: Date
+    /// The network that it asks from, whose share it counts towards; empty for none.
+    let network: String
 }
 
 /// A device that waits, as the store has it.

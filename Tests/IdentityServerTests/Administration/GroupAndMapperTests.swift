@@ -464,8 +464,14 @@ import Testing
                 "group_member", "group_role", "role_part", "client_told_role", "client_scope_told_role",
                 "user_group",
             ] { try connection.execute("DROP TABLE \(table)") }
-            for index in ["user_client_role_by_role", "client_data_seen_by_browser"] {
-                try connection.execute("DROP INDEX \(index)")
+            for index in [
+                "user_client_role_by_role", "client_data_seen_by_browser", "login_by_network", "login_by_touch",
+                "device_grant_by_network", "device_grant_by_touch",
+            ] { try connection.execute("DROP INDEX \(index)") }
+            for table in ["login", "device_grant"] {
+                for column in ["network", "is_touched"] {
+                    try connection.execute("ALTER TABLE \(table) DROP COLUMN \(column)")
+                }
             }
             try connection.execute(
                 "UPDATE client_scope SET representation = json_remove(representation, '$.protocolMappers')")

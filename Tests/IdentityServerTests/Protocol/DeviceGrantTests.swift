@@ -15,8 +15,10 @@ import Testing
 @Suite struct DeviceGrantTests {
     private static let television = ClientID("television")
 
-    private func fixture(_ change: (inout ClientRecord) -> Void = { _ in }) async throws -> ProtocolFixture {
-        let fixture = try await ProtocolFixture()
+    private func fixture(
+        bounds: StoreBounds = StoreBounds(), _ change: (inout ClientRecord) -> Void = { _ in }
+    ) async throws -> ProtocolFixture {
+        let fixture = try await ProtocolFixture(store: SQLiteStore(path: ":memory:", bounds: bounds))
         var client = ClientRecord(
             id: fixture.random.uuid(), clientID: Self.television, loginFlow: .browser,
             redirectURIs: ["https://tv.example/cb"], optionalScopes: ["offline_access"])
@@ -83,6 +85,32 @@ import Testing
             "a code is redeemed once")
         // The answer of the login was used up on the way: nobody else can redeem it.
         #expect(try await decideAgain(browser, codes.userCode).shown.contains("No device shows this code"))
+    }
+
+    @Test func aStrangerEndsHisOwnWaitingDevicesAndNobodyElses() async throws {
+        let fixture = try await fixture(bounds: StoreBounds(mostWaiting: 12))
+        let elsewhere = try await codes(fixture.from("198.51.100.1"))
+        // Its code was typed; so it stays, though it asked from where the stranger asks.
+        let typed = try await codes(fixture.from("192.0.2.9"))
+        let browser = VerificationBrowser(fixture)
+        _ = await browser.get(fixture.endpoints.deviceVerification)
+        #expect(try await browser.submit(["user_code": typed.userCode]).formAction != nil)
+        let untouched = try await codes(fixture.from("192.0.2.9"))
+        for _ in 0..<40 {
+            fixture.clock.advance(seconds: 0.1)
+            _ = try await codes(fixture.from("192.0.2.9"))
+        }
+        for (codes, expected) in [
+            (elsewhere, "400 authorization_pending"), (typed, "400 authorization_pending"),
+            (untouched, "400 invalid_grant"),
+        ] { #expect(await poll(fixture, codes.deviceCode).oauthError?.hasPrefix(expected) == true) }
+        for number in 1...40 { _ = try await codes(fixture.from("203.0.113.\(number)")) }
+        fixture.clock.advance(seconds: 5)
+        #expect(await poll(fixture, typed.deviceCode).oauthError?.hasPrefix("400 authorization_pending") == true)
+        let all = try await fixture.store.read {
+            try $0.first("SELECT count(*) AS n FROM device_grant")?.integer("n")
+        }
+        #expect(all == 12)
     }
 
     private func decideAgain(_ browser: VerificationBrowser, _ userCode: String) async throws -> HTTPResponse {

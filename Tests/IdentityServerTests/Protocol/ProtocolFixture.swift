@@ -25,6 +25,8 @@ struct ProtocolFixture: Sendable {
     let skin: SkinName
     /// Where requests go by a socket; nil where the router is asked directly.
     private var socket: Socket?
+    /// Where requests come from that name no address.
+    private var address = "127.0.0.1"
 
     init(
         store: SQLiteStore? = nil, hasher: (any PasswordHasher)? = nil,
@@ -65,9 +67,16 @@ struct ProtocolFixture: Sendable {
         return copy
     }
 
-    func send(_ request: HTTPRequest, from address: String = "127.0.0.1") async -> HTTPResponse {
+    /// The same whose requests come from another address.
+    func from(_ address: String) -> ProtocolFixture {
+        var copy = self
+        copy.address = address
+        return copy
+    }
+
+    func send(_ request: HTTPRequest, from address: String? = nil) async -> HTTPResponse {
         if let socket { return await socket.send(request) }
-        return await router.answer(ServerRequest(http: request, remoteAddress: address))
+        return await router.answer(ServerRequest(http: request, remoteAddress: address ?? self.address))
     }
 
     func get(_ target: String, _ headers: HTTPHeaders = [:]) async -> HTTPResponse {

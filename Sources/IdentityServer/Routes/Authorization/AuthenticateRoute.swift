@@ -46,6 +46,8 @@ struct AuthenticateRoute: Sendable {
             }
             return visit.view.redirectToCurrentPage(visit.page, tab: visit.login.key.tab)
         }
+        var visit = visit
+        visit.login.isTouched = true
         return try await visit.take(answers)
     }
 

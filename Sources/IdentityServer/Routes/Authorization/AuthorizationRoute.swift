@@ -38,12 +38,12 @@ struct AuthorizationRoute: Sendable {
                 throw .redirect(error, accepted.responseMode ?? .query)
             }
             guard wantsAccount || wish.asksForAccount else {
-                return try await begin(accepted, wish, client, flow, nil, http)
+                return try await begin(accepted, wish, client, flow, nil, request)
             }
             guard client.loginFlow == .browser, context.record.detours.contains(.browserRegistration),
                 let registration = LoginFlow(.browserRegistration)
             else { throw .page(message: "Registration not allowed", status: 400) }
-            return try await begin(accepted, wish, client, registration, .browserRegistration, http)
+            return try await begin(accepted, wish, client, registration, .browserRegistration, request)
         } catch let refusal {
             return refused(refusal, fields)
         }
@@ -63,8 +63,9 @@ struct AuthorizationRoute: Sendable {
 
     private func begin(
         _ request: AuthorizationRequest, _ wish: PromptWish, _ client: ClientRecord, _ flow: LoginFlow,
-        _ detour: LoginFlow.Name?, _ http: HTTPRequest
+        _ detour: LoginFlow.Name?, _ received: ServerRequest
     ) async throws(AuthorizationRequestRefusal) -> HTTPResponse {
+        let http = received.http
         do {
             let now = services.clock.now()
             let device: ReadDevice?
@@ -111,7 +112,8 @@ struct AuthorizationRoute: Sendable {
                     step: first.step, device: device?.device, username: String(username.prefix(255)), flow: detour,
                     consent: question.map { PendingConsent($0, sessionID: session?.id) }),
                 pageCode: SHA256.digest(pageCode),
-                expiresAt: now.addingTimeInterval(Double(context.realm.lifetimes.login)))
+                expiresAt: now.addingTimeInterval(Double(context.realm.lifetimes.login)),
+                network: received.remoteNetwork)
             let outcome = try await services.logins.begin(
                 login, clientData: device?.use, in: context.record, at: now)
             guard outcome == .begun else {

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import HTTPMessage
+import HTTPServer
 import IdentityModel
 import JOSE
 import OpenID
@@ -12,7 +13,8 @@ struct DeviceAuthorizationRoute: Sendable {
     /// Seconds that the codes hold.
     static let lifetime = 600
 
-    func answer(_ request: HTTPRequest) async throws(StoreError) -> HTTPResponse {
+    func answer(_ received: ServerRequest) async throws(StoreError) -> HTTPResponse {
+        let request = received.http
         guard let fields = request.postedForm else { return RouteAnswer.unsupportedMediaType }
         do {
             guard context.record.isEnabled else {
@@ -33,7 +35,8 @@ struct DeviceAuthorizationRoute: Sendable {
                 throw OAuthError(.invalidScope, "Invalid scopes: \(scope)")
             }
             let challenge = try fields.codeChallenge(as: .optional(allowsPlain: false))
-            return RouteAnswer.json(try await begin(client, scope, challenge).json)
+            return RouteAnswer.json(
+                try await begin(client, scope, challenge, network: received.remoteNetwork).json)
         } catch let error as OAuthError {
             return RouteAnswer.refused(error, to: request)
         } catch let error as StoreError {
@@ -44,7 +47,7 @@ struct DeviceAuthorizationRoute: Sendable {
     }
 
     private func begin(
-        _ client: ClientRecord, _ scope: String, _ challenge: CodeChallenge?
+        _ client: ClientRecord, _ scope: String, _ challenge: CodeChallenge?, network: String
     ) async throws -> DeviceAuthorization {
         let now = services.clock.now()
         // Two devices with one code to show are a chance of one in billions, and one more drawing.
@@ -56,7 +59,8 @@ struct DeviceAuthorizationRoute: Sendable {
                     deviceCodeHash: SHA256.digest(deviceCode), userCodeHash: SHA256.digest(userCode.letters.utf8),
                     clientRecordID: client.id, scope: scope, challenge: challenge,
                     interval: DeviceAuthorization.usualInterval,
-                    expiresAt: now.addingTimeInterval(Double(Self.lifetime))), in: context.record, at: now)
+                    expiresAt: now.addingTimeInterval(Double(Self.lifetime)), network: network),
+                in: context.record, at: now)
             guard isBegun else { continue }
             let address = context.endpoints.deviceVerification
             return DeviceAuthorization(

@@ -25,6 +25,10 @@ struct LoginRecord: Sendable, Hashable {
     var pageCode: [UInt8]
     /// When it is too late.
     var expiresAt: Date
+    /// The network that it began from, whose share it counts towards; empty for none.
+    var network = ""
+    /// Whether somebody has answered one of its pages; it is not given up for one that nobody has.
+    var isTouched = false
 }
 
 /// What of an authorization request is needed to answer it.

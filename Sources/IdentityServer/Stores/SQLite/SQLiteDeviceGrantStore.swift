@@ -7,27 +7,23 @@ extension SQLiteStore: DeviceGrantStore {
     /// Wrong codes that one address may type within ``guessingTime``.
     private static let mostGuesses = 10
     private static let guessingTime = 600.0
-    /// Devices of one realm that may wait at once; a stranger who asks for more drives out the oldest, his own.
-    private static let mostWaiting = 2000
 
     func begin(_ grant: NewDeviceGrant, in realm: RealmRecord, at now: Date) async throws(StoreError) -> Bool {
         try await write { connection in
             try sweep.runIfDue(at: now, connection)
-            try connection.execute(
-                """
-                DELETE FROM device_grant WHERE realm_id = ? AND expires_at <= (SELECT expires_at FROM device_grant
-                    WHERE realm_id = ? ORDER BY expires_at DESC LIMIT 1 OFFSET \(Self.mostWaiting - 1))
-                """, [.text(realm.id), .text(realm.id)])
+            let shares = SQLiteShares.waitingDevices(ofRealm: realm.id)
+            try shares.makeRoom(for: grant.network, most: bounds.mostWaiting, connection)
+            try shares.trim(to: bounds.mostWaiting - 1, connection)
             return try connection.execute(
                 """
                 INSERT OR IGNORE INTO device_grant (device_code, realm_id, client_id, user_code, scope, pause, state,
-                    expires_at, challenge)
-                VALUES (?, ?, ?, ?, ?, ?, 0, ?, ?)
+                    expires_at, challenge, network)
+                VALUES (?, ?, ?, ?, ?, ?, 0, ?, ?, ?)
                 """,
                 [
                     .blob(grant.deviceCodeHash), .text(realm.id), .text(grant.clientRecordID),
                     .blob(grant.userCodeHash), .text(grant.scope), .integer(Int64(grant.interval)),
-                    .time(grant.expiresAt), .optional(grant.challenge?.value),
+                    .time(grant.expiresAt), .optional(grant.challenge?.value), .text(grant.network),
                 ]) == 1
         }
     }
@@ -53,7 +49,7 @@ extension SQLiteStore: DeviceGrantStore {
                 return .unknown
             }
             try connection.execute(
-                "UPDATE device_grant SET ticket = ? WHERE device_code = ?",
+                "UPDATE device_grant SET ticket = ?, is_touched = 1 WHERE device_code = ?",
                 [.blob(ticket), .blob(try row.blob("device_code"))])
             return .found(clientRecordID: try row.string("client_id"), scope: try row.string("scope"))
         }

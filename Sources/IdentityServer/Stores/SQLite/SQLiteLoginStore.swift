@@ -28,6 +28,8 @@ extension SQLiteStore: LoginStore {
                         ])
                 }
             }
+            try SQLiteShares.logins.makeRoom(for: login.network, most: bounds.mostLogins, connection)
+            try sweep.makeRoomForLogin(most: bounds.mostLogins, connection)
             try SQLiteLogins.insert(login, realmID: realm.id, connection)
             return .begun
         }

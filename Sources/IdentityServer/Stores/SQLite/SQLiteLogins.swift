@@ -10,18 +10,20 @@ enum SQLiteLogins {
             key: LoginKey(browser: try row.blob("browser"), tab: try row.string("tab")),
             clientRecordID: try row.string("client_id"), request: try decoded(row, "request"),
             state: try decoded(row, "state"), pageCode: try row.blob("page_code"),
-            expiresAt: try row.time("expires_at"))
+            expiresAt: try row.time("expires_at"), network: try row.string("network"),
+            isTouched: try row.bool("is_touched"))
     }
 
     static func insert(_ login: LoginRecord, realmID: String, _ connection: Connection) throws {
         try connection.execute(
             """
-            INSERT INTO login (browser, tab, realm_id, client_id, request, state, page_code, expires_at)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+            INSERT INTO login (browser, tab, realm_id, client_id, request, state, page_code, expires_at, network, is_touched)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """,
             [
                 .blob(login.key.browser), .text(login.key.tab), .text(realmID), .text(login.clientRecordID),
                 try encoded(login.request), try encoded(login.state), .blob(login.pageCode), .time(login.expiresAt),
+                .text(login.network), .bool(login.isTouched),
             ])
     }
 
@@ -38,12 +40,12 @@ enum SQLiteLogins {
     ) throws -> Bool {
         let turned = try connection.execute(
             """
-            UPDATE login SET state = ?, page_code = ?, expires_at = ?
+            UPDATE login SET state = ?, page_code = ?, expires_at = ?, is_touched = ?
             WHERE browser = ? AND tab = ? AND realm_id = ? AND page_code = ?
             """,
             [
-                try encoded(login.state), .blob(login.pageCode), .time(login.expiresAt), .blob(page.login.browser),
-                .text(page.login.tab), .text(realmID), .blob(page.pageCode),
+                try encoded(login.state), .blob(login.pageCode), .time(login.expiresAt), .bool(login.isTouched),
+                .blob(page.login.browser), .text(page.login.tab), .text(realmID), .blob(page.pageCode),
             ])
         guard turned == 1 else { return false }
         try move(page.login.browser, to: login.key.browser, realmID: realmID, connection)

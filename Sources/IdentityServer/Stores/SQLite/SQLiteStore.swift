@@ -10,11 +10,13 @@ import SQLite
 struct SQLiteStore: Sendable {
     let database: Database
     let sweep = SQLiteSweep()
+    let bounds: StoreBounds
 
     /// Opens the file and brings its schema up to date; blocks.
     ///
     /// `maximumPages` bounds its size in pages of 4 KiB.
-    init(path: String, maximumPages: Int? = nil) throws(SQLiteError) {
+    init(path: String, maximumPages: Int? = nil, bounds: StoreBounds = StoreBounds()) throws(SQLiteError) {
+        self.bounds = bounds
         database = try Database(path: path, migrations: Schema.migrations, maximumPages: maximumPages)
     }
 

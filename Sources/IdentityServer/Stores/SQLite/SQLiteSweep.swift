@@ -7,7 +7,20 @@ final class SQLiteSweep: Sendable {
     private static let hour = 3600.0
     private static let day = 24 * hour
     private static let pause = 60.0
+    /// Begun logins between two looks at how many there are.
+    private static let loginsBetweenLooks = 256
     private let lastRun = Mutex<Date?>(nil)
+    private let begunLogins = Mutex(0)
+
+    /// Counts a login that is about to begin, and leaves room for it and those before the next look where it is time for one.
+    func makeRoomForLogin(most: Int, _ connection: Connection) throws {
+        let looksBetween = min(Self.loginsBetweenLooks, max(1, most / 16))
+        let isDue = begunLogins.withLock { begun in
+            begun += 1
+            return begun % looksBetween == 1 || looksBetween == 1
+        }
+        if isDue { try SQLiteShares.logins.trim(to: most - looksBetween, connection) }
+    }
 
     /// Sweeps if the last time was long enough ago.
     func runIfDue(at now: Date, _ connection: Connection) throws {
@@ -18,7 +31,6 @@ final class SQLiteSweep: Sendable {
         }
         guard isDue else { return }
         try Self.run(at: now, connection)
-        try Self.trimLogins(connection)
     }
 
     private static func run(at now: Date, _ connection: Connection) throws {
@@ -39,17 +51,5 @@ final class SQLiteSweep: Sendable {
             ("DELETE FROM refresh_token WHERE issued_at < ?", 150 * day),
         ]
         for rule in rules { try connection.execute(rule.sql, [.time(now.addingTimeInterval(-rule.age))]) }
-    }
-
-    /// Logins that may be under way at once; a stranger who begins more drives out the oldest, his own.
-    static let mostLogins = 20_000
-
-    /// Takes out the oldest logins beyond the limit.
-    static func trimLogins(to limit: Int = mostLogins, _ connection: Connection) throws {
-        try connection.execute(
-            """
-            DELETE FROM login WHERE expires_at <
-                (SELECT expires_at FROM login ORDER BY expires_at DESC LIMIT 1 OFFSET ?)
-            """, [.integer(Int64(limit - 1))])
     }
 }

@@ -14,6 +14,7 @@ enum Schema {
         Migration(version: 7, name: "PKCE of such logins", sql: DeviceGrantMigration.proof),
         Migration(version: 8, name: "groups, composite roles", sql: GroupMigration.sql),
         Migration(version: 9, name: "client data by browser", sql: clientDataByBrowser),
+        Migration(version: 10, name: "shares of logins and waiting devices", sql: ShareMigration.sql),
     ]
 
     private static let second = """
