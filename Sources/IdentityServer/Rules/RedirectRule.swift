@@ -21,7 +21,7 @@ struct RedirectRule: Sendable, Hashable {
 
     /// Whether a URI of a request is taken.
     func takes(_ uri: String) -> Bool {
-        guard Self.isUnambiguous(uri) else { return false }
+        guard Self.isUnambiguous(uri), !Self.hasScriptScheme(uri) else { return false }
         if uri.utf8.elementsEqual(registered.utf8) { return !registered.contains("*") }
         return isBelow(uri) || isAtAnotherPort(uri)
     }
@@ -38,15 +38,30 @@ struct RedirectRule: Sendable, Hashable {
         // Escapes can be nested: each layer that somebody may take off is looked at.
         var path = reference.path
         for _ in 0..<5 {
-            if path.split(separator: "/").contains(where: { $0 == ".." || $0 == "." }) || path.contains("\\") {
-                return false
-            }
+            if path.split(separator: "/").contains(where: isDotSegment) || path.contains("\\") { return false }
             let decoded = PercentCoding.decode(path)
             if decoded == path { return true }
             path = decoded
         }
         return false
     }
+
+    /// Whether a path's part leads up or nowhere; some servers take its parameters off first (`..;`, RFC 3986, section 3.3).
+    private static func isDotSegment(_ segment: Substring) -> Bool {
+        [".", ".."].contains(segment.prefix { $0 != ";" })
+    }
+
+    /// Whether a browser that is sent there runs what the URI itself says, or shows it as a page of somebody else's.
+    ///
+    /// Browsers leave out blanks and control characters before a scheme and within it.
+    static func hasScriptScheme(_ uri: String) -> Bool {
+        let read = String(String.UnicodeScalarView(uri.unicodeScalars.filter { $0.value > 0x20 }))
+        return scriptSchemes.contains(URLReference(read).scheme?.lowercased() ?? "")
+    }
+
+    private static let scriptSchemes: Set = [
+        "javascript", "data", "vbscript", "blob", "filesystem", "about", "view-source", "jar",
+    ]
 
     private static func hasReadablePort(_ authority: String) -> Bool {
         let afterHost = authority.lastIndex(of: "]").map { authority[authority.index(after: $0)...] } ?? authority[...]

@@ -3,22 +3,29 @@ import JOSE
 import OpenID
 import Synchronization
 
-/// The realms' keys, read from the store once and kept: a kept key signs several times as fast as one that is read anew.
+/// The realms' keys, read from the store and kept: a kept key signs several times as fast as one that is read anew.
+///
+/// They are read again where the realm says that it has others, as one does that was made again under its old id.
 final class KeyRing: Sendable {
+    private struct Kept {
+        let version: String
+        let keys: RealmKeys
+    }
+
     private let store: any RealmStore
-    private let read = Mutex<[String: RealmKeys]>([:])
+    private let read = Mutex<[String: Kept]>([:])
 
     init(store: any RealmStore) { self.store = store }
 
     /// The keys of a realm; throws where the store fails or a stored key cannot be read.
     func keys(of realm: RealmRecord) async throws(StoreError) -> RealmKeys {
-        if let kept = read.withLock({ $0[realm.id] }) { return kept }
+        if let kept = read.withLock({ $0[realm.id] }), kept.version == realm.keySetVersion { return kept.keys }
         let records = try await store.keys(of: realm)
         let keys: RealmKeys
         do { keys = try RealmKeys(records) } catch {
             throw StoreError(code: .damaged, detail: "a key of realm \(realm.name) cannot be read")
         }
-        read.withLock { $0[realm.id] = keys }
+        read.withLock { $0[realm.id] = Kept(version: realm.keySetVersion, keys: keys) }
         return keys
     }
 }

@@ -84,6 +84,22 @@ import Testing
         #expect(await admin.call(.get, "/x").status == 404)
     }
 
+    @Test func aRealmMadeAgainUnderItsOldIdHasItsNewKeys() async throws {
+        let admin = try await Administrator()
+        let realm: JSONValue = ["id": "the-old-id", "realm": "blue", "enabled": true]
+        func keyIDs() async -> Set<String> {
+            let keys = await admin.fixture.get("/auth/realms/blue/protocol/openid-connect/certs").json["keys"]?.array
+            return Set((keys ?? []).compactMap { $0["kid"]?.string })
+        }
+        #expect(await admin.call(.post, "", realm).status == 201)
+        let old = await keyIDs()
+        #expect(await admin.call(.delete, "/blue").status == 204)
+        #expect(await admin.call(.post, "", realm).status == 201)
+        let new = await keyIDs()
+        #expect(!old.isEmpty && !new.isEmpty)
+        #expect(old.isDisjoint(with: new), "what the deleted realm's keys have signed counts no more")
+    }
+
     @Test func aRealmsSettingsAreKeptAndActedOn() async throws {
         let admin = try await Administrator()
         let change: JSONValue = [
@@ -165,6 +181,13 @@ import Testing
                 "A redirect URI must not contain an URL fragment"
             ),
             (["clientId": "x", "redirectUris": ["javascript:alert(1)"]], 400, "A redirect URI uses an illegal scheme"),
+            (["clientId": "x", "baseUrl": " java\tscript:alert(1)"], 400, "Base URL uses an illegal scheme"),
+            (
+                [
+                    "clientId": "x",
+                    "attributes": ["post.logout.redirect.uris": "https://a.example/##JavaScript:alert(1)"],
+                ], 400, "A post logout redirect URI uses an illegal scheme"
+            ),
             (["clientId": "x", "redirectUris": ["http://["]], 400, "A redirect URI is not a valid URI"),
             (["clientId": "x", "protocol": "foo"], 400, "Invalid protocol: foo"),
             (["clientId": "x", "redirectUris": "no list"], 400, "Cannot parse the JSON"),

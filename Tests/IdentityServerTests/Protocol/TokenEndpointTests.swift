@@ -162,6 +162,12 @@ import Testing
             "client_id": "KssIdpEnrollment", "refresh_token": token.exposedText, "scope": "openid roots",
         ]
         #expect(await refresh(wider).oauthError == "400 invalid_scope: Invalid scopes: openid roots")
+        // What a device says about its guard is heard, and is no scope.
+        let guarded: FormFields = [
+            "client_id": "KssIdpEnrollment", "refresh_token": token.exposedText, "scope": "openid bio_auth_offline",
+        ]
+        let answered = try TokenResponse(json: await refresh(guarded).json)
+        #expect(answered.scope == "openid")
         let narrower: FormFields = [
             "client_id": "KssIdpEnrollment", "refresh_token": token.exposedText, "scope": "profile",
         ]

@@ -108,6 +108,20 @@ import Testing
         #expect(await shop.userinfo(tokens).status == 200)
     }
 
+    /// A store can have it from before such addresses were refused.
+    @Test(arguments: ["javascript:alert(1)", "JAVASCRIPT:alert(1)", "data:text/html,x", "vbscript:x"])
+    func aScriptIsNoAddressEvenWhereItIsRegistered(_ uri: String) async throws {
+        let (shop, browser, tokens) = try await loggedIn()
+        try await shop.change { $0.attributes["post.logout.redirect.uris"] = uri }
+        let hint = tokens.idToken?.exposedText
+        let response = try await logout(
+            shop, browser, ["id_token_hint": hint, "post_logout_redirect_uri": uri])
+        #expect(response.status == 400)
+        #expect(response.redirectLocation == nil)
+        try await shop.change { $0.redirectURIs = [uri] }
+        #expect(try await shop.open(browser, ["redirect_uri": uri]).refusal == "400")
+    }
+
     @Test func anAddressWithoutAnythingToProveWhoseItIsIsRefused() async throws {
         let (shop, browser, _) = try await loggedIn()
         #expect(try await logout(shop, browser, ["post_logout_redirect_uri": out]).status == 400)

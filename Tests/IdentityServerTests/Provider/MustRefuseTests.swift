@@ -310,6 +310,7 @@ import Testing
         let shop = RelyingParty.shop(fixture)
         #expect(await shop.refresh(first.refreshToken).refusal == "400 invalid_grant")
         #expect(await spa.refresh(first.refreshToken, scope: "openid offline_access").refusal == "400 invalid_scope")
+        #expect(await spa.refresh(first.refreshToken, scope: "openid bio_auth_offline").refusal == "400 invalid_scope")
         let second = try TokenResponse(json: await spa.refresh(first.refreshToken).json)
         #expect(second.refreshToken != first.refreshToken)
         #expect(await spa.refresh(first.refreshToken).refusal == "400 invalid_grant")

@@ -46,11 +46,10 @@ struct TokenGrants: Sendable {
         let now = services.clock.now()
         let draft = refreshTokenDraft(at: now)
         let (client, lifetimes, rotation) = (client, context.realm.lifetimes, rotation)
-        // What the device says about its guard is neither a wish for less nor for more.
-        let factors = (scope ?? "").split(separator: " ").map(String.init)
-            .filter(FirstFactorScope.names(.offlineToken).contains)
+        // What a device says about its guard is neither a wish for less nor for more: it is granted nothing by that (RFC 6749, section 6).
+        let guards = isOfDevice ? FirstFactorScope.names(.offlineToken) : []
         let wished = scope.map { scope in
-            scope.split(separator: " ").filter { !factors.contains(String($0)) }.joined(separator: " ")
+            scope.split(separator: " ").filter { !guards.contains(String($0)) }.joined(separator: " ")
         }
         let outcome = try await services.grants.refresh(
             tokenHash: SHA256.digest(token), in: context.record, at: now
@@ -74,8 +73,7 @@ struct TokenGrants: Sendable {
             guard let session = token.session else { throw OAuthError.sessionNotActive }
             return try await response(
                 session,
-                scope: ([Self.narrowed(token.scope, to: wished) ?? token.scope] + factors).joined(separator: " "),
-                nonce: nil,
+                scope: Self.narrowed(token.scope, to: wished) ?? token.scope, nonce: nil,
                 refreshToken: draft.token(of: session, scope: token.scope, isOffline: token.isOffline),
                 isOffline: token.isOffline, at: now)
         }
@@ -151,9 +149,11 @@ struct TokenGrants: Sendable {
     /// What becomes of a refresh token that is used: devices of the KOBIL flows get the time to commit, everybody else has none.
     private var rotation: NewGrant.Rotation {
         guard context.record.rotatesRefreshTokens else { return .never }
-        let isOfDevice = client.loginFlow.flatMap { LoginFlow($0) }?.deviceDemand != nil
         return isOfDevice ? .onceItsSuccessorIsUsed : .atOnce
     }
+
+    /// Whether the client belongs to the KOBIL flows, whose devices keep the token.
+    private var isOfDevice: Bool { client.loginFlow.flatMap { LoginFlow($0) }?.deviceDemand != nil }
 
     /// The answer with the tokens of a session.
     func response(

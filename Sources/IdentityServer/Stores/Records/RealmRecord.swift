@@ -5,6 +5,8 @@ import JOSE
 struct RealmRecord: Sendable, Hashable {
     /// The store's own id, a UUID.
     let id: String
+    /// Which keys the realm had when it was read: equal texts are the same keys.
+    var keySetVersion = ""
     /// The name in the URL.
     var name: TenantID
     /// The name that pages show.

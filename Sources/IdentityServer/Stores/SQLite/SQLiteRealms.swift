@@ -17,6 +17,7 @@ enum SQLiteRealms {
         var record = RealmRecord(
             id: id, name: TenantID(try row.string("name")), displayName: try row.string("display_name"),
             isEnabled: try row.bool("is_enabled"))
+        record.keySetVersion = try keySetVersion(ofRealm: id, connection)
         let lifetimes = try SQLiteRealmSettings(ofRealm: id, connection).apply(to: &record)
         return ServedRealm(record: record, lifetimes: lifetimes)
     }
@@ -37,6 +38,12 @@ enum SQLiteRealms {
                 .text(realm.record.id),
             ])
         try SQLiteRealmSettings.save(realm.record, realm.lifetimes, connection)
+    }
+
+    /// The ids of a realm's keys, which are never given twice.
+    private static func keySetVersion(ofRealm id: String, _ connection: Connection) throws -> String {
+        try connection.query("SELECT key_id FROM realm_key WHERE realm_id = ? ORDER BY key_id", [.text(id)])
+            .map { try $0.string("key_id") }.joined(separator: " ")
     }
 
     static func keys(ofRealm id: String, _ connection: Connection) throws -> [RealmKey] {

@@ -34,7 +34,11 @@ struct ClientRepresentation: Sendable {
         for uri in redirectURIs ?? [] { try Self.check(redirectURI: uri) }
         for (name, words) in [("rootUrl", "Root URL"), ("baseUrl", "Base URL"), ("adminUrl", "Admin URL")] {
             guard let url = members[name]?.string, !url.isEmpty else { continue }
-            if Self.hasIllegalScheme(url) { throw Self.invalid("\(words) uses an illegal scheme") }
+            if RedirectRule.hasScriptScheme(url) { throw Self.invalid("\(words) uses an illegal scheme") }
+        }
+        for uri in members["attributes"]?["post.logout.redirect.uris"]?.string?.split(separator: "##") ?? [] {
+            guard RedirectRule.hasScriptScheme(String(uri)) else { continue }
+            throw Self.invalid("A post logout redirect URI uses an illegal scheme")
         }
         if let name = members["protocol"]?.string, name != "openid-connect" {
             throw Self.invalid("Invalid protocol: \(name)")
@@ -138,7 +142,7 @@ struct ClientRepresentation: Sendable {
 
     private static func check(redirectURI uri: String) throws {
         if uri.contains("#") { throw invalid("A redirect URI must not contain an URL fragment") }
-        if hasIllegalScheme(uri) { throw invalid("A redirect URI uses an illegal scheme") }
+        if RedirectRule.hasScriptScheme(uri) { throw invalid("A redirect URI uses an illegal scheme") }
         let isReadable = uri.unicodeScalars.allSatisfy {
             $0.value > 0x20 && $0.value != 0x7F && !"\\[]".unicodeScalars.contains($0) || isIPv6(uri)
         }
@@ -146,10 +150,6 @@ struct ClientRepresentation: Sendable {
     }
 
     private static func isIPv6(_ uri: String) -> Bool { URLReference(uri).host == "::1" }
-
-    private static func hasIllegalScheme(_ url: String) -> Bool {
-        ["javascript", "data", "vbscript"].contains(URLReference(url).scheme?.lowercased() ?? "")
-    }
 
     private static func invalid(_ words: String) -> AdministrationRefusal {
         AdministrationRefusal(AdministrationAnswer.refused(400, error: "invalid_input", description: words))
