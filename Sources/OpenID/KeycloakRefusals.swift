@@ -13,6 +13,13 @@ extension OAuthError {
     /// A parameter stands there twice.
     public static let duplicatedParameter = OAuthError(.invalidRequest, "duplicated parameter")
 
+    /// A scope that the client does not have is wished for; a long wish is not said again whole, since it may stand in a header.
+    public static func invalidScopes(_ scope: String) -> OAuthError {
+        let shown = scope.unicodeScalars.prefix(200)
+        let isWhole = shown.endIndex == scope.unicodeScalars.endIndex
+        return OAuthError(.invalidScope, "Invalid scopes: \(String(shown))\(isWhole ? "" : "…")")
+    }
+
     // MARK: Authorization endpoint
 
     /// Tokens would be in the answer itself, where a query is no place for them.

@@ -2,7 +2,7 @@ import CPCRE2
 
 /// A regular expression of Perl's kind whose length, nesting and cost are bounded, whoever wrote it.
 ///
-/// Compiling and matching block for some milliseconds at most; match on a thread that may be busy. Safe to use from any thread.
+/// Compiling blocks for a millisecond or two at most, matching for some tens of them: match on a thread that may be busy. Safe to use from any thread.
 public final class BoundedPattern: Sendable {
     /// Bytes of an expression at most.
     public static let longest = 255

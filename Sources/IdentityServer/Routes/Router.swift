@@ -57,6 +57,7 @@ struct Router: Sendable {
         "protocol/openid-connect/logout/logout-confirm": posting, "protocol/openid-connect/revoke": posting,
         "protocol/openid-connect/auth/device": posting, "device": both, "device/finish": reading,
     ]
+    private static let authorization: Set = ["protocol/openid-connect/auth", "protocol/openid-connect/registrations"]
     private static let reading = ["GET", "HEAD"]
     private static let posting = ["POST"]
     private static let both = ["GET", "HEAD", "POST"]
@@ -76,6 +77,12 @@ struct Router: Sendable {
         _ request: ServerRequest, in context: RealmContext, _ path: [String]
     ) async throws(StoreError) -> HTTPResponse {
         let http = request.http
+        // The authorization endpoint answers by a page or at the client.
+        if !Self.authorization.contains(path.joined(separator: "/")),
+            let excess = ParameterBounds.excess(in: http.query) ?? http.postedForm.flatMap(ParameterBounds.excess)
+        {
+            return excess.error.httpResponse
+        }
         switch (path.joined(separator: "/"), http.method) {
         case ("account", .get), ("account/", .get):
             return try await AccountRoute(services: services, context: context).answer(http)

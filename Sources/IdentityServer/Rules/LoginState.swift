@@ -37,14 +37,24 @@ struct PendingConsent: Sendable, Hashable, Codable {
 struct LoginProof: Sendable, Hashable, Codable {
     /// The user's id.
     let userID: String
-    /// The name under which his failures are counted.
-    let failureName: String
+    /// The user's name.
+    let username: String
     /// What was checked, each of which must still hold at the end; empty where an earlier login stands for it.
     var credentials: [CheckedCredential]
     /// The password of an authenticator app that was checked; nil for none.
     var oneTimePassword: UsedOneTimePassword?
     /// What is to be done to the account.
     var changes = AccountChanges()
+
+    /// Under what his failures are counted.
+    var failures: FailureSubject { .user(userID) }
+
+    private enum CodingKeys: String, CodingKey {
+        case userID
+        // As older programs call it.
+        case username = "failureName"
+        case credentials, oneTimePassword, changes
+    }
 }
 
 /// A credential as it was when it was checked.

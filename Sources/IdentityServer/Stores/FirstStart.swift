@@ -45,6 +45,7 @@ struct FirstStart: Sendable {
                     id: try row.string("id"), named: TenantID(try row.string("name")), settings: settings,
                     random: random, connection)
             }
+            try FailureKey.make(random, connection)
             try connection.execute(
                 "INSERT OR IGNORE INTO setting (name, value) VALUES (?, ?)",
                 [.text(Self.baseURLSetting), .text(proposedBaseURL)])

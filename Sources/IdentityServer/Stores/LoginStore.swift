@@ -18,10 +18,11 @@ protocol LoginStore: Sendable {
 
     /// Puts the login's next page in the place of the one that was answered.
     ///
-    /// With a name nothing is turned while the name is locked: what the page would say comes of a right guess. Where the login's key names
+    /// With a subject nothing is turned while it is locked: what the page would say comes of a right guess. Where the login's key names
     /// another browser cookie than the answered page, everything that the browser has in the realm moves to it.
     func turnPage(
-        of login: LoginRecord, from page: AnsweredPage, unlessLocked name: String?, in realm: RealmRecord, at now: Date
+        of login: LoginRecord, from page: AnsweredPage, unlessLocked subject: FailureSubject?, in realm: RealmRecord,
+        at now: Date
     ) async throws(StoreError) -> PageTurn
 
     /// The user with that name and what he proves himself with, nil where there is none.
@@ -37,19 +38,20 @@ protocol LoginStore: Sendable {
     func conflict(of fields: AccountFields, withOthersThan id: String, in realm: RealmRecord) async throws(StoreError)
         -> AccountConflict?
 
-    /// The failures under a name.
-    func failures(ofUsername name: String, in realm: RealmRecord) async throws(StoreError) -> FailureRecord
+    /// The failures of a user, or under a name that nobody has.
+    func failures(of subject: FailureSubject, in realm: RealmRecord) async throws(StoreError) -> FailureRecord
 
-    /// Counts a failure under a name, and puts the page with a new page code in the place of the one that failed.
+    /// Counts a failure, and puts the page with a new page code in the place of the one that failed.
     ///
-    /// A guess that comes while the name is locked is told `locked`, so that a wrong one reads like a right one; the page is turned all the same.
+    /// A guess that comes while its subject is locked is told `locked`, so that a wrong one reads like a right one; the page is turned all the same.
     func refuse(
-        _ login: LoginRecord, from pageCode: [UInt8], name: String, address: String, in realm: RealmRecord, at now: Date
+        _ login: LoginRecord, from pageCode: [UInt8], of subject: FailureSubject, address: String,
+        in realm: RealmRecord, at now: Date
     ) async throws(StoreError) -> RefusalTurn
 
-    /// Counts a failure under a name, where there is no page.
+    /// Counts a failure where there is no page.
     func recordFailure(
-        name: String, address: String, in realm: RealmRecord, at now: Date
+        of subject: FailureSubject, address: String, in realm: RealmRecord, at now: Date
     ) async throws(StoreError)
 
     /// Ends a login well: everything in the completion is done, or nothing.
@@ -121,8 +123,7 @@ struct LoginCompletion: Sendable, Hashable {
     let page: AnsweredPage?
     /// The SHA-256 of the cookie that everything else of the browser moves to; nil where the login's cookie stays.
     var newBrowser: [UInt8]?
-    /// The name under which failures are counted; they are forgotten.
-    let failureName: String
+    /// Whose login ends; his failures are forgotten.
     let userID: String
     /// The credentials that were checked: each must still be there, with the same hash.
     let credentials: [CheckedCredential]

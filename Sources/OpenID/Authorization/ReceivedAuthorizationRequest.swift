@@ -40,7 +40,7 @@ public struct ReceivedAuthorizationRequest: Sendable, Hashable {
         if let known = rules.scopes {
             let names = scope.split(separator: " ").map(String.init)
             guard names.allSatisfy({ $0 == "openid" || ExactText.contains(known, $0) }) else {
-                throw .redirect(OAuthError(.invalidScope, "Invalid scopes: \(scope)"), channel)
+                throw .redirect(.invalidScopes(scope), channel)
             }
         }
         let challenge: CodeChallenge?

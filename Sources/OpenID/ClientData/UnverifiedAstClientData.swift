@@ -9,6 +9,8 @@ public struct UnverifiedAstClientData: Sendable, Hashable {
 
     /// Longest text that is looked at, in bytes.
     public static let longest = 8192
+    /// Bytes of a statement's id at most: servers keep it until the statement has ended.
+    public static let longestID = 128
 
     /// Takes the header's value.
     public init(_ text: String) { self.text = text }
@@ -29,7 +31,8 @@ public struct UnverifiedAstClientData: Sendable, Hashable {
         else { throw .malformed }
         do { _ = try token.verified(by: key, allowing: [.es256]) } catch { throw .invalidSignature }
 
-        guard let appName = claims["iss"]?.string, let id = claims["jti"]?.string, !id.isEmpty,
+        guard let appName = claims["iss"]?.string, let id = claims["jti"]?.string,
+            (1...Self.longestID).contains(id.utf8.count),
             let deviceID = claims["ast_client_id"]?.string, let issuedAt = claims["iat"].flatMap(NumericDate.read),
             let expiresAt = claims["exp"].flatMap(NumericDate.read)
         else { throw .malformed }

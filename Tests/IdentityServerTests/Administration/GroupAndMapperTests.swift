@@ -462,7 +462,7 @@ import Testing
         try await old.write { connection in
             for table in [
                 "group_member", "group_role", "role_part", "client_told_role", "client_scope_told_role",
-                "user_group",
+                "user_group", "user_failure", "stranger_failure",
             ] { try connection.execute("DROP TABLE \(table)") }
             for index in [
                 "user_client_role_by_role", "client_data_seen_by_browser", "login_by_network", "login_by_touch",
@@ -475,6 +475,11 @@ import Testing
             }
             try connection.execute(
                 "UPDATE client_scope SET representation = json_remove(representation, '$.protocolMappers')")
+            try connection.execute(
+                """
+                CREATE TABLE login_failure (realm_id TEXT, username TEXT, count INTEGER, temporary_lockouts INTEGER,
+                    last_failure INTEGER, last_address TEXT, locked_until INTEGER)
+                """)
             try connection.execute("PRAGMA user_version = 7")
         }
         let admin = try await Administrator(ProtocolFixture(store: SQLiteStore(path: path)))

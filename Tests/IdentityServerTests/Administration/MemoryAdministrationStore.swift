@@ -9,7 +9,7 @@ final class MemoryAdministrationStore: AdministrationStore {
         var realms: [RealmRecord] = []
         var users: [String: [UserRecord]] = [:]
         var credentials: [String: [CredentialRecord]] = [:]
-        var failures: [String: FailureRecord] = [:]
+        var failures: [FailureSubject: FailureRecord] = [:]
         var sessions: [SessionRecord] = []
         var devices: [String: [DeviceRecord]] = [:]
         var isBroken: StoreError?
@@ -115,16 +115,16 @@ final class MemoryAdministrationStore: AdministrationStore {
         }
     }
 
-    func failures(ofUsername name: String, in realm: RealmRecord) async throws(StoreError) -> FailureRecord {
-        try work { $0.failures[realm.id + name] ?? FailureRecord() }
+    func failures(of subject: FailureSubject, in realm: RealmRecord) async throws(StoreError) -> FailureRecord {
+        try work { $0.failures[subject] ?? FailureRecord() }
     }
 
-    func clearFailures(ofUsername name: String, in realm: RealmRecord) async throws(StoreError) {
-        try work { $0.failures[realm.id + name] = nil }
+    func clearFailures(of subject: FailureSubject, in realm: RealmRecord) async throws(StoreError) {
+        try work { $0.failures[subject] = nil }
     }
 
     func clearAllFailures(in realm: RealmRecord) async throws(StoreError) {
-        try work { contents in contents.failures = contents.failures.filter { !$0.key.hasPrefix(realm.id) } }
+        try work { contents in contents.failures = [:] }
     }
 
     func sessions(ofUser id: String, in realm: RealmRecord) async throws(StoreError) -> [SessionRecord] {

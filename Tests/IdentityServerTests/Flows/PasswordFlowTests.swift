@@ -38,7 +38,7 @@ import Testing
             // Nothing has happened so far but that a wrong password was counted.
             #expect(try await Set(fixture.credentials(of: user).keys) == ["password", "ACTIVATION_CODE"])
             let realm = try await fixture.sandbox
-            #expect(try await fixture.store.failures(ofUsername: "jane", in: realm).count == 1)
+            #expect(try await fixture.failures(of: "jane").count == 1)
             #expect(try await fixture.store.devices(ofUser: user.id, in: realm).isEmpty)
 
             let done = try await flow.answer(.newPassword, Self.newPassword)

@@ -53,7 +53,7 @@ import Testing
             #expect(skin == .kobil ? used.pageError == "580/922" : used.feedback == ["Invalid authenticator code."])
             fixture.clock.advance(seconds: 30)
             #expect(try next.hasCode(try await next.answer(.oneTimePassword, [.otp: app.digits()])))
-            #expect(try await fixture.store.failures(ofUsername: "jane", in: fixture.sandbox) == FailureRecord())
+            #expect(try await fixture.failures(of: "jane") == FailureRecord())
         }
     }
 

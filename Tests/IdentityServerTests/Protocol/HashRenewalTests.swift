@@ -72,7 +72,7 @@ import Testing
             try await fixture.store.updateUser(id: user.record.id, in: realm, credentials: [changed]) { _ in }
                 == .written)
         let completion = LoginCompletion(
-            page: nil, failureName: "jane", userID: user.record.id, credentials: [checked], oneTimePassword: nil,
+            page: nil, userID: user.record.id, credentials: [checked], oneTimePassword: nil,
             demandsOneTimePassword: false, device: nil,
             session: NewSession(
                 id: "s", clientRecordID: try await clientID(fixture), address: "", cookie: nil, astClientID: nil),

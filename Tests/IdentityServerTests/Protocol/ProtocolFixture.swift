@@ -113,6 +113,13 @@ struct ProtocolFixture: Sendable {
         return user
     }
 
+    /// The failed logins of a user.
+    func failures(of name: String) async throws -> FailureRecord {
+        let realm = try await sandbox
+        let user = try #require(try await store.loginUser(named: name, in: realm)).record
+        return try await store.failures(of: .user(user.id), in: realm)
+    }
+
     /// Changes a user as an administrator would.
     func updateUser(_ name: String, _ change: @escaping @Sendable (inout UserRecord) -> Void) async throws {
         let realm = try await sandbox

@@ -195,8 +195,8 @@ struct StoreUnderTest: Sendable, CustomTestStringConvertible {
 
     @Test(arguments: stores) func aNameWithoutFailuresHasAnEmptyRecord(_ kind: StoreUnderTest) async throws {
         let (store, realm) = try await open(kind)
-        #expect(try await store.failures(ofUsername: "nobody", in: realm) == FailureRecord())
-        try await store.clearFailures(ofUsername: "nobody", in: realm)
+        #expect(try await store.failures(of: .user("nobody"), in: realm) == FailureRecord())
+        try await store.clearFailures(of: .user("nobody"), in: realm)
         try await store.clearAllFailures(in: realm)
         #expect(try await store.sessions(ofUser: "nobody", in: realm).isEmpty)
         #expect(try await store.devices(ofUser: "nobody", in: realm).isEmpty)

@@ -46,11 +46,11 @@ protocol AdministrationStore: Sendable {
         id: String, ofUser user: String, in realm: RealmRecord
     ) async throws(StoreError) -> Bool
 
-    /// The failed logins under a name, lower-cased; an empty record where there are none.
-    func failures(ofUsername name: String, in realm: RealmRecord) async throws(StoreError) -> FailureRecord
+    /// The failed logins of a user, or under a name that nobody has; an empty record where there are none.
+    func failures(of subject: FailureSubject, in realm: RealmRecord) async throws(StoreError) -> FailureRecord
 
-    /// Forgets the failed logins under a name, and with them its lock.
-    func clearFailures(ofUsername name: String, in realm: RealmRecord) async throws(StoreError)
+    /// Forgets failed logins, and with them their lock.
+    func clearFailures(of subject: FailureSubject, in realm: RealmRecord) async throws(StoreError)
 
     /// Forgets every failed login of the realm.
     func clearAllFailures(in realm: RealmRecord) async throws(StoreError)

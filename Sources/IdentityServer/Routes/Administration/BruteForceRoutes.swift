@@ -30,14 +30,11 @@ struct BruteForceRoutes {
         }
     }
 
-    /// Forgets the failures under every name that the user can log in with.
-    func clear(_ user: UserRecord) async throws {
-        for name in Self.names(of: user) { try await store.clearFailures(ofUsername: name, in: realm) }
-    }
+    /// Forgets the user's failures.
+    func clear(_ user: UserRecord) async throws { try await store.clearFailures(of: .user(user.id), in: realm) }
 
     private func status(_ user: UserRecord?) async throws -> JSONValue {
-        var failures = FailureRecord()
-        for name in user.map(Self.names) ?? [] { failures.add(try await store.failures(ofUsername: name, in: realm)) }
+        let failures = if let user { try await store.failures(of: .user(user.id), in: realm) } else { FailureRecord() }
         let lockedUntil = failures.lockedUntil.flatMap { $0 > routes.clock.now() ? $0 : nil }
         return [
             "numFailures": .integer(Int64(failures.count)),
@@ -48,20 +45,5 @@ struct BruteForceRoutes {
             "lastFailure": failures.lastFailure.map { .milliseconds($0) } ?? 0,
             "lastIPFailure": .string(failures.lastAddress ?? "n/a"),
         ]
-    }
-
-    private static func names(of user: UserRecord) -> [String] { [user.username] + (user.email.map { [$0] } ?? []) }
-}
-
-extension FailureRecord {
-    /// Takes the failures under another name of the same user in.
-    fileprivate mutating func add(_ other: FailureRecord) {
-        count += other.count
-        temporaryLockouts += other.temporaryLockouts
-        if let time = other.lastFailure, time > lastFailure ?? .distantPast {
-            lastFailure = time
-            lastAddress = other.lastAddress
-        }
-        if let time = other.lockedUntil { lockedUntil = max(time, lockedUntil ?? .distantPast) }
     }
 }

@@ -17,7 +17,11 @@ struct AuthorizationRoute: Sendable {
         guard let fields = isPosted ? http.postedForm : http.query else { return RouteAnswer.unsupportedMediaType }
         guard context.record.isEnabled else { return refused(.page(message: "Realm not enabled", status: 400), fields) }
         do throws(AuthorizationRequestRefusal) {
-            let received = ReceivedAuthorizationRequest(fields)
+            if let excess = ParameterBounds.excessForPage(in: fields) {
+                throw .page(message: excess.sentence, status: 400)
+            }
+            let excess = ParameterBounds.excess(in: fields)
+            let received = ReceivedAuthorizationRequest(ParameterBounds.fitting(in: fields))
             let clientID = try received.clientID()
             let client: ClientRecord?
             do { client = try await services.realms.client(clientID, in: context.record) } catch {
@@ -30,6 +34,7 @@ struct AuthorizationRoute: Sendable {
                 by: client.authorizationRules(
                     hasFlow: flow != nil, redirectURI: fields["redirect_uri"],
                     deviceRedirectURI: context.deviceRedirectURI))
+            if let excess { throw .redirect(excess.error, accepted.responseMode ?? .query) }
             // Without a flow the rules have refused already.
             guard let flow else { throw .clientDisabled }
             try Self.refuseWhatIsNotServed(accepted)
@@ -109,7 +114,8 @@ struct AuthorizationRoute: Sendable {
                 key: LoginKey(browser: SHA256.digest(cookie), tab: LoginPageView.freshTab(services.random)),
                 clientRecordID: client.id, request: asked,
                 state: LoginState(
-                    step: first.step, device: device?.device, username: String(username.prefix(255)), flow: detour,
+                    step: first.step, device: device?.device, username: username.cut(toBytes: StoredBounds.name),
+                    flow: detour,
                     consent: question.map { PendingConsent($0, sessionID: session?.id) }),
                 pageCode: SHA256.digest(pageCode),
                 expiresAt: now.addingTimeInterval(Double(context.realm.lifetimes.login)),

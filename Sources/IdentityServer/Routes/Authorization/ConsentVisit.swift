@@ -19,7 +19,7 @@ struct ConsentVisit: Sendable {
         next.pageCode = SHA256.digest(pageCode)
         let cookie = visit.renewedCookie(for: proof)
         next.move(to: cookie)
-        switch try await visit.turn(to: next, unlessLocked: proof?.failureName) {
+        switch try await visit.turn(to: next, unlessLocked: proof?.failures) {
         case .turned: return visit.context.giving(cookie, with: page(of: next, question.scopes, pageCode, in: visit))
         case .stale: return try await visit.stale()
         case .locked: return try await visit.show([.userLocked])

@@ -15,6 +15,8 @@ struct DeviceReader: Sendable {
     ) async throws(DeviceReadingFailure) -> ReadDevice? {
         guard let demand else { return nil }
         let kobil = try Self.kobilHeaders(headers)
+        // It is kept with the login; no user's name is longer.
+        guard kobil.userID?.rawValue.fits(StoredBounds.name) != false else { throw .refused(.clientDataRefused) }
         let statement = try await statement(kobil, at: now)
         // A registration sends the client data alone, also on a device that has an id: it stands in the signed statement (document 001).
         let presented = kobil.clientID ?? (demand == .activation ? statement.astClientID : .unassigned)
@@ -29,7 +31,7 @@ struct DeviceReader: Sendable {
             device: LoginDevice(
                 keyThumbprint: statement.deviceKeyThumbprint, statementID: statement.id,
                 acceptedAt: now, astClientID: known?.astClientID, userID: demand.namesItsUser ? kobil.userID : nil,
-                name: kobil.deviceName.map { UntrustedText($0).sanitised(limit: 60) },
+                name: kobil.deviceName.map { UntrustedText($0).sanitised(limit: 60).cut(toBytes: StoredBounds.name) },
                 grantKey: statement.firstFactorKey?.json.text),
             use: ClientDataUse(statementID: statement.id, expiresAt: statement.expiresAt.addingTimeInterval(120)))
     }

@@ -28,8 +28,8 @@ struct LoginEnding: Sendable {
         identityCookie = renewed?.cookie ?? RealmCookies.fresh(random)
         let device = Self.device(flow, login.state.device, random, now)
         completion = LoginCompletion(
-            page: AnsweredPage(login: login.key, pageCode: login.pageCode), failureName: proof.failureName,
-            userID: proof.userID, credentials: proof.credentials,
+            page: AnsweredPage(login: login.key, pageCode: login.pageCode), userID: proof.userID,
+            credentials: proof.credentials,
             consumesActivationCode: flow.steps.contains(.consumeActivationCode),
             oneTimePassword: proof.oneTimePassword,
             // An earlier login that stands for this one has asked for it.

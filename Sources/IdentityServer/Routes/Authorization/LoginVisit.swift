@@ -21,13 +21,13 @@ struct LoginVisit: Sendable {
 
     /// Shows the page again with a fresh page code; the one shown before can no longer be answered.
     ///
-    /// With a name, a lock of that name is told instead of the errors.
+    /// With a subject, a lock of that is told instead of the errors.
     func show(
-        _ errors: [FormError] = [], typed: TypedAnswers? = nil, unlessLocked name: String? = nil,
+        _ errors: [FormError] = [], typed: TypedAnswers? = nil, unlessLocked subject: FailureSubject? = nil,
         answersPost: Bool = true
     ) async throws(StoreError) -> HTTPResponse {
         let (next, pageCode) = nextShowing(typed)
-        switch try await turn(to: next, unlessLocked: name) {
+        switch try await turn(to: next, unlessLocked: subject) {
         case .turned:
             return view.page(
                 page, of: next, pageCode: pageCode,
@@ -63,9 +63,9 @@ struct LoginVisit: Sendable {
         case .ended(let error): return try await end(error)
         case .denied: return try await deny()
         case .again(let errors, .none): return try await show(errors, typed: typed)
-        case .again(let errors, .right(let name)):
-            return try await show(errors, typed: typed, unlessLocked: name)
-        case .again(let errors, .wrong(let name)): return try await refuse(errors, typed, name)
+        case .again(let errors, .right(let subject)):
+            return try await show(errors, typed: typed, unlessLocked: subject)
+        case .again(let errors, .wrong(let subject)): return try await refuse(errors, typed, subject)
         case .passed(var proof):
             if let action = page.action { proof?.changes.doneActions.append(action) }
             guard let proof else { return try await end(.passwordIncorrect) }
@@ -79,16 +79,16 @@ struct LoginVisit: Sendable {
         guard let next = flow.next(after: login.state, proof: proof, facts: facts(of: user)) else {
             return try await finish(proof, typed)
         }
-        return try await go(to: next, state(at: next, proof, typed), user: user, unlessLocked: proof.failureName)
+        return try await go(to: next, state(at: next, proof, typed), user: user, unlessLocked: proof.failures)
     }
 
     /// Counts a wrong guess and shows the page again.
     private func refuse(
-        _ errors: [FormError], _ typed: TypedAnswers, _ name: String
+        _ errors: [FormError], _ typed: TypedAnswers, _ subject: FailureSubject
     ) async throws(StoreError) -> HTTPResponse {
         let (next, pageCode) = nextShowing(typed)
         let turn = try await services.logins.refuse(
-            next, from: login.pageCode, name: name, address: address, in: context.record, at: services.clock.now())
+            next, from: login.pageCode, of: subject, address: address, in: context.record, at: services.clock.now())
         let told: [FormError]
         switch turn {
         case .stale: return try await stale()
@@ -196,20 +196,20 @@ struct LoginVisit: Sendable {
             let next = flow.next(from: conditional, proof: proof, facts: facts(of: user))
         else { return try await end(.accountNotSetUp) }
         return try await go(
-            to: next, state(at: next, proof, typed), errors: errors, user: user, unlessLocked: proof.failureName)
+            to: next, state(at: next, proof, typed), errors: errors, user: user, unlessLocked: proof.failures)
     }
 
     /// Puts another page of the flow in the place of this one.
     private func go(
         to place: LoginPlace, _ state: LoginState, errors: [FormError] = [], user: LoginUser? = nil,
-        unlessLocked name: String? = nil, until end: Date? = nil, answersPost: Bool = true
+        unlessLocked subject: FailureSubject? = nil, until end: Date? = nil, answersPost: Bool = true
     ) async throws(StoreError) -> HTTPResponse {
         var (next, pageCode) = nextShowing(nil)
         next.state = state
         if let end { next.expiresAt = end }
         let cookie = renewedCookie(for: state.proof)
         next.move(to: cookie)
-        switch try await turn(to: next, unlessLocked: name) {
+        switch try await turn(to: next, unlessLocked: subject) {
         case .turned:
             let shown = view.page(
                 place.page, of: next, pageCode: pageCode,
@@ -268,9 +268,11 @@ struct LoginVisit: Sendable {
     }
 
     /// Puts a page in the place of the one that was answered.
-    func turn(to next: LoginRecord, unlessLocked name: String? = nil) async throws(StoreError) -> PageTurn {
+    func turn(to next: LoginRecord, unlessLocked subject: FailureSubject? = nil) async throws(StoreError)
+        -> PageTurn
+    {
         try await services.logins.turnPage(
-            of: next, from: AnsweredPage(login: login.key, pageCode: login.pageCode), unlessLocked: name,
+            of: next, from: AnsweredPage(login: login.key, pageCode: login.pageCode), unlessLocked: subject,
             in: context.record, at: services.clock.now())
     }
 
@@ -301,7 +303,7 @@ struct LoginVisit: Sendable {
         next.pageCode = SHA256.digest(pageCode)
         // Only a page that asks for the name says another.
         if let typed, page.kind.fields.contains(.username), !typed.isBlank(.username) {
-            next.state.username = String(typed.text(.username).prefix(255))
+            next.state.username = typed.text(.username).cut(toBytes: StoredBounds.name)
         }
         return (next, pageCode)
     }

@@ -32,7 +32,7 @@ struct DeviceAuthorizationRoute: Sendable {
             let scope = fields["scope"] ?? "openid"
             let known = Set(["openid"] + client.defaultScopes + client.optionalScopes)
             guard scope.split(separator: " ").map(String.init).allSatisfy(known.contains) else {
-                throw OAuthError(.invalidScope, "Invalid scopes: \(scope)")
+                throw OAuthError.invalidScopes(scope)
             }
             let challenge = try fields.codeChallenge(as: .optional(allowsPlain: false))
             return RouteAnswer.json(

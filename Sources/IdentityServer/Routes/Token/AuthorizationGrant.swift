@@ -70,7 +70,7 @@ extension TokenGrants {
         let factors = FirstFactorScope.names(.authorizationGrant)
         let known = Set(["openid", "offline_access"] + client.defaultScopes + client.optionalScopes + factors)
         guard wished.allSatisfy(known.contains) else {
-            throw OAuthError(.invalidScope, "Invalid scopes: \(scope ?? "")")
+            throw OAuthError.invalidScopes(scope ?? "")
         }
         let granted = client.grantedScope(for: wished.joined(separator: " ")).split(separator: " ").map(String.init)
         return (granted.filter { $0 != "offline_access" } + factors.filter(wished.contains)).joined(separator: " ")

@@ -31,7 +31,7 @@ extension TokenGrants {
         let known = Set(client.defaultScopes + client.optionalScopes + ["openid"])
         let wished = (scope ?? "").split(separator: " ").map(String.init)
         guard wished.allSatisfy(known.contains) else {
-            throw OAuthError(.invalidScope, "Invalid scopes: \(scope ?? "")")
+            throw OAuthError.invalidScopes(scope ?? "")
         }
     }
 }

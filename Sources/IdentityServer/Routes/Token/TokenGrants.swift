@@ -58,7 +58,7 @@ struct TokenGrants: Sendable {
                 throw refusal
             }
             if Self.narrowed(token.scope, to: wished) == nil {
-                throw RefreshRefusal(error: OAuthError(.invalidScope, "Invalid scopes: \(wished ?? "")"))
+                throw RefreshRefusal(error: .invalidScopes(wished ?? ""))
             }
             guard let session = token.session else { throw RefreshRefusal(error: .sessionNotActive) }
             let successor = draft.token(of: session, scope: token.scope, isOffline: token.isOffline)
@@ -93,26 +93,27 @@ struct TokenGrants: Sendable {
         try refuseUnknownScopes()
         let now = services.clock.now()
         let realm = context.record
-        let name = String(username.lowercased().prefix(255))
-        let user = try await services.logins.loginUser(named: name, in: realm)
-        let failureName = user?.record.username ?? name
-        let failures = try await services.logins.failures(ofUsername: failureName, in: realm)
-        guard !realm.bruteForce.isLocked(failures, at: now), password.count <= 1024 else {
+        let name = username.lowercased()
+        guard name.fits(PageChecker.longestName), password.count <= PageChecker.longestSecret else {
             throw OAuthError.invalidUserCredentials
         }
+        let user = try await services.logins.loginUser(named: name, in: realm)
+        let subject = FailureSubject(user?.record, typed: name)
+        let failures = try await services.logins.failures(of: subject, in: realm)
+        guard !realm.bruteForce.isLocked(failures, at: now) else { throw OAuthError.invalidUserCredentials }
         let isRight = try await services.hasher.verify(password, against: user?.password?.hash)
         guard isRight, let user, let credential = user.password else {
-            try await services.logins.recordFailure(name: failureName, address: address, in: realm, at: now)
+            try await services.logins.recordFailure(of: subject, address: address, in: realm, at: now)
             throw OAuthError.invalidUserCredentials
         }
         let renewed = await services.hasher.renewed(password, hashedAs: credential.hash)
         var proof = LoginProof(
-            userID: user.record.id, failureName: failureName,
+            userID: user.record.id, username: user.record.username,
             credentials: [CheckedCredential(credential, renewedHash: renewed)])
         if let app = user.oneTimePassword {
             guard let step = app.oneTimePassword?.matchingStep(oneTimePassword ?? "", at: now, in: realm)
             else {
-                try await services.logins.recordFailure(name: failureName, address: address, in: realm, at: now)
+                try await services.logins.recordFailure(of: subject, address: address, in: realm, at: now)
                 throw OAuthError.invalidUserCredentials
             }
             proof.oneTimePassword = UsedOneTimePassword(credentialID: app.id, step: step)
@@ -120,7 +121,7 @@ struct TokenGrants: Sendable {
         let session = NewSession(
             id: services.random.uuid(), clientRecordID: client.id, address: address, cookie: nil, astClientID: nil)
         let completion = LoginCompletion(
-            page: nil, failureName: failureName, userID: user.record.id,
+            page: nil, userID: user.record.id,
             credentials: proof.credentials, oneTimePassword: proof.oneTimePassword, demandsOneTimePassword: true,
             device: nil, session: session, code: nil)
         switch try await services.logins.complete(completion, in: realm, at: now) {

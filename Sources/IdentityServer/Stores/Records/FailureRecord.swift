@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// The failed logins under one name of a realm, whether or not a user has that name.
+/// The failed logins of one user, or under one name that nobody has.
 struct FailureRecord: Sendable, Hashable {
     /// Failures since the last success.
     var count = 0

@@ -86,18 +86,16 @@ extension SQLiteStore: AdministrationStore {
         }
     }
 
-    func failures(ofUsername name: String, in realm: RealmRecord) async throws(StoreError) -> FailureRecord {
-        try await read { try SQLiteFailures.record(name: name, realmID: realm.id, $0) }
+    func failures(of subject: FailureSubject, in realm: RealmRecord) async throws(StoreError) -> FailureRecord {
+        try await read { try SQLiteFailures.record(of: subject, realmID: realm.id, $0) }
     }
 
-    func clearFailures(ofUsername name: String, in realm: RealmRecord) async throws(StoreError) {
-        try await write { try SQLiteFailures.clear(name: name, realmID: realm.id, $0) }
+    func clearFailures(of subject: FailureSubject, in realm: RealmRecord) async throws(StoreError) {
+        try await write { try SQLiteFailures.clear(subject, realmID: realm.id, $0) }
     }
 
     func clearAllFailures(in realm: RealmRecord) async throws(StoreError) {
-        try await write { connection in
-            _ = try connection.execute("DELETE FROM login_failure WHERE realm_id = ?", [.text(realm.id)])
-        }
+        try await write { try SQLiteFailures.clearAll(ofRealm: realm.id, $0) }
     }
 
     func sessions(ofUser id: String, in realm: RealmRecord) async throws(StoreError) -> [SessionRecord] {

@@ -14,7 +14,7 @@ enum SQLiteCompletion {
         func require(_ condition: @autoclosure () throws -> Bool, _ outcome: CompletionOutcome) throws {
             guard try condition() else { throw Refusal(outcome: outcome) }
         }
-        // The page is answered once, and no proof counts while the name is locked: both are decided here, where nobody else writes.
+        // The page is answered once, and no proof counts while the user is locked: both are decided here, where nobody else writes.
         if let page = completion.page {
             let isOnShow = try SQLiteLogins.remove(
                 page.login, pageCode: page.pageCode, realmID: realm.id, connection)
@@ -23,7 +23,8 @@ enum SQLiteCompletion {
                 try SQLiteLogins.move(page.login.browser, to: new, realmID: realm.id, connection)
             }
         }
-        let failures = try SQLiteFailures.record(name: completion.failureName, realmID: realm.id, connection)
+        let failures = try SQLiteFailures.record(
+            of: .user(completion.userID), realmID: realm.id, connection)
         try require(!realm.bruteForce.isLocked(failures, at: now), .locked)
 
         var user = try account(completion, realm, connection)
@@ -40,7 +41,7 @@ enum SQLiteCompletion {
         try require(user.requiredActions.isEmpty, .actionRequired)
         try checkDevice(completion, realm, at: now, connection)
 
-        try SQLiteFailures.clear(name: completion.failureName, realmID: realm.id, connection)
+        try SQLiteFailures.clear(.user(completion.userID), realmID: realm.id, connection)
         if completion.account.endsOtherSessions {
             // The browser's own goes on where this is its renewal.
             let kept = completion.session.isRenewal ? completion.session.id : ""

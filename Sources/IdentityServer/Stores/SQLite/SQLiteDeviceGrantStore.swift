@@ -32,9 +32,8 @@ extension SQLiteStore: DeviceGrantStore {
         userCode hash: [UInt8], ticket: [UInt8], address: String, in realm: RealmRecord, at now: Date
     ) async throws(StoreError) -> DeviceClaim {
         try await write { connection in
-            // No name that a person types begins with this character.
-            let guesser = "\u{1}device " + address
-            var failures = try SQLiteFailures.record(name: guesser, realmID: realm.id, connection)
+            let guesser = FailureSubject.deviceCodes(address: address)
+            var failures = try SQLiteFailures.record(of: guesser, realmID: realm.id, connection)
             let isRecent = failures.lastFailure.map { now.timeIntervalSince($0) < Self.guessingTime } ?? false
             if !isRecent { failures.count = 0 }
             guard failures.count < Self.mostGuesses else { return .tooManyGuesses }
@@ -45,7 +44,7 @@ extension SQLiteStore: DeviceGrantStore {
                 failures.count += 1
                 failures.lastFailure = now
                 failures.lastAddress = address
-                try SQLiteFailures.save(failures, name: guesser, realmID: realm.id, connection)
+                try SQLiteFailures.save(failures, of: guesser, realmID: realm.id, at: now, connection)
                 return .unknown
             }
             try connection.execute(

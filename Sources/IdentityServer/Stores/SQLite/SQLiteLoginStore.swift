@@ -40,10 +40,11 @@ extension SQLiteStore: LoginStore {
     }
 
     func turnPage(
-        of login: LoginRecord, from page: AnsweredPage, unlessLocked name: String?, in realm: RealmRecord, at now: Date
+        of login: LoginRecord, from page: AnsweredPage, unlessLocked subject: FailureSubject?, in realm: RealmRecord,
+        at now: Date
     ) async throws(StoreError) -> PageTurn {
         try await write { connection in
-            if let name, try Self.isLocked(name, realm, at: now, connection) { return .locked }
+            if let subject, try Self.isLocked(subject, realm, at: now, connection) { return .locked }
             let isTurned = try SQLiteLogins.turnPage(of: login, from: page, realmID: realm.id, connection)
             return isTurned ? .turned : .stale
         }
@@ -88,12 +89,13 @@ extension SQLiteStore: LoginStore {
     }
 
     func refuse(
-        _ login: LoginRecord, from pageCode: [UInt8], name: String, address: String, in realm: RealmRecord, at now: Date
+        _ login: LoginRecord, from pageCode: [UInt8], of subject: FailureSubject, address: String,
+        in realm: RealmRecord, at now: Date
     ) async throws(StoreError) -> RefusalTurn {
         try await write { connection in
-            let isLocked = try Self.isLocked(name, realm, at: now, connection)
+            let isLocked = try Self.isLocked(subject, realm, at: now, connection)
             // Counted in any case: a guess is a guess, whatever became of its page.
-            let failures = try Self.count(name: name, address: address, realm, at: now, connection)
+            let failures = try Self.count(subject, address: address, realm, at: now, connection)
             let page = AnsweredPage(login: login.key, pageCode: pageCode)
             guard try SQLiteLogins.turnPage(of: login, from: page, realmID: realm.id, connection) else {
                 return .stale
@@ -103,9 +105,12 @@ extension SQLiteStore: LoginStore {
     }
 
     func recordFailure(
-        name: String, address: String, in realm: RealmRecord, at now: Date
+        of subject: FailureSubject, address: String, in realm: RealmRecord, at now: Date
     ) async throws(StoreError) {
-        try await write { _ = try Self.count(name: name, address: address, realm, at: now, $0) }
+        try await write { connection in
+            try sweep.runIfDue(at: now, connection)
+            _ = try Self.count(subject, address: address, realm, at: now, connection)
+        }
     }
 
     func complete(
@@ -132,19 +137,21 @@ extension SQLiteStore: LoginStore {
     }
 
     private static func isLocked(
-        _ name: String, _ realm: RealmRecord, at now: Date, _ connection: Connection
+        _ subject: FailureSubject, _ realm: RealmRecord, at now: Date, _ connection: Connection
     ) throws -> Bool {
-        let failures = try SQLiteFailures.record(name: name, realmID: realm.id, connection)
+        let failures = try SQLiteFailures.record(of: subject, realmID: realm.id, connection)
         return realm.bruteForce.isLocked(failures, at: now)
     }
 
     /// Counts a failure where failures count, and gives the record after it.
     private static func count(
-        name: String, address: String, _ realm: RealmRecord, at now: Date, _ connection: Connection
+        _ subject: FailureSubject, address: String, _ realm: RealmRecord, at now: Date, _ connection: Connection
     ) throws -> FailureRecord {
-        let before = try SQLiteFailures.record(name: name, realmID: realm.id, connection)
+        let before = try SQLiteFailures.record(of: subject, realmID: realm.id, connection)
         let after = realm.bruteForce.afterFailure(before, at: now, from: address)
-        if after != before { try SQLiteFailures.save(after, name: name, realmID: realm.id, connection) }
+        if after != before {
+            try SQLiteFailures.save(after, of: subject, realmID: realm.id, at: now, connection)
+        }
         return after
     }
 }

@@ -44,7 +44,8 @@ final class SQLiteSweep: Sendable {
             ("DELETE FROM device_grant WHERE expires_at < ?", hour),
             // A code that comes twice ends its session as long as it is known.
             ("DELETE FROM authorization_code WHERE expires_at < ?", day),
-            ("DELETE FROM login_failure WHERE last_failure < ?", 2 * day),
+            ("DELETE FROM user_failure WHERE last_failure < ?", 2 * day),
+            ("DELETE FROM stranger_failure WHERE last_failure < ?", 2 * day),
             ("DELETE FROM session WHERE is_offline = 0 AND last_access_at < ?", 7 * day),
             ("DELETE FROM session WHERE last_access_at < ?", 120 * day),
             ("DELETE FROM refresh_token WHERE issued_at < ? AND is_used = 1", 30 * day),

@@ -15,6 +15,7 @@ enum Schema {
         Migration(version: 8, name: "groups, composite roles", sql: GroupMigration.sql),
         Migration(version: 9, name: "client data by browser", sql: clientDataByBrowser),
         Migration(version: 10, name: "shares of logins and waiting devices", sql: ShareMigration.sql),
+        Migration(version: 11, name: "failures by user", sql: FailureMigration.sql),
     ]
 
     private static let second = """

@@ -12,7 +12,7 @@ extension PageChecker {
         if let conflict = try await services.logins.conflict(of: fields, withOthersThan: id, in: realm) {
             return .again(FormError(conflict), .none)
         }
-        var proof = LoginProof(userID: id, failureName: fields.username, credentials: [])
+        var proof = LoginProof(userID: id, username: fields.username, credentials: [])
         proof.changes.newAccount = fields
         return .passed(proof)
     }

@@ -9,8 +9,8 @@ extension PageChecker {
         let now = services.clock.now()
         let isTooLong = typedName.utf8.count > Self.longestName || secret.count > Self.longestSecret
         let user = isTooLong ? nil : try await services.logins.loginUser(named: typedName, in: realm)
-        let name = user?.record.username ?? typedName
-        let failures = isTooLong ? FailureRecord() : try await services.logins.failures(ofUsername: name, in: realm)
+        let subject = FailureSubject(user?.record, typed: typedName)
+        let failures = isTooLong ? FailureRecord() : try await services.logins.failures(of: subject, in: realm)
         guard !realm.bruteForce.isLocked(failures, at: now) else { return .again(.userLocked, .none) }
 
         let credential = kind == .activationCode ? user?.activationCode : user?.password
@@ -19,13 +19,13 @@ extension PageChecker {
         guard isRight, let user, let credential else {
             // A user who does not exist reads like a wrong secret, so that names cannot be collected.
             let isUnknown = user == nil && realm.hasVerboseErrors
-            return .again(isUnknown ? .userNotFound : wrong(kind), isTooLong ? .none : .wrong(name))
+            return .again(isUnknown ? .userNotFound : wrong(kind), isTooLong ? .none : .wrong(subject))
         }
-        if let end = credential.expiresAt, end <= now { return .again(.activationCodeExpired, .right(name)) }
-        guard user.record.isEnabled else { return .again(.userDisabled, .right(name)) }
+        if let end = credential.expiresAt, end <= now { return .again(.activationCodeExpired, .right(subject)) }
+        guard user.record.isEnabled else { return .again(.userDisabled, .right(subject)) }
         // The page before was another user's: he was removed and made anew under the same name.
         if let proof, proof.userID != user.record.id { return .ended(.loginEnded) }
-        var found = proof ?? LoginProof(userID: user.record.id, failureName: name, credentials: [])
+        var found = proof ?? LoginProof(userID: user.record.id, username: user.record.username, credentials: [])
         let renewed =
             kind == .password ? await services.hasher.renewed(secret, hashedAs: credential.hash) : nil
         found.credentials.append(CheckedCredential(credential, renewedHash: renewed))

@@ -8,11 +8,11 @@ extension PageChecker {
         let new = proof.changes.newAccount
         let user = new == nil ? try await services.logins.loginUser(id: proof.userID, in: realm) : nil
         let violation = try await realm.passwordPolicy.violation(
-            of: password, username: new?.username ?? user?.record.username ?? proof.failureName,
+            of: password, username: new?.username ?? user?.record.username ?? proof.username,
             email: new?.email ?? user?.record.email, on: services.hasher)
-        if let violation { return .again(violation.formError, .right(proof.failureName)) }
+        if let violation { return .again(violation.formError, .right(proof.failures)) }
         if try await wasUsedBefore(password, by: proof.userID) {
-            return .again(realm.passwordPolicy.historyViolation.formError, .right(proof.failureName))
+            return .again(realm.passwordPolicy.historyViolation.formError, .right(proof.failures))
         }
         guard let hash = await services.hasher.hash(password) else { throw HashingBusy() }
         var proof = proof

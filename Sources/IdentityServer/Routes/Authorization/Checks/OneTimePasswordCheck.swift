@@ -7,8 +7,7 @@ extension PageChecker {
     /// Whether the digits are those of the user's app; the proof gets their period, which the login's end uses up.
     func oneTimePassword(_ proof: LoginProof) async throws -> Verdict {
         let now = services.clock.now()
-        let name = proof.failureName
-        let failures = try await services.logins.failures(ofUsername: name, in: realm)
+        let failures = try await services.logins.failures(of: proof.failures, in: realm)
         guard !realm.bruteForce.isLocked(failures, at: now) else { return .again(.userLocked, .none) }
         guard let user = try await services.logins.loginUser(id: proof.userID, in: realm) else {
             return .ended(.loginEnded)
@@ -16,7 +15,7 @@ extension PageChecker {
         // An administrator may have removed the app meanwhile: there is nothing left to ask.
         guard let credential = user.oneTimePassword, let app = credential.oneTimePassword else { return .passed(proof) }
         guard let step = app.matchingStep(answers.oneTimePassword, at: now, in: realm) else {
-            return .again(.oneTimePasswordInvalid, .wrong(name))
+            return .again(.oneTimePasswordInvalid, .wrong(proof.failures))
         }
         var proof = proof
         proof.credentials.append(CheckedCredential(credential))
@@ -33,7 +32,7 @@ extension PageChecker {
             return .again(.oneTimePasswordInvalid, .none)
         }
         var proof = proof
-        let label = UntrustedText(answers.text(.deviceLabel)).sanitised(limit: 60)
+        let label = UntrustedText(answers.text(.deviceLabel)).sanitised(limit: 60).cut(toBytes: StoredBounds.name)
         proof.changes.newOneTimePassword = NewOneTimePassword(
             app: app, label: label.isEmpty ? nil : label, step: step)
         if answers.isChecked(.logoutSessions) { proof.changes.endsOtherSessions = true }

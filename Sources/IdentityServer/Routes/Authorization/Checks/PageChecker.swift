@@ -25,20 +25,20 @@ struct PageChecker: Sendable {
         static func again(_ error: FormError, _ guess: Guess) -> Verdict { .again([error], guess) }
     }
 
-    /// What the answers have tried, by the name under which it counts.
+    /// What the answers have tried, and under what it counts.
     enum Guess: Sendable {
         /// Nothing was compared.
         case none
         /// What was compared is wrong.
-        case wrong(String)
-        /// What was compared is right; the error is about something else, and must not be told while the name is locked.
-        case right(String)
+        case wrong(FailureSubject)
+        /// What was compared is right; the error is about something else, and must not be told during a lock.
+        case right(FailureSubject)
     }
 
     /// Names longer than this are nobody's; they are not even counted.
-    static let longestName = 255
+    static let longestName = StoredBounds.name
     /// Passwords and codes longer than this are nobody's: hashing a book costs us more than him who sends it.
-    static let longestSecret = 1024
+    static let longestSecret = PasswordPolicy.mostBytes
 
     /// Judges the answers; throws where the store fails or too many hashes wait.
     func verdict() async throws -> Verdict {
@@ -68,7 +68,7 @@ struct PageChecker: Sendable {
             switch check {
             case .temporaryPassword:
                 return try await credential(
-                    .password, answers.secret(.password), of: proof.failureName, adding: proof)
+                    .password, answers.secret(.password), of: proof.username, adding: proof)
             case .newPassword: return try await newPassword(proof)
             case .repetition: return repetition(proof)
             case .oneTimePassword: return try await oneTimePassword(proof)
@@ -104,7 +104,7 @@ struct PageChecker: Sendable {
         }
         // An address may be typed for the name; a name that does not exist reads like another user's.
         let user = try await services.logins.loginUser(
-            named: String(answers.name.prefix(Self.longestName)), in: realm)
+            named: answers.name.cut(toBytes: Self.longestName), in: realm)
         guard user?.record.username == wanted else { return .ended(DeviceRefusal.linkedToAnotherUser.formError) }
         return .passed(proof)
     }

@@ -1,0 +1,20 @@
+import CSodium
+
+/// The message authentication code HMAC with SHA-256 (RFC 2104): a digest that only the holder of a key can compute.
+public enum HMACSHA256 {
+    /// Length of a code in bytes.
+    public static let size = Int(crypto_auth_hmacsha256_BYTES)
+
+    /// The 32 bytes of a message's code under a key of any length.
+    public static func code(of message: some Sequence<UInt8>, key: Secret) -> [UInt8] {
+        let message = Array(message)
+        var code = [UInt8](repeating: 0, count: size)
+        var state = crypto_auth_hmacsha256_state()
+        // None of the three fails for any input.
+        _ = key.withExposedPointer { crypto_auth_hmacsha256_init(&state, $0, $1) }
+        _ = crypto_auth_hmacsha256_update(&state, message, UInt64(message.count))
+        _ = crypto_auth_hmacsha256_final(&state, &code)
+        withUnsafeMutableBytes(of: &state) { sodium_memzero($0.baseAddress, $0.count) }
+        return code
+    }
+}

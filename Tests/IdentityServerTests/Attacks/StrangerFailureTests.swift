@@ -1,0 +1,167 @@
+import FoundationEssentials
+import HTTPMessage
+import IdentityModel
+import JOSE
+import OpenID
+import SQLite
+import TestSupport
+import Testing
+
+@testable import IdentityServer
+
+/// What is kept of failed logins under names that nobody has.
+@Suite struct StrangerFailureTests {
+    private func guess(_ fixture: ProtocolFixture, _ name: String, password: String = "Wrong1234") async -> HTTPResponse
+    {
+        await fixture.post(
+            fixture.endpoints.token,
+            ["grant_type": "password", "client_id": "app", "username": name, "password": password])
+    }
+
+    /// A server with a client that may send passwords.
+    private func fixture() async throws -> ProtocolFixture {
+        let fixture = try await ProtocolFixture(hasher: GatedHasher())
+        try await addApp(fixture)
+        return fixture
+    }
+
+    private func addApp(_ fixture: ProtocolFixture) async throws {
+        var app = ClientRecord(new: fixture.random.uuid())
+        app.clientID = ClientID("app")
+        app.allowsPasswordGrant = true
+        let outcome = try await fixture.store.createClient(app, serviceAccount: nil, in: fixture.sandbox)
+        #expect(outcome == .written)
+    }
+
+    private static let wrong = "400 invalid_grant: Invalid user credentials"
+
+    private func rows(_ table: String, _ fixture: ProtocolFixture) async throws -> [Row] {
+        try await fixture.store.read { try $0.query("SELECT * FROM \(table)") }
+    }
+
+    @Test func longNamesAreNotKeptAtAll() async throws {
+        try await ProtocolFixture.overHTTP { fixture in
+            try await addApp(fixture)
+            for _ in 0..<3 {
+                let answer = await guess(fixture, String(repeating: "x", count: 80_000))
+                #expect(answer.status == 400)
+                #expect(answer.json["error_description"] == "Parameter username is longer than 4000 bytes")
+                #expect(await guess(fixture, String(repeating: "x", count: 3000)).oauthError == Self.wrong)
+            }
+            // Letters with hundreds of marks are few characters.
+            let marked = (0..<4).map { _ in "a" + String(repeating: "\u{301}", count: 400) }.joined()
+            #expect(await guess(fixture, marked).oauthError == Self.wrong)
+            #expect(try await rows("stranger_failure", fixture).isEmpty)
+        }
+    }
+
+    @Test func aNameIsKeptAsADigestUnderTheStoresOwnKey() async throws {
+        var digests: Set<[UInt8]> = []
+        for _ in 0..<2 {
+            let fixture = try await fixture()
+            for name in ["nobody", "NOBODY", "somebody-else@example.com"] {
+                #expect(await guess(fixture, name).oauthError == Self.wrong)
+            }
+            let rows = try await rows("stranger_failure", fixture)
+            #expect(rows.count == 2)
+            #expect(try rows.map { try $0.integer("count") }.sorted() == [1, 2])
+            for row in rows { digests.insert(try row.blob("digest")) }
+            #expect(try await self.rows("user_failure", fixture).isEmpty)
+        }
+        #expect(digests.count == 4)
+        #expect(digests.allSatisfy { $0.count == 32 })
+    }
+
+    @Test func anUnknownNameIsLockedAsAUserIs() async throws {
+        let fixture = try await fixture()
+        let realm = try await fixture.sandbox
+        for _ in 0..<5 { _ = await guess(fixture, "nobody") }
+        let record = try await fixture.store.failures(of: .unknownName("nobody"), in: realm)
+        #expect(realm.bruteForce.isLocked(record, at: fixture.clock.now()))
+        // What is locked is not counted on.
+        _ = await guess(fixture, "nobody")
+        #expect(try await fixture.store.failures(of: .unknownName("nobody"), in: realm) == record)
+    }
+
+    @Test func aUsersFailuresGoWithTheUserAndNotWithTheName() async throws {
+        let fixture = try await fixture()
+        let jane = try await fixture.makeUser("jane", password: "Secret123")
+        _ = await guess(fixture, "jane")
+        _ = await guess(fixture, "jane@example.com")
+        #expect(try await fixture.failures(of: "jane").count == 2)
+        #expect(try await rows("stranger_failure", fixture).isEmpty)
+        let realm = try await fixture.sandbox
+        #expect(try await fixture.store.deleteUser(id: jane.id, in: realm))
+        #expect(try await rows("user_failure", fixture).isEmpty)
+        // One who failed while he was being removed leaves nothing.
+        try await fixture.store.recordFailure(of: .user(jane.id), address: "", in: realm, at: fixture.clock.now())
+        #expect(try await rows("user_failure", fixture).isEmpty)
+        // Another with the name begins at nothing.
+        try await fixture.makeUser("jane", password: "Secret123")
+        #expect(try await fixture.failures(of: "jane") == FailureRecord())
+    }
+
+    @Test func strangersAreBoundedAndLockedOnesGoLast() async throws {
+        let fixture = try await fixture()
+        let realm = try await fixture.sandbox
+        let now = fixture.clock.now()
+        try await fixture.store.write { connection in
+            for number in 0..<500 {
+                var record = FailureRecord(count: 1, lastFailure: now.addingTimeInterval(Double(number)))
+                if number < 20 { record.lockedUntil = now.addingTimeInterval(3600) }
+                try SQLiteFailures.save(
+                    record, of: .unknownName("name \(number)"), realmID: realm.id, at: now, keeping: 100, connection)
+            }
+        }
+        #expect(try await rows("stranger_failure", fixture).count == 100)
+        for number in [0, 19, 499, 420] {
+            #expect(try await fixture.store.failures(of: .unknownName("name \(number)"), in: realm).count == 1)
+        }
+        for number in [20, 419] {
+            #expect(try await fixture.store.failures(of: .unknownName("name \(number)"), in: realm).count == 0)
+        }
+        // One that is there is counted on without room for another.
+        try await fixture.store.write { connection in
+            let record = FailureRecord(count: 2, lastFailure: now)
+            try SQLiteFailures.save(
+                record, of: .unknownName("name 499"), realmID: realm.id, at: now, keeping: 100, connection)
+        }
+        #expect(try await rows("stranger_failure", fixture).count == 100)
+    }
+
+    @Test func oldFailuresGoWithoutAnyLogin() async throws {
+        let fixture = try await fixture()
+        _ = await guess(fixture, "nobody")
+        fixture.clock.advance(seconds: 3 * 86_400)
+        _ = await guess(fixture, "another")
+        #expect(try await rows("stranger_failure", fixture).count == 1)
+    }
+
+    @Test func failuresOfAnOlderStoreAreTheUsers() async throws {
+        let folder = try TemporaryFolder()
+        let path = folder.path("store")
+        let older = try Database(path: path, migrations: Schema.migrations.filter { $0.version < 11 })
+        try await older.write { connection in
+            let record = RealmRecord(id: "r", name: .sandbox, displayName: "Sandbox")
+            try SQLiteRealms.insert(record, lifetimes: TokenLifetimes(), connection)
+            _ = try SQLiteUsers.insert(
+                UserRecord(id: "id-jane", username: "jane", createdAt: Date(timeIntervalSince1970: 0)), realmID: "r",
+                connection)
+            for name in ["jane", "nobody"] {
+                try connection.execute(
+                    """
+                    INSERT INTO login_failure (realm_id, username, count, temporary_lockouts, last_failure, locked_until)
+                    VALUES ('r', ?, 7, 1, 1000, 2000)
+                    """, [.text(name)])
+            }
+        }
+        older.close()
+        let store = try SQLiteStore(path: path)
+        let realm = try #require(try await store.realm(named: .sandbox))
+        let record = try await store.failures(of: .user("id-jane"), in: realm)
+        #expect(record.count == 7 && record.temporaryLockouts == 1)
+        #expect(record.lockedUntil == Date(timeIntervalSince1970: 2))
+        #expect(try await store.read { try $0.query("SELECT * FROM stranger_failure") }.isEmpty)
+        store.database.close()
+    }
+}
