@@ -12,6 +12,12 @@ struct Router: Sendable {
     func answer(_ request: ServerRequest) async -> HTTPResponse {
         let http = request.http
         if http.method == .get, let sheet = StyleSheet.login.response(toPath: http.path) { return sheet }
+        do throws(StoreError) {
+            let start = StartPageRoute(store: administration.store, baseURL: services.baseURL)
+            if let page = try await start.answer(request) { return page }
+        } catch {
+            return RouteAnswer.unavailable(error)
+        }
         let segments = Self.segments(of: http.path)
         guard segments.first == "auth" else { return RouteAnswer.notFound }
         if segments.dropFirst().first == "admin" { return await administration.answer(request) }

@@ -23,6 +23,7 @@ struct Tag: Sendable, Hashable {
     static let div = Tag("div")
     static let span = Tag("span")
     static let h1 = Tag("h1")
+    static let h2 = Tag("h2")
     static let h3 = Tag("h3")
     static let p = Tag("p")
     static let ol = Tag("ol")
