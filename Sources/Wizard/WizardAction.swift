@@ -22,6 +22,8 @@ public enum WizardAction: Sendable, Hashable {
     case stateChanged(SdkSnapshot)
     /// Something the person should know that needs no answer: the issuer's port is taken, another program runs.
     case noticeRaised(String)
+    /// The provider has not answered a request for so long; nil when that request has ended.
+    case answerAwaited(AwaitedAnswer?)
 
     /// A step of a flow has begun.
     case stepStarted(RunningStep)

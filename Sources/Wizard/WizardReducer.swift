@@ -7,7 +7,8 @@ public enum WizardReducer {
     public static func reduce(into state: inout WizardState, _ action: WizardAction) -> [WizardEffect] {
         switch action {
         case .keyPressed, .pasted, .resized, .attentionLost: return reducePerson(&state, action)
-        case .providerOpened, .startFailed, .stateChanged, .noticeRaised: return reduceProgram(&state, action)
+        case .providerOpened, .startFailed, .stateChanged, .noticeRaised, .answerAwaited:
+            return reduceProgram(&state, action)
         case .stepStarted, .credentialsRequested, .pinRequested, .presenceRequested, .addressOpened, .flowFinished:
             return reduceFlow(&state, action)
         case .usersLoaded, .userCreated, .codeIssued, .userUnlocked, .userDeleted, .requiredActionsSet, .sessionsEnded,
@@ -40,6 +41,7 @@ public enum WizardReducer {
         case .startFailed(let failure): state.startFailed(failure)
         case .stateChanged(let snapshot): state.take(snapshot)
         case .noticeRaised(let text): state.raise(text)
+        case .answerAwaited(let awaited): state.awaited = awaited
         default: break
         }
         return []

@@ -13,7 +13,9 @@ public enum WizardRenderer {
         canvas.draw(TitleRow(state: state, look: look).line(width: size.width), x: 0, y: 0, width: size.width)
         let rule = String(repeating: look.glyphs.horizontal, count: size.width)
         canvas.draw(Line([Span(rule, .rule)]), x: 0, y: 1, width: size.width)
-        let notice = noticeRows(state, look, width: Layout(size).width)
+        let notice =
+            noticeRows(state, look, width: Layout(size).width).map { Span($0, .notice) }
+            + awaitedRow(state, look, width: Layout(size).width)
         let layout = Layout(size, noticeRows: max(1, notice.count))
         let kind = state.screen.kind
         canvas.draw(
@@ -22,8 +24,8 @@ public enum WizardRenderer {
         for (index, row) in notice.enumerated() {
             // To the window's edge: what is told covers the note about rows that are out of sight.
             let width = size.width - layout.left
-            let rest = String(repeating: " ", count: max(0, width - displayWidth(row)))
-            let line = Line([Span(row, .notice), Span(rest)])
+            let rest = String(repeating: " ", count: max(0, width - row.width))
+            let line = Line([row, Span(rest)])
             canvas.draw(line, x: layout.left, y: layout.body.upperBound + index, width: width)
         }
         let footer = Footer(kind: state.screen.kind, look: look, idle: state.idleCommands, labels: state.commandLabels)
@@ -99,6 +101,14 @@ public enum WizardRenderer {
         let rows = wrapped(text(notice, look), to: width)
         guard rows.count > 3 else { return rows }
         return rows.prefix(2) + [look.cut(rows[2...].joined(separator: " "), to: width)]
+    }
+
+    /// Who has not answered for how long; none while the provider answers in time.
+    private static func awaitedRow(_ state: WizardState, _ look: Look, width: Int) -> [Span] {
+        guard let awaited = state.awaited else { return [] }
+        let host = UntrustedText(awaited.host).sanitised(limit: 80)
+        let text = look.texts[.answerAwaited, ["host": host, "seconds": "\(awaited.seconds)"]]
+        return [Span(look.cut(text, to: width), .todo)]
     }
 
     private static func text(_ notice: Notice, _ look: Look) -> String {

@@ -28,6 +28,8 @@ public struct WizardState: Sendable, Hashable {
     var screens: [Screen] = [.start(StartScreen())]
     /// One line that goes with the next key.
     var notice: Notice?
+    /// The request that the provider has not answered for a while; nil while it answers in time.
+    var awaited: AwaitedAnswer?
     /// The flow that runs.
     var run: FlowRun?
     /// Flows that were cancelled and whose end has not been reported; a new one is held until there are none.

@@ -145,7 +145,7 @@ struct EngineInDisorder {
         let flow = flows[random.below(4) == 0 ? random.below(flows.count) : flows.count - 1]
         let snapshots = [Scenes.empty, Scenes.one, Scenes.two, Scenes.loggedIn, SdkSnapshot(state: .unidentified)]
         let user = UserID(["a", "jane", "x"][random.below(3)])
-        switch random.below(21) {
+        switch random.below(22) {
         case 0: return .providerOpened(Scenes.sandbox)
         case 1: return .stateChanged(snapshots[random.below(snapshots.count)])
         case 2: return .stepStarted(RunningStep(flow: flow, name: .getAuthorizationCode))
@@ -168,6 +168,9 @@ struct EngineInDisorder {
         case 18: return .checkProgressed(CheckID(rawValue: 1 + random.below(2)), Scenes.findings[random.below(12)])
         case 19: return .checkFinished(CheckID(rawValue: 1 + random.below(2)))
         case 17: return .noticeRaised("another program listens at the issuer's port")
+        case 20:
+            let awaited = AwaitedAnswer(host: "id.example.com", seconds: random.below(100))
+            return .answerAwaited(random.below(2) == 0 ? nil : awaited)
         default:
             return random.below(6) == 0
                 ? .startFailed(StartFailure(reason: .server)) : .copyFinished(succeeded: true)

@@ -352,6 +352,19 @@ struct FlowReducerTests {
         #expect(try !driver.text().contains("Port 8931"))
     }
 
+    @Test func whoHasNotAnsweredIsShownWithTheSecondsUntilTheAnswerIsThere() throws {
+        var driver = try Scenes.activating()
+        driver.send(.noticeRaised("Port 8931 is taken."))
+        for seconds in 3...5 {
+            driver.send(.answerAwaited(AwaitedAnswer(host: "id.example.com", seconds: seconds)))
+            let text = try driver.text()
+            #expect(text.contains("Waiting for id.example.com: no answer for \(seconds) s"), "\(text)")
+            #expect(text.contains("Port 8931 is taken."))
+        }
+        driver.send(.answerAwaited(nil))
+        #expect(try !driver.text().contains("id.example.com"))
+    }
+
     @Test func inAWindowThatShowsNothingNothingIsTypedOrSent() throws {
         var driver = try Scenes.credentials()
         driver.type("jane")

@@ -26,6 +26,12 @@ extension GoldenScreenTests {
             driver.send(.startFailed(failure))
             return driver
         },
+        Scene("start-unknown-tenant") {
+            var driver = try WizardTestDriver()
+            driver.send(.providerOpened(Scenes.sandbox))
+            driver.send(.startFailed(StartFailure(reason: .unknownTenant, subject: "idp-wizard tenants create typo")))
+            return driver
+        },
         Scene("start-notices") {
             var driver = try Scenes.started(Scenes.one)
             driver.send(
@@ -81,6 +87,11 @@ extension GoldenScreenTests {
 
     static let flows: [Scene] = [
         Scene("progress") { try Scenes.activating() },
+        Scene("progress-awaited") {
+            var driver = try Scenes.activating()
+            driver.send(.answerAwaited(AwaitedAnswer(host: "id.example.com:8443", seconds: 12)))
+            return driver
+        },
         Scene("progress-cancelling") {
             var driver = try Scenes.activating()
             driver.press(.escape, [.cancelFlow(FlowID(1))])

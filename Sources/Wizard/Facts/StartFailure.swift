@@ -10,6 +10,8 @@ public struct StartFailure: Sendable, Hashable {
         case localStorage
         /// The device's store was written by a newer version of the program.
         case newerStorage
+        /// The provider has no tenant of the name that was given; the subject is the command that creates it.
+        case unknownTenant
         /// Anything else.
         case other
     }

@@ -115,7 +115,7 @@ enum TextKey: String, Sendable, Hashable, CaseIterable {
     case whyUnexpected, whyErrorRedirect, whyTooManyPages, whyMissingField, whyMismatch, whyInvalidCall, whyAnotherHost
     case whySensorLocked, whySensorNoMatch, whySensorMissing, whyTokenUntrusted, whyFactorDamaged
     case whyStorageFull, whyStorageBusy, whyStoreNotPrivate, whyNoMemory
-    case whyNobodyActivated
+    case whyNobodyActivated, failedTenant, whyUnknownTenant
     case failedPassword, whyCancelled, whyServerFull, whyProviderBusy, whyDeadline, whyControllerState
     case whyControllerParameter
     case whyControllerCancelled, whyControllerUnreachable, whyGrantRefused, whyTokenAnswer, whyOtherUser
@@ -173,5 +173,5 @@ enum TextKey: String, Sendable, Hashable, CaseIterable {
     case january, february, march, april, may, june, july, august, september, october, november, december
     case timeAbsolute, timeSeconds, timeMinutes, timeHours, timeDays, timeAgo, timeMeasured, timeMilliseconds
     // window
-    case tooSmall, moreLines, moreLinesScroll
+    case tooSmall, moreLines, moreLinesScroll, answerAwaited
 }

@@ -20,6 +20,8 @@ struct CommandDescription: Sendable, Hashable {
         case clientsShow
         case clientsSecret
         case clientsDelete
+        case tenantsCreate
+        case tenantsList
         case serve
         case completions
     }
@@ -110,7 +112,18 @@ struct CommandDescription: Sendable, Hashable {
         Self(.clientsShow, ["clients", "show"], arguments: ["ID"], "show a client as the provider has it"),
         Self(.clientsSecret, ["clients", "secret"], arguments: ["ID"], options: [.renew], "print a client's secret"),
         Self(.clientsDelete, ["clients", "delete"], arguments: ["ID"], "delete a client at the provider"),
-        Self(.codeIssue, ["code", "issue"], arguments: ["USER"], options: [.period], "issue an activation code"),
+        Self(
+            .codeIssue, ["code", "issue"], arguments: ["USER"], options: [.period], "issue an activation code",
+            """
+            A provider that keeps no activation codes gives a temporary password instead. \
+            With --json, kind is activation-code or temporary-password, and code has either.
+            """),
+        Self(
+            .tenantsCreate, ["tenants", "create"], arguments: ["NAME"], "create a tenant (realm) at the provider",
+            """
+            Other commands work on it with --tenant NAME. The administrator needs the right to create realms.
+            """),
+        Self(.tenantsList, ["tenants", "list"], "list the provider's tenants (realms)"),
         Self(
             .serve, ["serve"], options: [.listen, .store, .issuer, .tlsCertificate, .tlsKey],
             "run the embedded identity server for other programs",
@@ -147,6 +160,8 @@ struct CommandDescription: Sendable, Hashable {
         switch identity {
         case .serve: [.provider, .tenant].contains(option)
         case .completions: [.provider, .tenant, .json].contains(option)
+        // They are about all tenants, or name one.
+        case .tenantsCreate, .tenantsList: option == .tenant
         default: false
         }
     }

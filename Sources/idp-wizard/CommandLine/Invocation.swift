@@ -10,6 +10,7 @@ enum Invocation: Sendable {
     case doctor(ProviderChoice)
     case users(UsersOrder, ProviderChoice)
     case clients(ClientsOrder, ProviderChoice)
+    case tenants(TenantsOrder, ProviderChoice)
     case issueCode(user: String, period: CodePeriod, ProviderChoice)
     case serve(ServeArguments)
     case completions(CompletionScript)
@@ -44,6 +45,12 @@ enum Invocation: Sendable {
             var asksConsent: Bool
             var requiresPKCE: Bool
         }
+    }
+
+    /// What is to be done with the provider's tenants.
+    enum TenantsOrder: Sendable, Hashable {
+        case create(TenantID)
+        case list
     }
 
     /// A flow to run.
@@ -116,6 +123,8 @@ enum Invocation: Sendable {
         case .clientsShow: self = .clients(.show(ClientID(try name())), provider)
         case .clientsSecret: self = .clients(.secret(ClientID(try name()), renews: line.has(.renew)), provider)
         case .clientsDelete: self = .clients(.delete(ClientID(try name())), provider)
+        case .tenantsCreate: self = .tenants(.create(TenantID(try name())), provider)
+        case .tenantsList: self = .tenants(.list, provider)
         case .codeIssue:
             let text = line.value(.period) ?? CodePeriod.standard.description
             guard let period = CodePeriod(text) else {

@@ -8,4 +8,7 @@ extension Invocation.ProviderChoice {
 
     /// How a command at the same provider begins: the program's name and those options, quoted for a shell.
     var program: String { EquivalentCommand.program(options) }
+
+    /// A command at the same provider, quoted for a shell.
+    func command(_ words: [String]) -> String { EquivalentCommand.program(options + words) }
 }

@@ -12,7 +12,7 @@ struct ClientsCommand {
     }
 
     func run(_ order: Invocation.ClientsOrder) async throws(CommandFailure) -> ExitStatus {
-        let access = try await ProviderAccess.open(choice, needs: .provider)
+        let access = try await ProviderAccess.open(choice, needs: .administration, watch: console.requestWatch)
         if let warning = access.loaded.warning { console.complain(warning) }
         let client = access.administration
         do throws(AdministrationError) { try await perform(order, client) } catch {

@@ -9,7 +9,8 @@ struct DoctorCommand {
     }
 
     func run() async throws(CommandFailure) -> ExitStatus {
-        let access = try await ProviderAccess.open(choice, needs: .provider)
+        let access = try await ProviderAccess.open(
+            choice, needs: .providerOfAnyTenant, watch: console.requestWatch)
         if let warning = access.loaded.warning { console.complain(warning) }
         var findings: [Finding] = []
         await access.doctor.examine { finding in
@@ -33,6 +34,7 @@ struct DoctorCommand {
                 "warnings": .integer(warnings), "untold": .integer(untold),
             ], Self.summary(failed: failed, warnings: warnings, untold: untold))
         if findings.contains(where: \.isUnreachable) { return .unreachable }
+        if findings.contains(where: \.isUsage) { return .usage }
         return failed == 0 ? .succeeded : .refused
     }
 

@@ -34,7 +34,8 @@ struct FlowCommand {
 
     private func perform() async throws(CommandFailure) -> ExitStatus {
         warnOfDoubtfulLiterals()
-        let access = try await ProviderAccess.open(arguments.provider, needs: .provider)
+        let access = try await ProviderAccess.open(
+            arguments.provider, needs: .provider, watch: console.requestWatch)
         if let warning = access.loaded.warning { console.complain(warning) }
         let answering = AnsweringQueue(given)
         let printing = EventPrinting(console, reveals: arguments.reveals)

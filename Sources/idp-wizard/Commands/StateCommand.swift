@@ -12,7 +12,14 @@ struct StateCommand {
     }
 
     func run() async throws(CommandFailure) -> ExitStatus {
-        let access = try await ProviderAccess.open(choice, needs: .device)
+        let access = try await ProviderAccess.open(choice, needs: .device, watch: console.requestWatch)
+        // Asking makes no device: there is none until a flow has run.
+        guard access.hasDevice else {
+            await access.close()
+            let nobody = SdkSnapshot(state: .activationRequired, users: [], loggedInUser: nil)
+            console.report(Self.json(nobody), Self.text(nobody))
+            return .succeeded
+        }
         let engine = try access.makeEngine { _ in }
         let start = await engine.start()
         await engine.close()

@@ -82,7 +82,7 @@ struct UsersCommand {
     private func administering(
         _ body: (AdministrationClient) async throws(CommandFailure) -> Void
     ) async throws(CommandFailure) -> ExitStatus {
-        let access = try await ProviderAccess.open(choice, needs: .provider)
+        let access = try await ProviderAccess.open(choice, needs: .administration, watch: console.requestWatch)
         if let warning = access.loaded.warning { console.complain(warning) }
         do throws(CommandFailure) { try await body(access.administration) } catch {
             await access.close()

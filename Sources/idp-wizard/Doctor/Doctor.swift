@@ -14,6 +14,8 @@ struct Doctor: Sendable {
     let directory: ProviderDirectory
     let exchange: any HTTPExchange
     let administration: AdministrationClient?
+    /// What to say where the provider has no such tenant, nil for what the provider itself says.
+    var unknownTenant: UnknownTenant?
     var clock: any WallClock = SystemWallClock()
 
     /// Makes every check in turn, on the caller's actor; what cannot be looked at without an earlier one is left out.
@@ -82,6 +84,9 @@ struct Doctor: Sendable {
             finding.isUnreachable = true
             return [finding]
         case .refused(let error):
+            if let unknownTenant, UnknownTenant.isReason(of: failure) {
+                return [.ok(.address, "the provider answers"), unknownTenant.finding]
+            }
             return [
                 .ok(.address, "the provider answers"),
                 .failed(.discovery, shown(error.description), advice(on: error)),

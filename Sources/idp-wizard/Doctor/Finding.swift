@@ -45,6 +45,8 @@ struct Finding: Sendable, Hashable {
     var sentences: Sentences?
     /// Whether the provider could not be reached, or gave no answer in time.
     var isUnreachable = false
+    /// Whether what was typed names something that is not there.
+    var isUsage = false
 
     /// Found and advice of a finding before its clients were named.
     struct Sentences: Sendable, Hashable {

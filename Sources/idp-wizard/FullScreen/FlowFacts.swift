@@ -99,8 +99,14 @@ extension StartFailure {
             switch failure.reason {
             case "storage": .localStorage
             case "port-taken", "cannot-start": .server
+            case "unknown-tenant": .unknownTenant
             default: .other
             }
+        guard reason != .unknownTenant else {
+            // The command that creates it is all that has to be told beside the reason.
+            self.init(reason: reason, subject: failure.parameters.first)
+            return
+        }
         self.init(reason: reason, message: UntrustedText(failure.message))
     }
 }

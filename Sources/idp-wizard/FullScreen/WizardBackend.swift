@@ -61,7 +61,7 @@ final class WizardBackend: Sendable {
 
     private func open() async {
         do throws(CommandFailure) {
-            let access = try await ProviderAccess.open(choice, needs: .provider)
+            let access = try await ProviderAccess.open(choice, needs: .provider, watch: requestWatch)
             inbox.post(.providerOpened(ProviderFacts(access.loaded, choice)))
             if let warning = access.loaded.warning { inbox.post(.noticeRaised(warning)) }
             let engine = try access.makeEngine { [weak self] in self?.tell($0) }
@@ -76,6 +76,13 @@ final class WizardBackend: Sendable {
             if let sandbox = access.sandbox { await takeIssuerPort(of: sandbox) }
         } catch {
             inbox.post(.startFailed(StartFailure(error)))
+        }
+    }
+
+    /// Tells every second how long the provider has not answered.
+    private var requestWatch: any RequestWatch {
+        SlowRequestWatch(period: .seconds(1)) { [inbox] slow in
+            inbox.post(.answerAwaited(slow.map { AwaitedAnswer(host: $0.host, seconds: $0.seconds) }))
         }
     }
 

@@ -22,6 +22,7 @@ enum HeadlessProgram {
         case .state(let choice): return try await StateCommand(choice, console: console).run()
         case .users(let order, let choice): return try await UsersCommand(choice, console: console).run(order)
         case .clients(let order, let choice): return try await ClientsCommand(choice, console: console).run(order)
+        case .tenants(let order, let choice): return try await TenantsCommand(choice, console: console).run(order)
         case .issueCode(let user, let period, let choice):
             return try await UsersCommand(choice, console: console).issueCode(to: user, period: period)
         case .completions(let script):

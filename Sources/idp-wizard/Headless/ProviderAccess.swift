@@ -15,8 +15,12 @@ final class ProviderAccess: Sendable {
     enum Need: Sendable {
         /// What this device keeps, without the network.
         case device
-        /// The provider itself: the sandbox is started.
+        /// A tenant of the provider, for flows: the sandbox is started.
         case provider
+        /// A tenant of the provider, for its administration.
+        case administration
+        /// The provider, whether the tenant is there or not.
+        case providerOfAnyTenant
     }
 
     /// The provider and tenant; for the sandbox with the address that its store has fixed.
@@ -27,9 +31,13 @@ final class ProviderAccess: Sendable {
     let sandbox: Sandbox?
     /// What the provider says about itself, for both SDKs.
     let directory: ProviderDirectory
-    private let exchange: CurlExchange
+    private let choice: Invocation.ProviderChoice
+    private let exchange: WatchedExchange
 
-    private init(_ loaded: LoadedProfile, _ directories: StateDirectories, sandbox: Sandbox?) {
+    private init(
+        _ loaded: LoadedProfile, _ directories: StateDirectories, _ choice: Invocation.ProviderChoice,
+        sandbox: Sandbox?, watch: any RequestWatch
+    ) {
         var loaded = loaded
         var settings = HTTPClientSettings(loaded.profile.transport)
         if let sandbox {
@@ -40,13 +48,16 @@ final class ProviderAccess: Sendable {
         self.loaded = loaded
         self.directories = directories
         self.sandbox = sandbox
-        exchange = CurlExchange(settings: settings)
+        self.choice = choice
+        exchange = WatchedExchange(exchange: CurlExchange(settings: settings), watch: watch)
         directory = ProviderDirectory(profile: loaded.profile, exchange: exchange)
     }
 
-    /// Makes a provider ready.
+    /// Makes a provider ready; a tenant that it says it does not have is refused before anything is kept for it on this device.
+    ///
+    /// `watch` is told of every request to the provider.
     static func open(
-        _ choice: Invocation.ProviderChoice, needs: Need
+        _ choice: Invocation.ProviderChoice, needs: Need, watch: any RequestWatch
     ) async throws(CommandFailure) -> ProviderAccess {
         var directories = try StateDirectories()
         let loaded: LoadedProfile
@@ -56,12 +67,49 @@ final class ProviderAccess: Sendable {
             throw CommandFailure(error)
         }
         directories = try directories.prepared()
-        guard loaded.origin == .sandbox, needs == .provider else {
-            return ProviderAccess(loaded, directories, sandbox: nil)
+        let mustCheck = Self.mustCheckTenant(loaded, directories, needs)
+        var sandbox: Sandbox?
+        if loaded.origin == .sandbox, needs != .device || mustCheck {
+            sandbox = try await Sandbox.start(store: directories.sandboxStore)
         }
-        let sandbox = try await Sandbox.start(store: directories.sandboxStore, tenant: loaded.profile.tenant)
-        return ProviderAccess(loaded, directories, sandbox: sandbox)
+        let access = ProviderAccess(loaded, directories, choice, sandbox: sandbox, watch: watch)
+        if mustCheck, let unknown = await access.unknownTenant() {
+            await access.close()
+            throw unknown.failure
+        }
+        return access
     }
+
+    /// Whether the provider is asked for the tenant: always at the sandbox, elsewhere where no request would be wasted on what is known.
+    private static func mustCheckTenant(
+        _ loaded: LoadedProfile, _ directories: StateDirectories, _ need: Need
+    ) -> Bool {
+        guard loaded.profile.kind == .kobil else { return false }
+        let tenant = loaded.profile.tenant
+        let isNew = !directories.hasDeviceFolder(provider: loaded.stateName, tenant: tenant)
+        let isSandbox = loaded.origin == .sandbox
+        // The server makes this one at every start.
+        if isSandbox, tenant == .sandbox { return false }
+        return switch need {
+        case .administration: true
+        case .provider: isSandbox || isNew
+        case .device: isSandbox && isNew
+        case .providerOfAnyTenant: false
+        }
+    }
+
+    /// The tenant, where the provider says that it has none of that name; whatever else is wrong is told by who needs the provider.
+    private func unknownTenant() async -> UnknownTenant? {
+        do throws(ProviderLookUpFailure) {
+            _ = try await directory.metadata()
+            return nil
+        } catch {
+            return UnknownTenant.isReason(of: error) ? UnknownTenant(loaded.profile.tenant, at: choice) : nil
+        }
+    }
+
+    /// Whether this device keeps anything for the provider and tenant, so that a look at it makes nothing.
+    var hasDevice: Bool { directories.hasDeviceFolder(provider: loaded.stateName, tenant: loaded.profile.tenant) }
 
     /// Makes the engine of this provider and tenant on this device; its store is opened by the engine's start.
     func makeEngine(_ observer: @escaping FlowObserver) throws(CommandFailure) -> FlowEngine {
@@ -115,7 +163,8 @@ final class ProviderAccess: Sendable {
     var doctor: Doctor {
         Doctor(
             profile: loaded.profile, directory: directory, exchange: exchange,
-            administration: loaded.profile.admin == nil ? nil : administration)
+            administration: loaded.profile.admin == nil ? nil : administration,
+            unknownTenant: loaded.profile.kind == .kobil ? UnknownTenant(loaded.profile.tenant, at: choice) : nil)
     }
 
     /// What stands at one of the provider's public addresses, nil where it cannot be read.

@@ -39,16 +39,14 @@ final class Sandbox: Sendable {
     /// `listen` is a free port of the loopback where it is nil. An empty store takes `issuer` for its own, else the address that is listened at, else
     /// the usual port or the next free one.
     static func start(
-        store: String, listen: HostAndPort? = nil, issuer: WebAddress? = nil, tls: TLSIdentity? = nil,
-        tenant: TenantID = .sandbox
+        store: String, listen: HostAndPort? = nil, issuer: WebAddress? = nil, tls: TLSIdentity? = nil
     ) async throws(CommandFailure) -> Sandbox {
         let address = listen.map { ListenAddress.tcp(host: $0.host, port: $0.port) } ?? .anyLoopbackPort
         let server: EmbeddedIdentityServer
         do throws(IdentityServerError) {
             server = try await EmbeddedIdentityServer.start(
                 store: .file(store), listen: address, tls: tls,
-                issuer: issuer?.text ?? proposedIssuer(listen, isSecure: tls != nil),
-                settings: ServerSettings(tenants: tenant == .sandbox ? [tenant] : [.sandbox, tenant]))
+                issuer: issuer?.text ?? proposedIssuer(listen, isSecure: tls != nil))
         } catch {
             throw CommandFailure(error)
         }

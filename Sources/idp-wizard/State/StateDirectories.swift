@@ -45,6 +45,13 @@ struct StateDirectories: Sendable, Hashable {
         return folder
     }
 
+    /// Whether the folder of that device is there, or anything in its place; true also where that cannot be told.
+    func hasDeviceFolder(provider: String, tenant: TenantID) -> Bool {
+        var status = stat()
+        let path = "\(home)/devices/\(Self.fileName(provider))/\(Self.fileName(tenant.rawValue))"
+        return lstat(path, &status) == 0 || errno != ENOENT
+    }
+
     /// The same places with the state's own folder made, at its real path; refused where others own it or may write to it.
     func prepared() throws(CommandFailure) -> StateDirectories {
         StateDirectories(home: try Self.privateFolder(home), configuration: configuration)

@@ -20,6 +20,7 @@ enum FailureTexts {
         switch reason {
         case .server: .failedServer
         case .localStorage, .newerStorage: .failedStorage
+        case .unknownTenant: .failedTenant
         case .other: .failedStart
         }
     }
@@ -30,6 +31,7 @@ enum FailureTexts {
         case .server: .whyServer
         case .localStorage: .whyStorage
         case .newerStorage: .whyNewerStorage
+        case .unknownTenant: .whyUnknownTenant
         case .other: .whyUnknown
         }
     }

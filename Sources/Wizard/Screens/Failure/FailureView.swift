@@ -8,7 +8,14 @@ extension ScreenView {
         case .start(let failure):
             main.heading(texts[FailureTexts.what(failure.reason)], mark: mark)
             main.paragraph(texts[FailureTexts.why(failure.reason)])
-            if let subject = failure.subject { main.paragraph(UntrustedText(subject).sanitised(limit: 200), .dim) }
+            if let subject = failure.subject.map({ UntrustedText($0).sanitised(limit: 200) }) {
+                if failure.reason == .unknownTenant {
+                    main.blank()
+                    main.paragraph(subject, indent: 2)
+                } else {
+                    main.paragraph(subject, .dim)
+                }
+            }
             said(failure.message, .errorWas, code: nil)
         case .flow(let order, let report, let answered):
             let parts = [

@@ -1,0 +1,94 @@
+import HTTPClient
+import IdentityModel
+import IdentityServer
+import TestSupport
+import Testing
+
+/// Tenants: one that is not there is an error that names the command that creates it, and leaves nothing behind.
+@Suite(.timeLimit(.minutes(3))) struct TenantTests {
+    private static let commands = [
+        ["users", "create", "zoe"], ["users", "list"], ["clients", "list"], ["code", "issue", "zoe"], ["state"],
+        ["flow", "activate"], ["flow", "login", "--via", "form"], ["doctor"],
+    ]
+
+    @Test func aTenantThatIsNotThereIsAnErrorThatNamesTheCommandThatCreatesIt() async throws {
+        let program = try BuiltExecutable()
+        for command in Self.commands {
+            let end = try await program.run(["--tenant", "typo"] + command)
+            #expect(end.status == 2, "\(command): \(end.errors)")
+            let told = end.errors + end.lines.joined(separator: " ")
+            #expect(told.contains("no tenant typo") && told.contains("idp-wizard tenants create typo"), "\(told)")
+        }
+        let scripted = try await program.run("--tenant", "typo", "users", "list", "--json")
+        #expect((scripted.last("error")?["error"] as? [String: Any])?["code"] as? String == "unknown-tenant")
+        #expect(program.folder.permissions("home/devices") == nil)
+        // A look at a device makes none either, and no command has made the tenant.
+        #expect(try await program.run("state").status == 0)
+        #expect(program.folder.permissions("home/devices") == nil)
+        #expect(try await program.run("tenants", "list").lines == ["master", "sandbox"])
+    }
+
+    @Test func aTenantThatWasCreatedIsLikeTheFirstOne() async throws {
+        let program = try BuiltExecutable()
+        let created = try await program.run("tenants", "create", "blue", "--json")
+        #expect(created.status == 0, "\(created.errors)")
+        #expect(created.lines == [#"{"tenant":"blue","enabled":true}"#])
+        let again = try await program.run("tenants", "create", "blue")
+        #expect(again.status == 1, "\(again.errors)")
+        let listed = try await program.run("tenants", "list", "--json")
+        #expect(listed.objects.map { $0["tenant"] as? String } == ["blue", "master", "sandbox"])
+
+        let blue = ["--tenant", "blue"]
+        let weak = try await program.run(
+            blue + ["users", "create", "jane", "--password-file", "-"], input: "weak\n")
+        #expect(weak.status == 1, "the password rules are the sandbox's")
+        #expect(try await program.run(blue + ["users", "create", "ann"]).status == 0)
+        let issued = try await program.run(blue + ["code", "issue", "ann", "--json"])
+        let code = try #require(issued.objects.last?["code"] as? String)
+        try program.folder.write("code", Array("\(code)\n".utf8))
+        try program.folder.write("password", Array("Geheim-123\n".utf8))
+        let activated = try await program.run(
+            blue + [
+                "flow", "activate", "--field", "username=ann", "--field",
+                "password=@\(program.folder.path("password"))", "--field",
+                "activation-code=@\(program.folder.path("code"))",
+            ])
+        #expect(activated.status == 0, "\(activated.errors)")
+        #expect(try await program.run(blue + ["doctor"]).status == 0)
+        #expect(try await program.run(blue + ["state"]).lines.first == "LOGIN_REQUIRED")
+    }
+
+    @Test func anotherProviderOfTheKindSaysSoToo() async throws {
+        var settings = ServerSettings()
+        settings.administratorPassword = Secret("Administrator-1")
+        let server = try await EmbeddedIdentityServer.start(store: .memory, settings: settings)
+        var program = try BuiltExecutable()
+        program.variables = ["ADMIN": "Administrator-1"]
+        let profile = """
+            name: bank
+            kind: kobil
+            base-url: \(server.baseURL)
+            tenant: typo
+            admin: { username: admin, password-env: ADMIN }
+            """
+        try program.folder.write("bank.yaml", Array(profile.utf8))
+        let path = program.folder.path("bank.yaml")
+        for command in Self.commands where command != ["state"] {
+            let end = try await program.run(["--provider", path] + command)
+            // The doctor's lines are broken between words.
+            let told = (end.errors + end.lines.joined(separator: " ")).split(separator: " ").joined(separator: " ")
+            #expect(end.status == 2, "\(command): \(told)")
+            #expect(told.contains("idp-wizard --provider \(path) tenants create typo"), "\(told)")
+        }
+        #expect(program.folder.permissions("home/devices") == nil)
+        #expect(try await program.run("--provider", path, "tenants", "create", "typo").status == 0)
+        let list = try await program.run("--provider", path, "users", "list")
+        #expect(list.status == 0, "\(list.errors)")
+        await server.stop()
+    }
+
+    @Test func aTenantNamedBesideTheCommandsOnTenantsIsRefused() async throws {
+        let end = try await BuiltExecutable().run("tenants", "list", "--tenant", "blue")
+        #expect(end.status == 2 && end.errors.contains("--tenant"), "\(end.errors)")
+    }
+}
