@@ -7,8 +7,7 @@ struct PromptWish: Sendable, Hashable {
     /// The person is to prove himself again.
     let asksForLogin: Bool
     /// The person is to be asked again for what he has allowed before.
-    let asksForConsent: Bool
-
+    var asksForConsent: Bool
     /// The person is to make an account (Initiating User Registration via OpenID Connect 1.0).
     let asksForAccount: Bool
 

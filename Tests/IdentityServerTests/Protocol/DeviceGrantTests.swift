@@ -51,6 +51,27 @@ import Testing
             ])
     }
 
+    /// The address and the ticket of a login that agrees to a device may be planted: without `prompt` the person is asked all the same.
+    @Test(arguments: [("consent", nil as String?), (nil, nil), ("none", "interaction_required")])
+    func nobodyAgreesToADeviceWithoutBeingAsked(_ prompt: String?, _ error: String?) async throws {
+        let fixture = try await fixture()
+        let shown = try await codes(fixture)
+        let claimed = await fixture.post(
+            fixture.endpoints.deviceVerification, ["user_code": shown.userCode])
+        let url = URLReference(try #require(claimed.redirectLocation))
+        let query = FormFields(encoded: url.query ?? "")
+        let browser = TestBrowser(fixture)
+        _ = try await browser.get("\(url.path)?\(query.encoded)")
+        let first = try await browser.submit(["username": "jane", "password": "Secret123"])
+        #expect(first.shown.contains("television"))
+        _ = try await browser.submit(["accept": "Yes"])
+        // Signed in by now, and asked again.
+        let again = try await browser.get("\(url.path)?\(query.changed(["prompt": prompt]).encoded)")
+        #expect(again.redirectQuery["code"] == nil)
+        #expect(again.redirectQuery["error"] == error)
+        #expect(again.shown.contains("television") == (error == nil))
+    }
+
     /// The page with the code typed, the login, and one of the two buttons.
     private func decide(_ browser: VerificationBrowser, _ userCode: String, _ button: String) async throws
         -> HTTPResponse

@@ -38,10 +38,12 @@ struct AuthorizationRoute: Sendable {
             // Without a flow the rules have refused already.
             guard let flow else { throw .clientDisabled }
             try Self.refuseWhatIsNotServed(accepted)
-            let wish: PromptWish
+            var wish: PromptWish
             do throws(OAuthError) { wish = try PromptWish(accepted.prompt) } catch {
                 throw .redirect(error, accepted.responseMode ?? .query)
             }
+            // What agrees to a device is always asked: the address, and the ticket in a cookie, may be somebody else's.
+            if accepted.redirectURI == context.deviceRedirectURI { wish.asksForConsent = true }
             guard wantsAccount || wish.asksForAccount else {
                 return try await begin(accepted, wish, client, flow, nil, request)
             }
