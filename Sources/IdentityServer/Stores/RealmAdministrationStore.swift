@@ -6,6 +6,15 @@ import IdentityModel
 /// Each call is one transaction: done whole or not at all. A change that is handed in is called at most once, inside the transaction, and is
 /// free of effects.
 protocol RealmAdministrationStore: RealmStore, GroupStore {
+    /// The names of the roles at `realm-management` that an account has in any way.
+    func rights(of subject: RightsSubject, in realm: RealmRecord) async throws(StoreError) -> Set<String>
+
+    /// The store for a caller who has these rights at a realm.
+    ///
+    /// Each of its calls throws `exceedsRights`, in its own transaction and before it does anything, where the account has a right that is not among
+    /// them.
+    func limited(to rights: Set<String>, over subject: RightsSubject, in realm: RealmRecord) -> Self
+
     /// Adds a realm with everything in it; false where its name is taken.
     func createRealm(_ realm: NewRealm, at now: Date) async throws(StoreError) -> Bool
 

@@ -8,6 +8,8 @@ struct StoreError: Error, Sendable, Hashable, CustomStringConvertible {
         case full
         /// The file is damaged, or no store of ours.
         case damaged
+        /// The account that it is about has rights that the caller has not.
+        case exceedsRights
         /// Anything else.
         case failed
     }
@@ -22,11 +24,13 @@ struct StoreError: Error, Sendable, Hashable, CustomStringConvertible {
 }
 
 extension StoreError {
-    /// The status that tells a client what to do: 503 to try again, 507 that somebody must make room, 500 that neither helps.
+    /// The status that tells a client what to do: 503 to try again, 507 that somebody must make room, 403 to ask somebody with more rights, 500 that
+    /// nothing helps.
     var httpStatus: Int {
         switch code {
         case .busy: 503
         case .full: 507
+        case .exceedsRights: 403
         case .damaged, .failed: 500
         }
     }
@@ -37,6 +41,7 @@ extension StoreError {
         case .busy: "Others are writing to the server's store. Try again."
         case .full: "The server's store has no room left. Free some space and try again."
         case .damaged: "The server's store is damaged or was made by another version."
+        case .exceedsRights: "The account has more rights than yours."
         case .failed: "The server's store does not answer."
         }
     }

@@ -47,6 +47,48 @@ struct Administrator: Sendable {
         return String(try #require(response.headers["Location"]?.split(separator: "/").last))
     }
 
+    /// The store's id of the client whose roles administer the sandbox.
+    var management: String {
+        get async throws {
+            try #require(await call(.get, "/sandbox/clients?clientId=realm-management").json[0]?["id"]?.string)
+        }
+    }
+
+    /// Roles of that client, as a mapping takes them.
+    func roles(_ names: [String]) async throws -> JSONValue {
+        let known = await call(.get, "/sandbox/clients/\(try await management)/roles").json.array ?? []
+        let wanted = known.filter { names.contains($0["name"]?.string ?? "") }
+        #expect(wanted.count == names.count)
+        return .array(wanted)
+    }
+
+    /// Gives a user roles of that client.
+    func give(_ names: [String], toUser id: String) async throws {
+        let path = "/sandbox/users/\(id)/role-mappings/clients/\(try await management)"
+        #expect(await call(.post, path, try await roles(names)).status == 204)
+    }
+
+    /// A client whose service account has those roles, with the secret `NAME-secret-0123456789`; who has its token, and the ids of both.
+    func service(
+        _ names: [String], named name: String = "robot"
+    ) async throws -> (administrator: Administrator, client: String, user: String) {
+        let secret = "\(name)-secret-0123456789"
+        let client = try await make(
+            "/sandbox/clients",
+            [
+                "clientId": .string(name), "secret": .string(secret), "serviceAccountsEnabled": true,
+                "attributes": ["id.token.signed.response.alg": "ES256"],
+            ])
+        let user = try #require(
+            await call(.get, "/sandbox/clients/\(client)/service-account-user").json["id"]?.string)
+        try await give(names, toUser: user)
+        let answer = await fixture.post(
+            fixture.endpoints.token,
+            ["grant_type": "client_credentials", "client_id": name, "client_secret": secret])
+        let token = try #require(answer.json["access_token"]?.string, "\(answer.shown)")
+        return (with(token: token), client, user)
+    }
+
     /// What the token endpoint answers to a user's password.
     func tokens(
         of name: String, client: String = "app", password: String = "Secret123",

@@ -37,6 +37,9 @@ final class MemoryAdministrationStore: AdministrationStore {
         try work { $0.realms.first { $0.name == name } }
     }
 
+    /// Nobody has rights here but the administrator of everything.
+    func limited(to rights: Set<String>, over subject: RightsSubject, in realm: RealmRecord) -> Self { self }
+
     func realms() async throws(StoreError) -> [RealmRecord] { try work { $0.realms } }
 
     func passwords(

@@ -8,35 +8,6 @@ import Testing
 
 /// Who administers one realm by roles at its client `realm-management`, as services of an own realm do at Keycloak.
 @Suite struct RealmAdministratorTests {
-    /// A service with those roles, and the token that it gets for itself.
-    private func service(_ admin: Administrator, _ roles: [String]) async throws -> (
-        token: String, user: String
-    ) {
-        let client = try await admin.make(
-            "/sandbox/clients",
-            [
-                "clientId": "robot", "secret": "robot-secret-0123456789", "serviceAccountsEnabled": true,
-                "attributes": ["id.token.signed.response.alg": "ES256"],
-            ])
-        let user = try #require(
-            await admin.call(.get, "/sandbox/clients/\(client)/service-account-user").json["id"]?.string)
-        let management = try #require(
-            await admin.call(.get, "/sandbox/clients?clientId=realm-management").json[0]?["id"]?.string)
-        let known = await admin.call(.get, "/sandbox/clients/\(management)/roles").json.array ?? []
-        let wanted = known.filter { roles.contains($0["name"]?.string ?? "") }
-        #expect(wanted.count == roles.count)
-        let given = await admin.call(
-            .post, "/sandbox/users/\(user)/role-mappings/clients/\(management)", .array(wanted))
-        #expect(given.status == 204)
-        let answer = await admin.fixture.post(
-            admin.fixture.endpoints.token,
-            [
-                "grant_type": "client_credentials", "client_id": "robot",
-                "client_secret": "robot-secret-0123456789",
-            ])
-        return (try #require(answer.json["access_token"]?.string, "\(answer.shown)"), user)
-    }
-
     @Test(arguments: [
         (["realm-admin"], HTTPMethod.get, "/sandbox", 200), (["realm-admin"], .get, "", 200),
         (["realm-admin"], .post, "", 403), (["realm-admin"], .get, "/master", 403),
@@ -59,7 +30,7 @@ import Testing
         _ roles: [String], _ method: HTTPMethod, _ path: String, _ status: Int
     ) async throws {
         let admin = try await Administrator()
-        let robot = admin.with(token: try await service(admin, roles).token)
+        let robot = try await admin.service(roles).administrator
         let answer = await robot.call(method, path, method == .post ? ["username": "jane"] : nil)
         #expect(answer.status == status, "\(answer.shown)")
         // Who may only ask sees nobody.
@@ -72,9 +43,9 @@ import Testing
     /// Who may give roles to users gives none that administer, by no way: not directly, in a composite one, or by a group.
     @Test func nobodyGivesRightsThatHeDoesNotHave() async throws {
         let admin = try await Administrator()
-        let (token, own) = try await service(
-            admin, ["manage-users", "manage-realm", "manage-clients", "view-realm"])
-        let robot = admin.with(token: token)
+        let (robot, _, own) = try await admin.service([
+            "manage-users", "manage-realm", "manage-clients", "view-realm",
+        ])
         let management = try #require(
             await admin.call(.get, "/sandbox/clients?clientId=realm-management").json[0]?["id"]?.string)
         let everything = await admin.call(.get, "/sandbox/clients/\(management)/roles/realm-admin").json
@@ -129,7 +100,7 @@ import Testing
     /// Roles that the client may not be told of are none of the token's, whoever the user is.
     @Test func aTokenAdministersOnlyAsFarAsItsClientIsTold() async throws {
         let admin = try await Administrator()
-        let robot = admin.with(token: try await service(admin, ["realm-admin"]).token)
+        let robot = try await admin.service(["realm-admin"]).administrator
         #expect(await robot.call(.get, "/sandbox/users").status == 200)
         let id = try #require(await admin.call(.get, "/sandbox/clients?clientId=robot").json[0]?["id"]?.string)
         #expect(await admin.call(.put, "/sandbox/clients/\(id)", ["fullScopeAllowed": false]).status == 204)

@@ -47,7 +47,8 @@ enum AdministrationAnswer {
 
     /// The store could not, and nothing was done.
     static func unavailable(_ error: StoreError) -> HTTPResponse {
-        refusal(
+        guard error.code != .exceedsRights else { return forbidden }
+        return refusal(
             error.httpStatus, ["error": "unknown_error", "error_description": .string(error.sentence)])
     }
 

@@ -7,8 +7,8 @@ import JOSE
 ///
 /// Every request is judged in Keycloak's order: a good token (401), the realm (404), the right to administer (403), then the route.
 struct AdministrationRoutes: Sendable {
-    let store: any AdministrationStore
-    let realmStore: any RealmAdministrationStore
+    var store: any AdministrationStore
+    var realmStore: any RealmAdministrationStore
     let gate: any AdministratorGate
     let hasher: any PasswordHasher
     let clock: any WallClock
@@ -73,13 +73,13 @@ struct AdministrationRoutes: Sendable {
         }
         let rest = Array(path.dropFirst())
         guard access == .granted else {
-            guard let rights, rights.realm == realm.name, rights.allow(request.http.method, rest) else {
+            let operation = AdministrationOperation(request.http.method, rest)
+            guard let rights, rights.realm == realm.name, rights.allow(operation) else {
                 return AdministrationAnswer.forbidden
             }
-            if request.http.method == .get, rights.seesNone(of: rest) { return AdministrationAnswer.value([]) }
-            var limited = self
-            limited.rights = rights
-            return try await limited.route(request, in: realm, rest)
+            if rights.seesNone(of: operation) { return AdministrationAnswer.value([]) }
+            return try await limited(to: rights, over: operation.subject(of: rest), in: realm)
+                .route(request, in: realm, rest)
         }
         return try await route(request, in: realm, rest)
     }
@@ -130,20 +130,6 @@ struct AdministrationRoutes: Sendable {
             AdministrationAnswer.value([:])
         default: AdministrationAnswer.notFound
         }
-    }
-
-    /// Refuses to let somebody give rights that he does not have: only who may do everything gives roles that administer.
-    func checkGiving(_ roles: [RoleRecord], in realm: RealmRecord) async throws {
-        guard let rights, !rights.isUnlimited, try await realmStore.administer(roles, in: realm) else {
-            return
-        }
-        throw AdministrationRefusal(AdministrationAnswer.forbidden)
-    }
-
-    /// Refuses to let somebody change, or make, the client whose roles administer: by other names they would be other rights.
-    func checkChanging(_ client: ClientID?) throws {
-        guard let rights, !rights.isUnlimited, client?.rawValue == BuiltInClientRoles.administration else { return }
-        throw AdministrationRefusal(AdministrationAnswer.forbidden)
     }
 
     private static func bearer(of request: HTTPRequest) -> String? {

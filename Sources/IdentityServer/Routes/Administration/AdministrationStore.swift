@@ -7,6 +7,9 @@ protocol AdministrationStore: Sendable {
     /// The realm of that name, nil where there is none.
     func realm(named name: TenantID) async throws(StoreError) -> RealmRecord?
 
+    /// The store for a caller who has these rights at a realm; as ``RealmAdministrationStore/limited(to:over:in:)``.
+    func limited(to rights: Set<String>, over subject: RightsSubject, in realm: RealmRecord) -> Self
+
     /// Every realm, by name.
     func realms() async throws(StoreError) -> [RealmRecord]
 

@@ -75,6 +75,7 @@ struct UserRoutes {
         let groups = try await GroupRoutes(routes: routes, realm: realm).ids(
             ofPaths: representation.groups)
         try await GroupRoutes(routes: routes, realm: realm).checkJoining(groups)
+        try await GroupRoutes(routes: routes, realm: realm).checkJoiningDefaults()
         switch try await store.createUser(
             user, credentials: credentials.records, groups: groups, in: realm)
         {

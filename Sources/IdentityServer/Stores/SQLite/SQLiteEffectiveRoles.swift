@@ -63,10 +63,33 @@ enum SQLiteEffectiveRoles {
                     LEFT JOIN client ON client.id = role.client_id
                 ORDER BY role.name, client.client_id
                 """, bindings(holder, realm: realm)
-        ).map { row in
-            EffectiveRole(
-                id: try row.string("id"), clientID: try row.optionalString("client_id"), name: try row.string("name"))
-        }
+        ).map(role)
+    }
+
+    /// The roles that any user of a realm has.
+    static func rolesOfAnybody(in realm: RealmRecord, _ connection: Connection) throws -> [EffectiveRole] {
+        try connection.query(
+            """
+            WITH RECURSIVE circle(id) AS (
+                SELECT group_id FROM group_member JOIN user ON user.id = user_id WHERE user.realm_id = ?1
+                UNION SELECT parent_id FROM user_group JOIN circle USING (id) WHERE parent_id IS NOT NULL
+            ),
+            effective(id) AS (
+                SELECT id FROM role WHERE realm_id = ?1 AND client_id IS NULL AND (name = ?2 OR name IN (
+                    SELECT role FROM user_role JOIN user ON user.id = user_id WHERE user.realm_id = ?1))
+                UNION SELECT role_id FROM user_client_role JOIN user ON user.id = user_id WHERE user.realm_id = ?1
+                UNION SELECT role_id FROM group_role JOIN circle ON circle.id = group_id
+                UNION SELECT part_id FROM role_part JOIN effective ON effective.id = role_id
+            )
+            SELECT role.id, role.name, client.client_id FROM effective JOIN role ON role.id = effective.id
+                LEFT JOIN client ON client.id = role.client_id
+            """, [.text(realm.id), .text(BuiltInRoles.defaultRole(of: realm.name))]
+        ).map(role)
+    }
+
+    private static func role(_ row: Row) throws -> EffectiveRole {
+        EffectiveRole(
+            id: try row.string("id"), clientID: try row.optionalString("client_id"), name: try row.string("name"))
     }
 
     /// The ids alone.

@@ -11,6 +11,8 @@ struct SQLiteStore: Sendable {
     let database: Database
     let sweep = SQLiteSweep()
     let bounds: StoreBounds
+    /// What a call must pass before it does anything, in its own transaction; nil where nothing is asked.
+    var admission: (@Sendable (Connection) throws -> Void)?
 
     /// Opens the file and brings its schema up to date; blocks.
     ///
@@ -33,20 +35,38 @@ struct SQLiteStore: Sendable {
     func read<Result: Sendable>(
         _ body: @escaping @Sendable (Connection) throws -> Result
     ) async throws(StoreError) -> Result {
-        do { return try await database.read(body) } catch { throw StoreError(translating: error) }
+        do {
+            return try await database.read { connection in
+                try admission?(connection)
+                return try body(connection)
+            }
+        } catch {
+            throw StoreError(translating: error)
+        }
     }
 
     /// Changes the store in one transaction.
     func write<Result: Sendable>(
         _ body: @escaping @Sendable (Connection) throws -> Result
     ) async throws(StoreError) -> Result {
-        do { return try await database.write(body) } catch { throw StoreError(translating: error) }
+        do {
+            return try await database.write { connection in
+                try admission?(connection)
+                return try body(connection)
+            }
+        } catch {
+            throw StoreError(translating: error)
+        }
     }
 }
 
 extension StoreError {
     /// Takes the database's error over; its words name no values.
     init(translating error: any Error) {
+        if let error = error as? StoreError {
+            self = error
+            return
+        }
         guard let error = error as? SQLiteError else {
             self.init(code: .failed, detail: "\(type(of: error))")
             return

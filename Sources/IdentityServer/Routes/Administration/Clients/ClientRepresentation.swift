@@ -51,7 +51,7 @@ struct ClientRepresentation: Sendable {
     var isPublic: Bool? { members["publicClient"]?.readBool }
     /// The secret that came; nil for none.
     var secret: Secret? {
-        members["secret"]?.string.flatMap { $0.isEmpty || $0 == Self.hiddenSecret ? nil : Secret($0) }
+        members["secret"]?.string.flatMap { $0.isEmpty || $0 == ClientRecord.maskedSecret ? nil : Secret($0) }
     }
 
     private var redirectURIs: [String]? { members["redirectUris"]?.strings }
@@ -114,9 +114,6 @@ struct ClientRepresentation: Sendable {
         }
     }
 
-    /// What hides a secret in exports; sent back it changes nothing.
-    private static let hiddenSecret = "**********"
-
     private static let texts = ["id", "clientId", "name", "description", "rootUrl", "adminUrl", "baseUrl", "secret"]
     private static let lists = ["redirectUris", "webOrigins", "defaultClientScopes", "optionalClientScopes"]
     private static let flags = [
@@ -167,8 +164,11 @@ extension ClientRecord {
         signingAlgorithm = .rs256
     }
 
-    /// The client as Keycloak's admin REST shows it.
-    var representation: JSONValue {
+    /// What stands for a secret that is not shown; sent back it changes nothing.
+    static let maskedSecret = "**********"
+
+    /// The client as Keycloak's admin REST shows it, its secret in clear or masked.
+    func representation(showsSecret: Bool) -> JSONValue {
         var members = Self.defaults.merging(details) { $1 }
         members.merge([
             "id": .string(id), "clientId": .string(clientID.rawValue), "enabled": .bool(isEnabled),
@@ -182,7 +182,7 @@ extension ClientRecord {
             "attributes": .object(["realm_client": "false"].merging(attributes.mapValues(JSONValue.string)) { $1 }),
         ]) { $1 }
         members["rootUrl"] = rootURL.map(JSONValue.string)
-        members["secret"] = secret.map { .string($0.exposedText) }
+        members["secret"] = secret.map { .string(showsSecret ? $0.exposedText : Self.maskedSecret) }
         if let loginFlow, loginFlow != .browser {
             members["authenticationFlowBindingOverrides"] = ["browser": .string(loginFlow.rawValue)]
         }

@@ -23,7 +23,7 @@ struct ClientRoutes {
         }
         if request.method != .get { try routes.checkChanging(client.clientID) }
         switch (path.count, request.method) {
-        case (1, .get): return AdministrationAnswer.value(client.representation)
+        case (1, .get): return AdministrationAnswer.value(try await shown(client))
         case (1, .put): return try await update(client, request)
         case (1, .delete):
             return try await store.deleteClient(id: client.id, in: realm)
@@ -58,7 +58,13 @@ struct ClientRoutes {
                     : $0.clientID.rawValue.utf8.elementsEqual(wanted.utf8)
             }
         }
-        return AdministrationAnswer.value(.array(query.window(of: clients).map(\.representation)))
+        var values: [JSONValue] = []
+        for client in query.window(of: clients) { values.append(try await shown(client)) }
+        return AdministrationAnswer.value(.array(values))
+    }
+
+    private func shown(_ client: ClientRecord) async throws -> JSONValue {
+        client.representation(showsSecret: try await routes.shows(secretOf: client, in: realm))
     }
 
     private func create(_ request: HTTPRequest) async throws -> HTTPResponse {
@@ -71,6 +77,7 @@ struct ClientRoutes {
         let names = Set(try await store.clientScopes(in: realm).map(\.name))
         let client = Self.newClient(representation, scopes: names, routes: routes)
         let user = client.hasServiceAccount ? serviceAccount(client) : nil
+        if user != nil { try await GroupRoutes(routes: routes, realm: realm).checkJoiningDefaults() }
         switch try await store.createClient(client, serviceAccount: user, in: realm) {
         case .written:
             let path =
@@ -103,6 +110,9 @@ struct ClientRoutes {
         try routes.checkChanging(representation.clientID.map { ClientID($0) })
         try RepresentationBounds.check(
             adding: representation.members["attributes"], to: client.attributes, in: "attributes")
+        if representation.members["serviceAccountsEnabled"]?.readBool == true, !client.hasServiceAccount {
+            try await GroupRoutes(routes: routes, realm: realm).checkJoiningDefaults()
+        }
         let fresh = Self.freshSecret(routes.random)
         let now = routes.clock.now()
         let id = routes.random.uuid()

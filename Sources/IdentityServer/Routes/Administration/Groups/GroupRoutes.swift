@@ -135,6 +135,12 @@ struct GroupRoutes {
         }
     }
 
+    /// Refuses to let somebody make a user whom a default group gives roles that he could not give.
+    func checkJoiningDefaults() async throws {
+        guard let rights = routes.rights, !rights.isUnlimited else { return }
+        try await checkJoining(try await store.groups(in: realm).filter(\.isDefault).map(\.id))
+    }
+
     private static let notFound = AdministrationAnswer.refused(404, error: "Group not found")
 
     private func brief(_ groups: [GroupRecord], in tree: GroupTree) -> [JSONValue] {

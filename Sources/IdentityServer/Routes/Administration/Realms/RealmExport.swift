@@ -23,12 +23,7 @@ struct RealmExport {
         }
         let clients = try await store.clients(in: realm)
         if request.query.truth("exportClients") == true {
-            value["clients"] = .array(
-                clients.map { client in
-                    var shown = client.representation
-                    if shown["secret"] != nil { shown["secret"] = "**********" }
-                    return shown
-                })
+            value["clients"] = .array(clients.map { $0.representation(showsSecret: false) })
         }
         guard request.query.truth("exportGroupsAndRoles") == true else {
             return AdministrationAnswer.value(value)

@@ -44,6 +44,7 @@ struct RoleRoutes {
         guard let role = try await store.role(id: id, in: realm) else {
             return AdministrationAnswer.refused(404, error: "Could not find role with id")
         }
+        if request.method != .get { try routes.check(role.clientRecordID == nil ? .changeRole : .changeClient) }
         if path.count > 1, path[1] == "composites" {
             return try await CompositeRoutes(routes: routes, realm: realm, role: role)
                 .answer(request, Array(path.dropFirst(2)))

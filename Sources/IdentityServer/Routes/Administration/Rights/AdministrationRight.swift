@@ -1,0 +1,58 @@
+/// What an operation needs of somebody who administers one realm: roles of the realm's client `realm-management`.
+///
+/// Nobody gets rights by another account. Whoever changes a user, or reads or changes the secret of a client, therefore needs every right at the
+/// realm that the user or the client's service account has. `realm-admin` may do everything.
+struct AdministrationRight: Sendable, Hashable {
+    let operation: AdministrationOperation
+    /// One of these is needed.
+    let oneOf: Set<String>
+    /// And one of these; none where it is empty.
+    var andOneOf: Set<String> = []
+    /// Whether the caller needs every right of the account that the request is about.
+    var demandsSubjectsRights = false
+
+    /// The row of an operation.
+    static func of(_ operation: AdministrationOperation) -> AdministrationRight {
+        switch operation {
+        case .readRealm: right(operation, viewRealm)
+        // Secrets of clients are masked for everybody.
+        case .changeRealm, .exportRealm: right(operation, ["manage-realm"])
+        case .readEvents: right(operation, ["view-events", "manage-events"])
+        case .changeEvents: right(operation, ["manage-events"])
+        case .listUsers: right(operation, viewUsers.union(["query-users"]))
+        // Credentials, role mappings, groups, locks and sessions of users are part of it.
+        case .readUsers: right(operation, viewUsers)
+        case .listGroups: right(operation, viewUsers.union(["query-groups"]))
+        // Roles that administer are given by realm-admin alone (`AdministrationRoutes.checkGiving`).
+        case .makeUser, .giveUser, .changeGroup: right(operation, manageUsers)
+        case .changeUser, .unlockUser, .unlockEverybody, .endSession, .endEverySession:
+            right(operation, manageUsers, demandsSubjectsRights: true)
+        case .listClients: right(operation, viewClients.union(["query-clients"]))
+        // Their secrets are masked where `readClientSecret` would be refused.
+        case .readClients: right(operation, viewClients)
+        case .readClientSessions, .readClientRoleHolders: right(operation, viewClients, and: viewUsers)
+        case .makeClient: right(operation, ["create-client", "manage-clients"])
+        case .readClientSecret, .changeClient: right(operation, manageClients, demandsSubjectsRights: true)
+        case .changeClientScope: right(operation, manageClients)
+        case .readRoles: right(operation, viewRealm.union(viewUsers).union(viewClients))
+        case .readRoleHolders: right(operation, viewRealm.union(viewUsers).union(viewClients), and: viewUsers)
+        case .changeRole: right(operation, ["manage-realm"])
+        // The route then asks for the one that the role needs: a client's role is part of the client.
+        case .changeRoleByID: right(operation, ["manage-realm", "manage-clients"], demandsSubjectsRights: true)
+        }
+    }
+
+    private static func right(
+        _ operation: AdministrationOperation, _ oneOf: Set<String>, and andOneOf: Set<String> = [],
+        demandsSubjectsRights: Bool = false
+    ) -> AdministrationRight {
+        AdministrationRight(
+            operation: operation, oneOf: oneOf, andOneOf: andOneOf, demandsSubjectsRights: demandsSubjectsRights)
+    }
+
+    private static let viewRealm: Set = ["view-realm", "manage-realm"]
+    private static let viewUsers: Set = ["view-users", "manage-users"]
+    private static let manageUsers: Set = ["manage-users"]
+    private static let viewClients: Set = ["view-clients", "manage-clients"]
+    private static let manageClients: Set = ["manage-clients"]
+}

@@ -1,0 +1,30 @@
+import HTTPMessage
+import IdentityModel
+
+/// What somebody may do who administers one realm, by his roles at that realm's client `realm-management`.
+struct AdministratorRights: Sendable, Hashable {
+    /// The realm.
+    let realm: TenantID
+    /// The names of the roles.
+    let roles: Set<String>
+
+    /// Whether everything of the realm is open.
+    var isUnlimited: Bool { roles.contains(BuiltInClientRoles.administrator) }
+
+    /// Whether the roles are enough for an operation; of whom it speaks is judged in the store.
+    func allow(_ operation: AdministrationOperation) -> Bool {
+        if isUnlimited { return true }
+        let right = AdministrationRight.of(operation)
+        return !roles.isDisjoint(with: right.oneOf)
+            && (right.andOneOf.isEmpty || !roles.isDisjoint(with: right.andOneOf))
+    }
+
+    /// Whether a list that may be asked for is empty for him: as at Keycloak whoever may only ask for users, groups or clients sees none.
+    func seesNone(of operation: AdministrationOperation) -> Bool {
+        switch operation {
+        case .listUsers, .listGroups: !allow(.readUsers)
+        case .listClients: !allow(.readClients)
+        default: false
+        }
+    }
+}

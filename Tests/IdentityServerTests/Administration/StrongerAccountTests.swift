@@ -1,0 +1,282 @@
+import FoundationEssentials
+import HTTPMessage
+import IdentityModel
+import JOSE
+import OpenID
+import Testing
+
+@testable import IdentityServer
+
+/// Accounts that have more rights at a realm than the administrator who acts on them.
+@Suite struct StrongerAccountTests {
+    /// Every role of `realm-management` but `realm-admin`.
+    private static func allButEverything(_ admin: Administrator) async throws -> [String] {
+        let roles = await admin.call(.get, "/sandbox/clients/\(try await admin.management)/roles").json.array ?? []
+        return roles.compactMap { $0["name"]?.string }.filter { $0 != "realm-admin" }
+    }
+
+    private static func makeUser(_ admin: Administrator, _ name: String) async throws -> String {
+        try await admin.make(
+            "/sandbox/users",
+            [
+                "username": .string(name), "enabled": true, "email": .string("\(name)@example.com"),
+                "firstName": "A", "lastName": "B",
+                "credentials": [["type": "password", "value": "Secret123"]],
+            ])
+    }
+
+    private static func makeApp(_ admin: Administrator) async throws {
+        _ = try await admin.make(
+            "/sandbox/clients",
+            [
+                "clientId": "app", "publicClient": true, "directAccessGrantsEnabled": true,
+                "attributes": ["id.token.signed.response.alg": "ES256"],
+            ])
+    }
+
+    /// A way by which a user gets the role that opens everything.
+    enum Way: Sendable, CaseIterable { case directly, byACompositeRole, byAGroupAround }
+
+    private static func makeChief(_ admin: Administrator, _ way: Way) async throws -> String {
+        let chief = try await makeUser(admin, "chief")
+        let everything = try await admin.roles(["realm-admin"])
+        switch way {
+        case .directly: try await admin.give(["realm-admin"], toUser: chief)
+        case .byACompositeRole:
+            #expect(await admin.call(.post, "/sandbox/roles", ["name": "head"]).status == 201)
+            #expect(await admin.call(.post, "/sandbox/roles/head/composites", everything).status == 204)
+            let head = await admin.call(.get, "/sandbox/roles/head").json
+            let path = "/sandbox/users/\(chief)/role-mappings/realm"
+            #expect(await admin.call(.post, path, .array([head])).status == 204)
+        case .byAGroupAround:
+            let heads = try await admin.make("/sandbox/groups", ["name": "heads"])
+            let path = "/sandbox/groups/\(heads)/role-mappings/clients/\(try await admin.management)"
+            #expect(await admin.call(.post, path, everything).status == 204)
+            let inner = try await admin.make("/sandbox/groups/\(heads)/children", ["name": "inner"])
+            #expect(await admin.call(.put, "/sandbox/users/\(chief)/groups/\(inner)").status == 204)
+        }
+        return chief
+    }
+
+    /// What changes a user, each with the status that it has where it is allowed.
+    private static func changes(of user: String, _ admin: Administrator) async throws -> [(
+        HTTPMethod, String, JSONValue?, Int
+    )] {
+        let path = "/sandbox/users/\(user)"
+        let session = try #require(await admin.call(.get, path + "/sessions").json[0]?["id"]?.string)
+        let password = try #require(await admin.call(.get, path + "/credentials").json[0]?["id"]?.string)
+        return [
+            (.put, path, ["firstName": "New"], 204),
+            (.put, path, ["credentials": [["type": "password", "value": "Taken1234"]]], 204),
+            (.put, path + "/reset-password", ["type": "password", "value": "Taken1234"], 204),
+            (.delete, path + "/devices/d", nil, 404), (.delete, path + "/consents/app", nil, 204),
+            (.put, path + "/execute-actions-email", ["UPDATE_PASSWORD"], 501),
+            (.post, path + "/impersonation", nil, 501),
+            (.delete, "/sandbox/attack-detection/brute-force/users/\(user)", nil, 204),
+            (.delete, "/sandbox/sessions/\(session)", nil, 204), (.post, path + "/logout", nil, 204),
+            (.delete, path + "/credentials/\(password)", nil, 404), (.delete, path, nil, 204),
+        ]
+    }
+
+    @Test(arguments: Way.allCases) func aUserWithMoreRightsIsOutOfReach(_ way: Way) async throws {
+        let admin = try await Administrator()
+        try await Self.makeApp(admin)
+        let robot = try await admin.service(Self.allButEverything(admin)).administrator
+        let chief = try await Self.makeChief(admin, way)
+        let clerk = try await Self.makeUser(admin, "clerk")
+        try await admin.give(["view-users"], toUser: clerk)
+        for name in ["chief", "clerk"] { _ = try await admin.tokens(of: name) }
+        for (method, path, body, _) in try await Self.changes(of: chief, admin) {
+            let refused = await robot.call(method, path, body)
+            #expect(refused.status == 403, "\(method) \(path)")
+            #expect(refused.json == ["error": "HTTP 403 Forbidden"])
+        }
+        for (method, path) in [
+            (HTTPMethod.post, "/sandbox/logout-all"), (.delete, "/sandbox/attack-detection/brute-force/users"),
+        ] {
+            #expect(await robot.call(method, path).status == 403)
+        }
+        // Nothing has happened to him.
+        _ = try await admin.tokens(of: "chief")
+        #expect(await admin.call(.get, "/sandbox/users/\(chief)/sessions").json.array?.count == 2)
+        #expect(await robot.call(.get, "/sandbox/users/\(chief)/credentials").status == 200)
+        for (method, path, body, status) in try await Self.changes(of: clerk, admin) {
+            #expect(await robot.call(method, path, body).status == status, "\(method) \(path)")
+        }
+        #expect(await admin.call(.delete, "/sandbox/users/\(chief)").status == 204)
+        #expect(await robot.call(.post, "/sandbox/logout-all").status == 200)
+    }
+
+    @Test func theRightsThatCountAreThoseOfTheRealmAndNoOthers() async throws {
+        let admin = try await Administrator()
+        let robot = try await admin.service(["manage-users", "view-users"]).administrator
+        for (name, rights, status) in [
+            ("plain", [], 204), ("viewer", ["view-users"], 204), ("keeper", ["manage-users"], 204),
+            ("clerk", ["manage-clients"], 403), ("asker", ["query-clients"], 403),
+        ] {
+            let user = try await Self.makeUser(admin, name)
+            try await admin.give(rights, toUser: user)
+            let path = "/sandbox/users/\(user)/reset-password"
+            #expect(await robot.call(.put, path, ["value": "Taken1234"]).status == status, "\(name)")
+        }
+    }
+
+    /// What reads or changes what proves a client.
+    private static func uses(of client: String, role: String, scope: String) -> [(HTTPMethod, String, JSONValue?)] {
+        let path = "/sandbox/clients/\(client)"
+        let mapper: JSONValue = [
+            "name": "m", "protocol": "openid-connect", "protocolMapper": "oidc-audience-mapper",
+        ]
+        return [
+            (.get, path + "/client-secret", nil), (.get, path + "/client-secret/rotated", nil),
+            (.get, path + "/installation/providers/keycloak-oidc-keycloak-json", nil),
+            (.post, path + "/client-secret", nil), (.put, path, ["redirectUris": ["https://evil.example/*"]]),
+            (.put, path, ["secret": "known-secret-0123456789"]), (.post, path + "/protocol-mappers/models", mapper),
+            (.put, path + "/default-client-scopes/\(scope)", nil), (.post, path + "/roles", ["name": "more"]),
+            (.put, "/sandbox/roles-by-id/\(role)", ["name": "other"]), (.delete, path, nil),
+        ]
+    }
+
+    private static func scope(_ admin: Administrator) async throws -> String {
+        let scopes = await admin.call(.get, "/sandbox/client-scopes").json.array ?? []
+        return try #require(scopes.first { $0["name"] == "phone" }?["id"]?.string)
+    }
+
+    @Test func aClientWithMoreRightsKeepsItsSecret() async throws {
+        let admin = try await Administrator()
+        let robot = try await admin.service(Self.allButEverything(admin)).administrator
+        let boss = try await admin.service(["realm-admin"], named: "boss").client
+        let shop = try await admin.service([], named: "shop").client
+        let scope = try await Self.scope(admin)
+        for (client, isOpen) in [(boss, false), (shop, true)] {
+            let path = "/sandbox/clients/\(client)"
+            #expect(await admin.call(.post, path + "/roles", ["name": "own"]).status == 201)
+            let role = try #require(await admin.call(.get, path + "/roles/own").json["id"]?.string)
+            let name = isOpen ? "shop" : "boss"
+            let shown: JSONValue? = isOpen ? .string("\(name)-secret-0123456789") : "**********"
+            #expect(await robot.call(.get, path).json["secret"] == shown)
+            #expect(await robot.call(.get, "/sandbox/clients?clientId=\(name)").json[0]?["secret"] == shown)
+            for (method, path, body) in Self.uses(of: client, role: role, scope: scope) {
+                let answer = await robot.call(method, path, body)
+                #expect((answer.status == 403) == !isOpen, "\(name): \(method) \(path) \(answer.status)")
+            }
+        }
+        let kept = await admin.call(.get, "/sandbox/clients/\(boss)").json
+        #expect(kept["secret"] == "boss-secret-0123456789")
+        #expect(kept["redirectUris"] == [])
+    }
+
+    @Test func whoOnlyViewsClientsSeesNoSecretAndNoUser() async throws {
+        let admin = try await Administrator()
+        let shop = try await admin.service([], named: "shop").client
+        let viewer = try await admin.service(["view-clients"]).administrator
+        let path = "/sandbox/clients/\(shop)"
+        #expect(await admin.call(.post, path + "/roles", ["name": "own"]).status == 201)
+        #expect(await admin.call(.get, path).json["secret"] == "shop-secret-0123456789")
+        #expect(await viewer.call(.get, path).json["secret"] == "**********")
+        let listed = await viewer.call(.get, "/sandbox/clients").json.array ?? []
+        #expect(listed.count > 5)
+        #expect(listed.allSatisfy { $0["secret"] == nil || $0["secret"] == "**********" })
+        let ofUsers = [
+            path + "/user-sessions", path + "/offline-sessions", path + "/roles/own/users", path + "/roles/own/groups",
+            "/sandbox/roles/offline_access/users", "/sandbox/roles/offline_access/groups",
+        ]
+        for path in ofUsers + [path + "/client-secret"] {
+            #expect(await viewer.call(.get, path).status == 403, "\(path)")
+        }
+        let both = try await admin.service(["view-clients", "view-users"], named: "both").administrator
+        for path in ofUsers { #expect(await both.call(.get, path).status == 200, "\(path)") }
+        #expect(await both.call(.get, path + "/client-secret").status == 403)
+    }
+
+    /// A tool that reads a client, changes a member and sends the whole back leaves the secret that it was not shown.
+    @Test func aMaskedSecretThatComesBackChangesNothing() async throws {
+        let admin = try await Administrator()
+        let shop = try await admin.service([], named: "shop").client
+        let viewer = try await admin.service(["view-clients"]).administrator
+        let keeper = try await admin.service(["manage-clients"], named: "keeper").administrator
+        var whole = await viewer.call(.get, "/sandbox/clients/\(shop)").json
+        #expect(whole["secret"] == "**********")
+        whole["description"] = "changed"
+        for (number, somebody) in [keeper, admin].enumerated() {
+            whole["name"] = .string("shop \(number)")
+            #expect(await somebody.call(.put, "/sandbox/clients/\(shop)", whole).status == 204)
+            let stored = await admin.call(.get, "/sandbox/clients/\(shop)").json
+            #expect(stored["secret"] == "shop-secret-0123456789")
+            #expect(stored["name"]?.string == "shop \(number)")
+        }
+        let answer = await admin.fixture.post(
+            admin.fixture.endpoints.token,
+            [
+                "grant_type": "client_credentials", "client_id": "shop",
+                "client_secret": "shop-secret-0123456789",
+            ])
+        #expect(answer.status == 200)
+    }
+
+    @Test func anExportMasksEverySecret() async throws {
+        let admin = try await Administrator()
+        let robot = try await admin.service(["manage-realm"]).administrator
+        for somebody in [admin, robot] {
+            let exported = await somebody.call(.post, "/sandbox/partial-export?exportClients=true").json
+            let secrets = (exported["clients"]?.array ?? []).compactMap { $0["secret"] }
+            #expect(!secrets.isEmpty && secrets.allSatisfy { $0 == "**********" })
+        }
+    }
+
+    /// Whose client a role is decides which right its change by id needs.
+    @Test func aRoleByItsIDIsTheRealmsOrAClients() async throws {
+        let admin = try await Administrator()
+        let shop = try await admin.service([], named: "shop").client
+        #expect(await admin.call(.post, "/sandbox/clients/\(shop)/roles", ["name": "own"]).status == 201)
+        #expect(await admin.call(.post, "/sandbox/roles", ["name": "common"]).status == 201)
+        let own = try #require(await admin.call(.get, "/sandbox/clients/\(shop)/roles/own").json["id"]?.string)
+        let common = try #require(await admin.call(.get, "/sandbox/roles/common").json["id"]?.string)
+        for (name, ofClient, ofRealm) in [("manage-realm", 403, 204), ("manage-clients", 204, 403)] {
+            let robot = try await admin.service([name], named: "robot-" + name).administrator
+            for (id, role, status) in [(own, "own", ofClient), (common, "common", ofRealm)] {
+                let path = "/sandbox/roles-by-id/\(id)"
+                #expect(await robot.call(.put, path, ["name": .string(role)]).status == status, "\(name) \(role)")
+                #expect(await robot.call(.post, path + "/composites", []).status == status)
+            }
+        }
+    }
+
+    /// A group that every new user is in gives its rights to whoever may make users, unless he is refused.
+    @Test func nobodyMakesAUserWithMoreRightsByADefaultGroup() async throws {
+        let admin = try await Administrator()
+        let robot = try await admin.service(["manage-users", "manage-clients"]).administrator
+        let shop = try await admin.make("/sandbox/clients", ["clientId": "shop"])
+        let heads = try await admin.make("/sandbox/groups", ["name": "heads"])
+        let path = "/sandbox/groups/\(heads)/role-mappings/clients/\(try await admin.management)"
+        #expect(await admin.call(.post, path, try await admin.roles(["realm-admin"])).status == 204)
+        #expect(await robot.call(.post, "/sandbox/users", ["username": "ann"]).status == 201)
+        #expect(await admin.call(.put, "/sandbox/default-groups/\(heads)").status == 204)
+        #expect(await robot.call(.post, "/sandbox/users", ["username": "bob"]).status == 403)
+        let service: JSONValue = ["clientId": "new", "serviceAccountsEnabled": true]
+        #expect(await robot.call(.post, "/sandbox/clients", service).status == 403)
+        #expect(await robot.call(.put, "/sandbox/clients/\(shop)", ["serviceAccountsEnabled": true]).status == 403)
+        #expect(await robot.call(.put, "/sandbox/clients/\(shop)", ["name": "Shop"]).status == 204)
+        #expect(await robot.call(.post, "/sandbox/clients", ["clientId": "plain"]).status == 201)
+        #expect(await admin.call(.post, "/sandbox/users", ["username": "bob"]).status == 201)
+    }
+
+    /// The rights are looked at in the transaction that acts: what was given a moment before counts.
+    @Test func rightsThatCameMeanwhileCount() async throws {
+        let admin = try await Administrator()
+        let (store, realm) = (admin.fixture.store, try await admin.fixture.sandbox)
+        let clerk = try await Self.makeUser(admin, "clerk")
+        let limited = store.limited(to: ["manage-users"], over: .user(clerk), in: realm)
+        let outcome = try await limited.updateUser(id: clerk, in: realm, credentials: []) { $0.firstName = "New" }
+        #expect(outcome == .written)
+        try await admin.give(["realm-admin"], toUser: clerk)
+        let refusal = StoreError.Code.exceedsRights
+        await #expect { try await limited.deleteUser(id: clerk, in: realm) } throws: { error in
+            (error as? StoreError)?.code == refusal
+        }
+        await #expect { try await limited.credentials(ofUser: clerk, in: realm) } throws: { error in
+            (error as? StoreError)?.code == refusal
+        }
+        #expect(try await store.user(id: clerk, in: realm)?.firstName == "New")
+    }
+}
