@@ -123,7 +123,9 @@ import Testing
             ("99999999999999999999999", 413),
         ], [1, 1000])
     func aBadContentLengthIsAnsweredOnce(_ length: (String, Int), _ bytesAtOnce: Int) async throws {
-        let server = try WebServer { _ in .text("handled") }
+        var limits = WebServerLimits()
+        limits.receiving = .seconds(600)
+        let server = try WebServer(limits: limits) { _ in .text("handled") }
         let connection = try RawConnection(port: server.port)
         let bytes = Array("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: \(length.0)\r\n\r\n".utf8)
         for start in stride(from: 0, to: bytes.count, by: bytesAtOnce) {
@@ -154,7 +156,9 @@ import Testing
 
     /// What is judged by where it lies in a buffer must not depend on how it came there.
     @Test func aHeadInPiecesOfAnySizeIsWhole() async throws {
-        let server = try WebServer { .text("\($0.http.headers.fields.count)") }
+        var limits = WebServerLimits()
+        limits.receiving = .seconds(600)
+        let server = try WebServer(limits: limits) { .text("\($0.http.headers.fields.count)") }
         var dice = SplitMix(seed: 4)
         for count in [0, 1, 40, 200] {
             let connection = try RawConnection(port: server.port)

@@ -58,6 +58,7 @@ import Testing
 
     @Test func whereThereIsRoomASlowBodyHasItsTime() async throws {
         var limits = WebServerLimits()
+        limits.receiving = .seconds(600)
         limits.crowdedReceiving = .zero
         let server = try WebServer(limits: limits) { _ in .text("ok") }
         let slow = try RawConnection(port: server.port)

@@ -21,8 +21,10 @@ import Testing
             await withTaskGroup(of: Void.self) { group in
                 for _ in 0..<6 {
                     group.addTask {
-                        // Another lane may have the port afterwards.
-                        while isStopped.value == 0, let connection = try? RawConnection(port: port) {
+                        // Another lane may have the port afterwards; and the kernel's queue must never be full, where connecting waits.
+                        while isStopped.value == 0, connected.value < clientsBeforeTheStop + 60,
+                            let connection = try? RawConnection(port: port)
+                        {
                             await connection.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
                             if connected.add() == clientsBeforeTheStop { enough.give() }
                         }
