@@ -35,6 +35,9 @@ public struct AdministrationClient: Sendable {
             token: token, clock: clock, trace: trace)
     }
 
+    /// What sort of provider it is.
+    public var kind: ProviderKind { profile.kind }
+
     /// The path of a user under the realm.
     func path(_ id: UserRecordID) -> String { "users/\(PercentCoding.encode(id.rawValue))" }
 }

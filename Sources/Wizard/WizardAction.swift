@@ -44,12 +44,12 @@ public enum WizardAction: Sendable, Hashable {
     case userCreated(UserID)
     /// The code was issued.
     case codeIssued(IssuedCode)
-    /// The lock was taken off.
-    case userUnlocked(UserID)
+    /// The user is not locked, and no failed logins are counted any more.
+    case userUnlocked(UserID, UnlockOutcome)
     /// The user was deleted at the provider.
     case userDeleted(UserID)
-    /// What the user must do at the next login is set.
-    case requiredActionsSet(UserID)
+    /// The user's required actions are changed.
+    case requiredActionsChanged(UserID)
     /// The user's sessions are ended.
     case sessionsEnded(UserID)
     /// What is known of something.

@@ -11,7 +11,8 @@ public enum WizardReducer {
             return reduceProgram(&state, action)
         case .stepStarted, .credentialsRequested, .pinRequested, .presenceRequested, .addressOpened, .flowFinished:
             return reduceFlow(&state, action)
-        case .usersLoaded, .userCreated, .codeIssued, .userUnlocked, .userDeleted, .requiredActionsSet, .sessionsEnded,
+        case .usersLoaded, .userCreated, .codeIssued, .userUnlocked, .userDeleted, .requiredActionsChanged,
+            .sessionsEnded,
             .administrationRefused, .copyFinished:
             return reduceAdministration(&state, action)
         case .checkProgressed(let id, let finding):
@@ -68,9 +69,9 @@ public enum WizardReducer {
         case .usersLoaded(let page): return state.usersLoaded(page)
         case .userCreated(let user): return state.userCreated(user)
         case .codeIssued(let code): return state.codeIssued(code)
-        case .userUnlocked(let user): return state.userChanged(user, .noticeUnlocked)
-        case .userDeleted(let user): return state.userChanged(user, .noticeDeleted)
-        case .requiredActionsSet(let user): return state.userChanged(user, .noticeActionsSet)
+        case .userUnlocked(let user, let outcome): return state.userUnlocked(user, outcome)
+        case .userDeleted(let user): return state.userDeleted(user)
+        case .requiredActionsChanged(let user): return state.userChanged(user, .noticeActionsSet)
         case .sessionsEnded(let user): return state.userChanged(user, .noticeSessionsEnded)
         case .administrationRefused(let task, let refusal): return state.refused(task, refusal)
         case .copyFinished(let succeeded):
@@ -82,7 +83,7 @@ public enum WizardReducer {
 
     private static func reduceClients(_ state: inout WizardState, _ action: WizardAction) -> [WizardEffect] {
         switch action {
-        case .sheetLoaded(let sheet): state.sheetLoaded(sheet)
+        case .sheetLoaded(let sheet): return state.sheetLoaded(sheet)
         case .clientsLoaded(let clients): state.clientsLoaded(clients)
         case .clientCreated(let client): return state.clientCreated(client)
         case .secretShown(let client, let secret): state.secretShown(client, secret)

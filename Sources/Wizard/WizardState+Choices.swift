@@ -28,7 +28,12 @@ extension WizardState {
         case .newCode(let user): return openUsers(doing: .issueCode(user), for: user)
         case .givePassword(let user): return givePassword(to: user)
         case .unlock(let user): return openUsers(doing: .unlockUser(user), for: user)
-        case .activateWithCode: push(.mode(ModeScreen(flow: activation)))
+        case .activateWithCode:
+            let user = handover?.username
+            push(.mode(modeScreen(for: user)))
+        case .goOnWithPassword:
+            guard case .code(let shown) = screen, let next = shown.goesOn else { return [] }
+            return start(next.flow, mode: next.menu.focus(in: ModeScreen.modes), client: next.client)
         case .startAgain: return startAgain()
         case .start: screens = [screens[0]]
         case .quit: return quitNow()
@@ -38,6 +43,13 @@ extension WizardState {
 
     /// Activation is called add user as soon as somebody is activated here.
     var activation: WizardFlow { snapshot.users.isEmpty ? .activate : .addUser }
+
+    /// Asks how to activate a user; of whom it is known there is no password, the second of three pages is told.
+    func modeScreen(for user: UserID?) -> ModeScreen {
+        var next = ModeScreen(flow: activation)
+        if let user, provider?.canAdminister == true, lacksPassword(user) { next.passwordless = user }
+        return next
+    }
 
     /// Who is on this device, where it is one.
     private var onlyUser: UserID? { snapshot.users.count == 1 ? snapshot.users.first?.userIdentifier.user : nil }

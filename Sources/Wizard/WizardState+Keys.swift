@@ -133,10 +133,18 @@ extension WizardState {
     }
 
     private mutating func quitPressed() -> [WizardEffect] {
-        guard run != nil else { return quitNow() }
-        if case .confirmation(let asked) = screen, asked.question == .quit { return quitNow() }
-        push(.confirmation(ConfirmationScreen(question: .quit)))
+        if case .confirmation(let asked) = screen, asked.question.endsProgram { return quitNow() }
+        guard let question = questionBeforeQuitting else { return quitNow() }
+        push(.confirmation(ConfirmationScreen(question: question)))
         return []
+    }
+
+    /// What is asked before the program ends: a flow runs, or something that was issued is shown nowhere else.
+    private var questionBeforeQuitting: ConfirmationScreen.Question? {
+        if run != nil { return .quit }
+        return screens.lazy.compactMap { screen in
+            if case .code(let shown) = screen { shown.question(leavingBy: .quit) } else { nil }
+        }.first
     }
 
     private mutating func interruptPressed() -> [WizardEffect] {
@@ -144,7 +152,7 @@ extension WizardState {
         if case .newUser(let shown) = screen, shown.form.fields.contains(where: { !$0.isEmpty }) {
             return newUserPressed(shown, .escape, .back)
         }
-        let isAsked = if case .confirmation(let asked) = screen { asked.question == .quit } else { false }
+        let isAsked = if case .confirmation(let asked) = screen { asked.question.endsProgram } else { false }
         let effects = isAsked ? quitNow() : quitPressed()
         isInterrupted = isQuitting
         return effects

@@ -40,6 +40,8 @@ public struct WizardState: Sendable, Hashable {
     var nextCheck = 1
     /// What was typed into fields that are no secrets, kept when a flow is cancelled.
     var drafts: [FieldID: String] = [:]
+    /// What was typed for a client that was not made, kept when its screen is left.
+    var clientDraft: NewClientScreen?
     /// Name and code that go on from issuing to activating.
     var handover: Handover?
     /// Words and fields.

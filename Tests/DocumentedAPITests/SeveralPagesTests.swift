@@ -134,9 +134,7 @@ import Testing
         let bank = try await Bank(skin: skin)
         _ = await bank.start()
         let id = try await bank.activate("jane", password: password)
-        var user = try await bank.administration.user(id)
-        user.requiredActions = ["CONFIGURE_TOTP"]
-        try await bank.administration.updateUser(user)
+        try await bank.administration.changeRequiredActions(of: id, adding: ["CONFIGURE_TOTP"])
 
         let authenticator = Authenticator()
         let handler = FieldHandler(

@@ -130,9 +130,8 @@ import Testing
     @Test func anAuthenticatorIsSetUpAndAWrongCodeIsNotFilledInAgain() async throws {
         let provider = try await TestProvider(skin: .kobil)
         let session = try await activated(at: provider)
-        var user = try #require(try await provider.administration.findUser(named: "jane"))
-        user.requiredActions = ["CONFIGURE_TOTP"]
-        try await provider.administration.updateUser(user)
+        let user = try #require(try await provider.administration.findUser(named: "jane"))
+        try await provider.administration.changeRequiredActions(of: user.id, adding: ["CONFIGURE_TOTP"])
         try await logInAgain(session, password: password)
         let page = try await session.terminal.waitFor(text: "new every 30")
         let secret = try #require(Self.secret(on: page))

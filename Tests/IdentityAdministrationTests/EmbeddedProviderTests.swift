@@ -38,14 +38,15 @@ struct EmbeddedProviderTests {
         let client = provider.client
         let id = try await client.createUser(
             NewUser(username: "jane", email: "jane@example.com", firstName: "Jane", lastName: "Doe"))
-        var jane = try #require(try await client.findUser(named: "jane"))
+        let jane = try #require(try await client.findUser(named: "jane"))
         #expect(jane.id == id && jane.email == "jane@example.com" && jane.isEnabled)
         #expect(try await client.findUser(named: "jan") == nil)
         #expect(try await client.listUsers(search: "doe").map(\.username) == ["jane"])
 
-        jane.lastName = "Roe"
-        jane.enabled = false
-        try await client.updateUser(jane)
+        try await client.updateUser(id) { jane in
+            jane.lastName = "Roe"
+            jane.enabled = false
+        }
         let changed = try await client.user(id)
         #expect(changed.lastName == "Roe" && changed.firstName == "Jane" && !changed.isEnabled)
 

@@ -28,13 +28,14 @@ struct LockTests {
         let (client, exchange) = client(notBefore: 1_795_273_048, isLocked: true)
         let lock = try await client.bruteForceStatus(of: ScriptedAdministration.id)
         #expect(!lock.isForGood && lock.lockedUntil == Date(timeIntervalSince1970: 1_795_273_048))
-        try await client.unlock(ScriptedAdministration.id)
+        #expect(try await client.unlock(ScriptedAdministration.id) == .unlocked)
         #expect(!exchange.requests.contains { $0.method == .put })
         #expect(exchange.requests.last?.method == .delete)
     }
 
     @Test func aLockForGoodHasNoEndAndIsTakenOffByEnablingTheUser() async throws {
         let (client, exchange) = client(notBefore: .max, isLocked: true)
+        server.state.withLock { $0.isEnabled = false }
         let lock = try await client.bruteForceStatus(of: ScriptedAdministration.id)
         #expect(lock.isForGood && lock.lockedUntil == nil)
         try await client.unlock(ScriptedAdministration.id)
@@ -60,6 +61,11 @@ struct LockTests {
         try await client.unlock(ScriptedAdministration.id)
         let put = try JSONValue(parsing: try #require(exchange.requests.first { $0.method == .put }).body)
         #expect(put["enabled"]?.bool == true && put["attributes"] == nil)
+    }
+
+    @Test func whoWasNotLockedIsToldFromWhoWas() async throws {
+        let (client, _) = client(notBefore: 0, isLocked: false)
+        #expect(try await client.unlock(ScriptedAdministration.id) == .failuresForgotten(3))
     }
 
     @Test func whoIsNotLockedHasNeither() async throws {

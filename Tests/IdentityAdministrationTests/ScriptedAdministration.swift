@@ -14,6 +14,8 @@ final class ScriptedAdministration: Sendable {
         var acceptedToken: String?
         var credentials: [JSONValue] = []
         var storesActivationCodes = true
+        var requiredActions: [String] = []
+        var isEnabled = true
         var override: (@Sendable (HTTPRequest) throws(HTTPExchangeError) -> HTTPResponse?)?
     }
 
@@ -47,8 +49,8 @@ final class ScriptedAdministration: Sendable {
         else { return Self.json(["error": "HTTP 401 Unauthorized"], status: 401) }
         let users = "/auth/admin/realms/a%20b/users"
         switch (request.method, path) {
-        case (.get, users): return Self.json([Self.jane])
-        case (.get, "\(users)/7d0e-1"): return Self.json(Self.jane)
+        case (.get, users): return Self.json([jane])
+        case (.get, "\(users)/7d0e-1"): return Self.json(jane)
         case (.get, "\(users)/7d0e-1/credentials"):
             return Self.json(.array(state.withLock { $0.credentials }))
         case (.put, "\(users)/7d0e-1"): return put(request)
@@ -85,8 +87,12 @@ final class ScriptedAdministration: Sendable {
         return HTTPResponse(status: 204)
     }
 
-    static let jane: JSONValue = [
-        "id": "7d0e-1", "username": "jane", "email": "jane@example.com", "firstName": "Jane", "lastName": "Doe",
-        "enabled": true, "createdTimestamp": 1_782_000_000_000, "requiredActions": [],
-    ]
+    private var jane: JSONValue {
+        let (actions, isEnabled) = state.withLock { ($0.requiredActions, $0.isEnabled) }
+        return [
+            "id": "7d0e-1", "username": "jane", "email": "jane@example.com", "firstName": "Jane", "lastName": "Doe",
+            "enabled": .bool(isEnabled), "createdTimestamp": 1_782_000_000_000,
+            "requiredActions": .array(actions.map { .string($0) }),
+        ]
+    }
 }

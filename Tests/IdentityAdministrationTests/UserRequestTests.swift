@@ -89,6 +89,34 @@ struct UserRequestTests {
         #expect(error?.description == answer.text)
     }
 
+    @Test func aRequiredActionIsAddedToThoseThatTheUserHasNow() async throws {
+        let (client, exchange) = server.client()
+        let jane = try #require(try await client.findUser(named: "jane"))
+        #expect(jane.requiredActions == [])
+        server.state.withLock { $0.requiredActions = ["UPDATE_PASSWORD", "VERIFY_EMAIL"] }
+        try await client.changeRequiredActions(
+            of: jane.id, adding: ["CONFIGURE_TOTP", "UPDATE_PASSWORD"], removing: ["VERIFY_EMAIL"])
+        let put = try #require(exchange.requests.first { $0.method == .put })
+        #expect(try JSONValue(parsing: put.body)["requiredActions"] == ["UPDATE_PASSWORD", "CONFIGURE_TOTP"])
+    }
+
+    @Test func whatIsAsItShouldBeIsNotWritten() async throws {
+        let (client, exchange) = server.client()
+        server.state.withLock { $0.requiredActions = ["UPDATE_PASSWORD"] }
+        try await client.changeRequiredActions(
+            of: ScriptedAdministration.id, adding: ["UPDATE_PASSWORD"], removing: ["VERIFY_EMAIL"])
+        #expect(!exchange.requests.contains { $0.method == .put })
+    }
+
+    @Test func aCodeLeavesRequiredActionsThatCameMeanwhile() async throws {
+        let (client, exchange) = server.client()
+        let jane = try #require(try await client.findUser(named: "jane"))
+        server.state.withLock { $0.requiredActions = ["UPDATE_PASSWORD"] }
+        _ = try await client.issueActivationCode(to: jane)
+        let put = try #require(exchange.requests.first { $0.method == .put })
+        #expect(try JSONValue(parsing: put.body)["requiredActions"] == ["UPDATE_PASSWORD"])
+    }
+
     @Test func aServerThatCannotBeReachedIsNoRefusal() async throws {
         server.state.withLock { state in
             state.override = { _ throws(HTTPExchangeError) in throw HTTPExchangeError(.notReachable) }

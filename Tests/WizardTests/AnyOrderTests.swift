@@ -78,6 +78,12 @@ struct AnyOrderTests {
         var driver = driver
         driver.sendAnyway(.resized(.standard))
         for _ in 0..<10 where driver.kind != .start {
+            // Where only one screen shows a code, Esc asks and stays.
+            if case .confirmation(let asked) = driver.state.screen, case .leaveCode = asked.question {
+                driver.sendAnyway(.keyPressed(.down, generation: driver.state.generation))
+                driver.sendAnyway(.keyPressed(.enter, generation: driver.state.generation))
+                continue
+            }
             driver.sendAnyway(.keyPressed(.escape, generation: driver.state.generation))
         }
         #expect(driver.kind == .start)
@@ -158,7 +164,7 @@ struct EngineInDisorder {
         case 11: return .usersLoaded(UserPage(search: random.below(2) == 0 ? "" : "a", users: Scenes.people))
         case 12: return .userCreated(user)
         case 13: return .codeIssued(IssuedCode(username: user, code: Secret("68493536"), expires: Scenes.expiry))
-        case 14: return .userUnlocked(user)
+        case 14: return .userUnlocked(user, [.unlocked, .wasNotLocked, .failuresForgotten(2)][random.below(3)])
         case 15: return .userDeleted(user)
         case 16:
             let tasks: [AdministrationTask] = [

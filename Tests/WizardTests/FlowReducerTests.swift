@@ -327,7 +327,7 @@ struct FlowReducerTests {
         var driver = try Scenes.failed(.lockedUser, error: IdpSdkError(580, 900, "User is temporarily locked"))
         driver.press(.enter, [.loadUsers(search: ""), .unlockUser(UserID("jane"))])
         driver.send(.usersLoaded(UserPage(search: "", users: Scenes.people)))
-        driver.send(.userUnlocked(UserID("jane")), [.loadUsers(search: "")])
+        driver.send(.userUnlocked(UserID("jane"), .unlocked), [.loadUsers(search: "")])
         #expect(try driver.text().contains("jane is unlocked."))
     }
 

@@ -68,6 +68,11 @@ extension GoldenScreenTests {
             return driver
         },
         Scene("code-issued") { try Scenes.issued() },
+        Scene("code-leave") {
+            var driver = try Scenes.issued()
+            driver.press(.escape)
+            return driver
+        },
         Scene("mode") {
             var driver = try Scenes.issued()
             driver.press(.enter)

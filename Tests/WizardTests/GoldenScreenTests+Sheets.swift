@@ -40,6 +40,12 @@ extension GoldenScreenTests {
             driver.sendAnyway(.codeIssued(password))
             return driver
         },
+        Scene("end-sessions") {
+            var driver = try Scenes.userSheet()
+            for _ in 0..<3 { driver.press(.down) }
+            driver.press(.enter)
+            return driver
+        },
         Scene("required-actions") {
             var driver = try Scenes.userSheet()
             driver.press(.down)

@@ -120,7 +120,7 @@ enum Scenes {
 
     static let people: [UserSummary] = [
         UserSummary(
-            username: UserID("jane"), email: UntrustedText("jane@example.com"), status: .activated, deviceCount: 1,
+            username: UserID("jane"), email: UntrustedText("jane@example.com"), status: .passwordSet, deviceCount: 1,
             lastLogin: ago(125)),
         UserSummary(
             username: UserID("janek.nowak"), email: UntrustedText("janek@example.com"),

@@ -55,7 +55,7 @@ struct UsersReducerTests {
 
     @Test func theTitlesOfTheColumnsStayInSightInALongList() throws {
         var driver = try Scenes.users()
-        let many = (0..<100).map { UserSummary(username: UserID("user-\($0)"), status: .activated, deviceCount: 0) }
+        let many = (0..<100).map { UserSummary(username: UserID("user-\($0)"), status: .passwordSet, deviceCount: 0) }
         driver.send(.usersLoaded(UserPage(search: "", users: many, isCut: true)))
         driver.press(.character("G"))
         for size in [Size.standard, Size(width: 60, height: 16), Size(width: 140, height: 40)] {
@@ -78,7 +78,7 @@ struct UsersReducerTests {
         driver.press(.down)
         driver.press(.character("r"), [.loadUsers(search: "")])
         driver.send(.usersLoaded(UserPage(search: "", users: Array(Scenes.people.reversed()))))
-        driver.press(.character("c"), [.issueCode(UserID("janek.nowak"))])
+        driver.press(.character("u"), [.unlockUser(UserID("janek.nowak"))])
     }
 
     @Test func aUserWithoutCodeGetsOneAndGoesStraightOn() throws {
@@ -152,7 +152,7 @@ struct UsersReducerTests {
         driver.press(.down)
         driver.press(.down)
         driver.press(.character("u"), [.unlockUser(UserID("jan-erik"))])
-        driver.send(.userUnlocked(UserID("jan-erik")), [.loadUsers(search: "")])
+        driver.send(.userUnlocked(UserID("jan-erik"), .unlocked), [.loadUsers(search: "")])
     }
 
     @Test func whileTheProviderWorksNoSecondTaskBegins() throws {
@@ -203,6 +203,8 @@ struct UsersReducerTests {
         driver.send(
             .usersLoaded(UserPage(search: "", users: Scenes.people + [UserSummary(username: UserID("new"))])))
         driver.press(.escape)
+        driver.press(.down)
+        driver.press(.enter)
         #expect(driver.kind == .users)
         #expect(try driver.text().contains("6 users"))
         driver.press(.character("c"), [.issueCode(UserID("new"))])
@@ -212,7 +214,7 @@ struct UsersReducerTests {
         var driver = try Scenes.users()
         driver.press(.character("r"), [.loadUsers(search: "")])
         driver.press(.character("u"), [.unlockUser(UserID("jane"))])
-        driver.send(.userUnlocked(UserID("jane")))
+        driver.send(.userUnlocked(UserID("jane"), .unlocked))
         driver.send(.usersLoaded(UserPage(search: "", users: Scenes.people)), [.loadUsers(search: "")])
         driver.send(.usersLoaded(UserPage(search: "", users: Scenes.people)))
     }

@@ -53,9 +53,17 @@ extension AdministrationClient {
         return found.id
     }
 
-    /// Replaces what may be changed of a client: everything of ``ClientRecord`` but its scopes, and never its secret.
-    public func updateClient(_ client: ClientRecord) async throws(AdministrationError) {
-        try await transport.send(.put, path(client.id), body: client)
+    /// Reads a client, changes everything of ``ClientRecord`` but its scopes, never its secret, and writes it back where that changed anything.
+    ///
+    /// As with ``updateUser(_:_:)`` only the change is the caller's.
+    public func updateClient(
+        _ id: ClientRecordID, _ change: (inout ClientRecord) -> Void
+    ) async throws(AdministrationError) {
+        let before = try await client(id)
+        var after = before
+        change(&after)
+        guard after != before else { return }
+        try await transport.send(.put, path(id), body: after)
     }
 
     /// Deletes a client at the provider, with everything that was issued to it.

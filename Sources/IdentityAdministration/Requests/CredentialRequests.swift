@@ -20,13 +20,14 @@ extension AdministrationClient {
 
     /// Gives a user an activation code, of eight random digits unless one is passed, and reads back whether the provider kept it.
     ///
-    /// The user's names and address are sent along, for a provider that would else drop them. Where the answer to the request is lost the
+    /// The user is read anew, and names and address are sent along, for a provider that would else drop them. Where the answer to the request is lost the
     /// credentials tell whether it arrived, so that one call never leaves two codes. Issue one after the other for a user: a clean-up under way
     /// at the provider can take a code that comes too early.
     public func issueActivationCode(
         to user: UserRecord, period: CodePeriod = .standard, code: Secret? = nil
     ) async throws(AdministrationError) -> ActivationCodeIssue {
         let code = code ?? ActivationCodeDigits.make(random)
+        let user = try await self.user(user.id)
         let before = Set(try await credentials(of: user.id).map(\.id))
         let issuedAt = clock.now()
         let body = ActivationCodeBody(user: user, code: code, period: period)

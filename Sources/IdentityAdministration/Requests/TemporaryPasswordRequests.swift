@@ -9,12 +9,7 @@ extension AdministrationClient {
     public func giveTemporaryPassword(to user: UserRecord) async throws(AdministrationError) -> Secret {
         let password = try await setTemporaryPassword(of: user, .usual)
         // Providers set the action themselves; one that does not would let the temporary password stay.
-        var now = try await self.user(user.id)
-        let actions = now.requiredActions ?? []
-        if !actions.contains(Self.updatePasswordAction) {
-            now.requiredActions = actions + [Self.updatePasswordAction]
-            try await updateUser(now)
-        }
+        try await changeRequiredActions(of: user.id, adding: [Self.updatePasswordAction])
         return password
     }
 

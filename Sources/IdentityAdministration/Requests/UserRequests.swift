@@ -51,9 +51,28 @@ extension AdministrationClient {
         try await transport.readJSON(path(id)).text
     }
 
-    /// Replaces what may be changed of a user: addresses, names, whether he may log in, required actions.
-    public func updateUser(_ user: UserRecord) async throws(AdministrationError) {
-        try await transport.send(.put, path(user.id), body: user)
+    /// Reads a user, changes addresses, names, whether he may log in or required actions, and writes him back where that changed anything.
+    ///
+    /// What was read earlier is never written: only the change is the caller's. The admin REST has no condition for a write, so a change that
+    /// somebody else makes between the two requests is lost.
+    public func updateUser(
+        _ id: UserRecordID, _ change: (inout UserRecord) -> Void
+    ) async throws(AdministrationError) {
+        let before = try await user(id)
+        var after = before
+        change(&after)
+        guard after != before else { return }
+        try await transport.send(.put, path(id), body: after)
+    }
+
+    /// Adds and removes single required actions of a user, and leaves all others as they are at the provider.
+    public func changeRequiredActions(
+        of id: UserRecordID, adding: [String] = [], removing: [String] = []
+    ) async throws(AdministrationError) {
+        try await updateUser(id) { user in
+            let actions = (user.requiredActions ?? []).filter { !removing.contains($0) }
+            user.requiredActions = actions + adding.filter { !actions.contains($0) }
+        }
     }
 
     /// Deletes a user at the provider, with his sessions and codes.

@@ -26,6 +26,12 @@ public struct CredentialRecord: Sendable, Hashable, Codable {
     /// What an activation code's ``credentialData`` holds.
     private struct ActivationCodeData: Decodable { let period: String }
 
+    /// Whether it is an activation code that holds at that time; one whose end the provider does not tell does.
+    public func isOpen(at now: Date) -> Bool { type == Self.activationCodeType && expiresAt.map { $0 > now } ?? true }
+
+    /// The type of a password.
+    public static let passwordType = "password"
+
     /// The type of a KOBIL activation code.
     public static let activationCodeType = "ACTIVATION_CODE"
 }

@@ -14,8 +14,8 @@ public enum AdministrationTask: Sendable, Hashable {
     case deleteUser(UserID)
     /// A temporary password.
     case resetPassword(UserID)
-    /// What the user must do at the next login.
-    case setRequiredActions(UserID)
+    /// A change of what the user must do at the next login.
+    case changeRequiredActions(UserID)
     /// All sessions of a user ended.
     case endSessions(UserID)
     /// What is known of a user, a client, or the provider.

@@ -53,6 +53,8 @@ public struct Sheet: Sendable, Hashable {
     public var address: UntrustedText?
     /// The required actions of a user, in the provider's words.
     public var requiredActions: [String]
+    /// Whether a user has an activation code that is still good.
+    public var hasOpenCode: Bool
     /// Whether a client has a secret of its own.
     public var hasSecret: Bool
 
@@ -60,13 +62,14 @@ public struct Sheet: Sendable, Hashable {
     public init(
         subject: Subject, sections: [Section], missing: UntrustedText? = nil, address: UntrustedText? = nil,
         requiredActions: [String] = [],
-        hasSecret: Bool = false
+        hasOpenCode: Bool = false, hasSecret: Bool = false
     ) {
         self.subject = subject
         self.sections = sections
         self.missing = missing
         self.address = address
         self.requiredActions = requiredActions
+        self.hasOpenCode = hasOpenCode
         self.hasSecret = hasSecret
     }
 }

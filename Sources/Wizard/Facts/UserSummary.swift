@@ -4,8 +4,12 @@ public import IdentityModel
 public struct UserSummary: Sendable, Hashable {
     /// What the list says about a user, the most pressing thing first.
     public enum Status: Sendable, Hashable {
-        /// Has a password and can log in.
-        case activated
+        /// Has a password, and at a KOBIL provider a device.
+        case passwordSet
+        /// Has a password that the next login changes.
+        case temporaryPassword
+        /// Has a password and no device, at a provider that activates users on devices.
+        case notActivated
         /// Has never been activated and no code is open.
         case withoutCode
         /// A code was issued and is still good.
@@ -30,17 +34,30 @@ public struct UserSummary: Sendable, Hashable {
     public var deviceCount: Int?
     /// The last login; nil where there was none or the provider does not tell.
     public var lastLogin: LocalTime?
+    /// Whether the user has, or may have, a password that another one would replace.
+    public var hasPassword: Bool
 
-    /// Makes a summary.
+    /// Makes a summary; where it is not said whether there is a password, the status tells.
     public init(
         username: UserID, email: UntrustedText? = nil, status: Status = .unknown, deviceCount: Int? = nil,
-        lastLogin: LocalTime? = nil
+        lastLogin: LocalTime? = nil, hasPassword: Bool? = nil
     ) {
         self.username = username
         self.email = email
         self.status = status
+        self.hasPassword = hasPassword ?? status.meansPassword
         self.deviceCount = deviceCount
         self.lastLogin = lastLogin
+    }
+}
+
+extension UserSummary.Status {
+    /// Whether a user of whom this is said may have a password.
+    fileprivate var meansPassword: Bool {
+        switch self {
+        case .withoutCode, .codeOpen, .codeExpired: false
+        case .passwordSet, .temporaryPassword, .notActivated, .locked, .disabled, .unknown: true
+        }
     }
 }
 

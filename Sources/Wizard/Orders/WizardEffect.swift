@@ -26,8 +26,8 @@ public enum WizardEffect: Sendable, Hashable {
     case deleteUser(UserID)
     /// Give a user a temporary password; answered by `codeIssued` or `administrationRefused`.
     case resetPassword(UserID)
-    /// Say what a user must do at the next login; answered by `requiredActionsSet` or `administrationRefused`.
-    case setRequiredActions(UserID, [String])
+    /// Add and remove single required actions of a user; answered by `requiredActionsChanged` or `administrationRefused`.
+    case changeRequiredActions(UserID, adding: [String], removing: [String])
     /// End all sessions of a user; answered by `sessionsEnded` or `administrationRefused`.
     case endSessions(UserID)
     /// Find out what is known of something; answered by `sheetLoaded` or `administrationRefused`.

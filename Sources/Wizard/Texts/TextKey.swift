@@ -30,7 +30,8 @@ enum TextKey: String, Sendable, Hashable, CaseIterable {
     case choiceStayNote, choiceRestart, choiceRestartNote, choiceRestartLoggedInNote, choiceLogout
     case choiceLogoutNote, choiceDelete, choiceDeleteNote, choiceUsers, choiceUsersNote, choiceTryAgain
     case choiceTryAgainNote, choiceLoginAgain, choiceLoginAgainNote, choiceNewCode, choiceNewCodeNote
-    case choiceUnlock, choiceUnlockNote, choiceActivateNow, choiceActivateNowNote, choiceStartAgain
+    case choiceUnlock, choiceUnlockNote, choiceActivateNow, choiceActivateNowNote, choiceGoOn, choiceGoOnNote,
+        choiceStartAgain
     case choiceStartAgainNote, choiceStart, choiceQuit
     case choiceChangePassword, choiceChangePasswordNote, choiceForgotPassword, choiceForgotCodeNote
     case choiceForgotMailNote, choicePasswordWithCode, choicePasswordWithCodeNote
@@ -54,9 +55,11 @@ enum TextKey: String, Sendable, Hashable, CaseIterable {
     // credentials
     case credentialsPage, credentialsAsks, credentialsNothing, credentialsAgain, credentialsWaiting
     case credentialsHiddenField, credentialsOpenField, fieldUsername, fieldEmail, fieldPIN, fieldRepeatedPIN
+    case credentialsRule, fieldBreaks, fieldNeeds, ruleList, ruleMinimum, ruleMaximum, ruleRun, ruleLower, ruleUpper
+    case ruleDigit, ruleSpecial, ruleListed, ruleAny
     case fieldMissing, fieldRefused, fieldPageSays, serverSays, masterControllerSays, idpSdkSays, reported
     case errorWas, fieldChoose
-    case credentialsPageSays, fieldTick, fieldTickBox, fieldPress, fieldNotPressed, fieldMoreChoices
+    case credentialsPageSays, fieldTick, fieldTickBox, fieldPress, fieldNotPressed, fieldMoreChoices, fieldLeftOut
     case consentAsks, totpScan, totpType, totpSettings, totpCounter, totpNoRoom, recoveryIntro, recoveryKept
     case recoveryNotKept
     // refusals of the provider
@@ -95,7 +98,7 @@ enum TextKey: String, Sendable, Hashable, CaseIterable {
     // authentication mode
     case modeHeading, modeNo, modeNoNote, modeNoMeaning, modePIN, modePINNote, modePINMeaning, modeBiometric
     case modeBiometricNote, modeBiometricMeaning, modePassword, modePasswordNote, modePasswordMeaning
-    case modePagesOne, modePagesThree, modeOption, modeLater, modeAside, modeAsideText
+    case modePagesOne, modePagesThree, modePagesGive, modePagesKnow, modeOption, modeLater, modeAside, modeAsideText
     // user choice
     case userChoiceLogin, userChoiceStay, userChoiceDelete, userChoiceAside, userChoiceAsideText
     // PIN
@@ -141,7 +144,8 @@ enum TextKey: String, Sendable, Hashable, CaseIterable {
     case usersHeading, usersFind, usersCount, usersSome, usersName, usersStatus, usersDevices, usersLastLogin
     case usersNever, usersNone, usersNotFound, usersLoading, usersSearching, usersUnlocking, usersDeleting, usersHere
     case usersNotHere, usersRefusedLoad, usersRefusedCode, usersRefusedUnlock, usersRefusedDelete
-    case statusActivated, statusWithoutCode, statusCodeOpen, statusCodeOpenUntil, statusCodeExpired
+    case statusPasswordSet, statusTemporaryPassword, statusNotActivated, statusWithoutCode, statusCodeOpen,
+        statusCodeOpenUntil, statusCodeExpired
     case statusCodeExpiredOn, statusLocked, statusLockedFor, statusFailures, statusDisabled, refusalUnreachable
     case refusalUnauthorized, refusalForbidden, refusalNotFound, refusalConflict, refusalInvalid
     case refusalUnsupported, refusalNoAdministrator, refusalFailed
@@ -161,13 +165,17 @@ enum TextKey: String, Sendable, Hashable, CaseIterable {
     case confirmDelete, confirmDeleteText, confirmDeleteKeep, confirmDeleteDo, confirmRemove, confirmRemoveText
     case confirmRemoveKeep, confirmRemoveDo, confirmQuit, confirmQuitText, confirmQuitKeep, confirmQuitDo
     case confirmClient, confirmClientText
+    case confirmCode, confirmCodeText, confirmCodeKeep, confirmCodeDo
+    case confirmSessions, confirmSessionsText, confirmSessionsDo
+    case confirmLeaveCode, confirmLeavePassword, confirmLeaveCodeText, confirmLeaveCodeKeep, confirmLeaveCodeDo
+    case confirmLeaveCodeQuit
     // help
     case helpHeading, helpWords, helpActivation, helpActivationText, helpCode, helpCodeText, helpFactor
     case helpFactorText, helpStay, helpStayText, helpTenant, helpTenantText, helpEdit
     // notices
     case noticeCancelled, noticeEndedAfterAll, noticeDropped, noticeCopied, noticeNotCopied, noticePasteBlanks
     case noticePasteRemoved, noticePasteLeftOut, noticePasteCut, noticePasteInvalid, noticePasteInvisible
-    case noticeCreated, noticeCodeUnseen, noticeUnlocked, noticeDeleted
+    case noticeCreated, noticeCodeUnseen, noticeUnlocked, noticeNotLocked, noticeFailuresForgotten, noticeDeleted
     case noticeActionsSet, noticeSessionsEnded, noticeClientCreated, noticeClientDeleted
     // time
     case january, february, march, april, may, june, july, august, september, october, november, december

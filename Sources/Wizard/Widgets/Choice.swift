@@ -28,6 +28,8 @@ enum Choice: Sendable, Hashable {
     case unlock(UserID)
     /// Activate with the code that is on the screen.
     case activateWithCode
+    /// Go on with the activation in three pages for which the password on the screen was given.
+    case goOnWithPassword
     /// A new password with the code that is on the screen, for a user who is activated.
     case passwordWithCode
     /// Log in with the temporary password that is on the screen.

@@ -55,6 +55,7 @@ extension ScreenView {
         case .givePassword: (texts[.choiceGivePassword], texts[.choiceGivePasswordNote])
         case .unlock(let user): (texts[.choiceUnlock, ["name": user.shown]], texts[.choiceUnlockNote])
         case .activateWithCode: (texts[.choiceActivateNow], texts[.choiceActivateNowNote])
+        case .goOnWithPassword: (texts[.choiceGoOn], texts[.choiceGoOnNote])
         case .startAgain: (texts[.choiceStartAgain], texts[.choiceStartAgainNote])
         case .start: (texts[.choiceStart], "")
         case .quit: (texts[.choiceQuit], "")

@@ -19,10 +19,10 @@ struct UsersCommand {
             case .list: try await list(client)
             case .show(let name): try await show(name, client)
             case .unlock(let name):
-                try await asking { () throws(AdministrationError) in
+                let unlocking = try await asking { () throws(AdministrationError) in
                     try await client.unlock(try await record(name, client).id)
                 }
-                console.report(["username": .string(name), "locked": .boolean(false)], "\(shown(name)) is not locked.")
+                console.report(["username": .string(name), "locked": .boolean(false)], sentence(unlocking, name))
             case .delete(let name):
                 try await asking { () throws(AdministrationError) in
                     try await client.deleteUser(try await record(name, client).id)
@@ -147,6 +147,15 @@ struct UsersCommand {
         _ body: () async throws(AdministrationError) -> Answer
     ) async throws(CommandFailure) -> Answer {
         do throws(AdministrationError) { return try await body() } catch { throw CommandFailure(error) }
+    }
+
+    private func sentence(_ unlocking: Unlocking, _ name: String) -> String {
+        switch unlocking {
+        case .unlocked: "\(shown(name)) is unlocked."
+        case .failuresForgotten(1): "\(shown(name)) was not locked. 1 failed login is forgotten."
+        case .failuresForgotten(let count): "\(shown(name)) was not locked. \(count) failed logins are forgotten."
+        case .wasNotLocked: "\(shown(name)) was not locked."
+        }
     }
 
     private func shown(_ name: String) -> String { UntrustedText(name).sanitised(limit: 80) }

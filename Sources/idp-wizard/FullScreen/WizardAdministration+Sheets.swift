@@ -24,7 +24,8 @@ extension WizardAdministration {
             sections: [
                 Sheet.Section("", rows),
                 Sheet.Section("sessions", open.isEmpty ? [Sheet.Row("open", "none")] : open),
-            ], requiredActions: user.requiredActions ?? [])
+            ], requiredActions: user.requiredActions ?? [],
+            hasOpenCode: credentials.contains { $0.isOpen(at: clock.now()) })
     }
 
     /// Everything that the provider tells of a client but its secret.

@@ -25,18 +25,16 @@ struct WizardAdministration: Sendable {
                 return .userCreated(name)
             case .issueCode(let name): return try await issueCode(to: name, task)
             case .unlockUser(let name):
-                try await client.unlock(try await record(of: name).id)
-                return .userUnlocked(name)
+                return .userUnlocked(name, UnlockOutcome(try await client.unlock(try await record(of: name).id)))
             case .deleteUser(let name):
                 try await client.deleteUser(try await record(of: name).id)
                 return .userDeleted(name)
             case .resetPassword(let name): return try await temporaryPassword(for: name, insteadOfCode: false)
-            case .setRequiredActions(let name):
-                guard case .setRequiredActions(_, let actions) = order else { break }
-                var user = try await record(of: name)
-                user.requiredActions = actions
-                try await client.updateUser(user)
-                return .requiredActionsSet(name)
+            case .changeRequiredActions(let name):
+                guard case .changeRequiredActions(_, let added, let removed) = order else { break }
+                try await client.changeRequiredActions(
+                    of: try await record(of: name).id, adding: added, removing: removed)
+                return .requiredActionsChanged(name)
             case .endSessions(let name):
                 try await client.logOut(try await record(of: name).id)
                 return .sessionsEnded(name)
@@ -143,23 +141,11 @@ struct WizardAdministration: Sendable {
         let lastLogin = try await client.sessions(of: user.id).compactMap(\.lastUsedAt).max()
         return UserSummary(
             username: UserID(user.username), email: user.email.map { UntrustedText($0) },
-            status: status(of: user, lock, credentials, now: now), deviceCount: devices?.count,
-            lastLogin: lastLogin.map { LocalTime($0, now: now) })
-    }
-
-    private func status(
-        of user: UserRecord, _ lock: BruteForceStatus, _ credentials: [CredentialRecord], now: Date
-    ) -> UserSummary.Status {
-        if lock.isForGood || user.isLockedForGood { return .locked(until: nil, failures: lock.numFailures) }
-        if !user.isEnabled { return .disabled }
-        if lock.disabled {
-            return .locked(until: lock.lockedUntil.map { LocalTime($0, now: now) }, failures: lock.numFailures)
-        }
-        if let code = credentials.first(where: { $0.type == CredentialRecord.activationCodeType }) {
-            guard let end = code.expiresAt else { return .codeOpen(until: nil) }
-            return end > now ? .codeOpen(until: LocalTime(end, now: now)) : .codeExpired(on: LocalTime(end, now: now))
-        }
-        return credentials.contains { $0.type == "password" } ? .activated : .withoutCode
+            status: UserSummary.Status(
+                user, lock, credentials, deviceCount: devices?.count, activatesOnDevices: client.kind == .kobil,
+                now: now),
+            deviceCount: devices?.count, lastLogin: lastLogin.map { LocalTime($0, now: now) },
+            hasPassword: credentials.contains { $0.type == CredentialRecord.passwordType })
     }
 }
 
@@ -173,7 +159,7 @@ extension AdministrationTask {
         case .unlockUser(let user): self = .unlockUser(user)
         case .deleteUser(let user): self = .deleteUser(user)
         case .resetPassword(let user): self = .resetPassword(user)
-        case .setRequiredActions(let user, _): self = .setRequiredActions(user)
+        case .changeRequiredActions(let user, _, _): self = .changeRequiredActions(user)
         case .endSessions(let user): self = .endSessions(user)
         case .loadSheet(let subject): self = .loadSheet(subject)
         case .loadClients: self = .loadClients
@@ -182,6 +168,17 @@ extension AdministrationTask {
         case .deleteClient(let client): self = .deleteClient(client)
         default: return nil
         }
+    }
+}
+
+extension UnlockOutcome {
+    fileprivate init(_ unlocking: Unlocking) {
+        self =
+            switch unlocking {
+            case .unlocked: .unlocked
+            case .failuresForgotten(let count): .failuresForgotten(count)
+            case .wasNotLocked: .wasNotLocked
+            }
     }
 }
 

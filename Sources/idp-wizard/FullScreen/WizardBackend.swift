@@ -112,7 +112,7 @@ final class WizardBackend: Sendable {
         case .answerPIN(let id, let pin): answer(id, .pin(pin))
         case .answerPresence(let id, let presence): answer(id, .presence(PresenceOutcome(presence)))
         case .loadSheet(.provider): describeProvider()
-        case .loadUsers, .createUser, .issueCode, .unlockUser, .deleteUser, .resetPassword, .setRequiredActions,
+        case .loadUsers, .createUser, .issueCode, .unlockUser, .deleteUser, .resetPassword, .changeRequiredActions,
             .endSessions, .loadSheet, .loadClients, .createClient, .showSecret, .deleteClient:
             administer(order)
         case .startAgain:

@@ -35,15 +35,16 @@ import Testing
         let client = provider.client
         let id = try await client.createUser(
             NewUser(username: "Jane", email: "Jane@Example.org", firstName: "Jane", password: Secret("Abcdef12")))
-        var jane = try #require(try await client.findUser(named: "jane"))
+        let jane = try #require(try await client.findUser(named: "jane"))
         #expect(jane.id == id)
         #expect(jane.isEnabled)
         #expect(jane.email == "jane@example.org")
         #expect(try await client.listUsers(search: "jan").map(\.username) == ["jane"])
         #expect(try await client.listUsers(search: "nobody").isEmpty)
-        jane.lastName = "Doe"
-        jane.enabled = false
-        try await client.updateUser(jane)
+        try await client.updateUser(id) { jane in
+            jane.lastName = "Doe"
+            jane.enabled = false
+        }
         let changed = try await client.user(id)
         #expect(changed.firstName == "Jane")
         #expect(changed.lastName == "Doe")

@@ -24,7 +24,7 @@ import Testing
             let id = try await admin.createClient(
                 NewClient(
                     clientID: ClientID("shop"), name: "Shop", isPublic: false, redirectURIs: ["http://127.0.0.1/cb"]))
-            var shop = try #require(try await admin.findClient(ClientID("shop")))
+            let shop = try #require(try await admin.findClient(ClientID("shop")))
             #expect(shop.id == id)
             #expect(shop.name == "Shop")
             #expect(!shop.isPublic)
@@ -36,9 +36,10 @@ import Testing
             #expect(first != second)
             #expect(try await admin.secret(ofClient: id) == second)
             #expect(try await !admin.clientRepresentation(of: id).contains(second.exposedText))
-            shop.isConsentRequired = true
-            shop.redirectURIs = ["https://shop.example/*"]
-            try await admin.updateClient(shop)
+            try await admin.updateClient(id) { shop in
+                shop.isConsentRequired = true
+                shop.redirectURIs = ["https://shop.example/*"]
+            }
             let changed = try await admin.client(id)
             #expect(changed.isConsentRequired)
             #expect(changed.redirectURIs == ["https://shop.example/*"])

@@ -30,7 +30,7 @@ extension WizardState {
             guard let client = next.focused else { return [] }
             return openSheet(.client(client.id))
         case .newClient:
-            push(.newClient(NewClientScreen()))
+            push(.newClient(clientDraft ?? NewClientScreen()))
             return []
         case .deleteClient:
             guard let client = next.focused else { return [] }
@@ -57,6 +57,7 @@ extension WizardState {
     /// A client was made: the list has it, and it is shown.
     mutating func clientCreated(_ client: ClientID) -> [WizardEffect] {
         if case .newClient(let made) = screen, made.id == client { pop() }
+        clientDraft = nil
         notice = .text(.noticeClientCreated, ["name": UntrustedText(client.rawValue).shownName(limit: 60)])
         changingClients { next in
             next.menu = Menu(focus: client)

@@ -8,6 +8,7 @@ extension WizardState {
             case .newUser(let next): next.phase == .issuing && next.username == issued.username
             case .users(let next):
                 next.task == .issueCode(issued.username) || next.task == .resetPassword(issued.username)
+            case .mode(let next): next.isGivingPassword && next.passwordless == issued.username && issued.isPassword
             case .sheet(let next):
                 next.task == .issueCode(issued.username) || next.task == .resetPassword(issued.username)
             default: false
@@ -15,7 +16,7 @@ extension WizardState {
         }
         guard let awaited, run == nil else {
             notice = .text(.noticeCodeUnseen, ["name": issued.username.shown])
-            return reloadUsers(focus: issued.username)
+            return reloadSheet(of: issued.username) + reloadUsers(focus: issued.username)
         }
         hand(over: issued)
         drafts[.username] = nil
@@ -27,6 +28,12 @@ extension WizardState {
             next.task = nil
             screens[awaited] = .users(next)
             screens.insert(code, at: awaited + 1)
+        } else if case .mode(var next) = screens[awaited] {
+            next.isGivingPassword = false
+            screens[awaited] = .mode(next)
+            var shown = CodeScreen(issued: issued, newAddress: nil)
+            shown.goesOn = next
+            screens.insert(.code(shown), at: awaited + 1)
         } else if case .sheet(var next) = screens[awaited] {
             next.task = nil
             screens[awaited] = .sheet(next)
@@ -35,7 +42,7 @@ extension WizardState {
             screens[awaited] = code
         }
         if isVisible { generation.advance() }
-        return reloadUsers(focus: issued.username)
+        return reloadSheet(of: issued.username) + reloadUsers(focus: issued.username)
     }
 
     mutating func codePressed(_ next: CodeScreen, _ command: CommandID?) -> [WizardEffect] {
@@ -43,13 +50,14 @@ extension WizardState {
         guard let command else { return [] }
         let choices = next.choices(in: self)
         switch command {
-        case .back:
-            pop()
-            return []
+        case .back: return ask(next, leavingBy: .back)
         case .copyCode: return [.copy(next.issued.code)]
         case .showCommand: next.showsCommand.toggle()
         case .choose:
             guard let choice = next.menu.focus(in: choices) else { return [] }
+            if case .newCode = choice { return ask(next, leavingBy: .newCode) }
+            if choice == .users { return ask(next, leavingBy: .users) }
+            if choice == .start { return ask(next, leavingBy: .start) }
             if [.activateWithCode, .passwordWithCode, .loginWithPassword].contains(choice) {
                 hand(over: next.issued)
             }
@@ -58,6 +66,27 @@ extension WizardState {
         }
         screen = .code(next)
         return []
+    }
+
+    private mutating func ask(_ shown: CodeScreen, leavingBy wayOut: CodeScreen.WayOut) -> [WizardEffect] {
+        screen = .code(shown)
+        push(.confirmation(ConfirmationScreen(question: shown.question(leavingBy: wayOut))))
+        return []
+    }
+
+    /// Leaves the code's screen after the question.
+    mutating func leaveCode(_ wayOut: CodeScreen.WayOut) -> [WizardEffect] {
+        switch wayOut {
+        case .back:
+            if case .code = screen { pop() }
+            return []
+        case .newCode:
+            guard case .code(let shown) = screen else { return [] }
+            return begin(.newCode(shown.issued.username))
+        case .users: return begin(.users)
+        case .start: return begin(.start)
+        case .quit: return quitNow()
+        }
     }
 
     /// Keeps what was issued for the flow that is likely next; a code and a temporary password of one user go together.

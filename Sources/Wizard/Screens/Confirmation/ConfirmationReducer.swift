@@ -22,6 +22,9 @@ extension WizardState {
         case .quit: return quitNow()
         case .deleteFromDevice(let user): return start(.deleteUser, user: user)
         case .deleteClient(let client): return [.deleteClient(client)]
+        case .replaceCode(let user): return work(onUser: .issueCode(user), .issueCode(user))
+        case .endSessions(let user): return work(onUser: .endSessions(user), .endSessions(user))
+        case .leaveCode(_, _, let wayOut): return leaveCode(wayOut)
         case .replacePassword(let user, let task):
             return work(onUser: task, task == .issueCode(user) ? .issueCode(user) : .resetPassword(user))
         case .deleteAtProvider(let user): return work(onUser: .deleteUser(user), .deleteUser(user))

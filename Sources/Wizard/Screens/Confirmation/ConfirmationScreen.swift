@@ -10,10 +10,24 @@ struct ConfirmationScreen: Sendable, Hashable {
         case deleteFromDevice(UserID)
         /// A user's password is to be replaced by a temporary one; as what was asked for, since a provider without codes gives one for a code.
         case replacePassword(UserID, AdministrationTask)
+        /// A user's activation code, which somebody may have, is to be replaced by another one.
+        case replaceCode(UserID)
+        /// All sessions of a user are to be ended.
+        case endSessions(UserID)
         /// A client is to be deleted at the provider.
         case deleteClient(ClientID)
+        /// The screen is to be left that alone shows what was issued for a user.
+        case leaveCode(UserID, isPassword: Bool, CodeScreen.WayOut)
         /// The program is to end while a flow runs.
         case quit
+
+        /// Whether the answer ends the program.
+        var endsProgram: Bool {
+            switch self {
+            case .quit, .leaveCode(_, _, .quit): true
+            default: false
+            }
+        }
     }
 
     /// The two answers.

@@ -16,6 +16,18 @@ extension ScreenView {
         case .replacePassword(let user, _):
             parts["name"] = user.shown
             words = (.confirmPassword, .confirmPasswordText, .confirmPasswordKeep, .confirmPasswordDo)
+        case .replaceCode(let user):
+            parts["name"] = user.shown
+            words = (.confirmCode, .confirmCodeText, .confirmCodeKeep, .confirmCodeDo)
+        case .endSessions(let user):
+            parts["name"] = user.shown
+            words = (.confirmSessions, .confirmSessionsText, .confirmPasswordKeep, .confirmSessionsDo)
+        case .leaveCode(let user, let isPassword, let wayOut):
+            parts["name"] = user.shown
+            words = (
+                isPassword ? .confirmLeavePassword : .confirmLeaveCode, .confirmLeaveCodeText, .confirmLeaveCodeKeep,
+                wayOut == .quit ? .confirmLeaveCodeQuit : .confirmLeaveCodeDo
+            )
         case .deleteClient(let client):
             parts["name"] = UntrustedText(client.rawValue).shownName(limit: 60)
             words = (.confirmClient, .confirmClientText, .confirmDeleteKeep, .confirmDeleteDo)

@@ -8,6 +8,7 @@ extension ScreenView {
         }
         let focus = shown.menu.focus(in: ModeScreen.modes)
         main.menu(rows, focus: focus)
+        password(shown, state)
         if let focus {
             main.blank()
             main.paragraph(meaning(focus))
@@ -20,6 +21,24 @@ extension ScreenView {
         }
         foot.paragraph(texts[.modeLater], .dim)
         explain(texts[.modeAside], texts[.modeAsideText])
+    }
+
+    /// Where the password comes from that the second of three pages asks for; stands where a low window shows it.
+    private mutating func password(_ shown: ModeScreen, _ state: WizardState) {
+        guard shown.client != nil else { return }
+        if let refusal = shown.refusal {
+            main.blank()
+            administration(refusal, texts[.usersRefusedPassword, ["name": shown.passwordless?.shown ?? ""]])
+        } else if shown.isGivingPassword, let user = shown.passwordless {
+            main.blank()
+            main.paragraph(texts[.usersResetting, ["name": user.shown]], .todo)
+        } else if let user = shown.passwordNeeded(beside: state.handover) {
+            main.blank()
+            main.paragraph(texts[.modePagesGive, ["name": user.shown]], .todo)
+        } else if state.handover?.password == nil {
+            main.blank()
+            main.paragraph(texts[.modePagesKnow], .todo)
+        }
     }
 
     private func note(_ mode: AuthenticationMode) -> String {

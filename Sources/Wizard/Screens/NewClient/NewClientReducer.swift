@@ -6,6 +6,8 @@ extension WizardState {
         var next = next
         switch command {
         case .back:
+            next.refusal = nil
+            clientDraft = next.isBusy ? nil : next
             pop()
             return []
         case _ where next.isBusy: return []

@@ -12,7 +12,10 @@ extension WizardState {
             return []
         case .save:
             pop()
-            return work(on: .setRequiredActions(next.user), .setRequiredActions(next.user, next.chosen))
+            guard next.isChanged else { return [] }
+            return work(
+                on: .changeRequiredActions(next.user),
+                .changeRequiredActions(next.user, adding: next.added, removing: next.removed))
         default: next.form.handle(key, command)
         }
         screen = .requiredActions(next)

@@ -4,8 +4,10 @@ import Terminal
 extension WizardState {
     /// Opens what is known of something.
     mutating func openSheet(_ subject: Sheet.Subject) -> [WizardEffect] {
-        push(.sheet(SheetScreen(subject: subject, task: .loadSheet(subject))))
-        return [.loadSheet(subject)]
+        var next = SheetScreen(subject: subject)
+        let effects = next.load()
+        push(.sheet(next))
+        return effects
     }
 
     mutating func sheetPressed(_ next: SheetScreen, _ command: CommandID?) -> [WizardEffect] {
@@ -41,6 +43,13 @@ extension WizardState {
             return []
         case (.check, _): return openCheck()
         case (.clients, _): return openClients()
+        case (.reload, _):
+            var next = shown
+            next.refusal = nil
+            let effects = next.load()
+            screen = .sheet(next)
+            return effects
+        case _ where shown.task != nil: return []
         case (.requiredActions, .user(let user)):
             guard let sheet = shown.sheet else { return [] }
             push(.requiredActions(RequiredActionsScreen(user: user, actions: sheet.requiredActions)))
@@ -53,6 +62,12 @@ extension WizardState {
             return []
         case (.issueCode, .user(let user)) where !hasActivationCodes:
             push(.confirmation(ConfirmationScreen(question: .replacePassword(user, .issueCode(user)))))
+            return []
+        case (.issueCode, .user(let user)) where shown.sheet?.hasOpenCode == true:
+            push(.confirmation(ConfirmationScreen(question: .replaceCode(user))))
+            return []
+        case (.endSessions, .user(let user)):
+            push(.confirmation(ConfirmationScreen(question: .endSessions(user))))
             return []
         case (.deleteClient, .client(let client)):
             push(.confirmation(ConfirmationScreen(question: .deleteClient(client))))
@@ -69,15 +84,13 @@ extension WizardState {
         switch (action, subject) {
         case (.issueCode, .user(let user)): (.issueCode(user), .issueCode(user))
         case (.temporaryPassword, .user(let user)): (.resetPassword(user), .resetPassword(user))
-        case (.endSessions, .user(let user)): (.endSessions(user), .endSessions(user))
         case (.unlock, .user(let user)): (.unlockUser(user), .unlockUser(user))
         case (.showSecret, .client(let client)): (.showSecret(client), .showSecret(client))
-        case (.reload, _): (.loadSheet(subject), .loadSheet(subject))
         default: nil
         }
     }
 
-    /// Begins something that the provider does, on the sheet that is shown; one thing at a time.
+    /// Begins something that the provider changes, on the sheet that is shown; one thing at a time.
     mutating func work(on task: AdministrationTask, _ effect: WizardEffect) -> [WizardEffect] {
         guard case .sheet(var next) = screen, next.task == nil else { return [] }
         next.task = task
@@ -87,26 +100,29 @@ extension WizardState {
     }
 
     /// What is known has been found out.
-    mutating func sheetLoaded(_ sheet: Sheet) {
+    mutating func sheetLoaded(_ sheet: Sheet) -> [WizardEffect] {
         changingSheet(sheet.subject) { next in
-            if next.task == .loadSheet(sheet.subject) { next.task = nil }
             next.sheet = sheet
+            return next.loaded()
         }
     }
 
     /// A client's secret came: shown until the screen is left.
     mutating func secretShown(_ client: ClientID, _ secret: Secret) {
-        changingSheet(.client(client)) { next in
+        _ = changingSheet(.client(client)) { next in
             if next.task == .showSecret(client) { next.task = nil }
             next.secret = secret
+            return []
         }
     }
 
     /// Something that a sheet waits for was refused.
     mutating func sheetRefused(_ task: AdministrationTask, _ refusal: AdministrationRefusal) -> Bool {
         for index in screens.indices {
-            guard case .sheet(var next) = screens[index], next.task == task else { continue }
-            next.task = nil
+            guard case .sheet(var next) = screens[index],
+                next.task == task || (next.isLoading && task == .loadSheet(next.subject))
+            else { continue }
+            if next.task == task { next.task = nil } else { next.refused() }
             next.refusal = refusal
             screens[index] = .sheet(next)
             return true
@@ -116,20 +132,22 @@ extension WizardState {
 
     /// A user has changed: a sheet about him that is open is asked anew.
     mutating func reloadSheet(of user: UserID) -> [WizardEffect] {
-        var effects: [WizardEffect] = []
         changingSheet(.user(user)) { next in
-            next.task = .loadSheet(.user(user))
+            next.task = nil
             next.refusal = nil
-            effects = [.loadSheet(.user(user))]
+            return next.load()
         }
-        return effects
     }
 
-    private mutating func changingSheet(_ subject: Sheet.Subject, _ body: (inout SheetScreen) -> Void) {
+    private mutating func changingSheet(
+        _ subject: Sheet.Subject, _ body: (inout SheetScreen) -> [WizardEffect]
+    ) -> [WizardEffect] {
+        var effects: [WizardEffect] = []
         for index in screens.indices {
             guard case .sheet(var next) = screens[index], next.subject == subject else { continue }
-            body(&next)
+            effects += body(&next)
             screens[index] = .sheet(next)
         }
+        return effects
     }
 }

@@ -6,8 +6,12 @@ struct SheetScreen: Sendable, Hashable {
     let subject: Sheet.Subject
     /// What is known; nil until it has been found out.
     var sheet: Sheet?
-    /// What the provider works on.
+    /// What the provider changes.
     var task: AdministrationTask?
+    /// Whether the provider is being asked what is known; one request at a time.
+    private(set) var isLoading = false
+    /// Whether something has changed since the request that is under way.
+    private var isStale = false
     /// Why something was not done.
     var refusal: AdministrationRefusal?
     /// A client's secret, while it is shown.
@@ -16,6 +20,35 @@ struct SheetScreen: Sendable, Hashable {
     var menu = Menu<Action>()
     /// How many lines are scrolled away; nil: as many as the focus needs.
     var scroll: Int?
+
+    init(subject: Sheet.Subject) { self.subject = subject }
+
+    /// What the provider works on, a change before a look.
+    var work: AdministrationTask? { task ?? (isLoading ? .loadSheet(subject) : nil) }
+
+    /// Asks what is known, once more after the request that is under way.
+    mutating func load() -> [WizardEffect] {
+        guard !isLoading else {
+            isStale = true
+            return []
+        }
+        isLoading = true
+        return [.loadSheet(subject)]
+    }
+
+    /// The request has been answered; it is made again where something has changed meanwhile.
+    mutating func loaded() -> [WizardEffect] {
+        isLoading = false
+        guard isStale else { return [] }
+        isStale = false
+        return load()
+    }
+
+    /// The request was refused.
+    mutating func refused() {
+        isLoading = false
+        isStale = false
+    }
 
     /// What can be done.
     enum Action: Sendable, Hashable {

@@ -8,7 +8,7 @@ extension ScreenView {
         if let refusal = shown.refusal {
             administration(refusal, texts[.sheetRefused])
             main.blank()
-        } else if let task = shown.task {
+        } else if let task = shown.work {
             main.paragraph(texts[working(task), ["name": subject(task)]], .todo)
             main.blank()
         }

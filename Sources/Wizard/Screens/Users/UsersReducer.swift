@@ -61,13 +61,15 @@ extension WizardState {
             return openSheet(.user(name))
         case .issueCode where !hasActivationCodes && user.hasPassword:
             return ask(.replacePassword(name, .issueCode(name)), over: next)
+        case .issueCode where hasActivationCodes && user.hasOpenCode:
+            return ask(.replaceCode(name), over: next)
         case .resetPassword where user.hasPassword:
             return ask(.replacePassword(name, .resetPassword(name)), over: next)
         case .activateUser:
             if handover?.username == name || user.hasOpenCode {
                 if handover?.username != name { handover = nil }
                 drafts[.username] = name.rawValue
-                push(.mode(ModeScreen(flow: activation)))
+                push(.mode(modeScreen(for: name)))
                 return []
             }
             (next.task, effect) = (.issueCode(name), .issueCode(name))
@@ -110,24 +112,47 @@ extension WizardState {
         }
     }
 
-    /// A user was unlocked or deleted: the list is asked anew.
-    mutating func userChanged(_ user: UserID, _ text: TextKey) -> [WizardEffect] {
-        notice = .text(text, ["name": user.shown])
-        let isGone = text == .noticeDeleted
-        if isGone, case .sheet(let shown) = screen, shown.subject == .user(user) { pop() }
-        return (isGone ? [] : reloadSheet(of: user))
-            + changingUsers { next in
-                switch next.task {
-                case .unlockUser(user), .deleteUser(user): next.task = nil
-                default: break
-                }
-                return next.load(again: true)
+    /// A user was changed: a sheet and a list that show him are asked anew.
+    mutating func userChanged(
+        _ user: UserID, _ text: TextKey, _ parts: [String: String] = [:]
+    ) -> [WizardEffect] {
+        notice = .text(text, parts.merging(["name": user.shown]) { $1 })
+        return reloadSheet(of: user) + reloadChangedUsers(user)
+    }
+
+    /// A user was unlocked; it is told where there was no lock to take off.
+    mutating func userUnlocked(_ user: UserID, _ outcome: UnlockOutcome) -> [WizardEffect] {
+        switch outcome {
+        case .unlocked: userChanged(user, .noticeUnlocked)
+        case .failuresForgotten(let count): userChanged(user, .noticeFailuresForgotten, ["count": "\(count)"])
+        case .wasNotLocked: userChanged(user, .noticeNotLocked)
+        }
+    }
+
+    /// A user was deleted: the sheet about him goes, the list is asked anew.
+    mutating func userDeleted(_ user: UserID) -> [WizardEffect] {
+        notice = .text(.noticeDeleted, ["name": user.shown])
+        if case .sheet(let shown) = screen, shown.subject == .user(user) { pop() }
+        return reloadChangedUsers(user)
+    }
+
+    private mutating func reloadChangedUsers(_ user: UserID) -> [WizardEffect] {
+        changingUsers { next in
+            switch next.task {
+            case .unlockUser(user), .deleteUser(user): next.task = nil
+            default: break
             }
+            return next.load(again: true)
+        }
     }
 
     /// The administration refused something: told where it was asked.
     mutating func refused(_ task: AdministrationTask, _ refusal: AdministrationRefusal) -> [WizardEffect] {
-        if newUserRefused(task, refusal) || sheetRefused(task, refusal) || clientsRefused(task, refusal) { return [] }
+        if newUserRefused(task, refusal) || modeRefused(task, refusal) || sheetRefused(task, refusal)
+            || clientsRefused(task, refusal)
+        {
+            return []
+        }
         return changingUsers { next in
             if next.task == task { next.task = nil }
             if case .loadUsers = task { next.loading = nil }
@@ -165,14 +190,6 @@ extension UsersScreen {
 }
 
 extension UserSummary {
-    /// Whether the user may have a password that something else would replace.
-    var hasPassword: Bool {
-        switch status {
-        case .withoutCode, .codeOpen, .codeExpired: false
-        case .activated, .locked, .disabled, .unknown: true
-        }
-    }
-
     /// Whether somebody has a code for this user that is still good.
     var hasOpenCode: Bool { if case .codeOpen = status { true } else { false } }
 }

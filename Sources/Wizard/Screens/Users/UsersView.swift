@@ -67,7 +67,9 @@ extension ScreenView {
 
     private func statusWords(_ status: UserSummary.Status, _ state: WizardState) -> (String, Role) {
         switch status {
-        case .activated: (texts[.statusActivated], .done)
+        case .passwordSet: (texts[.statusPasswordSet], .done)
+        case .temporaryPassword: (texts[.statusTemporaryPassword], .todo)
+        case .notActivated: (texts[.statusNotActivated], .todo)
         case .withoutCode: (texts[state.hasActivationCodes ? .statusWithoutCode : .statusWithoutPassword], .dim)
         case .codeOpen(let until):
             (
@@ -114,7 +116,7 @@ extension ScreenView {
         switch task {
         case .loadUsers, .loadSheet, .loadClients: ""
         case .createUser(let user), .issueCode(let user), .unlockUser(let user), .deleteUser(let user),
-            .resetPassword(let user), .setRequiredActions(let user), .endSessions(let user):
+            .resetPassword(let user), .changeRequiredActions(let user), .endSessions(let user):
             user.shown
         case .createClient(let client), .showSecret(let client), .deleteClient(let client):
             UntrustedText(client.rawValue).shownName(limit: 60)
@@ -129,7 +131,7 @@ extension ScreenView {
         case .unlockUser: .usersRefusedUnlock
         case .deleteUser: .usersRefusedDelete
         case .resetPassword: .usersRefusedPassword
-        case .setRequiredActions, .endSessions, .loadSheet, .showSecret: .sheetRefused
+        case .changeRequiredActions, .endSessions, .loadSheet, .showSecret: .sheetRefused
         case .loadClients, .createClient, .deleteClient: .clientsRefused
         }
     }
@@ -144,7 +146,7 @@ extension ScreenView {
         case .deleteUser: .usersDeleting
         case .resetPassword: .usersResetting
         case .loadSheet(.provider): .sheetAsking
-        case .loadSheet, .setRequiredActions, .endSessions, .showSecret: .sheetWorking
+        case .loadSheet, .changeRequiredActions, .endSessions, .showSecret: .sheetWorking
         case .loadClients, .createClient, .deleteClient: .clientsLoading
         }
     }

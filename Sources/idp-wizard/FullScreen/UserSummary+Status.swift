@@ -1,0 +1,35 @@
+import FoundationEssentials
+import IdentityAdministration
+import IdentityModel
+import Wizard
+
+extension UserSummary.Status {
+    /// What the list says of a user: locks first, then what is still to be done, then that there is a password.
+    ///
+    /// `deviceCount` is nil where the provider does not tell; a KOBIL provider activates users on devices.
+    init(
+        _ user: UserRecord, _ lock: BruteForceStatus, _ credentials: [CredentialRecord], deviceCount: Int?,
+        activatesOnDevices: Bool, now: Date
+    ) {
+        let mustChangePassword =
+            user.requiredActions?.contains(AdministrationClient.updatePasswordAction) == true
+        if lock.isForGood || user.isLockedForGood {
+            self = .locked(until: nil, failures: lock.numFailures)
+        } else if !user.isEnabled {
+            self = .disabled
+        } else if lock.disabled {
+            self = .locked(until: lock.lockedUntil.map { LocalTime($0, now: now) }, failures: lock.numFailures)
+        } else if let code = credentials.first(where: { $0.type == CredentialRecord.activationCodeType }) {
+            let end = code.expiresAt.map { LocalTime($0, now: now) }
+            self = code.isOpen(at: now) ? .codeOpen(until: end) : .codeExpired(on: end)
+        } else if !credentials.contains(where: { $0.type == CredentialRecord.passwordType }) {
+            self = .withoutCode
+        } else if mustChangePassword {
+            self = .temporaryPassword
+        } else if activatesOnDevices, deviceCount == 0 {
+            self = .notActivated
+        } else {
+            self = .passwordSet
+        }
+    }
+}

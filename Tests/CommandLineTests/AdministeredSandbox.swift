@@ -1,0 +1,26 @@
+import HTTPClient
+import IdentityAdministration
+import IdentityModel
+import IdentityServer
+
+@testable import idp_wizard
+
+/// An embedded server in memory, with a client of its admin REST and what the wizard does through it.
+struct AdministeredSandbox {
+    let server: EmbeddedIdentityServer
+    let client: AdministrationClient
+    let administration: WizardAdministration
+
+    init() async throws {
+        var settings = ServerSettings()
+        settings.administratorPassword = Secret("Administrator-1")
+        server = try await EmbeddedIdentityServer.start(store: .memory, settings: settings)
+        let profile = ProviderProfile(
+            name: "t", kind: .kobil, baseURL: server.baseURL, tenant: .sandbox,
+            admin: ProviderProfile.Administrator(username: "admin"))
+        client = AdministrationClient(profile: profile, exchange: CurlExchange()) { Secret("Administrator-1") }
+        administration = WizardAdministration(client)
+    }
+
+    func stop() async { await server.stop() }
+}

@@ -1,0 +1,30 @@
+import HTTPClient
+import IdentityAdministration
+import IdentityModel
+import IdentityServer
+import TestSupport
+import Testing
+import Wizard
+
+@testable import idp_wizard
+
+/// What the wizard changes of a user whom somebody else changes too, at the embedded server over HTTP.
+@Suite(.timeLimit(.minutes(2))) struct RequiredActionsTests {
+    @Test func aTemporaryPasswordStaysTemporaryWhateverIsTickedOnAnOlderSheet() async throws {
+        let sandbox = try await AdministeredSandbox()
+        let (jane, administration) = (UserID("jane"), sandbox.administration)
+        let id = try await sandbox.client.createUser(IdentityAdministration.NewUser(username: "jane"))
+        guard
+            case .sheetLoaded(let sheet) = await administration.perform(
+                .loadSheet(.user(jane)), as: .loadSheet(.user(jane)))
+        else { throw CancellationError() }
+        #expect(sheet.requiredActions.isEmpty)
+        _ = await administration.perform(.resetPassword(jane), as: .resetPassword(jane))
+        let change = await administration.perform(
+            .changeRequiredActions(jane, adding: ["CONFIGURE_TOTP"], removing: []), as: .changeRequiredActions(jane))
+        #expect(change == .requiredActionsChanged(jane))
+        let actions = try await sandbox.client.user(id).requiredActions ?? []
+        #expect(actions.sorted() == ["CONFIGURE_TOTP", "UPDATE_PASSWORD"])
+        await sandbox.stop()
+    }
+}

@@ -1,0 +1,112 @@
+import IdentityModel
+import Terminal
+import Testing
+
+@testable import Wizard
+
+/// What cannot be had back is asked about first, and leaving things as they are has the focus.
+struct QuestionTests {
+    private static let janek = UserID("janek.nowak")
+
+    @Test(arguments: [Key.escape, .control("c"), .function(10)])
+    func theOnlyViewOfACodeIsNotLeftUnasked(_ key: Key) throws {
+        var driver = try Scenes.issued()
+        driver.press(key)
+        #expect(driver.kind == .confirmation)
+        driver.press(.enter)
+        #expect(driver.kind == .code)
+        #expect(try driver.text().contains("6849 3536"))
+        driver.press(key)
+        driver.press(.down)
+        driver.press(.enter, key == .escape ? [] : [.quit])
+        #expect(driver.kind == .start || driver.state.isQuitting)
+    }
+
+    @Test(arguments: [2, 1])
+    func noChoiceOfTheMenuDropsTheCodeUnasked(fromTheEnd place: Int) throws {
+        var driver = try Scenes.issued()
+        driver.press(.end)
+        if place == 2 { driver.press(.up) }
+        driver.press(.enter)
+        #expect(driver.kind == .confirmation)
+        driver.press(.down)
+        driver.press(.enter, place == 2 ? [.loadUsers(search: "")] : [])
+        #expect(driver.kind == (place == 2 ? .users : .start))
+    }
+
+    @Test func aSecondControlCQuitsOverTheQuestion() throws {
+        var driver = try Scenes.issued()
+        driver.press(.control("c"))
+        driver.press(.control("c"), [.quit])
+        #expect(driver.state.isInterrupted)
+    }
+
+    @Test func theCodeIsAskedAboutFromTheScreenAboveIt() throws {
+        var driver = try Scenes.issued()
+        driver.press(.enter)
+        #expect(driver.kind == .mode)
+        driver.press(.function(10))
+        #expect(driver.kind == .confirmation)
+    }
+
+    @Test func sessionsAreEndedAfterAQuestion() throws {
+        var driver = try Scenes.userSheet()
+        for _ in 0..<3 { driver.press(.down) }
+        driver.press(.enter)
+        #expect(driver.kind == .confirmation)
+        driver.press(.enter)
+        #expect(driver.kind == .sheet)
+        driver.press(.enter)
+        driver.press(.down)
+        driver.press(.enter, [.endSessions(UserID("jane"))])
+    }
+
+    @Test func aCodeThatSomebodyMayHaveIsReplacedAfterAQuestion() throws {
+        var driver = try Scenes.users()
+        driver.press(.down)
+        driver.press(.character("c"))
+        #expect(driver.kind == .confirmation)
+        driver.press(.down)
+        driver.press(.enter, [.issueCode(Self.janek)])
+    }
+
+    @Test func theSheetAsksAboutAnOpenCodeToo() throws {
+        var driver = try Scenes.users()
+        driver.press(.down)
+        driver.press(.character("i"), [.loadSheet(.user(Self.janek))])
+        driver.send(.sheetLoaded(Sheet(subject: .user(Self.janek), sections: [], hasOpenCode: true)))
+        driver.press(.enter)
+        #expect(driver.kind == .confirmation)
+        driver.press(.down)
+        driver.press(.enter, [.issueCode(Self.janek)])
+    }
+
+    @Test func aPasswordBehindAnOpenCodeIsReplacedAfterAQuestion() throws {
+        var driver = try Scenes.users()
+        let both = UserSummary(username: Self.janek, status: .codeOpen(until: nil), hasPassword: true)
+        driver.press(.character("r"), [.loadUsers(search: "")])
+        driver.send(.usersLoaded(UserPage(search: "", users: [both])))
+        driver.press(.character("p"))
+        #expect(driver.kind == .confirmation)
+    }
+
+    @Test(arguments: [
+        (UnlockOutcome.unlocked, "jane is unlocked."), (.wasNotLocked, "jane was not locked."),
+        (.failuresForgotten(1), "jane was not locked. 1 failed login is forgotten."),
+        (.failuresForgotten(3), "jane was not locked. 3 failed logins are forgotten."),
+    ])
+    func whoWasNotLockedIsNotCalledUnlocked(_ outcome: UnlockOutcome, _ words: String) throws {
+        var driver = try Scenes.userSheet()
+        driver.sendAnyway(.userUnlocked(UserID("jane"), outcome))
+        #expect(try driver.text().contains(words))
+    }
+
+    @Test func whatWasTypedForAClientIsThereAgainAfterGoingBack() throws {
+        var driver = try Scenes.clients()
+        driver.press(.character("n"))
+        driver.type("my-app")
+        driver.press(.escape)
+        driver.press(.character("n"))
+        #expect(try driver.text().contains("my-app"))
+    }
+}

@@ -1,0 +1,79 @@
+import IdentityModel
+import Terminal
+import Testing
+
+@testable import Wizard
+
+/// A user's sheet: what is changed there, and that the sheet then shows what the provider has.
+struct SheetReducerTests {
+    private static let jane = UserID("jane")
+
+    private func requiredActions() throws -> WizardTestDriver {
+        var driver = try Scenes.userSheet()
+        driver.press(.down)
+        driver.press(.down)
+        driver.press(.enter)
+        #expect(driver.kind == .requiredActions)
+        return driver
+    }
+
+    @Test func onlyWhatThePersonTicksIsSent() throws {
+        var driver = try requiredActions()
+        for _ in 0..<3 { driver.press(.down) }
+        driver.press(.character(" "))
+        driver.press(
+            .enter, [.changeRequiredActions(Self.jane, adding: ["UPDATE_PROFILE"], removing: [])])
+    }
+
+    @Test func onlyWhatThePersonUnticksIsTakenAway() throws {
+        var driver = try requiredActions()
+        driver.press(.down)
+        driver.press(.character(" "))
+        driver.press(
+            .enter, [.changeRequiredActions(Self.jane, adding: [], removing: ["CONFIGURE_TOTP"])])
+    }
+
+    @Test func whatIsTickedAndUntickedAgainSendsNothing() throws {
+        var driver = try requiredActions()
+        driver.press(.character(" "))
+        driver.press(.character(" "))
+        driver.press(.enter)
+        #expect(driver.kind == .sheet)
+    }
+
+    @Test(arguments: [
+        WizardAction.requiredActionsChanged(jane), .userUnlocked(jane, .unlocked), .sessionsEnded(jane),
+    ])
+    func aChangeIsFollowedByAFreshSheet(_ change: WizardAction) throws {
+        var driver = try Scenes.userSheet()
+        driver.send(change, [.loadSheet(.user(Self.jane)), .loadUsers(search: "")])
+    }
+
+    @Test func anIssuedSecretIsFollowedByAFreshSheet() throws {
+        var driver = try Scenes.userSheet()
+        driver.press(.down)
+        driver.press(.enter)
+        driver.press(.down)
+        driver.press(.enter, [.resetPassword(Self.jane)])
+        let password = IssuedCode(
+            username: Self.jane, code: Secret("Xc7w-Bd7m"), kind: .temporaryPassword(insteadOfCode: false))
+        driver.send(.codeIssued(password), [.loadSheet(.user(Self.jane)), .loadUsers(search: "")])
+    }
+
+    @Test func aSheetThatChangesWhileItIsAskedIsAskedOnceMore() throws {
+        var driver = try Scenes.userSheet()
+        let sheet = Sheet(subject: .user(Self.jane), sections: [])
+        driver.send(.requiredActionsChanged(Self.jane), [.loadSheet(.user(Self.jane)), .loadUsers(search: "")])
+        driver.send(.sessionsEnded(Self.jane))
+        driver.send(.sheetLoaded(sheet), [.loadSheet(.user(Self.jane))])
+        driver.send(.sheetLoaded(sheet))
+    }
+
+    @Test func aChangeDoesNotWaitForALook() throws {
+        var driver = try requiredActions()
+        driver.press(.character(" "))
+        driver.send(.sessionsEnded(Self.jane), [.loadSheet(.user(Self.jane)), .loadUsers(search: "")])
+        driver.press(
+            .enter, [.changeRequiredActions(Self.jane, adding: ["UPDATE_PASSWORD"], removing: [])])
+    }
+}

@@ -1,0 +1,87 @@
+import IdentityModel
+import Terminal
+import Testing
+
+@testable import Wizard
+
+/// Activating in three pages, of which the second asks for a password that a new user does not have.
+struct ThreePagesTests {
+    private static let jane = UserID("jane")
+    private static let password = IssuedCode(
+        username: jane, code: Secret("Xc7w-Bd7m"), kind: .temporaryPassword(insteadOfCode: false))
+
+    private func threePages() throws -> WizardTestDriver {
+        var driver = try Scenes.issued()
+        driver.press(.enter)
+        driver.press(.character("p"))
+        return driver
+    }
+
+    @Test func aNewUserIsGivenThePasswordOfTheSecondPage() throws {
+        var driver = try threePages()
+        #expect(try driver.text(Size(width: 100, height: 40)).contains("and jane has none: Enter gives"))
+        driver.press(.enter, [.resetPassword(Self.jane)])
+        driver.send(.codeIssued(Self.password))
+        #expect(driver.kind == .code)
+        #expect(try driver.text().contains("Xc7w-Bd7m") && driver.text().contains("▸ Go on with the activation"))
+        let order = FlowOrder(
+            id: FlowID(1), flow: .activate, mode: .no, client: ClientID("KSSIDPWebBasedEnrollment"))
+        driver.press(.enter, [.startFlow(order)])
+        driver.send(
+            .credentialsRequested(
+                FlowID(1), Scenes.page([InputField(id: .username), InputField(id: .activationCode)])))
+        let first: [FieldID: Secret] = [.username: Secret("jane"), .activationCode: Secret("68493536")]
+        driver.press(.enter, [.answerCredentials(InteractionID(1), first)])
+        driver.send(
+            .credentialsRequested(FlowID(1), Scenes.page([InputField(id: .password, isMasked: true)], id: 2)))
+        driver.press(.enter, [.answerCredentials(InteractionID(2), [.password: Secret("Xc7w-Bd7m")])])
+    }
+
+    @Test func theSecondEnterDoesNotAskForAnotherPassword() throws {
+        var driver = try threePages()
+        driver.press(.enter, [.resetPassword(Self.jane)])
+        driver.press(.enter)
+        driver.press(.character("p"))
+        driver.send(.codeIssued(Self.password))
+        #expect(driver.kind == .code)
+    }
+
+    @Test func whyThereIsNoPasswordIsSaidAndCanBeTriedAgain() throws {
+        var driver = try threePages()
+        driver.press(.enter, [.resetPassword(Self.jane)])
+        driver.send(.administrationRefused(.resetPassword(Self.jane), AdministrationRefusal(reason: .forbidden)))
+        #expect(try driver.text(Size(width: 100, height: 40)).contains("jane has no new password."))
+        driver.press(.enter, [.resetPassword(Self.jane)])
+    }
+
+    @Test func whoeverIsNotKnownIsToldWhatTheSecondPageTakes() throws {
+        var driver = try Scenes.started()
+        driver.press(.down)
+        driver.press(.enter)
+        driver.press(.character("p"))
+        #expect(
+            try driver.text(Size(width: 100, height: 40)).contains(
+                "The second page asks for the password that the user has now."))
+        let order = FlowOrder(
+            id: FlowID(1), flow: .activate, mode: .no, client: ClientID("KSSIDPWebBasedEnrollment"))
+        driver.press(.enter, [.startFlow(order)])
+    }
+
+    @Test(arguments: [false, true])
+    func aListedUserWithoutPasswordIsGivenOne(hasPassword: Bool) throws {
+        var driver = try Scenes.users()
+        driver.press(.character("r"), [.loadUsers(search: "")])
+        let jane = UserSummary(username: Self.jane, status: .codeOpen(until: nil), hasPassword: hasPassword)
+        driver.send(.usersLoaded(UserPage(search: "", users: [jane])))
+        driver.press(.enter)
+        driver.press(.character("p"))
+        let effects = driver.sendAnyway(.keyPressed(.enter, generation: driver.state.generation))
+        #expect((effects == [.resetPassword(Self.jane)]) == !hasPassword)
+    }
+
+    @Test func onOnePageNothingIsGiven() throws {
+        var driver = try threePages()
+        driver.press(.character("p"))
+        driver.press(.enter, [.startFlow(FlowOrder(id: FlowID(1), flow: .activate, mode: .no))])
+    }
+}
