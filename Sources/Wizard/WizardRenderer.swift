@@ -9,28 +9,33 @@ public enum WizardRenderer {
     public static func render(_ state: WizardState, size: Size, theme: Theme, glyphs: Glyphs) -> Grid {
         let look = Look(texts: state.settings.texts, theme: theme, glyphs: glyphs)
         guard Layout.fits(size) else { return tooSmall(size, look) }
+        let width = Layout(size).width
+        let notice =
+            noticeRows(state, look, width: width).map { Span($0, .notice) } + awaitedRow(state, look, width: width)
+        let canvas = canvas(state, size, look, notice: notice)
+        let end = Layout(size).left + (notice.last?.width ?? 0)
+        guard let note = canvas.moreNote, !notice.isEmpty, end >= note.x else { return canvas.grid }
+        // The note about rows that are out of sight stands where the last row of what is told ends: it gets a row of its own.
+        return self.canvas(state, size, look, notice: notice + [Span("")]).grid
+    }
+
+    private static func canvas(_ state: WizardState, _ size: Size, _ look: Look, notice: [Span]) -> Canvas {
         var canvas = Canvas(size: size, look: look)
         canvas.draw(TitleRow(state: state, look: look).line(width: size.width), x: 0, y: 0, width: size.width)
         let rule = String(repeating: look.glyphs.horizontal, count: size.width)
         canvas.draw(Line([Span(rule, .rule)]), x: 0, y: 1, width: size.width)
-        let notice =
-            noticeRows(state, look, width: Layout(size).width).map { Span($0, .notice) }
-            + awaitedRow(state, look, width: Layout(size).width)
         let layout = Layout(size, noticeRows: max(1, notice.count))
         let kind = state.screen.kind
         canvas.draw(
             view(state, layout, look), layout, offset: scroll(of: state.screen),
             scrolls: [.credentials, .help, .sheet, .check].contains(kind))
         for (index, row) in notice.enumerated() {
-            // To the window's edge: what is told covers the note about rows that are out of sight.
-            let width = size.width - layout.left
-            let rest = String(repeating: " ", count: max(0, width - row.width))
-            let line = Line([row, Span(rest)])
-            canvas.draw(line, x: layout.left, y: layout.body.upperBound + index, width: width)
+            canvas.draw(
+                Line([row]), x: layout.left, y: layout.body.upperBound + index, width: size.width - layout.left)
         }
         let footer = Footer(kind: state.screen.kind, look: look, idle: state.idleCommands, labels: state.commandLabels)
         canvas.draw(footer.line(width: size.width), x: 0, y: size.height - 1, width: size.width)
-        return canvas.grid
+        return canvas
     }
 
     /// How many lines of the screen are scrolled away in the window of the state, and how many can be.

@@ -4,6 +4,8 @@ import Terminal
 struct Canvas {
     /// What has been drawn.
     private(set) var grid: Grid
+    /// Where the note begins that rows are out of sight; nil where all are in sight.
+    private(set) var moreNote: Point?
     private let look: Look
 
     init(size: Size, look: Look) {
@@ -99,5 +101,6 @@ struct Canvas {
         let text = look.texts[key, ["lines": parts.joined(separator: " ")]]
         let point = Point(x: grid.size.width - displayWidth(text) - 1, y: grid.size.height - 2)
         grid.put(text, at: point, style: look.theme[.dim])
+        moreNote = point
     }
 }

@@ -39,7 +39,9 @@ extension WizardAdministration {
             Sheet.Row("password grant", record.allowsDirectAccessGrants ? "yes" : "no"),
             Sheet.Row("service account", record.hasServiceAccount ? "yes" : "no"),
         ]
-        if let name = record.name, !name.isEmpty { rows.insert(Sheet.Row("name", name), at: 0) }
+        if let name = record.name, !name.isEmpty {
+            rows.insert(Sheet.Row("name", KeycloakMessages.filled(name)), at: 0)
+        }
         rows += Self.rows("redirect URIs", record.redirectURIs) + Self.rows("web origins", record.webOrigins)
         rows.append(Sheet.Row("default scopes", Self.list(record.defaultScopes)))
         rows.append(Sheet.Row("optional scopes", Self.list(record.optionalScopes)))
@@ -96,7 +98,8 @@ extension WizardAdministration {
 extension ClientSummary {
     fileprivate init(_ record: ClientRecord) {
         self.init(
-            id: record.clientID, name: record.name.map { UntrustedText($0) }, isPublic: record.isPublic,
+            id: record.clientID, name: record.name.map { UntrustedText(KeycloakMessages.filled($0)) },
+            isPublic: record.isPublic,
             isEnabled: record.isEnabled, asksConsent: record.isConsentRequired,
             redirectURIs: record.redirectURIs.map { UntrustedText($0) })
     }

@@ -38,7 +38,7 @@ struct ConsentVisit: Sendable {
         return visit.view.pages.response(
             .consent(
                 .init(
-                    action: action, clientName: name,
+                    action: action, clientName: KeycloakMessages.filled(name),
                     scopes: scopes.map { .init(name: $0.name, sentence: $0.sentence) }, code: pageCode)))
     }
 

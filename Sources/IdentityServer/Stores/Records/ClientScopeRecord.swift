@@ -1,3 +1,4 @@
+import IdentityModel
 import JOSE
 
 /// A client scope of a realm as the store keeps it.
@@ -25,7 +26,7 @@ struct ClientScopeRecord: Sendable, Hashable {
     var consentText: String? {
         guard attribute("display.on.consent.screen") != "false" else { return nil }
         let text = attribute("consent.screen.text") ?? ""
-        return text.isEmpty ? name : Self.sentences[text] ?? text
+        return text.isEmpty ? name : KeycloakMessages.filled(text)
     }
 
     /// A granted scope without the names that only steer what tokens say (`include.in.token.scope` off).
@@ -35,12 +36,4 @@ struct ClientScopeRecord: Sendable, Hashable {
     }
 
     private func attribute(_ name: String) -> String? { details["attributes"]?[name]?.string }
-
-    /// What Keycloak's message keys say in English.
-    private static let sentences = [
-        "${profileScopeConsentText}": "User profile", "${emailScopeConsentText}": "Email address",
-        "${addressScopeConsentText}": "Address", "${phoneScopeConsentText}": "Phone number",
-        "${offlineAccessScopeConsentText}": "Offline Access", "${rolesScopeConsentText}": "User roles",
-        "${organizationScopeConsentText}": "Organization",
-    ]
 }

@@ -1,0 +1,25 @@
+/// The English texts behind the message keys (`${client_account}`) by which Keycloak names its built-in clients and scopes.
+public enum KeycloakMessages {
+    /// A stored text with its known keys replaced; unknown ones stay, as on Keycloak's pages.
+    public static func filled(_ text: String) -> String {
+        var result = ""
+        var rest = text[...]
+        while let open = rest.firstRange(of: "${"), let close = rest[open.upperBound...].firstIndex(of: "}") {
+            let end = rest.index(after: close)
+            let key = String(rest[open.upperBound..<close])
+            result += rest[..<open.lowerBound] + (messages[key] ?? String(rest[open.lowerBound..<end]))
+            rest = rest[end...]
+        }
+        return result + rest
+    }
+
+    private static let messages = [
+        "client_account": "Account", "client_account-console": "Account Console", "client_admin-cli": "Admin CLI",
+        "client_broker": "Broker", "client_realm-management": "Realm Management",
+        "client_security-admin-console": "Security Admin Console",
+        "profileScopeConsentText": "User profile", "emailScopeConsentText": "Email address",
+        "addressScopeConsentText": "Address", "phoneScopeConsentText": "Phone number",
+        "offlineAccessScopeConsentText": "Offline Access", "rolesScopeConsentText": "User roles",
+        "organizationScopeConsentText": "Organization",
+    ]
+}

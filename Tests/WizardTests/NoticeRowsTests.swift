@@ -1,0 +1,31 @@
+import IdentityModel
+import Terminal
+import Testing
+
+@testable import Wizard
+
+/// What stands above the footer: what is told, and that rows are out of sight.
+struct NoticeRowsTests {
+    private static let small = Size(width: 60, height: 18)
+    private static let stranger =
+        "Another program listens at 127.0.0.1:8931: browsers cannot reach the sandbox there. Stop that program, then start the wizard again."
+
+    @Test(arguments: ["Short.", "A sentence that is long enough to end under the note there", stranger])
+    func aStandingNoticeDoesNotHideThatThereIsMore(_ words: String) throws {
+        var driver = try Scenes.started(Scenes.one)
+        driver.send(.resized(Self.small))
+        driver.send(.noticeRaised(words))
+        let rows = try driver.rows(Self.small)
+        #expect(rows[16].contains("↓") && rows[16].hasSuffix("more"), "\(rows.joined(separator: "\n"))")
+        let said = rows.dropFirst(2).joined(separator: " ").split(separator: " ").joined(separator: " ")
+        #expect(words.split(separator: " ").suffix(3).allSatisfy { said.contains($0) })
+    }
+
+    @Test func whereEverythingIsInSightTheNoticeHasItsRowsAlone() throws {
+        var driver = try Scenes.started(Scenes.one)
+        driver.send(.noticeRaised(Self.stranger))
+        let size = Size(width: 140, height: 40)
+        let rows = try driver.rows(size)
+        #expect(rows[38].contains("start the wizard again."))
+    }
+}
