@@ -94,6 +94,10 @@ public struct Control: Sendable, Hashable {
     public let suggestions: [String]
     /// The most characters, nil where the page does not say.
     public let maximumLength: Int?
+    /// The fewest characters of a value that is not empty, nil where the page does not say.
+    public let minimumLength: Int?
+    /// What the page tells password stores about a new password (`passwordrules`), nil where it says nothing.
+    public let passwordRules: String?
     /// The regular expression that the whole value must match, nil where the page does not say.
     public let pattern: String?
     /// The `autocomplete` words in lower case: `username`, `current-password`, `one-time-code`.
@@ -114,15 +118,15 @@ public struct Control: Sendable, Hashable {
     /// A control that a page describes in other words than HTML's: shown, enabled, with nothing that is not said here.
     public init(
         kind: Kind, name: String, value: String = "", label: String = "", placeholder: String = "",
-        isRequired: Bool = false, isReadOnly: Bool = false, maximumLength: Int? = nil, pattern: String? = nil,
-        autocomplete: [String] = [], isInvalid: Bool = false
+        isRequired: Bool = false, isReadOnly: Bool = false, minimumLength: Int? = nil, maximumLength: Int? = nil,
+        pattern: String? = nil, autocomplete: [String] = [], isInvalid: Bool = false
     ) {
         self.init(
             kind: kind, name: name, id: nil, value: value, label: label, groupLabel: "", placeholder: placeholder,
             isRequired: isRequired, isDisabled: false, isReadOnly: isReadOnly, isShown: true, isChecked: false,
             isMultiple: false, options: [], suggestions: [], maximumLength: maximumLength, pattern: pattern,
             autocomplete: autocomplete, isInvalid: isInvalid, describedBy: [], formAction: nil, formMethod: nil,
-            formEncoding: nil)
+            formEncoding: nil, minimumLength: minimumLength)
     }
 
     init(
@@ -130,7 +134,7 @@ public struct Control: Sendable, Hashable {
         isRequired: Bool, isDisabled: Bool, isReadOnly: Bool, isShown: Bool, isChecked: Bool, isMultiple: Bool,
         options: [Option], suggestions: [String], maximumLength: Int?, pattern: String?, autocomplete: [String],
         isInvalid: Bool, describedBy: [String], formAction: String?, formMethod: Form.Method?, formEncoding: String?,
-        runsScript: Bool = false
+        minimumLength: Int? = nil, passwordRules: String? = nil, runsScript: Bool = false
     ) {
         self.kind = kind
         self.name = name
@@ -148,6 +152,8 @@ public struct Control: Sendable, Hashable {
         self.options = options
         self.suggestions = suggestions
         self.maximumLength = maximumLength
+        self.minimumLength = minimumLength
+        self.passwordRules = passwordRules
         self.pattern = pattern
         self.autocomplete = autocomplete
         self.isInvalid = isInvalid

@@ -113,14 +113,20 @@ struct FormReader {
             isShown: tree.isShown(index) && !isDecoy(index, kind), isChecked: attributes["checked"] != nil,
             isMultiple: attributes["multiple"] != nil, options: options,
             suggestions: suggestions(attributes["list"]),
-            maximumLength: attributes["maxlength"].flatMap { Int($0) }.flatMap { $0 >= 0 ? $0 : nil },
+            maximumLength: Self.length(attributes["maxlength"]),
             pattern: attributes["pattern"], autocomplete: Self.words(attributes["autocomplete"]?.lowercased()),
             isInvalid: ["true", "grammar", "spelling"].contains(attributes["aria-invalid"]?.lowercased()),
             describedBy: Self.words(attributes["aria-describedby"], atMost: 8)
                 + Self.words(attributes["aria-errormessage"], atMost: 8),
             formAction: attributes["formaction"]?.trimmingBlanks(), formMethod: Self.method(attributes["formmethod"]),
             formEncoding: attributes["formenctype"]?.trimmingBlanks().lowercased(),
+            minimumLength: Self.length(attributes["minlength"]), passwordRules: attributes["passwordrules"],
             runsScript: attributes["onclick"] != nil)
+    }
+
+    /// A number of characters; nil for anything else.
+    private static func length(_ value: String?) -> Int? {
+        value.flatMap { Int($0) }.flatMap { $0 >= 0 ? $0 : nil }
     }
 
     /// Whether a control is only part of an answer: a box of a choice, a line for one character of a code.

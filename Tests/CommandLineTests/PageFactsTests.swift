@@ -1,6 +1,7 @@
 import IdentityModel
 import IdpSdk
 import Testing
+import Wizard
 
 @testable import idp_wizard
 
@@ -21,5 +22,14 @@ import Testing
     @Test func anErrorThatNoFieldTellsIsToldByThePage() {
         let page = IdpSdkInteractionData(inputFieldIds: ["size"], previousError: IdpSdkError(.rejectedValue, "No."))
         #expect(!page.isMerelyMarked)
+    }
+
+    @Test func whatAPageStatesForProgramsIsCheckedInTheWizard() {
+        let field = IdpSdkInputField(
+            id: "password", kind: .secret, minimumLength: 8, maximumLength: 64, passwordRules: "required: digit;")
+        let page = IdpSdkInteractionData(inputFieldIds: ["password"], attempt: 4, countedAttempt: 2, fields: [field])
+        let shown = CredentialsPage(page, ClientID("c"), InteractionID(1))
+        #expect(shown.fields.first?.rules.stated == [.minimum(8), .oneOf([.digit])])
+        #expect(shown.attempt == 4 && shown.countedAttempt == 2)
     }
 }

@@ -17,8 +17,9 @@ func page(_ text: String, contentType: String? = nil) throws -> Page {
             <form id="f" action="http://h/login-actions/authenticate?session_code=a&amp;execution=b&tab_id=c" METHOD=Post>
               <label for="username">Username or <i>email</i></label>
               <input tabindex="1" id="username" class="a" name="username" value="jane" type=text autofocus
-                autocomplete="username webauthn" aria-invalid="true" aria-describedby="e1  e2" maxlength=30 required>
-              <label>Password <input type="password" name="password" id="password"></label>
+                autocomplete="username webauthn" aria-invalid="true" aria-describedby="e1  e2" minlength=3 maxlength=30 required>
+              <label>Password <input type="password" name="password" id="password"
+                minlength="-1" passwordrules="minlength: 8; required: upper;"></label>
               <button type="button" aria-label="Show password"><i>x</i></button>
               <input type="hidden" id="id-hidden-input" name="credentialId">
               <label><input type=checkbox name=rememberMe checked> Remember me</label>
@@ -40,6 +41,9 @@ func page(_ text: String, contentType: String? = nil) throws -> Page {
             ])
         let username = form.controls[0]
         #expect(username.value == "jane" && username.isInvalid && username.isRequired && username.maximumLength == 30)
+        #expect(username.minimumLength == 3 && username.passwordRules == nil)
+        #expect(form.controls[1].minimumLength == nil)
+        #expect(form.controls[1].passwordRules == "minlength: 8; required: upper;")
         #expect(username.describedBy == ["e1", "e2"] && username.autocomplete == ["username", "webauthn"])
         #expect(form.controls[4].isChecked && form.controls[4].value == "on")
         #expect(form.submitButtons.map(\.name) == ["login"])

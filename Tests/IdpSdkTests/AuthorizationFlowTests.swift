@@ -124,6 +124,29 @@ private let enrollment = SamplePages.kobil(["username", "password", "activation-
         #expect(exchange.requests.filter { $0.method == .post }.count == 3)
     }
 
+    @Test func aBrokenPasswordRuleIsNoneOfTheThreeAttempts() async {
+        func refused(_ code: Int) -> ScriptedExchange.Step {
+            ScriptedExchange.page(
+                SamplePages.kobil(["username", "password"], subsystem: "580", code: "\(code)", error: "No."))
+        }
+        let app = TestApp()
+        let rules = (12...21).map(refused)
+        let result = await run(
+            [ScriptedExchange.page(SamplePages.kobil(["username", "password"]))] + rules
+                + [refused(10), refused(13), refused(10), refused(10)], app)
+        #expect(result.idpSdkError == IdpSdkError(580, 10, "No."))
+        #expect(app.asked.map(\.attempt) == Array(1...14))
+        #expect(app.asked.map(\.countedAttempt) == Array(repeating: 1, count: 11) + [2, 2, 3])
+    }
+
+    @Test func brokenPasswordRulesAreBoundedByThePages() async {
+        let page = ScriptedExchange.page(
+            SamplePages.kobil(["username", "password"], subsystem: "580", code: "13", error: "No."))
+        let app = TestApp()
+        let result = await run(Array(repeating: page, count: 30), app)
+        #expect(result.idpSdkError?.local == .tooManyPages && app.asked.count == 20)
+    }
+
     @Test func aSecondTryCanSucceed() async {
         let app = TestApp()
         let result = await run(

@@ -36,6 +36,24 @@ struct EditableTextTests {
         #expect(text.text == "jane")
     }
 
+    @Test func whatFindsNoRoomIsCountedUntilTheTextChanges() {
+        var text = EditableText(limit: 5)
+        for character in "jane doe" { text.insert(character) }
+        #expect(text.text == "jane " && text.leftOut == 3)
+        text.deleteBackward()
+        #expect(text.leftOut == 0)
+        #expect(text.take(Paste(Array("xyz".utf8))).leftOut == 2)
+        #expect(text.leftOut == 2)
+    }
+
+    @Test func aFieldThatIsFullSaysWhatItLeftOut() throws {
+        var driver = try Scenes.newUser()
+        for _ in 0..<300 { driver.press(.character("x")) }
+        #expect(try driver.text(Size(width: 140, height: 40)).contains("takes 255 characters: the last 45"))
+        driver.press(.tab)
+        #expect(try driver.text(Size(width: 140, height: 40)).contains("takes 255 characters: the last 45"))
+    }
+
     @Test func typingAfterUndoForgetsWhatWasTakenBack() {
         var text = EditableText("jane")
         text.deleteToStart()

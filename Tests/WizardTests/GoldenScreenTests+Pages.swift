@@ -51,6 +51,20 @@ extension GoldenScreenTests {
             return driver
         },
         Scene("page-new-password") { try Scenes.asked(Scenes.newPassword()) },
+        Scene("page-new-password-rules") {
+            var page = Scenes.newPassword()
+            page.fields[0].rule = UntrustedText(
+                "At least 8 characters, with an upper case letter, a lower case letter and a digit.")
+            page.fields[0].rules = TextRules(
+                minimumLength: 8, maximumLength: 255,
+                passwordRules: "minlength: 8; maxlength: 255; required: lower; required: upper; required: digit;")
+            var driver = try Scenes.asked(page)
+            driver.type("short")
+            driver.press(.tab)
+            driver.type("short")
+            driver.press(.enter)
+            return driver
+        },
         Scene("page-new-password-refused") {
             let error = IdpSdkError(580, 13, "Invalid password: minimum length 8.")
             return try Scenes.asked(Scenes.newPassword(error: error))
@@ -58,6 +72,12 @@ extension GoldenScreenTests {
         Scene("mode-three-pages") {
             var driver = try Scenes.started()
             driver.press(.down)
+            driver.press(.enter)
+            driver.press(.character("p"))
+            return driver
+        },
+        Scene("mode-three-pages-without-password") {
+            var driver = try Scenes.issued()
             driver.press(.enter)
             driver.press(.character("p"))
             return driver

@@ -40,7 +40,8 @@ extension IdpSdkInteractionData {
     ) -> IdpSdkInteractionData {
         IdpSdkInteractionData(
             inputFieldIds: inputFieldIds ?? self.inputFieldIds, pageNumber: pageNumber, attempt: attempt,
-            previousError: previousError ?? self.previousError, fields: fields ?? self.fields, title: title,
+            countedAttempt: countedAttempt, previousError: previousError ?? self.previousError,
+            fields: fields ?? self.fields, title: title,
             texts: texts, consent: consent, shownOnce: shownOnce, account: account, notice: notice, pageID: pageID)
     }
 }

@@ -105,6 +105,14 @@ extension IdpSdkError {
     /// Which of subsystem 900 this is, nil for any other subsystem.
     public var local: Local? { subsystem == Self.localSubsystem ? Local(rawValue: errorCode) : nil }
 
+    /// Whether a page refused a new password for a rule that it breaks, or because the two that were typed differ: nothing was guessed.
+    ///
+    /// 580/12 to 21 and 580/920 are, and 900/16 for pages without such a code.
+    public var breaksPasswordRule: Bool {
+        guard subsystem == Self.formSubsystem else { return local == .rejectedNewPassword }
+        return (12...21).contains(errorCode) || errorCode == 920
+    }
+
     /// Whether a page of the provider refused what was typed: nothing was used up, and the words are the provider's.
     ///
     /// KOBIL's own errors (580, 513) are, and those of subsystem 900 that stand for pages without such a code.

@@ -30,6 +30,10 @@ struct PageInput: Sendable, Hashable {
     var value = ""
     /// What browsers and password stores fill in (HTML 4.10.18.7).
     var autocomplete = "off"
+    /// Characters at least of a value that is not empty; 0 asks nothing.
+    var minimumLength = 0
+    /// What a new password needs, for programs (`passwordrules`); empty for nothing.
+    var passwordRules = ""
     /// Characters at most.
     var maximumLength = 255
     /// Whether the form cannot be sent without it.

@@ -176,7 +176,7 @@ extension Page.RegistrationForm {
             title: "Create your account", errors: errors,
             form: .init(
                 action: action,
-                inputs: [.username(values.username)] + PageInput.profile(values)
+                inputs: [.newUsername(values.username)] + PageInput.profile(values)
                     + [.newPassword(passwordPolicy), .confirmPassword(passwordPolicy)],
                 buttons: [.init(label: "Create account", name: "register")]),
             links: login.map { [.init(label: "Back to sign in", address: $0, id: "login")] } ?? [])
@@ -188,7 +188,8 @@ extension Page.ProfileForm {
         PageContent(
             title: "Complete your account", lead: "This is needed before you can go on.", errors: errors,
             form: .init(
-                action: action, inputs: (asksUsername ? [.username(values.username)] : []) + PageInput.profile(values),
+                action: action,
+                inputs: (asksUsername ? [.newUsername(values.username)] : []) + PageInput.profile(values),
                 buttons: [.init(label: "Save")]))
     }
 }
@@ -277,6 +278,12 @@ extension PageInput {
         PageInput(field: .username, label: "User name", value: value, autocomplete: "username")
     }
 
+    fileprivate static func newUsername(_ value: String) -> PageInput {
+        var input = username(value)
+        input.minimumLength = UserProfileRules.shortestUsername
+        return input
+    }
+
     fileprivate static func currentPassword(_ field: FieldID, _ label: String) -> PageInput {
         PageInput(field: field, label: label, kind: .password, autocomplete: "current-password")
     }
@@ -284,7 +291,8 @@ extension PageInput {
     fileprivate static func newPassword(_ policy: PasswordPolicy) -> PageInput {
         PageInput(
             field: .newPassword, label: "New password", hint: policy.hint, kind: .password,
-            autocomplete: "new-password", maximumLength: policy.maximumLength)
+            autocomplete: "new-password", minimumLength: policy.minimumLength, passwordRules: policy.passwordRules,
+            maximumLength: policy.maximumLength)
     }
 
     fileprivate static func confirmPassword(_ policy: PasswordPolicy) -> PageInput {

@@ -26,10 +26,14 @@ enum UserProfileRules {
         .compactMap(\.self)
     }
 
+    /// How many characters a user's name has at least.
+    static let shortestUsername = 3
+
     private static func inUsername(_ name: String) -> Violation? {
-        guard name.count >= 3, name.fits(StoredBounds.name) else {
+        guard name.count >= shortestUsername, name.fits(StoredBounds.name) else {
             return Violation(
-                field: "username", message: "error-invalid-length", parameters: [.number(3), .number(255)])
+                field: "username", message: "error-invalid-length",
+                parameters: [.number(shortestUsername), .number(255)])
         }
         let isAllowed = name.unicodeScalars.allSatisfy { scalar in
             !scalar.properties.isWhitespace && !isControl(scalar)

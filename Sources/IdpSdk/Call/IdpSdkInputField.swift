@@ -51,6 +51,12 @@ public struct IdpSdkInputField: Sendable, Hashable {
     public let mayBeOmitted: Bool
     /// The most characters, nil where the page does not say.
     public let maximumLength: Int?
+    /// The fewest characters of an answer that is not empty, nil where the page does not say.
+    public let minimumLength: Int?
+    /// What the page tells password stores about a new password (`passwordrules`), as it is written there; nil where it says nothing.
+    ///
+    /// Neither this nor the lengths are checked before an answer is sent: the provider judges it.
+    public let passwordRules: String?
     /// What the page says about it, such as a password rule; nil where it says nothing.
     public let hint: UntrustedText?
     /// What the page says is wrong with it; nil where nothing is.
@@ -66,7 +72,8 @@ public struct IdpSdkInputField: Sendable, Hashable {
         id: String, label: UntrustedText = UntrustedText(""), kind: Kind = .text,
         initialValue: UntrustedText = UntrustedText(""), choices: [Choice] = [], suggestions: [UntrustedText] = [],
         mayBeOmitted: Bool = false,
-        maximumLength: Int? = nil, hint: UntrustedText? = nil, error: UntrustedText? = nil, autocomplete: [String] = []
+        minimumLength: Int? = nil, maximumLength: Int? = nil, passwordRules: String? = nil, hint: UntrustedText? = nil,
+        error: UntrustedText? = nil, autocomplete: [String] = []
     ) {
         self.id = id
         self.label = label
@@ -75,7 +82,9 @@ public struct IdpSdkInputField: Sendable, Hashable {
         self.choices = choices
         self.suggestions = suggestions
         self.mayBeOmitted = mayBeOmitted
+        self.minimumLength = minimumLength
         self.maximumLength = maximumLength
+        self.passwordRules = passwordRules
         self.hint = hint
         self.error = error
         self.autocomplete = autocomplete

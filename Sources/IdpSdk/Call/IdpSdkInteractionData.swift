@@ -8,8 +8,12 @@ public struct IdpSdkInteractionData: Sendable {
     public let inputFieldIds: [String]
     /// Which page of the flow this is, from 1; a page that comes back keeps its number.
     public let pageNumber: Int
-    /// How many times this page has been shown, from 1; after ``IdpSdkSettings/postsPerPage`` posts the flow ends instead.
+    /// How many times this page has been shown, from 1.
     public let attempt: Int
+    /// Which of the attempts this is of which a page has ``IdpSdkSettings/postsPerPage``, from 1; after the last one the flow ends instead.
+    ///
+    /// An answer that only broke a rule for a new password is none of them (``IdpSdkError/breaksPasswordRule``).
+    public let countedAttempt: Int
     /// Why it is asked again, or what the page says is wrong; nil where nothing is.
     public let previousError: IdpSdkError?
     /// Everything that can be filled in, with what the page says about each; more than ``inputFieldIds``.
@@ -61,7 +65,8 @@ public struct IdpSdkInteractionData: Sendable {
 
     /// Makes the data; apps only need it to test their own handlers.
     public init(
-        inputFieldIds: [String], pageNumber: Int = 1, attempt: Int = 1, previousError: IdpSdkError? = nil,
+        inputFieldIds: [String], pageNumber: Int = 1, attempt: Int = 1, countedAttempt: Int? = nil,
+        previousError: IdpSdkError? = nil,
         fields: [IdpSdkInputField] = [], title: UntrustedText = UntrustedText(""), texts: [UntrustedText] = [],
         consent: [UntrustedText] = [], shownOnce: [IdpSdkShownItem] = [], account: UntrustedText? = nil,
         notice: IdpSdkNotice? = nil,
@@ -70,6 +75,7 @@ public struct IdpSdkInteractionData: Sendable {
         self.inputFieldIds = inputFieldIds
         self.pageNumber = pageNumber
         self.attempt = attempt
+        self.countedAttempt = countedAttempt ?? attempt
         self.previousError = previousError
         self.fields = fields
         self.title = title

@@ -17,7 +17,7 @@ public struct IdpSdkSettings: Sendable {
     public var deadline: Duration = .seconds(60)
     /// What the deadline is measured with.
     var stopwatch: any Clock<Duration> = ContinuousClock()
-    /// How many times one page is posted before the flow ends with what the page said.
+    /// How many times one page is posted before the flow ends with what the page said; a broken password rule does not count.
     public var postsPerPage = 3
     /// How many pages one flow may show.
     public var maximumPages = 20

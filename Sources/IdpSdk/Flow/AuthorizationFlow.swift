@@ -8,6 +8,8 @@ struct AuthorizationFlow: Sendable {
     private let interaction: Interaction
     private let trace: FlowTrace
     private var posts: [PageIdentity: Int] = [:]
+    /// The posts that did more than break a rule for a new password.
+    private var countedPosts: [PageIdentity: Int] = [:]
     /// The page that was posted last.
     private var lastPosted: PageIdentity?
     private var pageNumbers: [PageIdentity: Int] = [:]
@@ -79,9 +81,13 @@ struct AuthorizationFlow: Sendable {
                     try countPage()
                     wantsScript = nil
                     var question = asked
-                    if request.method == .post, served.isRedirected, question.startsAnew() { posts.removeAll() }
+                    if request.method == .post, served.isRedirected, question.startsAnew() {
+                        posts.removeAll()
+                        countedPosts.removeAll()
+                    }
                     let submission = try await ask(question)
                     posts[question.identity, default: 0] += 1
+                    countedPosts[question.identity, default: 0] += 1
                     lastPosted = question.identity
                     request = submission.request(headers: prepared.headers, from: served.url)
                     shown = submission.traceFields
@@ -98,8 +104,12 @@ struct AuthorizationFlow: Sendable {
         let error = question.error ?? (isRefusal ? Self.unexplained : nil)
         let number = pageNumbers[question.identity] ?? pageNumbers.count + 1
         pageNumbers[question.identity] = number
-        let data = question.interactionData(pageNumber: number, attempt: posted + 1, error: error, account: account)
-        guard posted < settings.postsPerPage else { throw data.errorWithFieldNames ?? Self.unexplained }
+        // A broken password rule is no guess; how many there can be is bounded by the count of pages.
+        if isRefusal, error?.breaksPasswordRule == true { countedPosts[question.identity, default: 1] -= 1 }
+        let counted = countedPosts[question.identity] ?? 0
+        let data = question.interactionData(
+            pageNumber: number, attempt: posted + 1, countedAttempt: counted + 1, error: error, account: account)
+        guard counted < settings.postsPerPage else { throw data.errorWithFieldNames ?? Self.unexplained }
         trace.asked(data)
         let answer = await interaction.ask(data)
         trace.answered(answer, to: data.fields.map(\.id))

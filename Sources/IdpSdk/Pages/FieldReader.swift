@@ -112,8 +112,9 @@ enum FieldReader {
             id: control.name, label: UntrustedText(words(of: label)), kind: kind,
             initialValue: UntrustedText(initial),
             choices: choices, suggestions: control.suggestions.map { UntrustedText($0) }, mayBeOmitted: mayBeOmitted,
-            maximumLength: isDivided ? group.count : control.maximumLength, hint: hint,
-            error: error, autocomplete: control.autocomplete)
+            minimumLength: isDivided ? nil : control.minimumLength,
+            maximumLength: isDivided ? group.count : control.maximumLength, passwordRules: control.passwordRules,
+            hint: hint, error: error, autocomplete: control.autocomplete)
     }
 
     /// A label without the star and the colon that pages put behind it.

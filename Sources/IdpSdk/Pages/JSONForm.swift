@@ -99,11 +99,12 @@ struct JSONForm: Sendable {
             }
         guard let kind else { return nil }
         let attributes = input["attributes"] ?? .null
+        func length(_ name: String) -> Int? { attributes[name]?.integer.flatMap { $0 > 0 ? Int(exactly: $0) : nil } }
         return Control(
             kind: kind, name: key, value: input["value"]?.string ?? "", label: languages.text(of: input["name"]),
             placeholder: languages.text(of: input["placeholder"]), isRequired: attributes["optional"]?.bool != true,
             isReadOnly: attributes["editable"]?.bool == false,
-            maximumLength: attributes["maxLength"]?.integer.flatMap { $0 > 0 ? Int(exactly: $0) : nil },
+            minimumLength: length("minLength"), maximumLength: length("maxLength"),
             pattern: attributes["regex"]?.string, autocomplete: type == "otp" ? ["one-time-code"] : [],
             isInvalid: isInvalid)
     }

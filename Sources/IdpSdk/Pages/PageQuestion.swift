@@ -123,7 +123,8 @@ struct PageQuestion: Sendable {
 
     /// What the app is given to see; `account` is whose page it is where the page does not say.
     func interactionData(
-        pageNumber: Int, attempt: Int, error: IdpSdkError?, account known: UntrustedText? = nil
+        pageNumber: Int, attempt: Int, countedAttempt: Int? = nil, error: IdpSdkError?,
+        account known: UntrustedText? = nil
     ) -> IdpSdkInteractionData {
         let account =
             page.text(ofElement: "kc-attempted-username").flatMap { $0.isEmpty ? nil : UntrustedText($0) } ?? fixedName
@@ -137,7 +138,7 @@ struct PageQuestion: Sendable {
         let own = (json?.texts ?? []).filter { !$0.isEmpty && $0 != json?.title }
         return IdpSdkInteractionData(
             inputFieldIds: fields.filter(\.mustBeAnswered).map(\.id), pageNumber: pageNumber, attempt: attempt,
-            previousError: error, fields: fields,
+            countedAttempt: countedAttempt, previousError: error, fields: fields,
             title: UntrustedText(json.flatMap { $0.title.isEmpty ? nil : $0.title } ?? texts.title),
             texts: (own + texts.paragraphs).map { UntrustedText($0) }, consent: consent.map { UntrustedText($0) },
             shownOnce: shownOnce, account: account, notice: notice, pageID: page.bodyAttributes["data-page-id"])

@@ -11,12 +11,15 @@ struct EditableText: Sendable, Hashable {
     private(set) var cursor: Int
     /// Whether the text is a secret: word motion goes to the ends, nothing prints it.
     let isSecret: Bool
-    /// The most graphemes that are taken; what goes beyond is left out and said so.
+    /// The most graphemes that are taken; what goes beyond is left out and counted.
     let limit: Int
+    /// How many graphemes found no room since the text was changed last.
+    private(set) var leftOut = 0
     private var history = EditHistory()
 
     init(_ text: String = "", isSecret: Bool = false, limit: Int = 512) {
         graphemes = Array(text.prefix(limit))
+        leftOut = text.count - graphemes.count
         cursor = graphemes.count
         self.isSecret = isSecret
         self.limit = limit
@@ -39,7 +42,9 @@ struct EditableText: Sendable, Hashable {
         let line = paste.onOneLine()
         let taken = String(line.text.prefix(max(0, limit - graphemes.count)))
         replace(cursor..<cursor, with: taken, kind: .whole)
-        return PasteNote(changes: line.changes, leftOut: line.text.count - taken.count)
+        let rest = line.text.count - taken.count
+        leftOut += rest
+        return PasteNote(changes: line.changes, leftOut: rest)
     }
 
     /// Takes away the grapheme before the cursor.
@@ -78,7 +83,7 @@ struct EditableText: Sendable, Hashable {
     @discardableResult
     mutating func undo() -> Bool {
         guard let before = history.undo(from: EditHistory.Snapshot(graphemes, cursor)) else { return false }
-        (graphemes, cursor) = (before.graphemes, before.cursor)
+        (graphemes, cursor, leftOut) = (before.graphemes, before.cursor, 0)
         return true
     }
 
@@ -86,7 +91,7 @@ struct EditableText: Sendable, Hashable {
     @discardableResult
     mutating func redo() -> Bool {
         guard let after = history.redo(from: EditHistory.Snapshot(graphemes, cursor)) else { return false }
-        (graphemes, cursor) = (after.graphemes, after.cursor)
+        (graphemes, cursor, leftOut) = (after.graphemes, after.cursor, 0)
         return true
     }
 
@@ -115,7 +120,12 @@ struct EditableText: Sendable, Hashable {
     private mutating func replace(_ range: Range<Int>, with text: String, kind: EditHistory.Kind) -> Bool {
         let head = String(graphemes[..<range.lowerBound]) + text
         let all = Array(head + String(graphemes[range.upperBound...]))
-        guard all.count <= limit, all != graphemes else { return false }
+        guard all.count <= limit else {
+            leftOut += all.count - limit
+            return false
+        }
+        guard all != graphemes else { return false }
+        leftOut = 0
         history.record(EditHistory.Snapshot(graphemes, cursor), kind)
         graphemes = all
         cursor = min(head.count, all.count)

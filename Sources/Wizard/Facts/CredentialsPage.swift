@@ -10,6 +10,8 @@ public struct CredentialsPage: Sendable, Hashable {
     public var pageNumber: Int
     /// Which time this page is asked, from 1; more than 1 after a refusal.
     public var attempt: Int
+    /// Which of the attempts this is that a page has, from 1; an answer that only broke a rule for a new password is none.
+    public var countedAttempt: Int
     /// Why it is asked again, nil the first time.
     public var error: IdpSdkError?
     /// Until when the user of the page is locked, where that is why it is asked again and known.
@@ -29,8 +31,9 @@ public struct CredentialsPage: Sendable, Hashable {
 
     /// Makes a page.
     public init(
-        id: InteractionID, fields: [InputField], pageNumber: Int = 1, attempt: Int = 1, error: IdpSdkError? = nil,
-        lockedUntil: LocalTime? = nil, pageTitle: UntrustedText? = nil, pageTexts: [UntrustedText] = [],
+        id: InteractionID, fields: [InputField], pageNumber: Int = 1, attempt: Int = 1, countedAttempt: Int? = nil,
+        error: IdpSdkError? = nil, lockedUntil: LocalTime? = nil, pageTitle: UntrustedText? = nil,
+        pageTexts: [UntrustedText] = [],
         shownOnce: [ShownOnce] = [],
         consent: [UntrustedText] = [], address: OpenedAddress? = nil, client: ClientID? = nil
     ) {
@@ -38,6 +41,7 @@ public struct CredentialsPage: Sendable, Hashable {
         self.fields = fields
         self.pageNumber = pageNumber
         self.attempt = attempt
+        self.countedAttempt = countedAttempt ?? attempt
         self.error = error
         self.lockedUntil = lockedUntil
         self.pageTitle = pageTitle

@@ -22,6 +22,8 @@ public struct InputField: Sendable, Hashable {
     public var isRequired: Bool
     /// The longest value that the page takes, in characters.
     public var maximumLength: Int?
+    /// What the page says for programs about the value: it is checked before the page is sent.
+    public var rules: TextRules
 
     /// How a field is filled in.
     public enum Kind: Sendable, Hashable {
@@ -58,7 +60,7 @@ public struct InputField: Sendable, Hashable {
     public init(
         id: FieldID, label: UntrustedText? = nil, kind: Kind? = nil, isMasked: Bool = false, choices: [Choice] = [],
         rule: UntrustedText? = nil, error: UntrustedText? = nil, prefilled: String? = nil, isRequired: Bool = true,
-        maximumLength: Int? = nil
+        maximumLength: Int? = nil, rules: TextRules = TextRules()
     ) {
         self.id = id
         self.label = label
@@ -70,5 +72,6 @@ public struct InputField: Sendable, Hashable {
         self.prefilled = prefilled
         self.isRequired = isRequired
         self.maximumLength = maximumLength
+        self.rules = rules
     }
 }

@@ -6,6 +6,8 @@ enum FieldError: Sendable, Hashable {
     case missing
     /// The page has several buttons, and none was chosen.
     case notPressed
+    /// What was typed breaks rules that the page states for programs; it was not sent.
+    case breaks([TextRules.Rule])
     /// One of our own sentences.
     case known(TextKey, [String: String])
     /// A sentence of the program's.

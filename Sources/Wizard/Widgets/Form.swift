@@ -79,12 +79,18 @@ struct Form: Sendable, Hashable {
         hide()
         // Whoever goes to a button and presses it means it: a button that cancels needs no fields.
         if let field = focused, field.kind == .button, !field.isEmpty { return true }
-        guard let empty = firstMissing() else {
-            for index in fields.indices { fields[index].error = nil }
-            return true
-        }
+        guard let empty = firstMissing() else { return fitsRules() }
         if empty == focus { fields[focus].error = fields[focus].kind == .button ? .notPressed : .missing }
         setFocus(empty)
+        return false
+    }
+
+    /// Whether every text keeps the rules that its page states for programs; else each that does not says so, and the first gets the focus.
+    private mutating func fitsRules() -> Bool {
+        let broken = fields.map(\.brokenRules)
+        for index in fields.indices { fields[index].error = broken[index].isEmpty ? nil : .breaks(broken[index]) }
+        guard let first = broken.firstIndex(where: { !$0.isEmpty }) else { return true }
+        setFocus(first)
         return false
     }
 

@@ -30,6 +30,8 @@ struct FormField: Sendable, Hashable {
     var catalogueHint: String?
     /// The page's rule for the field.
     var rule: UntrustedText?
+    /// What the page says for programs about the text.
+    var rules = TextRules()
     /// What is wrong.
     var error: FieldError?
     /// In groups of how many characters the text is shown; 0 for as it is.
@@ -42,6 +44,16 @@ struct FormField: Sendable, Hashable {
         case .choice, .button: chosen == nil
         case .choices, .box: false
         }
+    }
+    /// Which rules of the page the text breaks; none where nothing was typed, which is another matter.
+    ///
+    /// A text that was cut to the room that there is, is told once and then sent as it is shown.
+    var brokenRules: [TextRules.Rule] {
+        guard kind == .text, !text.isEmpty else { return [] }
+        let broken = rules.broken(by: text.text, limit: text.limit)
+        guard text.leftOut > 0, !broken.contains(.maximum(text.limit)) else { return broken }
+        let isTold = if case .breaks(let told) = error { told.contains(.maximum(text.limit)) } else { false }
+        return isTold ? broken : [.maximum(text.limit)] + broken
     }
     /// Whether marks stand for the text now.
     var isHidden: Bool { isMasked && !isRevealed }

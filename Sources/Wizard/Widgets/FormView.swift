@@ -93,16 +93,36 @@ extension Document {
     private func box(_ isTicked: Bool) -> String { isTicked ? "[x]" : "[ ]" }
 
     private mutating func remarks(_ field: FormField, label: String, column: Int, isFocused: Bool) {
+        if field.kind == .text, field.text.leftOut > 0 {
+            let parts = ["limit": "\(field.text.limit)"]
+            paragraph(look.texts.counted(.fieldLeftOut, field.text.leftOut, parts), .todo, indent: column)
+        }
         if let error = field.error {
             fieldError(error, label: label, indent: column)
+            pageRules(field, column: column)
             return
         }
         if isFocused, let hint = Self.hint(field.kind) { paragraph(look.texts[hint], .dim, indent: column) }
-        if let rule = field.rule {
-            paragraph(look.texts[.fieldPageSays, ["words": rule.sanitised(limit: 200)]], .server, indent: column)
+        if field.rule != nil || !field.rules.stated.isEmpty {
+            pageRules(field, column: column)
         } else if let hint = field.hint.map({ look.texts[$0] }) ?? field.catalogueHint, isFocused || field.isEmpty {
             paragraph(hint, .dim, indent: column)
         }
+    }
+
+    /// All that the page demands of a text, whatever is wrong with it: in its own words, else what it states for programs.
+    private mutating func pageRules(_ field: FormField, column: Int) {
+        if let rule = field.rule {
+            paragraph(look.texts[.fieldPageSays, ["words": rule.sanitised(limit: 200)]], .server, indent: column)
+        } else if !field.rules.stated.isEmpty {
+            paragraph(look.texts[.fieldNeeds, ["rules": list(field.rules.stated)]], .dim, indent: column)
+        }
+    }
+
+    private func list(_ rules: [TextRules.Rule]) -> String {
+        let words = rules.map { look.texts.words(of: $0) }
+        guard words.count > 1, let last = words.last else { return words.first ?? "" }
+        return look.texts[.ruleList, ["first": words.dropLast().joined(separator: ", "), "last": last]]
     }
 
     /// What is said of the keys of a field that is not typed.
@@ -122,6 +142,8 @@ extension Document {
         switch error {
         case .missing: paragraph(look.texts[.fieldMissing, ["label": label]], .failed, indent: indent, mark: mark)
         case .notPressed: paragraph(look.texts[.fieldNotPressed], .failed, indent: indent, mark: mark)
+        case .breaks(let rules):
+            paragraph(look.texts[.fieldBreaks, ["rules": list(rules)]], .failed, indent: indent, mark: mark)
         case .known(let key, let parts): paragraph(look.texts[key, parts], .failed, indent: indent, mark: mark)
         case .told(let words):
             paragraph(words.sanitised(limit: 300), .failed, indent: indent, mark: mark)

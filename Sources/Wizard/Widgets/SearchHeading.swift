@@ -25,6 +25,9 @@ extension ScreenView {
             Line(
                 [Span(texts[title], .heading)], trailing: trailing,
                 cursor: isFinding ? cursor.map { head.width - width + $0 } : nil))
+        if isFinding, search.leftOut > 0 {
+            head.paragraph(texts.counted(.fieldLeftOut, search.leftOut, ["limit": "\(search.limit)"]), .todo)
+        }
         head.blank()
     }
 }

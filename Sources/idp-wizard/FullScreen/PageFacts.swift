@@ -13,7 +13,8 @@ extension CredentialsPage {
         var said: Set<UntrustedText> = [page.title]
         self.init(
             id: id, fields: (page.fields + bare).map(InputField.init), pageNumber: page.pageNumber,
-            attempt: page.attempt, error: page.isMerelyMarked ? nil : page.previousError,
+            attempt: page.attempt, countedAttempt: page.countedAttempt,
+            error: page.isMerelyMarked ? nil : page.previousError,
             pageTitle: page.title.original.isEmpty ? nil : page.title,
             pageTexts: page.texts.filter { said.insert($0).inserted }, shownOnce: page.shownOnce.map(ShownOnce.init),
             consent: page.consent, client: client)
@@ -35,7 +36,10 @@ extension InputField {
             isMasked: field.isMasked,
             choices: field.choices.map { Choice(value: $0.value, label: $0.label, isChosen: $0.isChosen) },
             rule: field.hint, error: field.error, prefilled: initial.isEmpty ? nil : initial,
-            isRequired: !field.mayBeOmitted, maximumLength: field.maximumLength)
+            isRequired: !field.mayBeOmitted, maximumLength: field.maximumLength,
+            rules: TextRules(
+                minimumLength: field.minimumLength, maximumLength: field.maximumLength,
+                passwordRules: field.passwordRules))
     }
 }
 

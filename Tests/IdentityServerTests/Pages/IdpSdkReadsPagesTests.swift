@@ -54,6 +54,18 @@ import Testing
         #expect(data.fields.allSatisfy { $0.kind == .button || !$0.label.original.isEmpty })
     }
 
+    @Test(arguments: SamplePages.all().filter { $0.page.kind.fields.contains(.newPassword) }, SkinName.allCases)
+    func theRulesOfANewPasswordArriveForPrograms(_ sample: SamplePages.Sample, _ skin: SkinName) async throws {
+        let data = try #require(await show(sample.page, skin).0)
+        let field = try #require(data.fields.first { $0.passwordRules != nil })
+        #expect(field.isMasked && field.autocomplete == ["new-password"])
+        #expect(field.minimumLength == 8 && field.maximumLength == 255)
+        #expect(
+            field.passwordRules
+                == "minlength: 8; maxlength: 255; required: lower; required: upper; required: digit;")
+        #expect(data.fields.count { $0.passwordRules != nil } == 1)
+    }
+
     @Test(arguments: SamplePages.all().filter { $0.name.hasSuffix("refused") && $0.page.kind != .formPost })
     func kobilsErrorsArriveWithNumbersAndWords(_ sample: SamplePages.Sample) async throws {
         let (data, _) = await show(sample.page, .kobil)

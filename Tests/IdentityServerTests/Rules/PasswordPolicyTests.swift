@@ -43,4 +43,13 @@ import Testing
         policy.minimumLength = 0
         #expect(policy.hint.isEmpty)
     }
+
+    @Test func whatAPageCanSayOfAPolicyForProgramsIsSaid() {
+        #expect(PasswordPolicy.none.passwordRules == "maxlength: 255;")
+        var policy = PasswordPolicy()
+        (policy.minimumLength, policy.digits, policy.lowerCase, policy.special) = (12, 2, 0, 1)
+        #expect(
+            policy.passwordRules
+                == "minlength: 12; maxlength: 255; required: upper; required: digit; required: special;")
+    }
 }

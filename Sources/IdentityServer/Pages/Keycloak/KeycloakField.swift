@@ -64,7 +64,8 @@ struct KeycloakField: Sendable {
         let isEmpty = input.isMasked || input.kind == .digits
         var attributes: [Attribute] = [
             .id(name), .name(name), .value(isEmpty ? "" : input.value), .type(type), .autocomplete(input.autocomplete),
-            .maxlength(input.maximumLength), .autofocus(if: isFocused), .ariaInvalidOrEmpty(isMarked),
+            .minlength(input.minimumLength), .maxlength(input.maximumLength), .passwordRules(input.passwordRules),
+            .autofocus(if: isFocused), .ariaInvalidOrEmpty(isMarked),
             .ariaDescribedBy((message == nil ? [] : [errorID]) + (input.hint.isEmpty ? [] : [hintID])),
         ]
         switch input.kind {

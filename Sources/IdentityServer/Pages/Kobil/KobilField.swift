@@ -51,7 +51,8 @@ extension PageInput {
         case .text: attributes += [.type(.text), .value(value), .dir("auto")]
         }
         attributes += [
-            .autocomplete(autocomplete), .maxlength(maximumLength), .uncapitalised, .verbatim,
+            .autocomplete(autocomplete), .minlength(minimumLength), .maxlength(maximumLength),
+            .passwordRules(passwordRules), .uncapitalised, .verbatim,
             .required(if: isRequired), .autofocus(if: isFocused), .ariaInvalid(if: isInvalid),
             .ariaDescribedBy(describedBy),
         ]

@@ -33,6 +33,10 @@ struct Attribute: Sendable, Hashable {
     static func `for`(_ id: String) -> Attribute { Attribute("for", id) }
     static func autocomplete(_ value: String) -> Attribute { Attribute("autocomplete", value) }
     static func inputmode(_ value: String) -> Attribute { Attribute("inputmode", value) }
+    static func minlength(_ count: Int) -> Attribute { Attribute("minlength", String(count), if: count > 0) }
+    static func passwordRules(_ rules: String) -> Attribute {
+        Attribute("passwordrules", rules, if: !rules.isEmpty)
+    }
     static func maxlength(_ count: Int) -> Attribute { Attribute("maxlength", String(count)) }
     static func tabindex(_ number: Int) -> Attribute { Attribute("tabindex", String(number)) }
     static let verbatim = Attribute("spellcheck", "false")

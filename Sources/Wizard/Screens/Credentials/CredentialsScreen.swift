@@ -48,7 +48,9 @@ struct CredentialsScreen: Sendable, Hashable {
                 // A name and a password are refused together, under whichever the page has first: the password is typed again.
                 let isLogin = error.local == .rejectedCredentials && page.attempt > 1
                 typedAnew = isLogin ? RefusalText.field(for: error, among: page.fields.map(\.id)) : nil
-                for field in [index, typedAnew ?? index] where fields[field].isMasked {
+                // The repetition of a new password that is refused is typed again too.
+                let repeated = error.breaksPasswordRule ? RefusalText.repetition(among: page.fields.map(\.id)) : nil
+                for field in [index, typedAnew, repeated].compactMap(\.self) where fields[field].isMasked {
                     fields[field].text = Self.empty(page.fields[field], catalogue)
                 }
             } else {
@@ -100,6 +102,7 @@ struct CredentialsScreen: Sendable, Hashable {
         field.isMasked = input.kind == .text && field.text.isSecret
         field.isRequired = input.isRequired
         field.rule = input.rule
+        field.rules = input.rules
         field.catalogueHint = description?.hint
         field.grouping = description?.grouping ?? 0
         field.error = input.error.map { .refused(known: nil, words: $0, code: nil) }

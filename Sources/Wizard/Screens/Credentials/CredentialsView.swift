@@ -32,7 +32,11 @@ extension ScreenView {
         if let refusal = shown.refusal {
             main.fieldError(refusal, label: "", indent: 0)
         } else if shown.page.error != nil, shown.page.address == nil, shown.page.attempt > 1 {
-            main.paragraph(texts[.credentialsAgain, ["attempt": "\(shown.page.attempt)"]], .todo)
+            let isCounted = shown.page.error?.breaksPasswordRule != true
+            main.paragraph(
+                isCounted
+                    ? texts[.credentialsAgain, ["attempt": "\(shown.page.countedAttempt)"]] : texts[.credentialsRule],
+                .todo)
         } else if shown.page.address != nil {
             return
         } else if !shown.page.consent.isEmpty {

@@ -26,7 +26,7 @@ enum RefusalText {
             case (580, 3), (580, 5), (580, 6): [.activationCode]
             case (580, 7), (580, 9): [.currentPassword, .password]
             case (580, 8), (580, 12...21), (900, 16): newPasswords
-            case (580, 920): [FieldID("confirmPassword"), FieldID("password-confirm")]
+            case (580, 920): repetitions
             case (580, 921), (580, 922): [FieldID("otp"), FieldID("totp")]
             case (580, 923): [.username]
             case (580, 924): [FieldID("email")]
@@ -34,4 +34,11 @@ enum RefusalText {
             }
         return wanted.lazy.compactMap { id in fields.firstIndex(of: id) }.first
     }
+
+    /// Which of a page's fields repeats a new password; nil where none does.
+    static func repetition(among fields: [FieldID]) -> Int? {
+        repetitions.lazy.compactMap { fields.firstIndex(of: $0) }.first
+    }
+
+    private static let repetitions = [FieldID("confirmPassword"), FieldID("password-confirm")]
 }

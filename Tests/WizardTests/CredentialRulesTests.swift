@@ -1,0 +1,90 @@
+import IdentityModel
+import Terminal
+import Testing
+
+@testable import Wizard
+
+/// A page's rules are checked before it is sent, and all of them stay in sight.
+struct CredentialRulesTests {
+    private static let hint = "At least 8 characters, with an upper case letter and a digit."
+    private static let rules = TextRules(
+        minimumLength: 8, maximumLength: 255, passwordRules: "minlength: 8; required: upper; required: digit;")
+
+    private static func page(
+        words: String?, id: Int = 1, error: IdpSdkError? = nil, attempt: Int = 1, counted: Int? = nil
+    ) -> CredentialsPage {
+        CredentialsPage(
+            id: InteractionID(id),
+            fields: [
+                InputField(
+                    id: .newPassword, isMasked: true, rule: words.map { UntrustedText($0) }, maximumLength: 255,
+                    rules: rules)
+            ], attempt: attempt, countedAttempt: counted, error: error, client: .kssIdpEnrollment)
+    }
+
+    private func asked(_ page: CredentialsPage) throws -> WizardTestDriver {
+        var driver = try Scenes.activating()
+        driver.send(.credentialsRequested(FlowID(1), page))
+        return driver
+    }
+
+    private func said(_ driver: WizardTestDriver) throws -> String {
+        try driver.rows(Size(width: 100, height: 40)).joined(separator: " ").split(separator: " ").joined(
+            separator: " ")
+    }
+
+    @Test(arguments: [hint, nil])
+    func aBrokenRuleIsToldBeforeAnythingIsSent(words: String?) throws {
+        var driver = try asked(Self.page(words: words))
+        driver.type("short")
+        driver.press(.enter)
+        let text = try said(driver)
+        #expect(text.contains("This needs at least 8 characters, an upper case letter and a digit."))
+        #expect(text.contains(words ?? "needs at least 8 characters"))
+        // What was typed is still there and is corrected.
+        driver.type("Er1")
+        driver.press(.enter, [.answerCredentials(InteractionID(1), [.newPassword: Secret("shortEr1")])])
+    }
+
+    @Test func allRulesStayInSightBesideARefusal() throws {
+        let error = IdpSdkError(580, 12, "Invalid password: must not be equal to any of last 3 passwords.")
+        var driver = try asked(Self.page(words: Self.hint))
+        driver.type("Correct1horse")
+        driver.sendAnyway(.keyPressed(.enter, generation: driver.state.generation))
+        driver.send(
+            .credentialsRequested(FlowID(1), Self.page(words: Self.hint, id: 2, error: error, attempt: 2, counted: 1)))
+        let text = try said(driver)
+        #expect(text.contains("used before") && text.contains(Self.hint))
+        #expect(!text.contains("of 3") && text.contains("no attempt is used up"))
+    }
+
+    @Test func theRepetitionOfARefusedPasswordIsTypedAgainToo() throws {
+        var driver = try asked(Scenes.newPassword())
+        for _ in 0..<2 {
+            driver.type("Correct1horse")
+            driver.press(.tab)
+        }
+        driver.sendAnyway(.keyPressed(.enter, generation: driver.state.generation))
+        driver.send(.credentialsRequested(FlowID(1), Scenes.newPassword(error: IdpSdkError(580, 12, "Used."))))
+        guard case .credentials(let shown) = driver.state.screen else { throw CancellationError() }
+        #expect(shown.form.fields.allSatisfy { $0.isEmpty })
+    }
+
+    @Test func onlyCountedAttemptsAreNumbered() throws {
+        var driver = try asked(Self.page(words: nil))
+        driver.type("Correct1horse")
+        driver.sendAnyway(.keyPressed(.enter, generation: driver.state.generation))
+        let wrong = Self.page(words: nil, id: 2, error: IdpSdkError(580, 8, "no"), attempt: 5, counted: 2)
+        driver.send(.credentialsRequested(FlowID(1), wrong))
+        #expect(try said(driver).contains("attempt 2 of 3"))
+    }
+
+    @Test func aTextThatFoundNoRoomIsNotSentUnseen() throws {
+        var driver = try asked(Self.page(words: nil))
+        driver.type(String(repeating: "Ab1", count: 100))
+        driver.press(.enter)
+        #expect(try said(driver).contains("at most 255 characters"))
+        let cut = String(String(repeating: "Ab1", count: 100).prefix(255))
+        driver.press(.enter, [.answerCredentials(InteractionID(1), [.newPassword: Secret(cut)])])
+    }
+}
