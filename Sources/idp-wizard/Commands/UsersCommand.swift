@@ -120,7 +120,8 @@ struct UsersCommand {
     private func show(_ name: String, _ client: AdministrationClient) async throws(CommandFailure) {
         let (user, lock) = try await asking { () throws(AdministrationError) -> (UserRecord, BruteForceStatus) in
             let found = try await record(name, client)
-            return (found, try await client.bruteForceStatus(of: found.id))
+            let lock = try await client.bruteForceStatus(of: found.id)
+            return (found, lock)
         }
         guard console.isJSON else {
             let devices = try await asking { () throws(AdministrationError) in try await client.devices(of: user.id) }

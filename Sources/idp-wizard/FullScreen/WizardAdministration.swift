@@ -104,8 +104,7 @@ struct WizardAdministration: Sendable {
         // Most providers tell of no devices: the first user shows whether this one does.
         guard let first = records.first else { return [] }
         let tellsDevices = try await client.devices(of: first.id) != nil
-        typealias Answer = (index: Int, result: Result<UserSummary, AdministrationError>)
-        let answers = await withTaskGroup(of: Answer.self) { group in
+        let answers = await withTaskGroup(of: IndexedSummary.self) { group in
             var answers: [Result<UserSummary, AdministrationError>?] = Array(repeating: nil, count: records.count)
             var asked = 0
             func ask() {
@@ -113,11 +112,7 @@ struct WizardAdministration: Sendable {
                 let index = asked
                 asked += 1
                 group.addTask {
-                    do throws(AdministrationError) {
-                        return (index, .success(try await summary(of: records[index], tellsDevices: tellsDevices)))
-                    } catch {
-                        return (index, .failure(error))
-                    }
+                    IndexedSummary(index: index, result: await result(of: records[index], tellsDevices: tellsDevices))
                 }
             }
             for _ in 0..<Self.width { ask() }
@@ -131,6 +126,24 @@ struct WizardAdministration: Sendable {
         var users: [UserSummary] = []
         for answer in answers.compactMap(\.self) { users.append(try answer.get()) }
         return users
+    }
+
+    /// What one task of the list answers.
+    ///
+    /// A value, not a tuple: the map says what the optimizer makes of a tuple that a task returns.
+    private struct IndexedSummary: Sendable {
+        let index: Int
+        let result: Result<UserSummary, AdministrationError>
+    }
+
+    private func result(
+        of user: UserRecord, tellsDevices: Bool
+    ) async -> Result<UserSummary, AdministrationError> {
+        do throws(AdministrationError) {
+            return .success(try await summary(of: user, tellsDevices: tellsDevices))
+        } catch {
+            return .failure(error)
+        }
     }
 
     private func summary(of user: UserRecord, tellsDevices: Bool) async throws(AdministrationError) -> UserSummary {
