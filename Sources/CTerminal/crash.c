@@ -1,49 +1,78 @@
+#include "CTerminal.h"
 #include "internal.h"
 
+#include <stdatomic.h>
+#include <string.h>
 #include <sys/resource.h>
 #include <unistd.h>
 
-/* A crash must not leave a raw terminal behind, nor its message on a screen that is gone. The handler puts the terminal
-   back and then lets the handler that was there before (Swift's backtrace, a sanitizer) have the signal. */
+/* A crash must not leave a raw terminal behind, nor its message on a screen that is gone. The handler restores the
+   terminal, lets an earlier handler (Swift's backtrace, a sanitizer) run, says what happened and ends with 70. */
 static const int signals[] = {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP, SIGSYS};
+static const char *const names[] = {"SIGSEGV", "SIGBUS", "SIGILL", "SIGFPE", "SIGABRT", "SIGTRAP", "SIGSYS"};
 enum { count = sizeof signals / sizeof signals[0] };
+/* sysexits.h: an internal software error. */
+enum { software_error = 70 };
 static struct sigaction previous[count];
-static bool installed;
 static pid_t owner;
+static atomic_flag crashing = ATOMIC_FLAG_INIT;
 static char stack[65536] __attribute__((aligned(16)));
 
-static void crashed(int number, siginfo_t *information, void *context) {
-    (void)context;
-    /* A forked child has the parent's terminal and must leave it alone. */
-    if (getpid() == owner) ct_restore_in_handler();
-    for (int i = 0; i < count; i++) {
-        if (signals[i] != number) continue;
-        struct sigaction next = previous[i];
-        if (!(next.sa_flags & SA_SIGINFO) && next.sa_handler == SIG_IGN) next.sa_handler = SIG_DFL;
-        sigaction(number, &next, NULL);
-    }
-    /* A fault happens again when this returns, with its own context, which the backtrace needs. What was sent, or is
-       reported after its instruction, is sent again; it is blocked in here, so it arrives after the return. */
-    if (information->si_code <= 0 || number == SIGABRT || number == SIGTRAP) raise(number);
+/* A fault of this program, or its own abort(): not a signal that another process has sent. */
+static bool is_own_defect(int number, const siginfo_t *information) {
+    if (information->si_code > 0) return true;
+    return number == SIGABRT && information->si_pid == owner;
 }
 
-void ct_crash_begin(void) {
+static void say(const char *text) { ct_write_all(STDERR_FILENO, text, strlen(text)); }
+
+/* Lets the signal do what it did before the handlers were there. It is blocked in here, so it arrives after the return. */
+static void pass_on(int number, const struct sigaction *next) {
+    struct sigaction action = *next;
+    if (!(action.sa_flags & SA_SIGINFO) && action.sa_handler == SIG_IGN) action.sa_handler = SIG_DFL;
+    sigaction(number, &action, NULL);
+    raise(number);
+}
+
+static void crashed(int number, siginfo_t *information, void *context) {
+    int index = 0;
+    while (signals[index] != number) index++;
+    /* A forked child has the parent's terminal and must leave it alone. */
+    if (getpid() != owner) return pass_on(number, &previous[index]);
+    /* Another thread crashes at the same time: the first one ends the process. */
+    while (atomic_flag_test_and_set(&crashing)) pause();
+    ct_restore_in_handler();
+    ct_echo_on_in_handler();
+    if (!is_own_defect(number, information)) return pass_on(number, &previous[index]);
+    if (previous[index].sa_flags & SA_SIGINFO) {
+        previous[index].sa_sigaction(number, information, context);
+    } else if (previous[index].sa_handler != SIG_DFL && previous[index].sa_handler != SIG_IGN) {
+        previous[index].sa_handler(number);
+    }
+    say("idp-wizard: a defect of this program ended it (");
+    say(names[index]);
+    say(").\n");
+    _exit(software_error);
+}
+
+void ct_crash_install(void) {
+    if (owner == getpid()) return;
     struct rlimit none = {.rlim_cur = 0, .rlim_max = 0};
     setrlimit(RLIMIT_CORE, &none); /* a core file would hold secrets */
     owner = getpid();
     stack_t now;
     if (sigaltstack(NULL, &now) == 0 && (now.ss_flags & SS_DISABLE)) {
-        stack_t ours = {.ss_sp = stack, .ss_size = sizeof stack};
-        sigaltstack(&ours, NULL);
+        stack_t own_stack = {.ss_sp = stack, .ss_size = sizeof stack};
+        sigaltstack(&own_stack, NULL);
     }
     struct sigaction action = {.sa_sigaction = crashed, .sa_flags = SA_SIGINFO | SA_ONSTACK};
     sigfillset(&action.sa_mask);
-    for (int i = 0; i < count; i++) sigaction(signals[i], &action, &previous[i]);
-    installed = true;
-}
-
-void ct_crash_end(void) {
-    if (!installed) return;
-    installed = false;
-    for (int i = 0; i < count; i++) sigaction(signals[i], &previous[i], NULL);
+    sigset_t ours;
+    sigemptyset(&ours);
+    for (int i = 0; i < count; i++) {
+        sigaction(signals[i], &action, &previous[i]);
+        sigaddset(&ours, signals[i]);
+    }
+    /* A blocked fault kills without a handler. Whoever started the program may have blocked them. */
+    pthread_sigmask(SIG_UNBLOCK, &ours, NULL);
 }

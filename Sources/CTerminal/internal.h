@@ -46,9 +46,8 @@ int ct_signal_pipe(void);
 /* Stops this process (or its job) with the default action of SIGTSTP; returns when continued. */
 void ct_stop(bool group);
 
-/* crash.c */
-void ct_crash_begin(void);
-void ct_crash_end(void);
+/* echo.c: ct_echo_on for crash.c; in handlers. */
+void ct_echo_on_in_handler(void);
 
 /* wait.c */
 bool ct_wake_prepare(void);

@@ -103,7 +103,7 @@ enum ct_result ct_open(const struct ct_options *options) {
     ct_restore_prepare();
     corner_by_insertion = ct_lacks_margin_switch();
     ct_signals_begin(); /* after newterm, which takes some for itself */
-    ct_crash_begin();
+    ct_crash_install();
     if (options->capture_stderr && !ct_capture_begin()) {
         int why = errno;
         ct_close();
@@ -253,7 +253,6 @@ void ct_reenter(void) {
 void ct_close(void) {
     if (screen == NULL) return;
     leave(TCSAFLUSH);
-    ct_crash_end();
     ct_signals_end();
     ct_capture_end();
     delscreen(screen);

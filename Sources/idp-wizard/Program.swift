@@ -1,4 +1,5 @@
 import IdentityModel
+import NcursesTerminal
 
 #if canImport(Glibc)
     import Glibc
@@ -16,17 +17,11 @@ enum Program {
         // Whoever reads our output may go away; a write then fails and is dealt with where it happens.
         signal(SIGPIPE, SIG_IGN)
         StandardStreams.reserve()
-        // A core file would hold what was typed.
-        var noCore = rlimit(rlim_cur: 0, rlim_max: 0)
-        #if canImport(Glibc)
-            setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &noCore)
-        #else
-            setrlimit(RLIMIT_CORE, &noCore)
-        #endif
+        CrashHandlers.install()
         let line = Array(CommandLine.arguments.dropFirst())
         let console = Console(isJSON: CommandLineParser.asksForJSON(line))
         let status = unreadableArgument.map { console.fail(CommandFailure($0)) } ?? run(line, console: console)
-        StandardInput.shared.restoreTerminal()
+        TerminalEcho.restore()
         if let sentence = BrokenOutput.sentence { console.complain(sentence) }
         // The libraries' own clearing up at `exit` runs beside threads that still use them (libcrypto's, once in some hundred ends).
         fflush(nil)

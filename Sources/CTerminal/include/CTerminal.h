@@ -61,6 +61,19 @@ bool ct_set_clipboard(const uint8_t *bytes, int32_t count);
 /* Makes the next ct_flush write everything. */
 void ct_invalidate(void);
 
+/*
+ * Ends the process with 70, the terminal restored and one line on standard error, when a fault or abort() of its own would
+ * kill it. Called once, before other threads exist; a handler that was there before runs first. The signals that another
+ * process sends keep their effect. Core files are off from here on.
+ */
+void ct_crash_install(void);
+
+/* Stops the echo of standard input's terminal and drops what was typed before; false where nothing was changed. */
+bool ct_echo_off(void);
+
+/* Gives the echo back where ct_echo_off has taken it; from any thread. */
+void ct_echo_on(void);
+
 /* What ct_wait saw. */
 enum {
     CT_INPUT = 1,

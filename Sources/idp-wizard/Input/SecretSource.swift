@@ -60,7 +60,7 @@ enum SecretSource: Sendable, Hashable {
         case .environment(let name):
             guard let value = getenv(name) else { throw UsageError("The environment variable \(name) is not set.") }
             return Secret(String(cString: value))
-        case .standardInput: return try StandardInput.shared.nextLine(for: subject)
+        case .standardInput: return try StandardInput.nextLine(for: subject)
         case .file(let path): return try Self.firstLine(of: path)
         }
     }

@@ -1,0 +1,86 @@
+import Glibc
+import Terminal
+import TestSupport
+import Testing
+
+/// A defect anywhere in the real program ends it with 70, one line, and a terminal that can be used.
+///
+/// A preloaded library puts the fault into a function of a C library that the program calls.
+@Suite(.timeLimit(.minutes(2))) struct CrashTests {
+    /// What the processor or the C library does about a defect, in C, and the signal that comes of it.
+    struct Fault: Sendable, CustomTestStringConvertible {
+        let statement: String
+        let signal: String
+        var testDescription: String { signal }
+    }
+
+    static let faults = [
+        Fault(statement: "__builtin_trap()", signal: "SIGILL"),
+        Fault(statement: "__asm__ volatile(\"int3\")", signal: "SIGTRAP"),
+        Fault(statement: "*(volatile int *)8 = 1", signal: "SIGSEGV"),
+        Fault(statement: "{ volatile int zero = 0; zero = 1 / zero; }", signal: "SIGFPE"),
+        Fault(statement: "abort()", signal: "SIGABRT"),
+    ]
+
+    /// Compiles a library whose `function` has the fault, and gives its path.
+    private func library(_ function: String, in folder: TemporaryFolder) async throws -> String {
+        let source = "#define _GNU_SOURCE\n#include <dlfcn.h>\n#include <stdlib.h>\n#include <unistd.h>\n\(function)\n"
+        try folder.write("fault.c", Array(source.utf8))
+        let compiled = try await ChildProcess.run(
+            "/usr/bin/env",
+            ["clang", "-w", "-shared", "-fPIC", "-O0", "-o", folder.path("fault.so"), folder.path("fault.c")],
+            environment: ["PATH": String(cString: getenv("PATH"))])
+        guard compiled.status == 0 else { throw ProcessFailure(compiled) }
+        return folder.path("fault.so")
+    }
+
+    @Test(arguments: faults) func aFaultOfACommandIsStatus70AndALine(_ fault: Fault) async throws {
+        var program = try BuiltExecutable()
+        let preloaded = try await library(
+            "int sqlite3_open_v2(void) { \(fault.statement); return 1; }", in: program.folder)
+        program.variables = ["LD_PRELOAD": preloaded]
+        let end = try await program.run("state")
+        #expect(end.status == 70, "\(end.errors)")
+        #expect(end.errors.hasSuffix("idp-wizard: a defect of this program ended it (\(fault.signal)).\n"))
+    }
+
+    @Test(arguments: faults) func aFaultOfTheWizardRestoresTheScreen(_ fault: Fault) async throws {
+        let home = try TemporaryFolder()
+        let preloaded = try await library("int sqlite3_open_v2(void) { \(fault.statement); return 1; }", in: home)
+        let terminal = try PseudoTerminal(
+            program: BuiltProgram.path("idp-wizard"),
+            environment: WizardSession.variables(home).merging(["LD_PRELOAD": preloaded]) { $1 })
+        #expect(try await terminal.waitForExit() == .exited(70))
+        #expect(terminal.settings == terminal.initialSettings)
+        #expect(!terminal.screen.isAlternate && terminal.screen.showsCursor && !terminal.screen.marksPastes)
+        #expect(terminal.screen.text.contains("a defect of this program ended it (\(fault.signal))"))
+    }
+
+    @Test func aFaultWhileASecretIsTypedGivesTheEchoBack() async throws {
+        let home = try TemporaryFolder()
+        let function = """
+            ssize_t read(int file, void *bytes, size_t count) {
+                if (file == 0) __builtin_trap();
+                return ((ssize_t (*)(int, void *, size_t))dlsym(RTLD_NEXT, "read"))(file, bytes, count);
+            }
+            """
+        let preloaded = try await library(function, in: home)
+        let terminal = try PseudoTerminal(
+            program: BuiltProgram.path("idp-wizard"), arguments: ["users", "create", "jane", "--password-file", "-"],
+            environment: WizardSession.variables(home).merging(["LD_PRELOAD": preloaded]) { $1 })
+        #expect(try await terminal.waitForExit() == .exited(70))
+        #expect(terminal.screen.text.contains("what you type is not shown"))
+        #expect(terminal.settings == terminal.initialSettings)
+    }
+
+    @Test(arguments: [SIGSEGV, SIGILL, SIGABRT, SIGTRAP])
+    func aSignalOfAnotherProcessKeepsItsEffect(signal: Int32) async throws {
+        let program = try BuiltExecutable()
+        let script = """
+            coproc { exec '\(BuiltProgram.path("idp-wizard"))' serve --listen 127.0.0.1:0 --json 2>/dev/null; }
+            grep -m1 -q ready <&${COPROC[0]}; pid=$COPROC_PID; kill -\(signal) $pid; wait $pid; echo $?
+            """
+        let end = try await ChildProcess.run("/bin/bash", ["-c", script], environment: program.environment)
+        #expect(end.lines.last == "\(128 + signal)")
+    }
+}
