@@ -29,7 +29,8 @@ struct ReceivedTarget: Sendable {
 /// The library reads the head's lines as C strings: what stands behind a NUL is nowhere in what it hands over, and a line that begins with
 /// one ends the head. But it hands over pointers into the buffer that the head came in, where parts follow each other without a gap: with line ends of
 /// one or two bytes in between, up to the end of the head. A NUL leaves a gap, and so does a folded line.
-/// A NUL right before a bare line feed has the length of a line end and cannot be seen; nothing is hidden behind it.
+/// A NUL right before a bare line feed has the length of a line end and cannot be seen. At the end of a value it hides nothing; a line of these two
+/// bytes alone ends the head, as a blank line does.
 struct ReceivedHeaders {
     /// The headers in order.
     private(set) var headers = HTTPHeaders()

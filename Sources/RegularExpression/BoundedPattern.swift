@@ -26,7 +26,12 @@ public final class BoundedPattern: Sendable {
         let options = PCRE2_UTF | PCRE2_UCP | PCRE2_NEVER_BACKSLASH_C
         var number: Int32 = 0
         var offset = 0
-        guard let code = pcre2_compile_8(bytes, bytes.count, options, &number, &offset, context) else {
+        var code = pcre2_compile_8(bytes, bytes.count, options, &number, &offset, context)
+        // Keycloak's patterns are Java's, which write \u0041. The library takes that in a mode in which \x{41} means something else.
+        if code == nil, !text.contains(#"\x{"#) {
+            code = pcre2_compile_8(bytes, bytes.count, options | PCRE2_ALT_BSUX, &number, &offset, context)
+        }
+        guard let code else {
             throw BoundedPatternError(number == PCRE2_ERROR_HEAP_FAILED ? .unavailable : .malformed)
         }
         self.code = code

@@ -7,6 +7,7 @@ import Testing
             ("[a-z]+", "abc", .matches), ("[a-z]+", "abc1", .differs), ("a|ab", "ab", .matches), ("", "", .matches),
             ("(?=.*\\d)(?=.*[A-Z]).{8,}", "Abcdefg1", .matches), ("\\w+", "Zoë", .matches), (".", "😀", .matches),
             ("a$", "a\nb", .differs), ("(?i)SECRET", "secret", .matches), ("(.)\\1", "aa", .matches),
+            ("[\\u00C0-\\u017F]+", "Žé", .matches), ("\\x{41}", "A", .matches), ("\\u0041+", "AB", .differs),
         ] as [(String, String, MatchOutcome)])
     func theWholeTextIsMatched(_ pattern: String, _ text: String, _ outcome: MatchOutcome) throws {
         #expect(try BoundedPattern(pattern).match(whole: text) == outcome)
@@ -15,7 +16,8 @@ import Testing
     @Test(
         arguments: [
             String(repeating: "(", count: 200), String(repeating: "(", count: 33) + String(repeating: ")", count: 33),
-            "(", "[", "a{2,1}", "\\", "(?<n>", "\\C", "(?R", "*a", String(repeating: "(a{1000}){1000}", count: 9),
+            "(", "[", "a{2,1}", "\\", "(?<n>", "\\C", "(?R", "*a", "\\u0041\\x{41}",
+            String(repeating: "(a{1000}){1000}", count: 9),
         ])
     func whatIsNoExpressionIsRefused(_ pattern: String) {
         #expect(throws: BoundedPatternError(.malformed)) { try BoundedPattern(pattern) }
