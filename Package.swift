@@ -183,7 +183,7 @@ let package = Package(
                 "IdentityServer", "OpenID", "IdentityModel", "HTTPMessage", "JOSE", "HTTPServer", "HTTPClient", "HTML",
                 "IdpSdk", "SQLite", "PrivateFiles", "IdentityAdministration", "OneTimePassword", "QRCode",
                 "TestSupport",
-            ]),
+            ], excluding: ["Exports"]),
         tests("NcursesTerminalTests", ["NcursesTerminal", "Terminal", "TestSupport", "terminal-probe"]),
         tests("IdentityModelTests", ["IdentityModel"]),
         // The documents' samples are older Swift, with casts and plain classes: their warnings are part of what must compile.

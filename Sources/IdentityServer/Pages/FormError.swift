@@ -70,11 +70,19 @@ extension FormError {
         rule(18, "must contain at least \(count) special characters.", count)
     }
     static let passwordIsUsername = rule(19, "must not be equal to the username.")
+    /// The same number: KOBIL's table has none of its own.
+    static let passwordContainsUsername = rule(19, "must not contain the username.")
     static let passwordIsEmail = rule(20, "must not be equal to the email.")
     static let passwordPatternMissed = rule(21, "fails to match regex pattern(s).")
 
     /// The lock after too many failures.
     static let userLocked = FormError(900, "User is temporarily locked")
+    /// What a page says of a lock: where locks may stay, nobody is told that his passes.
+    static func locked(by settings: BruteForceSettings) -> FormError {
+        guard settings.locksForGood else { return userLocked }
+        return settings.maximumTemporaryLockouts > 0
+            ? FormError(900, "User is locked") : FormError(905, "User is locked, please contact admin.")
+    }
     /// An account that an administrator switched off.
     static let userDisabled = FormError(901, "User is currently disabled, please contact admin.")
 

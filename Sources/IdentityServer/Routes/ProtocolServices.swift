@@ -45,13 +45,16 @@ struct RealmContext: Sendable {
     let paths: RealmEndpoints
     let pages: LoginPages
     let cookies: RealmCookies
+    /// Whether the issuers are https.
+    let isSecure: Bool
 
     init(_ realm: ServedRealm, baseURL: String) {
         self.realm = realm
         endpoints = RealmEndpoints(base: baseURL, tenant: realm.record.name)
         paths = RealmEndpoints(base: "/auth", tenant: realm.record.name)
         pages = LoginPages(tenantName: realm.record.displayName, skin: realm.record.skin)
-        cookies = RealmCookies(path: paths.issuer + "/", isSecure: baseURL.lowercased().hasPrefix("https:"))
+        isSecure = baseURL.lowercased().hasPrefix("https:")
+        cookies = RealmCookies(path: paths.issuer + "/", isSecure: isSecure)
     }
 
     /// The realm as the store keeps it.

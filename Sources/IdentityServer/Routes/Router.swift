@@ -83,6 +83,7 @@ struct Router: Sendable {
         _ request: ServerRequest, in context: RealmContext, _ path: [String]
     ) async throws(StoreError) -> HTTPResponse {
         let http = request.http
+        if let refusal = TLSGuard(context: context).refusal(of: request, path.joined(separator: "/")) { return refusal }
         // The authorization endpoint answers by a page or at the client.
         if !Self.authorization.contains(path.joined(separator: "/")),
             let excess = ParameterBounds.excess(in: http.query) ?? http.postedForm.flatMap(ParameterBounds.excess)

@@ -22,13 +22,20 @@ extension BruteForceSettings {
         next.lastAddress = address
         next.lockedUntil = nil
         let locks = failureFactor > 0 ? next.count / failureFactor : 0
-        if locks > 0 {
-            next.temporaryLockouts += 1
+        guard locks > 0 else { return next }
+        let passes = !locksForGood || maximumTemporaryLockouts > 0
+        if passes { next.temporaryLockouts += 1 }
+        if locksForGood, next.temporaryLockouts >= maximumTemporaryLockouts + (passes ? 1 : 0) {
+            next.lockedUntil = .distantFuture
+        } else {
             let wait = min(waitIncrementSeconds * locks, maximumWaitSeconds)
             next.lockedUntil = now.addingTimeInterval(Double(wait))
         }
         return next
     }
+
+    /// Whether a user is locked until an administrator enables him again.
+    func haveLocked(_ user: UserRecord?) -> Bool { isEnabled && user?.isLockedForGood == true }
 
     /// After how many more failures the name is locked; nil where none locks it, or it is locked now.
     func attemptsLeft(_ record: FailureRecord, at now: Date) -> Int? {

@@ -48,8 +48,9 @@ extension ActiveSession {
     /// Whether the session has been used lately enough, and has not lasted too long.
     func isActive(_ lifetimes: TokenLifetimes, at now: Date) -> Bool {
         let idle = now.timeIntervalSince(lastAccessAt)
-        if isOffline { return idle <= Double(lifetimes.offlineSessionIdle) }
-        return idle <= Double(lifetimes.sessionIdle)
-            && now.timeIntervalSince(startedAt) <= Double(lifetimes.sessionMaximum)
+        let age = now.timeIntervalSince(startedAt)
+        guard isOffline else { return idle <= Double(lifetimes.sessionIdle) && age <= Double(lifetimes.sessionMaximum) }
+        return idle <= Double(lifetimes.offlineSessionIdle)
+            && (!lifetimes.limitsOfflineSessions || age <= Double(lifetimes.offlineSessionMaximum))
     }
 }

@@ -17,6 +17,8 @@ struct PasswordPolicy: Sendable, Hashable, Codable {
     var special = 0
     /// Whether the user's name is refused.
     var refusesUsername = true
+    /// Whether everything is refused that has the user's name in it.
+    var refusesContainedUsername = false
     /// Whether the user's e-mail address is refused.
     var refusesEmail = true
     /// How many of the user's passwords, the one that holds among them, are refused as a new one; 0 refuses none.
@@ -62,6 +64,9 @@ struct PasswordPolicy: Sendable, Hashable, Codable {
         if let broken = counts.first(where: { !$0.1 }) { return Violation(rule: broken.0, parameter: broken.2) }
         if refusesUsername, text.lowercased() == username.lowercased() {
             return Violation(rule: .notUsername, parameter: nil)
+        }
+        if refusesContainedUsername, !username.isEmpty, text.lowercased().contains(username.lowercased()) {
+            return Violation(rule: .notContainsUsername, parameter: nil)
         }
         if refusesEmail, let email, text.lowercased() == email.lowercased() {
             return Violation(rule: .notEmail, parameter: nil)
@@ -116,8 +121,8 @@ struct PasswordPolicy: Sendable, Hashable, Codable {
 extension PasswordPolicy {
     /// One thing that a password must do.
     enum Rule: String, Sendable, Hashable, CaseIterable {
-        case minimumLength, maximumLength, digits, lowerCase, upperCase, special, notUsername, notEmail, pattern,
-            history
+        case minimumLength, maximumLength, digits, lowerCase, upperCase, special, notUsername,
+            notContainsUsername, notEmail, pattern, history
 
         /// Keycloak's message key, which its admin REST answers with.
         var keycloakKey: String {
@@ -129,6 +134,7 @@ extension PasswordPolicy {
             case .upperCase: "invalidPasswordMinUpperCaseCharsMessage"
             case .special: "invalidPasswordMinSpecialCharsMessage"
             case .notUsername: "invalidPasswordNotUsernameMessage"
+            case .notContainsUsername: "invalidPasswordNotContainsUsernameMessage"
             case .notEmail: "invalidPasswordNotEmailMessage"
             case .pattern: "invalidPasswordRegexPatternMessage"
             case .history: "invalidPasswordHistoryMessage"
@@ -154,6 +160,7 @@ extension PasswordPolicy {
             case .upperCase: .upperCaseCharacters(number)
             case .special: .specialCharacters(number)
             case .notUsername: .passwordIsUsername
+            case .notContainsUsername: .passwordContainsUsername
             case .notEmail: .passwordIsEmail
             case .pattern: .passwordPatternMissed
             case .history: .passwordUsedBefore(number)

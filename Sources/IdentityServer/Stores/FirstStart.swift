@@ -49,7 +49,9 @@ struct FirstStart: Sendable {
             try connection.execute(
                 "INSERT OR IGNORE INTO setting (name, value) VALUES (?, ?)",
                 [.text(Self.baseURLSetting), .text(proposedBaseURL)])
-            return try Self.baseURL(connection) ?? proposedBaseURL
+            let baseURL = try Self.baseURL(connection) ?? proposedBaseURL
+            try SettledMembers.run(isSecure: baseURL.hasPrefix("https:"), connection)
+            return baseURL
         }
     }
 

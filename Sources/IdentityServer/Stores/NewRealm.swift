@@ -22,7 +22,9 @@ struct NewRealm: Sendable {
     var groups: [GroupRecord] = []
     /// The roles that groups were given: ids by the group's id.
     var groupRoles: [String: [String]] = [:]
-    let keys: [RealmKey]
+    /// The users that clients are by themselves, by the client's id.
+    var serviceAccounts: [String: UserRecord] = [:]
+    var keys: [RealmKey]
 
     /// Makes a realm with the settings that this server's own tenants have; blocks while its keys are made.
     init(
@@ -77,6 +79,9 @@ struct NewRealm: Sendable {
     func insert(at now: Date, _ connection: Connection) throws {
         try SQLiteRealms.insert(realm, lifetimes: lifetimes, connection)
         for client in clients { try SQLiteClients.insert(client, realmID: realm.id, connection) }
+        for (client, user) in serviceAccounts {
+            try SQLiteStore.keep(user, ofClient: client, realmID: realm.id, connection)
+        }
         for key in keys { try SQLiteRealms.insert(key, realmID: realm.id, at: now, connection) }
         for scope in scopes { try SQLiteStore.insert(scope, realmID: realm.id, connection) }
         for role in roles { try SQLiteStore.insert(role, realmID: realm.id, connection) }

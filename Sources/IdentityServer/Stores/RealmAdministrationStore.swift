@@ -26,6 +26,9 @@ protocol RealmAdministrationStore: RealmStore, GroupStore {
     /// Removes a realm with everything in it; false where there is none.
     func deleteRealm(id: String) async throws(StoreError) -> Bool
 
+    /// Adds a key, unless the realm has one of its algorithm already.
+    func addKey(_ key: RealmKey, in realm: RealmRecord, at now: Date) async throws(StoreError)
+
     /// Adds a client, with the user that it is where it has a service account.
     func createClient(
         _ client: ClientRecord, serviceAccount: UserRecord?, in realm: RealmRecord

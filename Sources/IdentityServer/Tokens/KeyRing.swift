@@ -57,7 +57,7 @@ struct RealmKeys: Sendable {
     func claims(of token: String) -> JSONValue? {
         guard let unverified = try? UnverifiedJWS(compact: token), let keyID = unverified.header.keyID,
             let key = verification[keyID],
-            let verified = try? unverified.verified(by: key, allowing: [.rs256, .es256])
+            let verified = try? unverified.verified(by: key, allowing: Set(TokenAlgorithms.known))
         else { return nil }
         return try? JSONValue(parsing: verified.payload)
     }

@@ -3,7 +3,7 @@ import JOSE
 
 /// A public key in DER (RFC 5280, section 4.1), as libraries read it that know no JWK.
 enum SubjectPublicKeyInfo {
-    /// The key's bytes; nil for a kind other than RSA and P-256.
+    /// The key's bytes; nil for a kind other than RSA, P-256 and Ed25519.
     static func bytes(of key: JSONWebKey) -> [UInt8]? {
         switch (key.kty, key.crv) {
         case ("RSA", _):
@@ -17,6 +17,9 @@ enum SubjectPublicKeyInfo {
             else { return nil }
             // The point, not compressed (RFC 5480, section 2.2).
             return info(primeCurve, [0x04] + x + y)
+        case ("OKP", "Ed25519"):
+            // RFC 8410, section 4.
+            return key.x.flatMap { Base64URL.decode($0) }.map { info(ed25519, $0) }
         default: return nil
         }
     }
@@ -24,6 +27,7 @@ enum SubjectPublicKeyInfo {
     private static let rsaEncryption: [UInt8] = [
         0x30, 0x0D, 0x06, 0x09, 0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01, 0x01, 0x01, 0x05, 0x00,
     ]
+    private static let ed25519: [UInt8] = [0x30, 0x05, 0x06, 0x03, 0x2B, 0x65, 0x70]
     private static let primeCurve: [UInt8] = [
         0x30, 0x13, 0x06, 0x07, 0x2A, 0x86, 0x48, 0xCE, 0x3D, 0x02, 0x01, 0x06, 0x08, 0x2A, 0x86, 0x48, 0xCE, 0x3D,
         0x03, 0x01, 0x07,

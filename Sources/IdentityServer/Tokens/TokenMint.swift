@@ -42,9 +42,9 @@ struct TokenMint: Sendable {
             let payload = accessClaims(order, mapped, scope: scope, at: now).bytes
             let access = try key.sign(header: ["typ": "JWT"], payload: payload)
             let wantsID = order.scope.split(separator: " ").contains("openid")
-            let idToken = wantsID ? try idClaims(order, mapped, access: access, at: now).signed(by: key) : nil
+            let idToken = wantsID ? try idClaims(order, mapped, access: access, key, at: now).signed(by: key) : nil
             return TokenResponse(
-                accessToken: Secret(access), expiresIn: realm.lifetimes.accessToken, refreshToken: order.refreshToken,
+                accessToken: Secret(access), expiresIn: lifetime(order, at: now), refreshToken: order.refreshToken,
                 refreshExpiresIn: order.isOffline || order.refreshToken == nil ? 0 : realm.lifetimes.sessionIdle,
                 idToken: idToken,
                 scope: scope, sessionState: order.session.id, notBeforePolicy: 0)
@@ -53,13 +53,25 @@ struct TokenMint: Sendable {
         }
     }
 
+    /// How long the access token holds, in seconds: what the client or the realm says, and no longer than the session may last.
+    private func lifetime(_ order: Order, at now: Date) -> Int {
+        let lifetimes = realm.lifetimes
+        let age = Int(now.timeIntervalSince(order.session.startedAt).rounded(.down))
+        let isLimited = !order.isOffline || lifetimes.limitsOfflineSessions
+        let maximum = order.isOffline ? lifetimes.offlineSessionMaximum : lifetimes.sessionMaximum
+        let rest = max(0, maximum - age)
+        let wanted = order.client.accessTokenLifetime ?? lifetimes.accessToken
+        guard wanted >= 0 else { return isLimited ? rest : max(0, lifetimes.sessionMaximum) }
+        return isLimited ? min(wanted, rest) : wanted
+    }
+
     private func accessClaims(_ order: Order, _ mapped: MappedClaims, scope: String, at now: Date) -> JSONValue {
         let (session, user) = (order.session, order.session.user)
         let issued = Int64(now.timeIntervalSince1970.rounded(.down))
         var claims: JSONValue = [
             "iss": .string(issuer), "sub": .string(user.id), "typ": "Bearer",
             "azp": .string(order.client.clientID.rawValue), "iat": .integer(issued),
-            "exp": .integer(issued + Int64(realm.lifetimes.accessToken)), "jti": .string(random.uuid()),
+            "exp": .integer(issued + Int64(lifetime(order, at: now))), "jti": .string(random.uuid()),
             "sid": .string(session.id), "scope": .string(scope), "acr": "1",
             "auth_time": .integer(Int64(session.authenticatedAt.timeIntervalSince1970.rounded(.down))),
             "preferred_username": .string(user.username),
@@ -72,12 +84,14 @@ struct TokenMint: Sendable {
         return claims
     }
 
-    private func idClaims(_ order: Order, _ mapped: MappedClaims, access: String, at now: Date) -> IDTokenClaims {
+    private func idClaims(
+        _ order: Order, _ mapped: MappedClaims, access: String, _ key: SigningKey, at now: Date
+    ) throws(JOSEError) -> IDTokenClaims {
         let (session, user) = (order.session, order.session.user)
         let client = order.client.clientID.rawValue
-        let halfDigest = SHA256.digest(access.utf8).prefix(16)
         var extra: JSONValue = [
-            "typ": "ID", "jti": .string(random.uuid()), "at_hash": .string(Base64URL.encode(halfDigest)),
+            "typ": "ID", "jti": .string(random.uuid()),
+            "at_hash": .string(try AccessTokenHash.value(of: Array(access.utf8), key.algorithm)),
         ]
         extra["aud"] = .string(client)
         mapped.add(to: &extra, for: .idToken)
@@ -86,7 +100,7 @@ struct TokenMint: Sendable {
         let name = claims.removeValue(forKey: "preferred_username")?.string
         return IDTokenClaims(
             issuer: issuer, subject: user.id, audience: audience?.strings ?? [client], authorizedParty: client,
-            issuedAt: now, expiresAt: now.addingTimeInterval(Double(realm.lifetimes.accessToken)),
+            issuedAt: now, expiresAt: now.addingTimeInterval(Double(lifetime(order, at: now))),
             authenticatedAt: session.authenticatedAt, nonce: order.nonce.map { Nonce($0) }, authenticationContext: "1",
             sessionID: session.id, preferredUsername: name ?? user.username,
             displayName: claims.removeValue(forKey: "name")?.string,

@@ -122,7 +122,7 @@ import Testing
         #expect(unknown.status == 404)
         #expect(unknown.json["error"]?.string == "Realm does not exist")
         #expect(await fixture.get("/auth/realms/sandbox/nothing").status == 404)
-        #expect(await fixture.get("/").status == 404)
+        #expect(await fixture.get("/elsewhere").status == 404)
         #expect(await fixture.get("/auth/realms/sandbox/../master/protocol/openid-connect/certs").status == 404)
         #expect(await fixture.get(fixture.endpoints.token).status == 405)
         let json = await fixture.send(

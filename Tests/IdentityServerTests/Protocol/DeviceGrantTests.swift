@@ -110,22 +110,22 @@ import Testing
 
     @Test func aStrangerEndsHisOwnWaitingDevicesAndNobodyElses() async throws {
         let fixture = try await fixture(bounds: StoreBounds(mostWaiting: 12))
-        let elsewhere = try await codes(fixture.from("198.51.100.1"))
+        let elsewhere = try await codes(fixture.from("10.51.100.1"))
         // Its code was typed; so it stays, though it asked from where the stranger asks.
-        let typed = try await codes(fixture.from("192.0.2.9"))
+        let typed = try await codes(fixture.from("10.0.2.9"))
         let browser = VerificationBrowser(fixture)
         _ = await browser.get(fixture.endpoints.deviceVerification)
         #expect(try await browser.submit(["user_code": typed.userCode]).formAction != nil)
-        let untouched = try await codes(fixture.from("192.0.2.9"))
+        let untouched = try await codes(fixture.from("10.0.2.9"))
         for _ in 0..<40 {
             fixture.clock.advance(seconds: 0.1)
-            _ = try await codes(fixture.from("192.0.2.9"))
+            _ = try await codes(fixture.from("10.0.2.9"))
         }
         for (codes, expected) in [
             (elsewhere, "400 authorization_pending"), (typed, "400 authorization_pending"),
             (untouched, "400 invalid_grant"),
         ] { #expect(await poll(fixture, codes.deviceCode).oauthError?.hasPrefix(expected) == true) }
-        for number in 1...40 { _ = try await codes(fixture.from("203.0.113.\(number)")) }
+        for number in 1...40 { _ = try await codes(fixture.from("10.0.113.\(number)")) }
         fixture.clock.advance(seconds: 5)
         #expect(await poll(fixture, typed.deviceCode).oauthError?.hasPrefix("400 authorization_pending") == true)
         let all = try await fixture.store.read {

@@ -8,7 +8,7 @@ import Testing
 
 /// Who goes first when strangers begin more logins than are kept: whoever has most, and on whose login nobody has worked.
 @Suite struct LoginShareTests {
-    private static let stranger = "192.0.2.9"
+    private static let stranger = "10.0.2.9"
 
     /// A server that keeps 16 logins, four of one network.
     private func fixture() async throws -> ProtocolFixture {
@@ -40,7 +40,7 @@ import Testing
 
     @Test func aStrangerEndsHisOwnLoginsAndNobodyElses() async throws {
         let fixture = try await fixture()
-        let elsewhere = try await opened(fixture, at: "198.51.100.1")
+        let elsewhere = try await opened(fixture, at: "10.51.100.1")
         // Somebody at the stranger's own address who has typed a wrong password.
         let neighbour = try await opened(fixture, at: Self.stranger)
         #expect(try await neighbour.submit(["username": "jane", "password": "wrong"]).status == 200)
@@ -54,18 +54,18 @@ import Testing
 
     @Test func theAddressesOfOneNetworkHaveOneShare() async throws {
         let fixture = try await fixture()
-        let elsewhere = try await opened(fixture, at: "2001:db8:1:3::1")
-        for number in 1...40 { _ = try await opened(fixture, at: "2001:db8:1:2:\(String(number, radix: 16))::1") }
-        #expect(try await count(fixture, of: "2001:db8:1:2::/64") == 4)
+        let elsewhere = try await opened(fixture, at: "fd00:db8:1:3::1")
+        for number in 1...40 { _ = try await opened(fixture, at: "fd00:db8:1:2:\(String(number, radix: 16))::1") }
+        #expect(try await count(fixture, of: "fd00:db8:1:2::/64") == 4)
         #expect(try await count(fixture) == 5)
         #expect(try await canLogIn(elsewhere))
     }
 
     @Test func strangersEverywhereLeaveWhatSomebodyHasTypedOn() async throws {
         let fixture = try await fixture()
-        let typed = try await opened(fixture, at: "198.51.100.1")
+        let typed = try await opened(fixture, at: "10.51.100.1")
         #expect(try await typed.submit(["username": "jane", "password": "wrong"]).status == 200)
-        for number in 1...60 { _ = try await opened(fixture, at: "192.0.2.\(number)") }
+        for number in 1...60 { _ = try await opened(fixture, at: "10.0.2.\(number)") }
         let all = try #require(try await count(fixture))
         #expect(all <= 16)
         #expect(try await canLogIn(typed))

@@ -42,7 +42,8 @@ struct KeycloakMessage: Sendable, Hashable {
         case (IdpSdkError.formSubsystem, 7): (text, place) = ("Please specify password.", .input(.currentPassword))
         case (IdpSdkError.formSubsystem, 8): (text, place) = ("Please specify password.", .input(.newPassword))
         case (IdpSdkError.formSubsystem, 9): (text, place) = ("Invalid existing password.", .input(.currentPassword))
-        case (IdpSdkError.formSubsystem, 10), (IdpSdkError.formSubsystem, 11), (IdpSdkError.formSubsystem, 900):
+        case (IdpSdkError.formSubsystem, 10), (IdpSdkError.formSubsystem, 11), (IdpSdkError.formSubsystem, 900),
+            (IdpSdkError.formSubsystem, 905):
             (text, place) = (
                 kind == .oneTimePassword ? "Invalid authenticator code." : wrongCredentials,
                 kind == .oneTimePassword ? .input(.otp) : credentials

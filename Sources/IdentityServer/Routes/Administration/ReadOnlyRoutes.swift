@@ -94,7 +94,7 @@ struct ReadOnlyRoutes {
         else { return [] }
         let signing = try RealmKeys(try await routes.realmStore.keys(of: realm)).signing
         return signing.map { key in
-            let provider = key.publicKey.kty == "EC" ? "ecdsa-generated" : "rsa-generated"
+            let provider = ["EC": "ecdsa-generated", "OKP": "eddsa-generated"][key.publicKey.kty] ?? "rsa-generated"
             return [
                 "id": .string(key.keyID), "name": .string(provider), "providerId": .string(provider),
                 "providerType": .string(kind), "parentId": .string(realm.id),

@@ -19,6 +19,8 @@ struct UserRepresentation {
     let realmRoles: [String]
     /// The names of clients' roles that an import gives him, by client.
     let clientRoles: [String: [String]]
+    /// The client that he is by himself, where an import says so.
+    let serviceAccountClientID: String?
 
     /// Reads a request's body.
     init(_ request: HTTPRequest) throws {
@@ -56,6 +58,7 @@ struct UserRepresentation {
         groups = try reader.strings("groups") ?? []
         realmRoles = try reader.strings("realmRoles") ?? []
         clientRoles = try reader.stringLists("clientRoles") ?? [:]
+        serviceAccountClientID = try reader.string("serviceAccountClientId")
     }
 
     /// The rules that the fields break.
@@ -86,12 +89,7 @@ struct UserRepresentation {
         "update_user_locale", "delete_account", "delete_credential", "idp_link",
     ]
 
-    private static let members: Set = [
-        "self", "id", "origin", "createdTimestamp", "username", "enabled", "totp", "emailVerified", "firstName",
-        "lastName", "email", "federationLink", "serviceAccountClientId", "attributes", "credentials",
-        "disableableCredentialTypes", "requiredActions", "federatedIdentities", "realmRoles", "clientRoles",
-        "clientConsents", "notBefore", "applicationRoles", "socialLinks", "groups", "access", "userProfileMetadata",
-    ]
+    private static var members: Set<String> { AccountMembers.user.names }
 }
 
 extension UserRecord {

@@ -61,6 +61,7 @@ struct UserRoutes {
 
     private func create(_ request: HTTPRequest) async throws -> HTTPResponse {
         let representation = try UserRepresentation(request)
+        try routes.checkMembers(request, AccountMembers.user, on: .made)
         guard let username = representation.username, !username.isEmpty else {
             return AdministrationAnswer.usernameMissing
         }
@@ -89,6 +90,8 @@ struct UserRoutes {
 
     private func update(_ user: UserRecord, _ request: HTTPRequest) async throws -> HTTPResponse {
         let representation = try UserRepresentation(request)
+        try routes.checkMembers(
+            request, AccountMembers.user, on: .changed, shown: user.representation(.whole))
         if let name = representation.username, !name.isEmpty, name != user.username {
             var others = UserQuery()
             others.username = name
@@ -106,6 +109,7 @@ struct UserRoutes {
             realm: realm, routes: routes)
         let outcome = try await store.updateUser(id: user.id, in: realm, credentials: credentials.records) { user in
             representation.apply(to: &user)
+            if representation.isEnabled == true { user.unlock() }
             credentials.apply(to: &user)
         }
         switch outcome {

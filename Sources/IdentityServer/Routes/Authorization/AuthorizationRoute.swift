@@ -29,6 +29,10 @@ struct AuthorizationRoute: Sendable {
             }
             guard let client else { throw .clientNotFound }
             guard client.isEnabled else { throw .clientDisabled }
+            guard !client.isBearerOnly else {
+                throw .page(
+                    message: "Bearer-only applications are not allowed to initiate browser login.", status: 403)
+            }
             let flow = client.loginFlow.flatMap { LoginFlow($0) }
             let accepted = try received.accepted(
                 by: client.authorizationRules(

@@ -35,7 +35,7 @@ struct LoginVisit: Sendable {
                     errors: errors, user: try await user(next.state.proof), typed: typed, answersPost: answersPost,
                     totpMode: totpMode))
         case .stale: return try await stale()
-        case .locked: return try await show([.userLocked], typed: typed)
+        case .locked: return try await show([.locked(by: context.record.bruteForce)], typed: typed)
         }
     }
 
@@ -92,7 +92,7 @@ struct LoginVisit: Sendable {
         let told: [FormError]
         switch turn {
         case .stale: return try await stale()
-        case .locked: told = [.userLocked]
+        case .locked: told = [.locked(by: context.record.bruteForce)]
         case .turned(let attemptsLeft): told = errors.map { warned($0, attemptsLeft) }
         }
         return view.page(
@@ -143,7 +143,7 @@ struct LoginVisit: Sendable {
                 "Set-Cookie", context.cookies.readable(RealmCookies.session, telling: ending.completion.session.id))
             return context.giving(cookie, with: response)
         case .stale: return try await stale()
-        case .locked: return try await show([.userLocked], typed: typed)
+        case .locked: return try await show([.locked(by: context.record.bruteForce)], typed: typed)
         case .credentialGone, .userGone: return try await failed(goneError, typed, at: now)
         case .credentialExpired: return try await failed(.activationCodeExpired, typed, at: now)
         case .userDisabled: return try await failed(.userDisabled, typed, at: now)
@@ -216,7 +216,7 @@ struct LoginVisit: Sendable {
                 .init(errors: errors, user: user, answersPost: answersPost))
             return context.giving(cookie, with: shown)
         case .stale: return try await stale()
-        case .locked: return try await show([.userLocked])
+        case .locked: return try await show([.locked(by: context.record.bruteForce)])
         }
     }
 

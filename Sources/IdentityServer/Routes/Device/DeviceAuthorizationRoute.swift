@@ -21,7 +21,7 @@ struct DeviceAuthorizationRoute: Sendable {
                 throw OAuthError(.accessDenied, "Realm not enabled", httpStatus: 403)
             }
             let client = try await ClientCheck(services: services, realm: context.record)
-                .client(try ReceivedTokenRequest(request).client())
+                .anyClient(try ReceivedTokenRequest(request).client())
             guard fields.firstRepeatedName == nil else { throw OAuthError.duplicatedParameter }
             guard client.allowsDeviceGrant else {
                 throw OAuthError(
@@ -74,7 +74,7 @@ struct DeviceAuthorizationRoute: Sendable {
 extension ClientRecord {
     /// Whether it may log people in by a code that is typed elsewhere; never a client of KOBIL's, whose devices no browser elsewhere can show.
     var allowsDeviceGrant: Bool {
-        attributes["oauth2.device.authorization.grant.enabled"] == "true"
+        !isBearerOnly && attributes["oauth2.device.authorization.grant.enabled"] == "true"
             && loginFlow.flatMap { LoginFlow($0) }.map { $0.deviceDemand == nil } ?? false
     }
 }

@@ -13,7 +13,7 @@ struct IntrospectionRoute: Sendable {
         guard let fields = request.postedForm else { return RouteAnswer.formMissing }
         do {
             let client = try await ClientCheck(services: services, realm: context.record)
-                .client(try ReceivedTokenRequest(request).client())
+                .anyClient(try ReceivedTokenRequest(request).client())
             // Anybody could take the name of a client without a secret, and try tokens that he found.
             guard !client.isPublic else {
                 throw OAuthError(.invalidRequest, "Client not allowed.", httpStatus: 403)

@@ -100,7 +100,9 @@ struct TokenGrants: Sendable {
         let user = try await services.logins.loginUser(named: name, in: realm)
         let subject = FailureSubject(user?.record, typed: name)
         let failures = try await services.logins.failures(of: subject, in: realm)
-        guard !realm.bruteForce.isLocked(failures, at: now) else { throw OAuthError.invalidUserCredentials }
+        guard !realm.bruteForce.isLocked(failures, at: now), !realm.bruteForce.haveLocked(user?.record) else {
+            throw OAuthError.invalidUserCredentials
+        }
         let isRight = try await services.hasher.verify(password, against: user?.password?.hash)
         guard isRight, let user, let credential = user.password else {
             try await services.logins.recordFailure(of: subject, address: address, in: realm, at: now)

@@ -53,7 +53,16 @@ struct ClientCheck: Sendable {
     let realm: RealmRecord
 
     /// The client, once it is who it says; throws `OAuthError` or `StoreError`.
+    ///
+    /// One that only checks tokens of others gets none, and gives none back.
     func client(_ authentication: ClientAuthentication) async throws -> ClientRecord {
+        let client = try await anyClient(authentication)
+        guard !client.isBearerOnly else { throw OAuthError(.invalidClient, "Bearer-only not allowed") }
+        return client
+    }
+
+    /// The same of clients that only check tokens, too.
+    func anyClient(_ authentication: ClientAuthentication) async throws -> ClientRecord {
         guard let client = try await services.realms.client(authentication.clientID, in: realm), client.isEnabled else {
             throw OAuthError.unknownClient
         }

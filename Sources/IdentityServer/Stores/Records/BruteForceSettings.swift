@@ -8,6 +8,10 @@ struct BruteForceSettings: Sendable, Hashable, Codable {
     var waitIncrementSeconds = 60
     /// Seconds that a lock lasts at most.
     var maximumWaitSeconds = 900
+    /// Whether a lock stays until an administrator takes it off.
+    var locksForGood = false
+    /// How many locks that pass come before the one that stays.
+    var maximumTemporaryLockouts = 0
     /// Seconds without failure after which counting starts anew.
     var resetAfterSeconds = 43200
 }

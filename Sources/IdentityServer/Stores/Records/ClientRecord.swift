@@ -40,6 +40,12 @@ struct ClientRecord: Sendable, Hashable {
     /// What the admin REST was given for it and this server only gives back.
     var details: [String: JSONValue] = [:]
 
+    /// Whether it only checks tokens of others, and gets none.
+    var isBearerOnly: Bool { details["bearerOnly"]?.bool == true }
+
+    /// How long its access and ID tokens hold, in seconds; -1 for as long as the session may last, nil for what the realm says.
+    var accessTokenLifetime: Int? { attributes["access.token.lifespan"].flatMap { Int($0) } }
+
     /// Whether it has no secret and proves itself by PKCE alone.
     var isPublic: Bool { secretHash == nil }
 

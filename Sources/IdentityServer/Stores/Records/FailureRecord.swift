@@ -12,4 +12,7 @@ struct FailureRecord: Sendable, Hashable {
     var lastAddress: String?
     /// Until when the name is locked, nil for not at all.
     var lockedUntil: Date?
+
+    /// Whether the lock stays until an administrator takes it off.
+    var isForGood: Bool { lockedUntil == .distantFuture }
 }

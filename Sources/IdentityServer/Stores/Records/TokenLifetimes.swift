@@ -12,4 +12,8 @@ struct TokenLifetimes: Sendable, Hashable {
     var sessionMaximum = 36000
     /// An offline session without use.
     var offlineSessionIdle = 2_592_000
+    /// An offline session altogether, where these are limited.
+    var offlineSessionMaximum = 5_184_000
+    /// Whether offline sessions end however much they are used.
+    var limitsOfflineSessions = false
 }

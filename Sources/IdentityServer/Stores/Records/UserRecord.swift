@@ -26,4 +26,21 @@ struct UserRecord: Sendable, Hashable {
     var notBefore = 0
     /// Whether the user has an authenticator app, as the store found; not written with the user.
     var hasOneTimePassword = false
+
+    /// Whether he was disabled by a lock that stays, which Keycloak notes so.
+    var isLockedForGood: Bool { !isEnabled && attributes[Self.reason] == [Self.lock] }
+
+    /// Disables him by a lock that stays.
+    mutating func lockForGood() {
+        isEnabled = false
+        attributes[Self.reason] = [Self.lock]
+    }
+
+    /// Forgets that a lock has disabled him.
+    mutating func unlock() {
+        if attributes[Self.reason] == [Self.lock] { attributes[Self.reason] = nil }
+    }
+
+    private static let reason = "disabledReason"
+    private static let lock = "permanentLockout"
 }

@@ -152,6 +152,12 @@ extension SQLiteStore: LoginStore {
         if after != before {
             try SQLiteFailures.save(after, of: subject, realmID: realm.id, at: now, connection)
         }
+        if after.isForGood, !before.isForGood, case .user(let id) = subject,
+            var user = try SQLiteUsers.user(id: id, realmID: realm.id, connection), user.isEnabled
+        {
+            user.lockForGood()
+            _ = try SQLiteUsers.update(user, realmID: realm.id, connection)
+        }
         return after
     }
 }

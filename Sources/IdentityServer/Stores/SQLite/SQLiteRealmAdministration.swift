@@ -43,6 +43,14 @@ extension SQLiteStore: RealmAdministrationStore {
         }
     }
 
+    func addKey(_ key: RealmKey, in realm: RealmRecord, at now: Date) async throws(StoreError) {
+        try await write { connection in
+            let known = try SQLiteRealms.keys(ofRealm: realm.id, connection)
+            guard !known.contains(where: { $0.algorithm == key.algorithm }) else { return }
+            try SQLiteRealms.insert(key, realmID: realm.id, at: now, connection)
+        }
+    }
+
     func clients(in realm: RealmRecord) async throws(StoreError) -> [ClientRecord] {
         try await read { connection in
             try connection.query(
@@ -134,8 +142,10 @@ extension SQLiteStore: RealmAdministrationStore {
         ).map(SQLiteUsers.record)
     }
 
+    /// Writes the user that a client is by itself.
+    ///
     /// A name that a person has taken before stays his; the client then goes without.
-    private static func keep(
+    static func keep(
         _ user: UserRecord, ofClient id: String, realmID: String, _ connection: Connection
     ) throws {
         guard try SQLiteUsers.insert(user, realmID: realmID, connection) == .written else { return }

@@ -24,6 +24,7 @@ struct SQLiteRealmSettings {
         for (name, path) in Self.lifetimeNumbers {
             if let value = values[name].flatMap({ Int($0) }) { lifetimes[keyPath: path] = value }
         }
+        lifetimes.limitsOfflineSessions = values[Self.limitsOfflineSessions] == "true"
         if let skin = values[Self.skin].flatMap(SkinName.init(rawValue:)) { record.skin = skin }
         if let texts = values[Self.patterns].flatMap({ try? JSONValue(parsing: Array($0.utf8)) })?.strings {
             record.passwordPolicy.patterns = texts
@@ -52,6 +53,7 @@ struct SQLiteRealmSettings {
         for (name, path) in lifetimeNumbers where lifetimes[keyPath: path] != standardLifetimes[keyPath: path] {
             try save(name, String(lifetimes[keyPath: path]))
         }
+        if lifetimes.limitsOfflineSessions { try save(limitsOfflineSessions, "true") }
         if realm.skin != standard.skin { try save(skin, realm.skin.rawValue) }
         if !realm.passwordPolicy.patterns.isEmpty {
             try save(patterns, JSONValue.array(realm.passwordPolicy.patterns.map(JSONValue.string)).text)
@@ -64,6 +66,7 @@ struct SQLiteRealmSettings {
 
     private static let patterns = "password.patterns"
     private static let skin = "skin"
+    private static let limitsOfflineSessions = "lifetime.offline-session-is-limited"
     private static let attributes = "attributes"
     private static let details = "details"
 
@@ -82,6 +85,7 @@ struct SQLiteRealmSettings {
             ("failures.wait-increment", \.bruteForce.waitIncrementSeconds),
             ("failures.maximum-wait", \.bruteForce.maximumWaitSeconds),
             ("failures.reset-after", \.bruteForce.resetAfterSeconds),
+            ("failures.most-temporary-locks", \.bruteForce.maximumTemporaryLockouts),
         ]
     }
 
@@ -89,7 +93,9 @@ struct SQLiteRealmSettings {
         [
             ("password.not-username", \.passwordPolicy.refusesUsername),
             ("password.not-email", \.passwordPolicy.refusesEmail),
-            ("failures.counted", \.bruteForce.isEnabled), ("verbose-errors", \.hasVerboseErrors),
+            ("password.not-within-username", \.passwordPolicy.refusesContainedUsername),
+            ("failures.counted", \.bruteForce.isEnabled), ("failures.lock-for-good", \.bruteForce.locksForGood),
+            ("verbose-errors", \.hasVerboseErrors),
             ("registration", \.allowsRegistration), ("login-with-email", \.allowsEmailLogin),
             ("rotates-refresh-tokens", \.rotatesRefreshTokens),
         ]
@@ -100,6 +106,7 @@ struct SQLiteRealmSettings {
             ("lifetime.access-token", \.accessToken), ("lifetime.authorization-code", \.authorizationCode),
             ("lifetime.login", \.login), ("lifetime.session-idle", \.sessionIdle),
             ("lifetime.session-maximum", \.sessionMaximum), ("lifetime.offline-session-idle", \.offlineSessionIdle),
+            ("lifetime.offline-session-maximum", \.offlineSessionMaximum),
         ]
     }
 }

@@ -90,6 +90,7 @@ struct ClientScopeRoutes {
 
     private func create(_ request: HTTPRequest) async throws -> HTTPResponse {
         let (name, details, id) = try read(request)
+        try checkMembers(request, on: .made)
         guard let name, !name.isEmpty else {
             return AdministrationAnswer.refused(400, "Unexpected name \"\" for ClientScope")
         }
@@ -113,6 +114,7 @@ struct ClientScopeRoutes {
         var details: [String: JSONValue]
         let name: String?
         (name, details, _) = try read(request)
+        try checkMembers(request, on: .changed, shown: scope.representation)
         // As at Keycloak the mappers of a scope that is there have endpoints of their own.
         details["protocolMappers"] = nil
         let (newName, new) = (name, details)
@@ -127,6 +129,13 @@ struct ClientScopeRoutes {
         }
     }
 
+    private func checkMembers(
+        _ request: HTTPRequest, on occasion: MemberOccasion, shown: JSONValue? = nil
+    ) throws {
+        let sent = (try? JSONValue(parsing: request.body))?.object ?? [:]
+        try routes.checkMembers(ClientScopeMembers.refused(sent, on: occasion, shown: shown))
+    }
+
     private static let duplicate = AdministrationAnswer.refused(
         409, error: "conflict", description: "Duplicate resource error")
 
@@ -135,7 +144,7 @@ struct ClientScopeRoutes {
     ) throws -> (name: String?, details: [String: JSONValue], id: String?) {
         let kept: Set = ["description", "protocol", "attributes", "protocolMappers"]
         let reader = try RepresentationReader(
-            request, name: "ClientScopeRepresentation", members: kept.union(["id", "name"]))
+            request, name: "ClientScopeRepresentation", members: ClientScopeMembers.table.names)
         let name = try reader.string("name")
         if let name,
             name.unicodeScalars.contains(where: {

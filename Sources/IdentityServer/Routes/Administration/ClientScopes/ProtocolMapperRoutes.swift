@@ -21,6 +21,7 @@ struct ProtocolMapperRoutes {
                 .array(mappers.filter { $0["protocol"]?.string == path[1] }))
         case ("models", 1, .post):
             let mapper = try Self.read(request, random: routes.random)
+            try checkMembers(request, on: .made)
             guard !hasName(of: mapper, besides: nil) else { return Self.nameTaken }
             try RepresentationBounds.check(count: mappers.count + 1, in: "protocolMappers")
             guard try await change({ $0.append(mapper) }) else { return AdministrationAnswer.notFound }
@@ -29,7 +30,9 @@ struct ProtocolMapperRoutes {
                 at: routes.location(
                     "\(holderPath)/protocol-mappers/models/\(PercentCoding.encode(id))", of: request))
         case ("add-models", 1, .post):
-            let new = try RepresentationReader.list(request).map { try Self.read($0, random: routes.random) }
+            let values = try RepresentationReader.list(request)
+            let new = try values.map { try Self.read($0, random: routes.random) }
+            try routes.checkMembers(MapperMembers.refused(in: .array(values), on: .made))
             let names = mappers.compactMap { $0["name"]?.string } + new.compactMap { $0["name"]?.string }
             guard Set(names).count == names.count else { return Self.nameTaken }
             try RepresentationBounds.check(count: names.count, in: "protocolMappers")
@@ -53,6 +56,7 @@ struct ProtocolMapperRoutes {
         case .put:
             var new = try Self.read(request, random: routes.random)
             new["id"] = id
+            try checkMembers(request, on: .changed, shown: old)
             guard !hasName(of: new, besides: id) else { return Self.nameTaken }
             let mapper = new
             let isChanged = try await change { all in
@@ -135,13 +139,18 @@ struct ProtocolMapperRoutes {
                 400, "The claim \(claim) belongs to the protocol: no mapper can write it here."))
     }
 
+    private func checkMembers(
+        _ request: HTTPRequest, on occasion: MemberOccasion, shown: JSONValue? = nil
+    ) throws {
+        let sent = (try? JSONValue(parsing: request.body))?.object ?? [:]
+        try routes.checkMembers(MapperMembers.refused(sent, on: occasion, shown: shown))
+    }
+
     private func hasName(of mapper: JSONValue, besides id: JSONValue?) -> Bool {
         mappers.contains { $0["name"] == mapper["name"] && $0["id"] != id }
     }
 
-    private static let members: Set = [
-        "id", "name", "protocol", "protocolMapper", "consentRequired", "consentText", "config",
-    ]
+    private static var members: Set<String> { MapperMembers.table.names }
     private static let nameTaken = AdministrationAnswer.refused(
         409, "Protocol mapper exists with same name")
     private static let notFound = AdministrationAnswer.refused(404, error: "Model not found")

@@ -142,7 +142,9 @@ struct ClientPartRoutes {
             "auth-server-url": .string(routes.location("/auth/", of: request)),
             "resource": .string(client.clientID.rawValue), "confidential-port": 0,
         ]
-        if client.isPublic {
+        if client.isBearerOnly {
+            value["bearer-only"] = true
+        } else if client.isPublic {
             value["public-client"] = true
         } else if let secret = client.secret {
             value["credentials"] = ["secret": .string(secret.exposedText)]

@@ -11,13 +11,13 @@ struct ClientRepresentation: Sendable {
     /// Reads a request's body.
     init(_ request: HTTPRequest, random: any RandomSource) throws {
         try self.init(
-            RepresentationReader(request, name: "ClientRepresentation", members: Self.known), random)
+            RepresentationReader(request, name: "ClientRepresentation", members: ClientMembers.table.names), random)
     }
 
     /// Reads one of a realm's `clients`.
     init(_ value: JSONValue, random: any RandomSource) throws {
         try self.init(
-            RepresentationReader(value, name: "ClientRepresentation", members: Self.known), random)
+            RepresentationReader(value, name: "ClientRepresentation", members: ClientMembers.table.names), random)
     }
 
     private init(_ reader: RepresentationReader, _ random: any RandomSource) throws {
@@ -40,6 +40,9 @@ struct ClientRepresentation: Sendable {
             guard RedirectRule.hasScriptScheme(String(uri)) else { continue }
             throw Self.invalid("A post logout redirect URI uses an illegal scheme")
         }
+        if let text = members["attributes"]?["access.token.lifespan"]?.scalarText, !text.isEmpty, Int(text) == nil {
+            throw Self.invalid("Invalid access.token.lifespan: \(text)")
+        }
         if let name = members["protocol"]?.string, name != "openid-connect" {
             throw Self.invalid("Invalid protocol: \(name)")
         }
@@ -55,6 +58,13 @@ struct ClientRepresentation: Sendable {
     }
 
     private var redirectURIs: [String]? { members["redirectUris"]?.strings }
+
+    /// What a client's tokens are to be signed by; nil where nothing was said.
+    func algorithm(of client: ClientRecord) -> SigningAlgorithm? {
+        TokenAlgorithms(
+            members["attributes"]?.object ?? [:], shown: client.shownAttributes.mapValues(JSONValue.string)
+        ).chosen
+    }
 
     /// Puts what is there into a client; a confidential one that has no secret gets the fresh one.
     ///
@@ -75,8 +85,15 @@ struct ClientRepresentation: Sendable {
             client.webOrigins = client.redirectURIs.compactMap { URLReference($0).origin }
                 .filter { !$0.contains("*") }.uniqued()
         }
-        for (name, value) in members["attributes"]?.object ?? [:] { client.attributes[name] = value.string }
-        for name in Self.kept { if let value = members[name] { client.details[name] = value } }
+        let attributes = members["attributes"]?.object ?? [:]
+        if let algorithm = algorithm(of: client) { client.signingAlgorithm = algorithm }
+        for (name, value) in attributes {
+            client.attributes[name] = ClientAttributeMembers.isStored(name, value) ? value.scalarText : nil
+        }
+        let settled = ClientMembers.table.settled(members)
+        for name in Self.kept where members[name] != nil {
+            client.details[name] = Self.keptFlags.contains(name) ? settled[name]?.typed(like: true) : settled[name]
+        }
         if isNew {
             // As at Keycloak: who is asked for consent is asked for no role that the client did not name.
             if client.isConsentRequired, members["fullScopeAllowed"] == nil {
@@ -88,7 +105,7 @@ struct ClientRepresentation: Sendable {
                 members["optionalClientScopes"]?.strings?.filter(known.contains) ?? client.optionalScopes
         }
         if let flow = members["authenticationFlowBindingOverrides"]?["browser"]?.string {
-            client.loginFlow = LoginFlow.Name(rawValue: flow)
+            client.loginFlow = flow.isEmpty ? .browser : LoginFlow.Name(rawValue: flow)
         }
         applySecret(to: &client, fresh: freshSecret, at: now)
         client.hasServiceAccount =
@@ -96,10 +113,6 @@ struct ClientRepresentation: Sendable {
         if client.hasServiceAccount, !client.defaultScopes.contains("service_account") {
             client.defaultScopes.append("service_account")
         }
-        client.signingAlgorithm =
-            (client.attributes["id.token.signed.response.alg"] ?? client.attributes["access.token.signed.response.alg"])
-            .flatMap { SigningAlgorithm(rawValue: $0) }.flatMap { [.es256, .rs256].contains($0) ? $0 : nil }
-            ?? client.signingAlgorithm
     }
 
     private func applySecret(to client: inout ClientRecord, fresh: Secret, at now: Date) {
@@ -131,11 +144,6 @@ struct ClientRepresentation: Sendable {
             "name", "description", "adminUrl", "baseUrl", "clientAuthenticatorType", "notBefore",
             "nodeReRegistrationTimeout", "protocolMappers", "type", "authorizationSettings",
         ]
-    private static let known: Set<String> = Set(texts + lists + flags + kept).union([
-        "attributes", "authenticationFlowBindingOverrides", "protocol", "access", "registrationAccessToken",
-        "registeredNodes", "clientTemplate", "useTemplateConfig", "useTemplateScope", "useTemplateMappers",
-        "defaultRoles", "authorizationServicesEnabled", "directGrantsOnly", "origin",
-    ])
 
     private static func check(redirectURI uri: String) throws {
         if uri.contains("#") { throw invalid("A redirect URI must not contain an URL fragment") }
@@ -179,7 +187,7 @@ extension ClientRecord {
             "webOrigins": .array(webOrigins.map(JSONValue.string)),
             "defaultClientScopes": .array(defaultScopes.map(JSONValue.string)),
             "optionalClientScopes": .array(optionalScopes.map(JSONValue.string)),
-            "attributes": .object(["realm_client": "false"].merging(attributes.mapValues(JSONValue.string)) { $1 }),
+            "attributes": .object(shownAttributes.mapValues(JSONValue.string)),
         ]) { $1 }
         members["rootUrl"] = rootURL.map(JSONValue.string)
         members["secret"] = secret.map { .string(showsSecret ? $0.exposedText : Self.maskedSecret) }
@@ -189,12 +197,21 @@ extension ClientRecord {
         return .object(members)
     }
 
-    private static let defaults: [String: JSONValue] = [
-        "surrogateAuthRequired": false, "alwaysDisplayInConsole": false, "clientAuthenticatorType": "client-secret",
-        "notBefore": 0, "bearerOnly": false, "implicitFlowEnabled": false, "frontchannelLogout": false,
-        "protocol": "openid-connect", "authenticationFlowBindingOverrides": [:], "fullScopeAllowed": true,
-        "nodeReRegistrationTimeout": -1, "access": ["view": true, "configure": true, "manage": true],
-    ]
+    /// The attributes as they are shown: what the tokens are signed by is told where it is not what clients expect that say nothing.
+    var shownAttributes: [String: String] {
+        var shown = ["realm_client": "false"].merging(attributes) { $1 }
+        let named = [TokenAlgorithms.idToken, TokenAlgorithms.accessToken].compactMap { shown[$0] }
+        if named.allSatisfy(\.isEmpty), signingAlgorithm != TokenAlgorithms.standard {
+            shown[TokenAlgorithms.idToken] = signingAlgorithm.rawValue
+        }
+        return shown
+    }
+
+    private static let defaults: [String: JSONValue] = ClientMembers.table.defaults.merging([
+        "alwaysDisplayInConsole": false, "bearerOnly": false, "protocol": "openid-connect",
+        "authenticationFlowBindingOverrides": [:], "fullScopeAllowed": true,
+        "access": ["view": true, "configure": true, "manage": true],
+    ]) { $1 }
 }
 
 extension [String] {

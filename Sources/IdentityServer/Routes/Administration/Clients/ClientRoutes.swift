@@ -74,10 +74,12 @@ struct ClientRoutes {
             return AdministrationAnswer.refused(
                 400, error: "invalid_input", description: "Client ID cannot be blank")
         }
+        try routes.checkMembers(ClientMembers.refused(representation.members, on: .made))
         let names = Set(try await store.clientScopes(in: realm).map(\.name))
         let client = Self.newClient(representation, scopes: names, routes: routes)
         let user = client.hasServiceAccount ? serviceAccount(client) : nil
         if user != nil { try await GroupRoutes(routes: routes, realm: realm).checkJoiningDefaults() }
+        try await addKey(for: client.signingAlgorithm)
         switch try await store.createClient(client, serviceAccount: user, in: realm) {
         case .written:
             let path =
@@ -113,6 +115,10 @@ struct ClientRoutes {
         if representation.members["serviceAccountsEnabled"]?.readBool == true, !client.hasServiceAccount {
             try await GroupRoutes(routes: routes, realm: realm).checkJoiningDefaults()
         }
+        try routes.checkMembers(
+            ClientMembers.refused(
+                representation.members, on: .changed, shown: client.representation(showsSecret: false)))
+        if let algorithm = representation.algorithm(of: client) { try await addKey(for: algorithm) }
         let fresh = Self.freshSecret(routes.random)
         let now = routes.clock.now()
         let id = routes.random.uuid()
@@ -129,11 +135,19 @@ struct ClientRoutes {
         }
     }
 
+    /// Makes the key that the realm's first client of an algorithm asks for.
+    private func addKey(for algorithm: SigningAlgorithm) async throws {
+        let keys = try await store.keys(of: realm)
+        guard let key = try RealmKey.missing(for: algorithm, among: keys, random: routes.random) else { return }
+        try await store.addKey(key, in: realm, at: routes.clock.now())
+    }
+
     private func serviceAccount(_ client: ClientRecord) -> UserRecord {
         Self.serviceAccount(client, id: routes.random.uuid(), at: routes.clock.now())
     }
 
-    private static func serviceAccount(_ client: ClientRecord, id: String, at now: Date) -> UserRecord {
+    /// The user that a client is by itself.
+    static func serviceAccount(_ client: ClientRecord, id: String, at now: Date) -> UserRecord {
         UserRecord(id: id, username: "service-account-\(client.clientID.rawValue.lowercased())", createdAt: now)
     }
 }

@@ -35,8 +35,5 @@ struct GroupRepresentation: Sendable {
         subGroups = try reader.array("subGroups")?.map { try GroupRepresentation($0) } ?? []
     }
 
-    private static let members: Set = [
-        "id", "name", "description", "path", "parentId", "subGroupCount", "subGroups", "attributes", "realmRoles",
-        "clientRoles", "access", "type",
-    ]
+    private static var members: Set<String> { AccountMembers.group.names }
 }

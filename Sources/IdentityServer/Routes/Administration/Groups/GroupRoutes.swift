@@ -25,7 +25,7 @@ struct GroupRoutes {
         switch (path.count > 1 ? path[1] : "", path.count, request.method) {
         case ("", 1, .get):
             return AdministrationAnswer.value(try await whole(group, tree))
-        case ("", 1, .put): return try await update(group, request)
+        case ("", 1, .put): return try await update(group, request, tree)
         case ("", 1, .delete):
             return try await store.deleteGroup(id: group.id, in: realm)
                 ? AdministrationAnswer.noContent
@@ -243,6 +243,7 @@ struct GroupRoutes {
         guard let name = representation.name, !name.trimmingBlanks.isEmpty else {
             return Self.nameMissing
         }
+        try await checkMembers(request, of: representation.id.flatMap { tree[$0] }, tree)
         let taken = AdministrationAnswer.refused(
             409,
             parent == nil
@@ -281,11 +282,26 @@ struct GroupRoutes {
         return response
     }
 
-    private func update(_ group: GroupRecord, _ request: HTTPRequest) async throws -> HTTPResponse {
+    /// Refuses what has endpoints of its own; the groups in one may be sent back with it.
+    private func checkMembers(_ request: HTTPRequest, of group: GroupRecord?, _ tree: GroupTree) async throws {
+        var shown: JSONValue?
+        if let group { shown = try await whole(group, tree) }
+        if group != nil, let inner = (try? JSONValue(parsing: request.body))?["subGroups"],
+            (inner.array ?? []).allSatisfy({ $0["id"]?.string.flatMap { tree[$0] } != nil })
+        {
+            shown?["subGroups"] = inner
+        }
+        try routes.checkMembers(request, AccountMembers.group, on: group == nil ? .made : .changed, shown: shown)
+    }
+
+    private func update(
+        _ group: GroupRecord, _ request: HTTPRequest, _ tree: GroupTree
+    ) async throws -> HTTPResponse {
         let representation = try GroupRepresentation(request)
         guard let name = representation.name, !name.trimmingBlanks.isEmpty else {
             return Self.nameMissing
         }
+        try await checkMembers(request, of: group, tree)
         let outcome = try await store.updateGroup(id: group.id, in: realm) { group in
             group.name = name
             group.description = representation.description ?? group.description

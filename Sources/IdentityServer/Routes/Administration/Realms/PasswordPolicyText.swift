@@ -4,7 +4,7 @@ import RegularExpression
 extension PasswordPolicy {
     /// Reads a policy as Keycloak writes it, `length(8) and digits(1) and …`; throws the refusal that Keycloak gives.
     ///
-    /// Rules of Keycloak's that this server does not have (`hashIterations`, `passwordAge`, …) are taken and not enforced.
+    /// Rules of Keycloak's that this server does not have (`passwordAge`, …) are passed over: ``unbuiltRules(in:)`` names them.
     init(keycloakText text: String) throws {
         self = .none
         let rules = text.components(separatedBy: " and ")
@@ -31,7 +31,7 @@ extension PasswordPolicy {
                 guard patterns.count <= Self.mostPatterns else {
                     throw Self.invalid(name, "More than \(Self.mostPatterns) of them")
                 }
-            } else if !Self.notEnforced.contains(name) {
+            } else if Self.unbuilt[name] == nil {
                 throw AdministrationRefusal(AdministrationAnswer.refused(400, "Password policy not found"))
             }
         }
@@ -45,7 +45,10 @@ extension PasswordPolicy {
         ]
         guard self != .none else { return "" }
         let rules = counted.filter { $0.1 > 0 }.map { "\($0.0)(\($0.1))" }
-        let named = [("notUsername", refusesUsername), ("notEmail", refusesEmail)]
+        let named = [
+            ("notUsername", refusesUsername), ("notContainsUsername", refusesContainedUsername),
+            ("notEmail", refusesEmail),
+        ]
         return (rules + named.filter(\.1).map { "\($0.0)(undefined)" } + patterns.map { "\(Self.pattern)(\($0))" })
             .joined(separator: " and ")
     }
@@ -79,12 +82,38 @@ extension PasswordPolicy {
     private static let pattern = "regexPattern"
 
     private static var named: [String: WritableKeyPath<PasswordPolicy, Bool>] {
-        ["notUsername": \.refusesUsername, "notEmail": \.refusesEmail]
+        [
+            "notUsername": \.refusesUsername, "notContainsUsername": \.refusesContainedUsername,
+            "notEmail": \.refusesEmail,
+        ]
     }
 
-    private static let notEnforced: Set = [
-        "hashIterations", "hashAlgorithm", "passwordAge", "forceExpiredPasswordChange",
-        "passwordBlacklist", "notContainsUsername", "maxAuthAge", "recoveryCodesWarningThreshold",
+    /// The rules of a policy that ask for what this server does not do.
+    static func unbuiltRules(in keycloakText: String) -> [String] {
+        split(keycloakText).filter { !isBuilt($0) }.map { String($0.prefix { $0 != "(" }) }
+    }
+
+    /// The policy without such rules.
+    static func withoutUnbuiltRules(_ keycloakText: String) -> String {
+        split(keycloakText).filter(isBuilt).joined(separator: " and ")
+    }
+
+    private static func split(_ keycloakText: String) -> [String] {
+        keycloakText.components(separatedBy: " and ").map(\.trimmingBlanks).filter { !$0.isEmpty }
+    }
+
+    private static func isBuilt(_ rule: String) -> Bool {
+        let name = String(rule.prefix { $0 != "(" })
+        guard let values = unbuilt[name] else { return true }
+        let value = rule.dropFirst(name.count + 1).prefix { $0 != ")" }
+        return values.contains(String(value).trimmingBlanks)
+    }
+
+    /// Rules that this server does not have, each with the values that change nothing: Keycloak's own.
+    private static let unbuilt: [String: Set<String>] = [
+        "forceExpiredPasswordChange": [], "hashAlgorithm": ["", "argon2", "undefined"],
+        "hashIterations": ["", "5", "-1", "undefined"], "maxAuthAge": ["", "300", "undefined"], "passwordAge": [],
+        "passwordBlacklist": [], "recoveryCodesWarningThreshold": ["", "4", "undefined"],
     ]
 }
 

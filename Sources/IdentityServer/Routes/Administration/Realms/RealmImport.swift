@@ -10,6 +10,7 @@ struct RealmImport: Sendable {
     private let roles: ImportedRoles
     private let groups: [GroupRepresentation]
     private let defaultGroups: [String]
+    private let scopeMappings: ImportedScopeMappings
     /// The names of the scopes that new clients always get, and of those that they get when they ask; nil where nothing was said.
     private let assigned: (byDefault: [String]?, onRequest: [String]?)
 
@@ -31,6 +32,7 @@ struct RealmImport: Sendable {
         roles = try ImportedRoles(members["roles"])
         groups = try Self.list(members["groups"]).map { try GroupRepresentation($0) }
         defaultGroups = members["defaultGroups"]?.strings ?? []
+        scopeMappings = ImportedScopeMappings(members)
         assigned = (
             members["defaultDefaultClientScopes"]?.strings,
             members["defaultOptionalClientScopes"]?.strings
@@ -59,6 +61,14 @@ struct RealmImport: Sendable {
             }
             new.clients.removeAll { $0.clientID.rawValue == clientID }
             new.clients.append(client)
+        }
+        for client in new.clients {
+            if let key = try RealmKey.missing(for: client.signingAlgorithm, among: new.keys, random: routes.random) {
+                new.keys.append(key)
+            }
+            guard client.hasServiceAccount else { continue }
+            new.serviceAccounts[client.id] = ClientRoutes.serviceAccount(
+                client, id: routes.random.uuid(), at: routes.clock.now())
         }
         try roles.apply(to: &new, random: routes.random)
         try add(groups, to: &new, random: routes.random)
@@ -145,7 +155,12 @@ struct RealmImport: Sendable {
 
     /// Makes the users in the realm, which is there by now; throws the refusal for the first one that cannot be made.
     func makeUsers(in realm: RealmRecord, routes: AdministrationRoutes) async throws {
+        try await scopeMappings.apply(in: realm, routes.realmStore)
         for representation in users {
+            if let name = representation.serviceAccountClientID {
+                try await giveRoles(to: representation, ofClient: ClientID(name), in: realm, routes.realmStore)
+                continue
+            }
             guard let username = representation.username, !username.isEmpty else {
                 throw AdministrationRefusal(AdministrationAnswer.usernameMissing)
             }
@@ -169,6 +184,18 @@ struct RealmImport: Sendable {
             let roles = try await Self.roles(of: representation, in: realm, routes.realmStore)
             try await routes.realmStore.setRoles(roles, of: .user(user.id), areGiven: true, in: realm)
         }
+    }
+
+    /// The user that a client is by itself is there with the client; he gets his roles.
+    private func giveRoles(
+        to representation: UserRepresentation, ofClient name: ClientID, in realm: RealmRecord,
+        _ store: any RealmAdministrationStore
+    ) async throws {
+        guard let client = try await store.client(name, in: realm),
+            let account = try await store.serviceAccount(ofClient: client.id, in: realm)
+        else { throw AdministrationRefusal(AdministrationAnswer.clientNotFound) }
+        let roles = try await Self.roles(of: representation, in: realm, store)
+        try await store.setRoles(roles, of: .user(account.id), areGiven: true, in: realm)
     }
 
     /// The roles that a user's representation names.

@@ -14,7 +14,7 @@ struct RealmRepresentation: Sendable {
     init(_ request: HTTPRequest, isNew: Bool) throws {
         let reader: RepresentationReader
         do {
-            reader = try RepresentationReader(request, name: "RealmRepresentation", members: Self.known)
+            reader = try RepresentationReader(request, name: "RealmRepresentation", members: RealmMembers.table.names)
         } catch let refusal as AdministrationRefusal
             where isNew && refusal.response.status == 400 && refusal.field == nil
         {
@@ -24,6 +24,7 @@ struct RealmRepresentation: Sendable {
         for (name, _) in Self.flags { _ = try reader.bool(name) }
         for (name, _) in Self.numbers { _ = try reader.number(name) }
         for (name, _) in Self.lifetimes { _ = try reader.number(name) }
+        for name in ["offlineSessionMaxLifespanEnabled", "resetPasswordAllowed"] { _ = try reader.bool(name) }
         passwordPolicy = try reader.string("passwordPolicy").map(PasswordPolicy.init(keycloakText:))
         if let name = try name { try Self.check(name) }
     }
@@ -64,14 +65,19 @@ struct RealmRepresentation: Sendable {
                 if name == Self.verboseErrors {
                     record.hasVerboseErrors = value.readBool ?? false
                 } else {
-                    record.attributes[name] = value.string
+                    record.attributes[name] = value.scalarText
                 }
             }
         }
-        for (name, value) in members where RealmDefaults.members[name] != nil || Self.kept.contains(name) {
-            record.details[name] = value
+        let kept = members.filter { Self.isKept($0.key) }
+        let settled = RealmMembers.table.settled(kept)
+        for (name, _) in kept {
+            record.details[name] = settled[name].map { value in
+                RealmDefaults.members[name].map { value.typed(like: $0) } ?? value
+            }
         }
         var lifetimes = realm.lifetimes
+        if let value = members["offlineSessionMaxLifespanEnabled"]?.readBool { lifetimes.limitsOfflineSessions = value }
         for (name, path) in Self.lifetimes {
             if let value = members[name]?.readNumber { lifetimes[keyPath: path] = value }
         }
@@ -87,32 +93,41 @@ struct RealmRepresentation: Sendable {
         // A realm that nobody gave a name for people is shown to people by the one in its address.
         if record.displayName != record.name.rawValue { members["displayName"] = .string(record.displayName) }
         guard !isBrief else { return .object(members) }
+        members.merge(RealmMembers.table.defaults) { $1 }
         members.merge(RealmDefaults.members) { $1 }
         members.merge(record.details.filter { $0.key != "passwordPolicy" }) { $1 }
         members["enabled"] = .bool(record.isEnabled)
         for (name, path) in flags { members[name] = .bool(record[keyPath: path]) }
         for (name, path) in numbers { members[name] = .integer(Int64(record[keyPath: path])) }
         for (name, path) in lifetimes { members[name] = .integer(Int64(realm.lifetimes[keyPath: path])) }
+        members["offlineSessionMaxLifespanEnabled"] = .bool(realm.lifetimes.limitsOfflineSessions)
+        members["sslRequired"] = .string(record.sslRequirement.rawValue)
         let policy = record.details["passwordPolicy"]?.string ?? record.passwordPolicy.keycloakText
         if !policy.isEmpty { members["passwordPolicy"] = .string(policy) }
         members["loginTheme"] = record.details["loginTheme"] ?? .string(record.skin.rawValue)
-        var attributes = RealmDefaults.attributes.merging(record.attributes) { $1 }
+        var attributes = RealmDefaults.attributes.merging(RealmAttributeMembers.table.defaults) { $1 }
+        attributes.merge(record.attributes.mapValues(JSONValue.string)) { $1 }
         if record.hasVerboseErrors { attributes[verboseErrors] = "true" }
-        members["attributes"] = .object(attributes.mapValues(JSONValue.string))
+        members["attributes"] = .object(attributes)
         members["defaultRole"] = defaultRole?.representation(in: record)
         return .object(members)
     }
 
     private static let verboseErrors = "verbose-errors"
 
-    private static let kept: Set = [
-        "displayNameHtml", "accountTheme", "adminTheme", "emailTheme", "supportedLocales", "defaultLocale",
-        "localizationTexts",
-    ]
+    /// Whether a member is kept by its name, since no field of the record says it.
+    private static func isKept(_ name: String) -> Bool {
+        switch RealmMembers.table.effect(of: name) {
+        case .inert, .hidden, .cosmetic: true
+        case .told: false
+        default: RealmDefaults.members[name] != nil
+        }
+    }
 
     private static var flags: [(String, WritableKeyPath<RealmRecord, Bool>)] {
         [
             ("enabled", \.isEnabled), ("bruteForceProtected", \.bruteForce.isEnabled),
+            ("permanentLockout", \.bruteForce.locksForGood),
             ("registrationAllowed", \.allowsRegistration), ("loginWithEmailAllowed", \.allowsEmailLogin),
             ("revokeRefreshToken", \.rotatesRefreshTokens),
         ]
@@ -121,6 +136,7 @@ struct RealmRepresentation: Sendable {
     private static var numbers: [(String, WritableKeyPath<RealmRecord, Int>)] {
         [
             ("failureFactor", \.bruteForce.failureFactor),
+            ("maxTemporaryLockouts", \.bruteForce.maximumTemporaryLockouts),
             ("waitIncrementSeconds", \.bruteForce.waitIncrementSeconds),
             ("maxFailureWaitSeconds", \.bruteForce.maximumWaitSeconds),
             ("maxDeltaTimeSeconds", \.bruteForce.resetAfterSeconds),
@@ -132,12 +148,9 @@ struct RealmRepresentation: Sendable {
             ("accessTokenLifespan", \.accessToken), ("accessCodeLifespan", \.authorizationCode),
             ("accessCodeLifespanLogin", \.login), ("ssoSessionIdleTimeout", \.sessionIdle),
             ("ssoSessionMaxLifespan", \.sessionMaximum), ("offlineSessionIdleTimeout", \.offlineSessionIdle),
+            ("offlineSessionMaxLifespan", \.offlineSessionMaximum),
         ]
     }
-
-    private static let known: Set<String> = Set(RealmDefaults.members.keys)
-        .union(RealmDefaults.furtherMembers).union(flags.map(\.0)).union(numbers.map(\.0)).union(lifetimes.map(\.0))
-        .union(["id", "realm", "displayName", "passwordPolicy", "attributes", "loginTheme"])
 
     private static func check(_ name: TenantID) throws {
         guard !name.rawValue.isEmpty else {

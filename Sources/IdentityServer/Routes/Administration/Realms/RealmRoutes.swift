@@ -28,6 +28,10 @@ struct RealmRoutes {
             }
             try RepresentationBounds.check(
                 adding: representation.members["attributes"], to: realm.attributes, in: "attributes")
+            try routes.checkMembers(
+                RealmMembers.refused(
+                    representation.members, on: .changed, shown: try await self.representation(realm, isBrief: false)))
+            try checkReach(representation, of: realm)
             switch try await store.updateRealm(id: realm.id, change: representation.apply) {
             case .written: return AdministrationAnswer.noContent
             case .notFound: return AdministrationAnswer.realmNotFound
@@ -63,6 +67,7 @@ struct RealmRoutes {
             return AdministrationAnswer.refused(400, "Realm name cannot be empty")
         }
         let brought = try RealmImport(representation.members, random: routes.random)
+        try routes.checkMembers(RealmMembers.refused(representation.members, on: .made))
         let taken = AdministrationAnswer.refused(409, "Realm \(name) already exists")
         guard try await store.realmToServe(name) == nil else { return taken }
         let id = representation.members["id"]?.string.flatMap { $0.isEmpty ? nil : $0 }
@@ -86,6 +91,16 @@ struct RealmRoutes {
         }
         return AdministrationAnswer.created(
             at: routes.location(AdministrationRoutes.path([], in: name), of: request))
+    }
+
+    /// Refuses to shut everybody out of the realm of administrators: nobody could take it back.
+    private func checkReach(_ representation: RealmRepresentation, of realm: RealmRecord) throws {
+        guard realm.name == TokenAdministratorGate.realm, !routes.isSecure,
+            representation.members["sslRequired"]?.string?.lowercased() == SSLRequirement.all.rawValue
+        else { return }
+        throw AdministrationRefusal(
+            AdministrationAnswer.refused(
+                400, "This server speaks http: with sslRequired=all nobody could sign in to master any more."))
     }
 
     func representation(_ realm: RealmRecord, isBrief: Bool) async throws -> JSONValue {

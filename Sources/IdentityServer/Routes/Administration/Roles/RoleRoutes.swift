@@ -59,6 +59,8 @@ struct RoleRoutes {
         case .get: return AdministrationAnswer.value(role.representation(in: realm, isWhole: true))
         case .put:
             let (name, description, attributes, _) = try Self.read(request)
+            try routes.checkMembers(
+                request, AccountMembers.role, on: .changed, shown: role.representation(in: realm, isWhole: true))
             let outcome = try await store.updateRole(id: role.id, in: realm) { role in
                 if let name, !name.isEmpty { role.name = name }
                 role.description = description
@@ -94,6 +96,7 @@ struct RoleRoutes {
         let role = RoleRecord(
             id: routes.random.uuid(), clientRecordID: client?.id, name: name, description: description,
             attributes: attributes ?? [:])
+        try routes.checkMembers(request, AccountMembers.role, on: .made)
         let parts = try await CompositeRoutes.parts(composites, in: realm, store)
         try await routes.checkGiving(parts, in: realm)
         guard try await store.createRole(role, in: realm) == .written else { return Self.taken(name) }
@@ -105,11 +108,7 @@ struct RoleRoutes {
     }
 
     /// What a role's representation may have.
-    static let members: Set = [
-        "id", "name", "description", "scopeParamRequired", "composites", "composite", "clientRole",
-        "containerId",
-        "attributes",
-    ]
+    static var members: Set<String> { AccountMembers.role.names }
 
     private static func taken(_ name: String) -> HTTPResponse {
         AdministrationAnswer.refused(409, "Role with name \(name) already exists")

@@ -11,7 +11,9 @@ extension PageChecker {
         let user = isTooLong ? nil : try await services.logins.loginUser(named: typedName, in: realm)
         let subject = FailureSubject(user?.record, typed: typedName)
         let failures = isTooLong ? FailureRecord() : try await services.logins.failures(of: subject, in: realm)
-        guard !realm.bruteForce.isLocked(failures, at: now) else { return .again(.userLocked, .none) }
+        guard !realm.bruteForce.isLocked(failures, at: now), !realm.bruteForce.haveLocked(user?.record) else {
+            return .again(.locked(by: realm.bruteForce), .none)
+        }
 
         let credential = kind == .activationCode ? user?.activationCode : user?.password
         let isRight = try await services.hasher.verify(

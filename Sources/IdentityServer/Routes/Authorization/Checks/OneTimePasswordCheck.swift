@@ -8,7 +8,9 @@ extension PageChecker {
     func oneTimePassword(_ proof: LoginProof) async throws -> Verdict {
         let now = services.clock.now()
         let failures = try await services.logins.failures(of: proof.failures, in: realm)
-        guard !realm.bruteForce.isLocked(failures, at: now) else { return .again(.userLocked, .none) }
+        guard !realm.bruteForce.isLocked(failures, at: now) else {
+            return .again(.locked(by: realm.bruteForce), .none)
+        }
         guard let user = try await services.logins.loginUser(id: proof.userID, in: realm) else {
             return .ended(.loginEnded)
         }

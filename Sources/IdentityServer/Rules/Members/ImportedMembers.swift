@@ -1,0 +1,30 @@
+import JOSE
+
+/// Looks through what comes with an imported realm: clients, client scopes, users, roles, groups.
+enum ImportedMembers {
+    /// The names of what is asked for and this server does not do, each with its place.
+    static func refused(_ realm: [String: JSONValue]) -> [String] {
+        list(realm["clients"], "clients", by: "clientId") { ClientMembers.refused($0, on: .imported) }
+            + list(
+                .array(
+                    (realm["clientScopes"]?.array ?? []).filter {
+                        // Those of SAML are passed over.
+                        $0["protocol"]?.string ?? "openid-connect" == "openid-connect"
+                    }), "clientScopes", by: "name"
+            ) { ClientScopeMembers.refused($0, on: .imported) }
+            + list(realm["users"], "users", by: "username") { AccountMembers.user.refused($0, on: .imported) }
+            + list(realm["groups"], "groups", by: "name") { AccountMembers.group.refused($0, on: .imported) }
+            + list(realm["roles"]?["realm"], "roles", by: "name") { AccountMembers.role.refused($0, on: .imported) }
+            + (realm["roles"]?["client"]?.object ?? [:]).flatMap { client, roles in
+                list(roles, "roles.\(client)", by: "name") { AccountMembers.role.refused($0, on: .imported) }
+            }.sorted()
+    }
+
+    private static func list(
+        _ values: JSONValue?, _ place: String, by name: String, _ refused: ([String: JSONValue]) -> [String]
+    ) -> [String] {
+        (values?.array ?? []).flatMap { value in
+            refused(value.object ?? [:]).map { "\(place)[\(value[name]?.string ?? "")].\($0)" }
+        }
+    }
+}
