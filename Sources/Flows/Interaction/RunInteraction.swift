@@ -28,11 +28,14 @@ final class RunInteraction: Sendable {
         guard let current else { return .cancelled(by: .program) }
         let run = current.run
         let start = clock.now()
-        activity.personAsked()
+        var isAsked = false
         let answer = run.rendezvous.ask { id in
             notify(.asked(PersonQuestion(id: id, flow: current.flow, subject: subject, standing: standing)))
+            // Counted when the front end has the question: whoever waits for this count looks at the question next.
+            activity.personAsked()
+            isAsked = true
         }
-        activity.personAnswered()
+        if isAsked { activity.personAnswered() }
         run.addWaiting(from: start, to: clock.now())
         // An answer that cancels ends the whole run, whatever the SDK makes of its own call.
         if case .cancelled(let origin) = answer { run.cancel(by: origin) }
