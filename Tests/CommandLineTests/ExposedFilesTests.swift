@@ -36,7 +36,8 @@ import Testing
 
     @Test func aDevicesFolderThatOthersMayWriteToIsRefused() async throws {
         let program = try BuiltExecutable()
-        let first = try await program.run("state")
+        try await program.prepareUser("jane")
+        let first = try await program.run(["flow", "activate", "--mode", "no"] + program.activation("jane"))
         #expect(first.status == 0, "\(first.errors)")
         for name in [
             "home/devices", "home/devices/sandbox", "home/devices/sandbox/sandbox",

@@ -43,9 +43,10 @@ import Testing
 
     @Test func thePastedAddressOfAnotherFlowIsRefusedWithItsSentence() async throws {
         let program = try BuiltExecutable()
+        try program.folder.write("pasted", Array("https://kobil/OpenIdRedirectUri#state=other&code=stolen\n".utf8))
         let end = try await program.run(
             "flow", "web-activate", "--agent", "paste", "--json", "--field",
-            "redirect-url=https://kobil/OpenIdRedirectUri#state=other&code=stolen")
+            "redirect-url=@\(program.folder.path("pasted"))")
         #expect(end.status == 1)
         #expect(end.lines.contains { $0.contains(#""type":"open""#) && $0.contains("X-KOBIL-ASTCLIENTDATA") })
         #expect(end.errors.contains("another flow"))

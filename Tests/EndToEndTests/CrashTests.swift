@@ -39,7 +39,7 @@ import Testing
         let preloaded = try await library(
             "int sqlite3_open_v2(void) { \(fault.statement); return 1; }", in: program.folder)
         program.variables = ["LD_PRELOAD": preloaded]
-        let end = try await program.run("state")
+        let end = try await program.run("users", "list")
         #expect(end.status == 70, "\(end.errors)")
         #expect(end.errors.hasSuffix("idp-wizard: a defect of this program ended it (\(fault.signal)).\n"))
     }

@@ -78,7 +78,7 @@ struct AuthorizationFlow: Sendable {
                     wantsScript = error
                     (request, shown) = (HTTPRequest(target: url.description, headers: prepared.headers), [])
                 case .question(let asked):
-                    try countPage()
+                    try countPage(isRefusal: lastPosted == asked.identity && asked.error != nil)
                     wantsScript = nil
                     var question = asked
                     if request.method == .post, served.isRedirected, question.startsAnew() {
@@ -109,7 +109,7 @@ struct AuthorizationFlow: Sendable {
         let counted = countedPosts[question.identity] ?? 0
         let data = question.interactionData(
             pageNumber: number, attempt: posted + 1, countedAttempt: counted + 1, error: error, account: account)
-        guard counted < settings.postsPerPage else { throw data.errorWithFieldNames ?? Self.unexplained }
+        guard counted < settings.postsPerPage, pagesShown <= settings.maximumPages else { throw data.errorWithFieldNames ?? Self.unexplained }
         trace.asked(data)
         let answer = await interaction.ask(data)
         trace.answered(answer, to: data.fields.map(\.id))
@@ -129,9 +129,10 @@ struct AuthorizationFlow: Sendable {
         question.notice.map { $0.kind != .warning } ?? false
     }
 
-    private mutating func countPage() throws(IdpSdkError) {
+    /// Counts a page; one too many ends the flow, a refusal with its own error.
+    private mutating func countPage(isRefusal: Bool = false) throws(IdpSdkError) {
         pagesShown += 1
-        guard pagesShown <= settings.maximumPages else {
+        guard pagesShown <= settings.maximumPages || isRefusal else {
             throw IdpSdkError(.tooManyPages, "The provider shows page after page and never an answer.")
         }
     }
