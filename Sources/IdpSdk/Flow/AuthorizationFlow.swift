@@ -109,7 +109,9 @@ struct AuthorizationFlow: Sendable {
         let counted = countedPosts[question.identity] ?? 0
         let data = question.interactionData(
             pageNumber: number, attempt: posted + 1, countedAttempt: counted + 1, error: error, account: account)
-        guard counted < settings.postsPerPage, pagesShown <= settings.maximumPages else { throw data.errorWithFieldNames ?? Self.unexplained }
+        guard counted < settings.postsPerPage, pagesShown <= settings.maximumPages else {
+            throw data.errorWithFieldNames ?? Self.unexplained
+        }
         trace.asked(data)
         let answer = await interaction.ask(data)
         trace.answered(answer, to: data.fields.map(\.id))
