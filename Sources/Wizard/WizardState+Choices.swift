@@ -14,6 +14,7 @@ extension WizardState {
         case .forgotPassword, .passwordWithCode: return start(.forgotPassword)
         case .webActivate: push(.webActivation(WebActivationScreen()))
         case .loginInBrowser: return start(.login, user: onlyUser, via: .browser)
+        case .loginByPaste: return start(.login, user: onlyUser, via: .paste)
         case .loginAnother: return start(.login, mode: .no, via: .form)
         case .loginOnDevice: return start(.login, user: onlyUser, via: .device)
         case .register: return start(.login, mode: .no, via: .register)

@@ -73,6 +73,21 @@ import Testing
         }
     }
 
+    /// A logout says what goes on at the provider, in words and for scripts.
+    @Test func whatGoesOnAfterALogoutIsTold() {
+        let end = ProviderSessionEnd(token: .notRevocable, browserSessionAt: "https://id.example/logout")
+        let sentences = end.sentences.joined(separator: "\n")
+        #expect(end.sentences.count == 2 && sentences.contains("no way to revoke"), "\(sentences)")
+        #expect(sentences.contains("End it at https://id.example/logout"))
+        #expect(
+            end.json.line
+                == #"{"token":"not-revocable","browserSession":"may-go-on","address":"https://id.example/logout"}"#)
+        #expect(ProviderSessionEnd(token: .revoked, browserSessionAt: nil).sentences.isEmpty)
+        for token in ProviderSessionEnd.Token.allCases where token != .none && token != .revoked {
+            #expect(ProviderSessionEnd(token: token, browserSessionAt: nil).sentences.count == 1)
+        }
+    }
+
     /// "The server says" stands before the server's own words alone.
     @Test(arguments: [
         (IdpSdkError(580, 6, "Activation Code is invalid"), true), (IdpSdkError(.rejectedCredentials, "No."), true),

@@ -121,7 +121,7 @@ import Testing
     }
 
     /// What a web view elsewhere does: it sends the headers, shows the page and is sent to the redirect.
-    private static func logIn(
+    static func logIn(
         _ name: String, _ password: String, at redirect: RedirectQuestion, _ fixture: FlowFixture
     ) async throws -> String {
         let exchange = fixture.exchange.session()

@@ -50,6 +50,33 @@ import Testing
         #expect(exchange.lines.last == "GET /.well-known/oauth-authorization-server/op")
     }
 
+    /// The document of a container or a stand-in: at its own address alone, and still the issuer's letter for letter.
+    @Test func theDocumentMayStandElsewhere() async throws {
+        var profile = Self.profile()
+        profile.discoveryURL = "http://stand-in.test:9229/pool/openid.json?v=1"
+        let exchange = ScriptedExchange { _ in
+            var document = Self.document()
+            document.tokenEndpoint = "http://stand-in.test:9229/token"
+            return Self.answer(document)
+        }
+        let found = try await ProviderDirectory(profile: profile, exchange: exchange).metadata().document
+        #expect(found.issuer == Self.issuer && found.tokenEndpoint == "http://stand-in.test:9229/token")
+        #expect(exchange.requests.map(\.target) == ["http://stand-in.test:9229/pool/openid.json?v=1"])
+        // Where the profile names no such address, secrets do not go there.
+        await #expect(throws: ProviderLookUpFailure.self) {
+            try await ProviderDirectory(profile: Self.profile(), exchange: exchange).metadata()
+        }
+        let absent = ScriptedExchange { _ in HTTPResponse(status: 404) }
+        await #expect(throws: ProviderLookUpFailure.absent("http://stand-in.test:9229/pool/openid.json?v=1")) {
+            try await ProviderDirectory(profile: profile, exchange: absent).metadata()
+        }
+        #expect(absent.requests.count == 1, "no other place is tried")
+        let other = ScriptedExchange { _ in Self.answer(Self.document("https://id.example.com/op/")) }
+        await #expect(throws: ProviderLookUpFailure.self) {
+            try await ProviderDirectory(profile: profile, exchange: other).metadata()
+        }
+    }
+
     @Test func aRealmWithoutADocumentIsNeverGuessed() async throws {
         let exchange = ScriptedExchange { _ in
             HTTPResponse(status: 404, body: Array(#"{"error":"Realm does not exist"}"#.utf8))
@@ -133,11 +160,29 @@ import Testing
             "no document"
         ),
         ("without end", String(repeating: "[", count: 100_000), 200, "no document"),
-        ("a list", "[]", 200, "lacks what a login needs"),
-        ("no endpoints", #"{"issuer":"https://id.example.com/op"}"#, 200, "lacks"),
+        ("a list", "[]", 200, "is no JSON object"),
+        (
+            "no endpoints", #"{"issuer":"https://id.example.com/op"}"#, 200,
+            "lacks authorization_endpoint, token_endpoint and jwks_uri, which a login needs"
+        ),
+        (
+            "no keys", #"{"issuer":"i","authorization_endpoint":"a","token_endpoint":"t"}"#, 200,
+            "lacks jwks_uri, which a login needs"
+        ),
+        (
+            "an empty endpoint", #"{"issuer":"i","authorization_endpoint":"","token_endpoint":"t","jwks_uri":null}"#,
+            200,
+            "lacks authorization_endpoint and jwks_uri, which"
+        ),
+        (
+            "a key that is none",
+            #"{"issuer":"i","authorization_endpoint":"a","token_endpoint":"t","jwks_uri":"k","ast_client_data_key":7}"#,
+            200, "has an ast_client_data_key that cannot be read"
+        ),
         (
             "a number for an endpoint",
-            #"{"issuer":"i","authorization_endpoint":1,"token_endpoint":"t","jwks_uri":"k"}"#, 200, "lacks"
+            #"{"issuer":"i","authorization_endpoint":1,"token_endpoint":"t","jwks_uri":"k"}"#, 200,
+            "lacks authorization_endpoint, which"
         ),
         ("an error page", "down for repair", 503, "not in service (HTTP 503)"),
         ("a page of a firewall", "<h1>No</h1>", 403, "HTTP 403"), ("too many", "", 429, "too often (HTTP 429)"),

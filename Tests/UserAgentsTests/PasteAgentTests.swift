@@ -40,6 +40,24 @@ import Testing
         }
     }
 
+    /// A custom scheme has no host, and so no two slashes, unless its app writes some.
+    @Test(arguments: [
+        ("com.example.app:/cb", "com.example.app:/cb?state=s-1&code=c-1"),
+        ("com.example.app:/cb", "COM.example.APP:/cb?state=s-1&code=c-1"),
+        ("com.example.app:/cb", " com.example.app:/cb?sta\nte=s-1&code=c-1"),
+        ("com.example.app://cb", "com.example.app://cb?state=s-1&code=c-1"),
+        ("com.example.app:/cb", "?state=s-1&code=c-1"), ("urn:app:cb", "urn:app:cb#state=s-1&code=c-1"),
+    ])
+    func theAddressOfACustomSchemeIsTaken(_ uri: String, _ pasted: String) throws {
+        let agent = PasteAgent(ExpectedRedirect(redirectURI: uri, state: "s-1", issuer: nil))
+        #expect(throws: PasteAgent.Refusal.self) { try agent.take(Secret("com.example.app:/other?state=s-1&code=c-1")) }
+        guard case .authorized(let response) = try agent.take(Secret(pasted)) else {
+            Issue.record("no code")
+            return
+        }
+        #expect(response.code == Secret("c-1"))
+    }
+
     @Test func aCodeIsGivenOutOnceHoweverOftenItIsPasted() async throws {
         let agent = agent
         let taken = await withTaskGroup(of: Bool.self) { group in

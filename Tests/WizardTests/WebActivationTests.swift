@@ -96,6 +96,54 @@ import Testing
         #expect(low.contains("UDUP-KSWV") && !low.contains("▀"))
     }
 
+    /// A plain OpenID provider has no links that are known, and the logins elsewhere all the same.
+    @Test(arguments: [true, false]) func aLoginAtAnyProviderHasItsOtherWays(_ hasLoopbackRedirect: Bool) throws {
+        var oidc = Scenes.keycloak
+        oidc.kind = .oidc
+        oidc.hasLoopbackRedirect = hasLoopbackRedirect
+        var driver = try Scenes.loggingIn(at: oidc)
+        driver.press(.function(6), [.cancelFlow(FlowID(1))])
+        #expect(driver.kind == .ways)
+        #expect(try driver.text().contains("Log in by pasting"))
+        #expect(try driver.text().contains("Log in in the browser") == hasLoopbackRedirect)
+        driver.press(.enter)
+        driver.send(
+            .flowFinished(FlowReport(flow: FlowID(1), status: .userCancel, snapshot: Scenes.empty)),
+            [.startFlow(FlowOrder(id: FlowID(2), flow: .login, via: hasLoopbackRedirect ? .browser : .paste))])
+    }
+
+    @Test func aPageByScriptIsForABrowserThatCanComeBackOrForPasting() throws {
+        for hasLoopbackRedirect in [true, false] {
+            var provider = Scenes.keycloak
+            provider.hasLoopbackRedirect = hasLoopbackRedirect
+            var driver = try Scenes.loggingIn(at: provider)
+            let error = IdpSdkError(.scriptRequired, "The page works by script alone.")
+            driver.send(
+                .flowFinished(
+                    FlowReport(flow: FlowID(1), status: .failed, error: error, snapshot: Scenes.empty)))
+            guard case .failure(let shown) = driver.state.screen else {
+                Issue.record("no failure is shown")
+                return
+            }
+            #expect(
+                driver.state.failureChoices(shown)
+                    == (hasLoopbackRedirect ? [.loginInBrowser] : []) + [.loginByPaste, .tryAgain, .start])
+        }
+    }
+
+    @Test func aLogoutSaysWhatGoesOnAtTheProvider() throws {
+        var driver = try Scenes.started(Scenes.loggedIn, provider: Scenes.keycloak)
+        while driver.startFocus != .logout { driver.press(.down) }
+        driver.press(.enter, [.startFlow(FlowOrder(id: FlowID(1), flow: .logout, user: UserID("jane")))])
+        var report = FlowReport(flow: FlowID(1), status: .ok, snapshot: Scenes.one)
+        let address = UntrustedText("https://id.example.com/logout\u{202e}")
+        report.remainders = [.tokenNotRevocable, .browserSession(at: address)]
+        driver.send(.flowFinished(report))
+        let text = try driver.text()
+        #expect(text.contains("offers no way to revoke a token") && text.contains("https://id.example.com/logout"))
+        #expect(!text.unicodeScalars.contains("\u{202e}"))
+    }
+
     @Test func otherWaysLeaveALoginOfKeycloakAlone() throws {
         var driver = try Scenes.loggingIn(at: Scenes.keycloak)
         driver.type("jane")

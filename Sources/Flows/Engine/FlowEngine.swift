@@ -35,6 +35,8 @@ public actor FlowEngine {
     private var isControllerBusy = false
     /// What the provider's last page said, where it ended the flow.
     private var providerWords: [UntrustedText] = []
+    /// What a logout came to at the provider.
+    private var providerSession: ProviderSessionEnd?
 
     /// State and users as the last event left them.
     public private(set) var snapshot = SdkSnapshot.uninitialised
@@ -116,6 +118,7 @@ public actor FlowEngine {
         let began = clock.now()
         _ = trace.take()
         providerWords = []
+        providerSession = nil
         if let origin = run.rendezvous.closedBy {
             let failure = FlowFailure(cancelledBy: origin)
             return await outcome(request, as: request.flow, .failure(failure), since: began, waiting: .zero)
@@ -167,12 +170,14 @@ public actor FlowEngine {
         case .success(let user): (found, failure) = (user, nil)
         case .failure(let error): (found, failure) = (nil, error)
         }
-        return FlowOutcome(
+        var outcome = FlowOutcome(
             requested: request.flow, flow: flow, ending: failure?.ending ?? .succeeded, status: failure?.status ?? .ok,
             user: found ?? failure?.account?.user ?? request.user,
             error: failure?.error, standing: failure?.account?.standing, snapshot: snapshot, device: device,
             trace: trace.take(), duration: duration,
             waitingForPerson: waiting, providerWords: providerWords)
+        outcome.providerSession = providerSession
+        return outcome
     }
 
     // What the flows are written with.
@@ -214,6 +219,9 @@ public actor FlowEngine {
 
     /// Keeps what the provider's last page said, for the outcome.
     func providerSaid(_ words: [UntrustedText]) { providerWords = words }
+
+    /// Keeps what a logout came to at the provider, for the outcome.
+    func providerEnded(_ end: ProviderSessionEnd?) { providerSession = end }
 
     private func update(_ new: SdkSnapshot) {
         guard new != snapshot else { return }

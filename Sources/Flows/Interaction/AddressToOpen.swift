@@ -15,10 +15,12 @@ public struct AddressToOpen: Sendable, Hashable {
     public let completeURL: String?
     /// When the code runs out; nil where there is none.
     public let expiresAt: Date?
+    /// What the address begins with that the browser ends at and that is asked for; nil where nothing is pasted.
+    public let redirectURI: String?
 
     init(
         url: String, startLink: String?, headers: HTTPHeaders = [:], userCode: String? = nil,
-        completeURL: String? = nil, expiresAt: Date? = nil
+        completeURL: String? = nil, expiresAt: Date? = nil, redirectURI: String? = nil
     ) {
         self.url = url
         self.startLink = startLink
@@ -26,5 +28,6 @@ public struct AddressToOpen: Sendable, Hashable {
         self.userCode = userCode
         self.completeURL = completeURL
         self.expiresAt = expiresAt
+        self.redirectURI = redirectURI
     }
 }

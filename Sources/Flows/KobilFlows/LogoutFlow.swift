@@ -8,11 +8,12 @@ struct LogoutFlow: Flow {
     func run(_ request: FlowRequest, on engine: isolated FlowEngine) async throws(FlowFailure) -> UserID? {
         let user = request.user ?? engine.snapshot.loggedInUser ?? engine.snapshot.users.first?.userIdentifier.user
         try engine.begin(.clearIamTokenCache)
-        _ = try await engine.send(
+        let cleared = try await engine.send(
             ClearIamTokenCacheEvent(
                 userIdentifier: user.map { KsUserIdentifier(engine.profile.tenant, $0) }, clearBehavior: .clearAll,
                 traceContext: engine.traceContext),
             expecting: ClearIamTokenCacheResultEvent.self)
+        engine.providerEnded(cleared.providerSession)
         _ = try await RestartFlow().run(request, on: engine)
         return user
     }

@@ -1,7 +1,7 @@
 import IdentityModel
 import MasterControllerSdk
 
-/// A login outside of this terminal: in the person's browser, or on another device.
+/// A login outside of this terminal: in the person's browser, in a browser elsewhere, or on another device.
 ///
 /// The stored first factor is not tried: whoever chooses the way wants the provider's own pages.
 struct WebLoginFlow: Flow {
@@ -12,7 +12,7 @@ struct WebLoginFlow: Flow {
         guard engine.profile.kind != .kobil else {
             throw FlowFailure(
                 notPossible: .invalidParameter,
-                "A provider of kind kobil answers at an address that no browser can reach: run web-activate --agent browser --client IDPSubsequentLogin."
+                "A provider of kind kobil answers at an address that no browser can reach: run web-activate --agent \(via.rawValue) --client IDPSubsequentLogin."
             )
         }
         guard let agents = engine.userAgents else {
@@ -22,8 +22,11 @@ struct WebLoginFlow: Flow {
         let stored = if let user { await engine.authenticationMode(of: user) } else { AuthenticationMode?.none }
         let client = engine.profile.client(for: FlowName.login.rawValue).id
         let steps = WebSteps(client: client, mode: request.mode ?? stored ?? .no, identifier: nil, expectedUser: user)
+        let via = via
         return try await steps.run(on: engine) { device, engine throws(FlowFailure) in
-            try await RedirectedLogin(client: client, agents: agents).code(for: device, on: engine)
+            via == .paste
+                ? try await PastedLogin(client: client).code(for: device, on: engine)
+                : try await RedirectedLogin(client: client, agents: agents).code(for: device, on: engine)
         }
     }
 }

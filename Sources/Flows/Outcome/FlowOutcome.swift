@@ -30,6 +30,9 @@ public struct FlowOutcome: Sendable, Hashable {
     /// What the provider's last page said, where the flow ended with a page: that a mail is on its way.
     public let providerWords: [UntrustedText]
 
+    /// What a logout came to at the provider; nil for other flows, and where it is this device's matter alone.
+    public internal(set) var providerSession: ProviderSessionEnd?
+
     /// Whether it ended because the provider's own storage has no room left; it answered HTTP 507 and did nothing.
     public var isServerStorageFull: Bool {
         error?.local == .serverStorageFull

@@ -6,6 +6,8 @@ public enum LoginWay: String, Sendable, Hashable, CaseIterable {
     case browser
     /// On another device, by a code that is typed there (RFC 8628).
     case device
+    /// In any browser anywhere; the address that it ends at is pasted here.
+    case paste
     /// Here, on the provider's page for new accounts; whoever registers is enrolled by it.
     case register
 }

@@ -18,6 +18,8 @@ public struct ProviderProfile: Sendable, Hashable {
     public var admin: Administrator?
     /// The issuer, byte for byte, where it is not the realm's URL below ``baseURL``; always there for kind oidc.
     public var statedIssuer: String?
+    /// The whole URL of the discovery document, where that is not below the issuer; kind oidc alone.
+    public var discoveryURL: String?
     /// How answers shall travel to the redirect URI; nil leaves it to the kind.
     public var responseMode: ResponseMode?
     /// What lets a user stay logged in.

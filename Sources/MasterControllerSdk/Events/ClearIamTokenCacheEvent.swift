@@ -35,6 +35,8 @@ public enum ClearBehavior: String, Sendable, Hashable, Codable, CaseIterable {
 public struct ClearIamTokenCacheResultEvent: KsResultEvent, Hashable {
     /// How the event ended.
     public let outcome: ResultOutcome
+    /// What it came to at the provider; nil at kind kobil, and where nothing was to be ended there.
+    public var providerSession: ProviderSessionEnd?
 
     /// Makes the result.
     public init(outcome: ResultOutcome) { self.outcome = outcome }

@@ -24,28 +24,43 @@ extension ClearIamTokenCacheEvent: ControllerEvent {
             }
         }
         // This device has forgotten everything by now, whatever the provider answers, and whether it does.
+        var result = ClearIamTokenCacheResultEvent(outcome: ResultOutcome(traceContext))
         if let ending {
-            await open.provider.endSession(
+            var end = await open.provider.endSession(
                 refreshToken: ending.refreshToken, idToken: ending.idToken, client: ending.client,
                 controller.reporter.traceParent(traceContext))
+            if ending.isSealed { end.token = .sealed }
+            result.providerSession = end
         }
-        return ClearIamTokenCacheResultEvent(outcome: ResultOutcome(traceContext))
+        return result
     }
 
-    /// What the provider is shown so that it ends the session there too; nil at kind kobil, whose documents end it here alone.
+    /// What the provider is shown so that it ends the session there too.
+    private struct Ending {
+        var refreshToken: Secret?
+        var idToken: Secret?
+        let client: ClientID
+        /// Whether a token is kept that was not opened.
+        var isSealed = false
+    }
+
+    /// What there is to show; nil at kind kobil, whose documents end the session here alone.
     ///
     /// A kept token that only the PIN opens stays closed: nobody is asked for a PIN to log out.
     private func tokens(
         of user: StoredUser, _ open: MasterController.Open, _ controller: MasterController
-    ) async throws(Refusal) -> (refreshToken: Secret?, idToken: Secret?, client: ClientID)? {
+    ) async throws(Refusal) -> Ending? {
         guard open.profile.kind != .kobil else { return nil }
         let session = controller.withMemory { $0.session?.user == user.identifier ? $0.session : nil }
-        if let session { return (session.refreshToken, session.idToken, session.client) }
-        guard let factor = try await open.store.factor(of: user.identifier), user.mode != .pin,
-            let token = FactorSeal.device(try await open.store.device(controller.configuration.random).sealingKey)
-                .open(factor, of: user)
-        else { return nil }
-        return (token, nil, factor.clientID)
+        if let session {
+            return Ending(refreshToken: session.refreshToken, idToken: session.idToken, client: session.client)
+        }
+        guard let factor = try await open.store.factor(of: user.identifier) else {
+            return Ending(client: open.profile.client(for: "login").id)
+        }
+        let key = FactorSeal.device(try await open.store.device(controller.configuration.random).sealingKey)
+        let token = user.mode == .pin ? nil : key.open(factor, of: user)
+        return Ending(refreshToken: token, client: factor.clientID, isSealed: token == nil)
     }
 
     func refused(

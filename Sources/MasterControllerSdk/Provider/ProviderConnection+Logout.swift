@@ -3,41 +3,69 @@ import IdentityModel
 import OpenID
 
 extension ProviderConnection {
-    /// Ends at the provider what a logout ends here, as far as the provider offers it.
+    /// Ends at the provider what a logout ends here, as far as the provider offers it, and says what it came to.
     ///
     /// The refresh token is given back (Keycloak's logout takes it; RFC 7009 elsewhere), and the session behind the ID token is ended
     /// (OpenID Connect RP-Initiated Logout 1.0). Whatever fails is recorded and kept from nobody's logout.
-    func endSession(refreshToken: Secret?, idToken: Secret?, client: ClientID, _ trace: TraceParent) async {
-        guard let metadata = try? await metadata(trace) else { return }
-        let authentication = metadata.authentication(of: profile.client(client))
+    func endSession(
+        refreshToken: Secret?, idToken: Secret?, client: ClientID, _ trace: TraceParent
+    ) async -> ProviderSessionEnd {
+        guard let metadata = try? await metadata(trace) else {
+            return ProviderSessionEnd(token: refreshToken == nil ? .none : .failed, browserSessionAt: profile.issuer)
+        }
+        let document = metadata.document
+        var end = ProviderSessionEnd(token: .none, browserSessionAt: document.endSessionEndpoint ?? document.issuer)
         if let refreshToken {
-            let document = metadata.document
-            if profile.kind == .keycloak, let endpoint = document.endSessionEndpoint {
-                await post(
-                    ["refresh_token": refreshToken.exposedText], to: endpoint, authentication, "POST logout", trace)
-            } else if let endpoint = document.revocationEndpoint {
-                await post(
-                    ["token": refreshToken.exposedText, "token_type_hint": "refresh_token"], to: endpoint,
-                    authentication, "POST revoke", trace)
-            }
+            end.token = await giveBack(
+                refreshToken, to: document, metadata.authentication(of: profile.client(client)), trace)
         }
-        if let idToken, let endpoint = metadata.document.endSessionEndpoint {
-            var url = URLReference(endpoint)
-            let query: FormFields = ["id_token_hint": idToken.exposedText, "client_id": client.rawValue]
-            url.query = [url.query, query.encoded].compactMap { $0 }.joined(separator: "&")
-            _ = try? await send(
-                HTTPRequest(target: url.description, headers: [KobilHeaders.traceParentName: trace.description]),
-                name: "GET logout", fields: [TraceField("client_id", client), .hidden("id_token_hint")])
+        if let idToken, let endpoint = document.endSessionEndpoint,
+            await endBrowserSession(of: idToken, at: endpoint, client, trace)
+        {
+            end.browserSessionAt = nil
         }
+        return end
+    }
+
+    private func giveBack(
+        _ token: Secret, to document: DiscoveryDocument, _ client: ClientAuthentication, _ trace: TraceParent
+    ) async -> ProviderSessionEnd.Token {
+        if profile.kind == .keycloak, let endpoint = document.endSessionEndpoint {
+            return await post(["refresh_token": token.exposedText], to: endpoint, client, "POST logout", trace)
+        }
+        guard let endpoint = document.revocationEndpoint else { return .notRevocable }
+        return await post(
+            ["token": token.exposedText, "token_type_hint": "refresh_token"], to: endpoint, client, "POST revoke", trace
+        )
+    }
+
+    /// Whether the provider has ended the session; one that asks the person first, or leads elsewhere, has not.
+    private func endBrowserSession(
+        of idToken: Secret, at endpoint: String, _ client: ClientID, _ trace: TraceParent
+    ) async -> Bool {
+        var url = URLReference(endpoint)
+        let query: FormFields = ["id_token_hint": idToken.exposedText, "client_id": client.rawValue]
+        url.query = [url.query, query.encoded].compactMap { $0 }.joined(separator: "&")
+        let response = try? await send(
+            HTTPRequest(target: url.description, headers: [KobilHeaders.traceParentName: trace.description]),
+            name: "GET logout", fields: [TraceField("client_id", client), .hidden("id_token_hint")])
+        guard let response, (200...299).contains(response.status) else { return false }
+        return !String(decoding: response.body, as: UTF8.self).lowercased().contains("<form")
     }
 
     private func post(
         _ fields: FormFields, to endpoint: String, _ client: ClientAuthentication, _ name: String, _ trace: TraceParent
-    ) async {
+    ) async -> ProviderSessionEnd.Token {
         let request = ClientRequest(fields: fields, client: client)
             .httpRequest(to: endpoint, headers: [KobilHeaders.traceParentName: trace.description])
-        _ = try? await send(
+        let response = try? await send(
             request, name: name,
             fields: [TraceField("client_id", client.clientID)] + fields.fields.map { .hidden($0.name) })
+        guard let response else { return .failed }
+        // A token that the provider does not know any more opens nothing either.
+        let isUnknown = OAuthError(reading: response).map {
+            [.invalidGrant, .init(rawValue: "invalid_token")].contains($0.code)
+        }
+        return (200...299).contains(response.status) || isUnknown == true ? .revoked : .failed
     }
 }

@@ -1,7 +1,7 @@
 public import JOSE
 
 extension DiscoveryDocument {
-    /// Reads a document; throws `unexpectedShape` where one of the four necessary members is missing or no text.
+    /// Reads a document; throws `unexpectedShape` where one of the four necessary members is missing, empty or no text.
     ///
     /// An optional member of another type than it should have, and an empty address, tell nothing: they are as if they were not there, since many
     /// a provider has a slip in what few read. Of a list the texts are taken; one without any is not there (Discovery, section 4.2).
@@ -13,8 +13,8 @@ extension DiscoveryDocument {
             let texts = rest.removeValue(forKey: name)?.array?.compactMap(\.string) ?? []
             return texts.isEmpty ? nil : texts
         }
-        guard let issuer = text("issuer"), let authorization = text("authorization_endpoint"),
-            let token = text("token_endpoint"), let keys = text("jwks_uri")
+        guard let issuer = address("issuer"), let authorization = address("authorization_endpoint"),
+            let token = address("token_endpoint"), let keys = address("jwks_uri")
         else { throw JSONError(.unexpectedShape) }
         let isNamed = rest.removeValue(forKey: "authorization_response_iss_parameter_supported")?.bool
         let clientDataKey: JSONWebKey?
@@ -37,6 +37,18 @@ extension DiscoveryDocument {
             deviceAuthorizationEndpoint: address("device_authorization_endpoint"),
             tokenEndpointAuthMethodsSupported: texts("token_endpoint_auth_methods_supported"))
         extra = rest
+    }
+
+    /// The members without which no code can be asked for, redeemed and checked.
+    private static let necessary = ["issuer", "authorization_endpoint", "token_endpoint", "jwks_uri"]
+
+    /// Why a document that cannot be read is none, as the rest of a sentence: which member a login needs and it has not.
+    static func fault(of json: JSONValue) -> String {
+        guard json.object != nil else { return "is no JSON object" }
+        let missing = necessary.filter { json[$0]?.string?.isEmpty != false }
+        guard let last = missing.last else { return "has an ast_client_data_key that cannot be read" }
+        let list = missing.count == 1 ? last : missing.dropLast().joined(separator: ", ") + " and " + last
+        return "lacks \(list), which a login needs"
     }
 
     /// The values of `prompt` that the provider names (Initiating User Registration 1.0, section 4); nil where it names none.

@@ -88,7 +88,8 @@ public final class ProviderDirectory: Sendable {
             throw .unusable(response.noDocumentSentence(from: url))
         }
         guard let document = try? DiscoveryDocument(json: json) else {
-            throw .unusable("The provider's discovery document at \(url) lacks what a login needs.")
+            throw .unusable(
+                "The provider's discovery document at \(UntrustedText(url)) \(DiscoveryDocument.fault(of: json)).")
         }
         do throws(ProviderMetadataRefusal) {
             return try ProviderMetadata(document, of: profile)
@@ -100,6 +101,7 @@ public final class ProviderDirectory: Sendable {
     /// Where a provider's document may be, in the order in which it is looked for.
     static func addresses(of profile: ProviderProfile) -> [String] {
         guard profile.kind == .oidc else { return [RealmEndpoints(profile).discovery] }
+        if let discovery = profile.discoveryURL { return [discovery] }
         var issuer = profile.issuer
         while issuer.hasSuffix("/") { issuer.removeLast() }
         var authorizationServer = URLReference(issuer)

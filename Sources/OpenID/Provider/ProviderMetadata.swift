@@ -10,28 +10,30 @@ public struct ProviderMetadata: Sendable, Hashable {
 
     /// Judges a document; throws where it is another issuer's, or names an endpoint that neither `https` nor the loopback protects.
     ///
-    /// An issuer that is itself plain `http` elsewhere was the profile's own choice: its endpoints may then be at its own origin.
+    /// An issuer, or a discovery document, that is itself plain `http` elsewhere was the profile's own choice: endpoints may then be at its origin.
     public init(_ document: DiscoveryDocument, of profile: ProviderProfile) throws(ProviderMetadataRefusal) {
         let issuer =
             profile.kind == .oidc || profile.statedIssuer != nil ? profile.issuer : RealmEndpoints(profile).issuer
         guard document.isIssued(by: issuer) else {
             throw ProviderMetadataRefusal(.otherIssuer, expected: issuer, found: UntrustedText(document.issuer))
         }
-        for (name, endpoint) in document.endpoints where !Self.isUsable(endpoint, of: issuer) {
+        let chosen = [issuer, profile.discoveryURL].compactMap { $0.flatMap { URLReference($0).origin } }
+        for (name, endpoint) in document.endpoints where !Self.isUsable(endpoint, chosen: chosen) {
             throw ProviderMetadataRefusal(
                 .unsafeEndpoint(name), expected: "an https URL", found: UntrustedText(endpoint))
         }
         self.document = document
     }
 
-    private static func isUsable(_ endpoint: String, of issuer: String) -> Bool {
+    /// `chosen` are the origins that the profile itself names.
+    private static func isUsable(_ endpoint: String, chosen: [String]) -> Bool {
         let url = URLReference(endpoint)
         guard let origin = url.origin, let host = url.host, !host.isEmpty, url.fragment == nil,
             url.authority?.contains("@") != true, endpoint.utf8.allSatisfy({ (0x21...0x7E).contains($0) })
         else { return false }
         switch url.scheme?.lowercased() {
         case "https": return true
-        case "http": return url.isLoopback || origin == URLReference(issuer).origin
+        case "http": return url.isLoopback || chosen.contains(origin)
         default: return false
         }
     }

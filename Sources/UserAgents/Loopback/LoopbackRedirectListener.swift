@@ -48,7 +48,7 @@ public final class LoopbackRedirectListener: Sendable {
         else {
             throw UserAgentError(
                 .notLoopback,
-                "The redirect URI \(UntrustedText(registered).sanitised(limit: 200)) is no address of this machine: register http://127.0.0.1/cb, or one with a port, and set redirect-uri."
+                "The redirect URI \(UntrustedText(registered).sanitised(limit: 200)) is no address of this machine: log in with --via paste, or register http://127.0.0.1/cb, or one with a port, and set redirect-uri."
             )
         }
         let hasPort = authority.hasSuffix(":\(url.effectivePort ?? 0)")

@@ -32,7 +32,10 @@ public final class PasteAgent: Sendable {
         let text = Self.unwrapped(pasted.exposedText)
         guard !text.isEmpty else { throw .empty }
         let address: String
-        if let scheme = URLReference(text).scheme, !scheme.isEmpty, text.contains("://") {
+        // An address of a custom scheme may have no host, and so no two slashes (RFC 8252, section 7.1).
+        if let scheme = URLReference(text).scheme?.lowercased(), !scheme.isEmpty,
+            text.contains("://") || scheme == URLReference(redirect.redirectURI).scheme?.lowercased()
+        {
             address = text
         } else {
             let part = text.drop { $0 == "#" || $0 == "?" || $0 == "&" }

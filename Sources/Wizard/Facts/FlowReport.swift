@@ -14,6 +14,8 @@ public struct FlowReport: Sendable, Hashable {
     public var lockedUntil: LocalTime?
     /// What the server or the SDK said, where it is more than `error` has.
     public var message: UntrustedText?
+    /// What goes on at the provider after a logout; empty after other flows.
+    public var remainders: [SessionRemainder] = []
     /// The SDK's state afterwards.
     public var snapshot: SdkSnapshot
     /// How many events were recorded.

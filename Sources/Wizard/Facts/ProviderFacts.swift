@@ -16,13 +16,15 @@ public struct ProviderFacts: Sendable, Hashable {
     public var canAdminister: Bool
     /// Whether some client's page asks for an activation code: of another kind than kobil only where the profile names one.
     public var activatesWithCodes: Bool
+    /// Whether a browser on this machine can come back to this program: the redirect URI is an address of this machine.
+    public var hasLoopbackRedirect: Bool
     /// The options of the command line that chose it, for commands that do the same: a profile may be a path.
     public var options: [String]
 
     /// Makes the facts.
     public init(
         name: String, tenant: TenantID, kind: ProviderKind, address: String, isSandbox: Bool, canAdminister: Bool,
-        activatesWithCodes: Bool? = nil, options: [String] = []
+        activatesWithCodes: Bool? = nil, hasLoopbackRedirect: Bool = true, options: [String] = []
     ) {
         self.name = name
         self.tenant = tenant
@@ -31,6 +33,10 @@ public struct ProviderFacts: Sendable, Hashable {
         self.isSandbox = isSandbox
         self.canAdminister = canAdminister
         self.activatesWithCodes = activatesWithCodes ?? (kind == .kobil)
+        self.hasLoopbackRedirect = hasLoopbackRedirect
         self.options = options
     }
+
+    /// The logins in a browser: the one on this machine where it can come back, and any other.
+    var browserLogins: [Choice] { (hasLoopbackRedirect ? [.loginInBrowser] : []) + [.loginByPaste] }
 }

@@ -36,7 +36,8 @@ public struct FlowOrder: Sendable, Hashable {
         switch (flow, via) {
         case (.login, .device): [.deviceLogin]
         // The stored first factor is not tried.
-        case (.login, .browser?), (.login, .register?), (.login, .form?): flow.steps.filter { $0 != .offlineLogin }
+        case (.login, .browser?), (.login, .paste?), (.login, .register?), (.login, .form?):
+            flow.steps.filter { $0 != .offlineLogin }
         default: flow.steps
         }
     }

@@ -4,6 +4,8 @@ public enum LoginPlace: String, Sendable, Hashable, CaseIterable {
     case form
     /// In the person's browser.
     case browser
+    /// In any browser anywhere, whose last address is pasted here.
+    case paste
     /// On another device, by a code that is typed there.
     case device
     /// Here, on the provider's page for new accounts.

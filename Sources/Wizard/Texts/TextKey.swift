@@ -111,6 +111,9 @@ enum TextKey: String, Sendable, Hashable, CaseIterable {
     case resultDeleted, resultEvents, resultMeasured, resultMeasuredAlone, resultCommand, resultAside, factMode
     case factDevice, factTokens, factTokensBoth, factTokensEndless, factTokensAccess, credentialsPageTitle
     case resultPasswordChanged, resultMailSent
+    case choicePaste, choicePasteNote, flowPasteText
+    // what a logout leaves at the provider
+    case remainsNotRevocable, remainsSealed, remainsNotTaken, remainsBrowser
     // failure
     case failedActivation, failedLogin, failedStay, failedRestart, failedLogout, failedDelete, failedServer
     case failedStorage, failedStart, failureStatus, failureNow, failureAside, failureAsideText, whyUnknown

@@ -9,6 +9,8 @@ enum Choice: Sendable, Hashable {
     case webActivate
     /// A login in the person's browser.
     case loginInBrowser
+    /// A login in any browser anywhere, whose last address is pasted here.
+    case loginByPaste
     /// A login of somebody who is not on this device.
     case loginAnother
     /// A login on another device, by a code.

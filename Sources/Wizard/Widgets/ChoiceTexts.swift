@@ -41,6 +41,7 @@ extension ScreenView {
             )
         case .webActivate: (texts[.choiceWeb], texts[.choiceWebNote])
         case .loginInBrowser: (texts[.choiceBrowser], texts[.choiceBrowserNote])
+        case .loginByPaste: (texts[.choicePaste], texts[.choicePasteNote])
         case .loginAnother: (texts[.choiceAnother], texts[.choiceAnotherNote])
         case .loginOnDevice: (texts[.choiceDevice], texts[.choiceDeviceNote])
         case .register: (texts[.choiceRegister], texts[.choiceRegisterNote])
@@ -70,6 +71,7 @@ extension Texts {
         case nil: name(of: order.flow)
         case .form: self[.choiceAnother]
         case .browser: self[.choiceBrowser]
+        case .paste: self[.choicePaste]
         case .device: self[.choiceDevice]
         case .register: self[.choiceRegister]
         }

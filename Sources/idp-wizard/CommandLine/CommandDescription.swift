@@ -79,8 +79,10 @@ struct CommandDescription: Sendable, Hashable {
             A PIN is the field pin; the presence check is the field presence \
             (match, no-match, cancelled, locked-out).
             web-activate --agent browser and login --via browser print an address, open it, \
-            and wait for the browser. With --agent paste the address that a browser ended at \
-            is the field redirect-url, else the next line of standard input.
+            and wait for the browser. With --agent paste, and login --via paste, any browser anywhere will do: \
+            the address that it ended at is the field redirect-url, else the next line of standard input. \
+            A browser that does not show such an address, as of a custom scheme, has it in its developer tools, \
+            as the Location of the last answer.
             """),
         Self(.state, ["state"], "tell the SDK state and who is activated on this device"),
         Self(

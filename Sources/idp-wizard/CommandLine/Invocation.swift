@@ -198,7 +198,8 @@ extension Invocation.FlowArguments {
         guard let text = line.value(.via) else { return nil }
         guard flow == .login else { throw UsageError("--via belongs to flow login, not to \(flow.rawValue).") }
         guard let way = LoginWay(rawValue: text) else {
-            throw UsageError("--via is one of form, browser, device, register; not \"\(text)\".")
+            throw UsageError(
+                "--via is one of \(LoginWay.allCases.map(\.rawValue).joined(separator: ", ")); not \"\(text)\".")
         }
         return way
     }

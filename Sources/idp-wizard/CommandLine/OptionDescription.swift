@@ -42,7 +42,8 @@ struct OptionDescription: Sendable, Hashable {
     static let agent = Self(
         "--agent", value: "terminal|browser|paste", "what shows the pages of web-activate; the terminal where left out")
     static let via = Self(
-        "--via", value: "form|browser|device|register", "how login shows the provider's pages; the form where left out")
+        "--via", value: "form|browser|paste|device|register",
+        "how login shows the provider's pages; the form where left out")
     static let noOpen = Self("--no-open", "print the address and do not open it")
 
     static let email = Self("--email", value: "ADDRESS", "the user's e-mail address")

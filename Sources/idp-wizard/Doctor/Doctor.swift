@@ -31,7 +31,7 @@ struct Doctor: Sendable {
             return
         }
         reportTrust(report)
-        report(.ok(.address, "\(shown(profile.baseURL.isEmpty ? profile.issuer : profile.baseURL)) answers"))
+        report(.ok(.address, "\(shown(address.description)) answers"))
         report(.ok(.discovery, "issuer \(shown(metadata.document.issuer)), as the profile means"))
         let document = metadata.document
         for finding in await keyFindings(document) { report(finding) }
@@ -64,7 +64,9 @@ struct Doctor: Sendable {
 
     // Before anything is sent.
 
-    private var address: URLReference { URLReference(profile.kind == .oidc ? profile.issuer : profile.baseURL) }
+    private var address: URLReference {
+        URLReference(profile.discoveryURL ?? (profile.kind == .oidc ? profile.issuer : profile.baseURL))
+    }
     private var isSecure: Bool { address.scheme?.lowercased() == "https" }
 
     private func reportTrust(_ report: (Finding) -> Void) {
@@ -165,7 +167,7 @@ struct Doctor: Sendable {
         default:
             return .failed(
                 .address, sentence,
-                "Check base-url (kind oidc: issuer) and proxy in the profile, and that the server runs.")
+                "Check base-url (kind oidc: issuer, or discovery) and proxy in the profile, and that the server runs.")
         }
     }
 

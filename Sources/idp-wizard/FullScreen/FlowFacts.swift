@@ -73,6 +73,7 @@ extension FlowReport {
             accessTokenLifetime: outcome.device?.accessTokenExpiresAt.map(lifetime),
             keepsFirstFactor: outcome.device?.hasFirstFactor == true,
             firstFactorLifetime: outcome.device?.firstFactorExpiresAt.map(lifetime))
+        remainders = outcome.providerSession?.remainders ?? []
     }
 
     /// A flow that could not begin, because nothing is started.
@@ -120,6 +121,7 @@ extension ProviderFacts {
             address: loaded.profile.baseURL, isSandbox: isSandbox,
             canAdminister: isSandbox || loaded.profile.admin != nil,
             activatesWithCodes: loaded.profile.kind == .kobil || loaded.profile.clients["activate"] != nil,
+            hasLoopbackRedirect: ProviderCommands(program: "", profile: loaded.profile).hasLoopbackRedirect,
             options: choice.options)
     }
 }

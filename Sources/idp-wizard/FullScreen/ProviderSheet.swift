@@ -31,6 +31,7 @@ struct ProviderSheet: Sendable {
             Sheet.Row("address", profile.baseURL), Sheet.Row("tenant", profile.tenant.rawValue),
             Sheet.Row("redirect URI", profile.redirectURI), Sheet.Row("scope", profile.scope),
         ]
+        if let discovery = profile.discoveryURL { rows.insert(Sheet.Row("discovery", discovery), at: 3) }
         let flows = ["login", "activate", "change-password", "forgot-password"]
         for flow in flows where profile.kind == .kobil || flow == "login" {
             rows.append(Sheet.Row("client of \(flow)", profile.client(for: flow).id.rawValue))

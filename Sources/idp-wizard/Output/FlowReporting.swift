@@ -25,7 +25,7 @@ enum FlowReporting {
         return [
             "type": "open", "url": .string(address.url), "userCode": .text(address.userCode),
             "urlWithCode": .text(address.completeURL), "expiresAt": .text(address.expiresAt.map(wholeSeconds)),
-            "headers": headers.isEmpty ? nil : .object(headers),
+            "headers": headers.isEmpty ? nil : .object(headers), "redirectUri": .text(address.redirectURI),
         ]
     }
 
@@ -36,7 +36,10 @@ enum FlowReporting {
         if !address.headers.fields.isEmpty {
             lines.append("A KOBIL server wants these headers with every request:")
             lines += [""] + address.headers.fields.map { "  \($0.name): \($0.value)" } + [""]
-            lines.append("Then paste the address that the browser ends at, and press Enter.")
+        }
+        if let redirectURI = address.redirectURI {
+            lines.append("Then paste the address that the browser ends at, and press Enter. It begins with")
+            lines += ["", "  " + redirectURI]
         }
         return lines.joined(separator: "\n")
     }
@@ -49,6 +52,7 @@ enum FlowReporting {
             "status": .string(outcome.status.name),
             "sdkState": .string(outcome.snapshot.state.rawValue), "userId": .text(outcome.user?.rawValue),
             "message": .text(providerWords(outcome)?.sanitised()),
+            "providerSession": outcome.providerSession?.json,
             "error": outcome.error.map { json($0, outcome, advice: advice) },
         ]
     }
@@ -74,7 +78,8 @@ enum FlowReporting {
         let said = providerWords(outcome).map { "\nThe provider says: \"\($0.sanitised())\"" } ?? ""
         let flow =
             outcome.requested.rawValue + (outcome.flow == outcome.requested ? "" : " (as \(outcome.flow.rawValue))")
-        return "\(flow): \(outcome.status.name), \(state ?? outcome.snapshot.state.rawValue)\(said)"
+        let first = "\(flow): \(outcome.status.name), \(state ?? outcome.snapshot.state.rawValue)\(said)"
+        return ([first] + (outcome.providerSession?.sentences ?? [])).joined(separator: "\n")
     }
 
     /// Why a flow did not do what it is for, nil where it did.

@@ -14,7 +14,8 @@ struct ProfileReader {
     }
 
     private static let keys = [
-        "name", "kind", "base-url", "issuer", "tenant", "clients", "redirect-uri", "scope", "admin", "response-mode",
+        "name", "kind", "base-url", "issuer", "discovery", "tenant", "clients", "redirect-uri", "scope", "admin",
+        "response-mode",
         "first-factor", "prompt", "extra-parameters", "allowed-hosts", "trusted-certificates", "client-certificate",
         "client-key", "pins", "proxy", "timeouts", "clock-skew", "allow-hs256",
     ]
@@ -78,6 +79,10 @@ struct ProfileReader {
                 ("admin", "only kobil and keycloak have an admin REST that is known"),
             ]
         }
+        if kind != .oidc {
+            senseless.append(
+                ("discovery", "its document is below base-url and tenant; only oidc can have it elsewhere"))
+        }
         if kind != .kobil {
             senseless.append(("first-factor", "only kobil knows the device's key; the others keep an offline token"))
         }
@@ -92,10 +97,24 @@ struct ProfileReader {
             let issuer = try address(try map.requiredText("issuer"), "issuer", map).address
             profile.baseURL = issuer.text
             profile.tenant = TenantID(issuer.place.host)
+            profile.discoveryURL = try discovery(map)
         } else {
             profile.baseURL = try address(try map.requiredText("base-url"), "base-url", map).address.text
             if let tenant = try map.realm("tenant") { profile.tenant = TenantID(tenant) }
         }
+    }
+
+    /// The discovery document's own URL, with whatever query it has; nil where it is below the issuer.
+    private func discovery(_ map: ProfileMapping) throws(YAMLError) -> String? {
+        guard let text = try map.text("discovery") else { return nil }
+        let withoutQuery = text.prefix { $0 != "?" }
+        guard WebAddress(String(withoutQuery)) != nil, URLReference(text).fragment == nil,
+            text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "\\") })
+        else {
+            throw map.fault(
+                "discovery", "discovery must be the document's whole http or https URL, without a fragment")
+        }
+        return text
     }
 
     private func address(

@@ -128,11 +128,19 @@ struct AnyProviderTests {
 
     @Test(arguments: [true, false]) func aLogoutEndsTheSessionAtTheProviderToo(afterRestart: Bool) async throws {
         let device = try TestDevice()
-        device.provider.change { $0.discovery = { $0.endSessionEndpoint = "http://idp.test/logout" } }
+        device.provider.change { state in
+            state.discovery = { $0.endSessionEndpoint = "http://idp.test/logout" }
+            state.before = { request throws(HTTPExchangeError) in
+                request.target.contains("/logout") ? HTTPResponse(status: 204) : nil
+            }
+        }
         let controller = await device.started(kind: .keycloak)
         try await device.logIn(controller, client: "idp-wizard")
         if afterRestart { _ = await controller.receive(RestartEvent()) }
-        _ = await controller.receive(ClearIamTokenCacheEvent())
+        let end = await controller.result(of: ClearIamTokenCacheEvent()).providerSession
+        // The ID token is not stored: what a browser keeps is then ended by whoever has it.
+        let left = afterRestart ? "http://idp.test/logout" : nil
+        #expect(end == ProviderSessionEnd(token: .revoked, browserSessionAt: left))
         let sent = device.exchange.requests.filter { URLReference($0.target).path == "/logout" }
         #expect(sent.first?.method == .post && sent.count == (afterRestart ? 1 : 2))
         let form = FormFields(encoded: String(decoding: sent.first?.body ?? [], as: UTF8.self))
@@ -140,6 +148,50 @@ struct AnyProviderTests {
         if !afterRestart { #expect(sent.last?.target.contains("id_token_hint=") == true) }
         _ = await controller.receive(RestartEvent())
         #expect(await controller.result(of: OfflineLoginEvent()).status == .noTokenDataAvailable)
+    }
+
+    /// What a provider cannot do, or does not do, is told.
+    @Test(arguments: [
+        (nil as String?, nil as String?, ProviderSessionEnd.Token.notRevocable),
+        ("http://idp.test/revoke", nil, .revoked), ("http://idp.test/revoke", "out of order", .failed),
+        ("http://idp.test/revoke", #"{"error":"invalid_token"}"#, .revoked),
+        ("http://idp.test/revoke", #"{"error":"invalid_client"}"#, .failed),
+    ])
+    func whatALogoutLeavesAtTheProviderIsTold(
+        _ endpoint: String?, _ refusal: String?, _ token: ProviderSessionEnd.Token
+    ) async throws {
+        let device = try TestDevice()
+        device.provider.change { state in
+            state.discovery = { $0.revocationEndpoint = endpoint }
+            state.before = { request throws(HTTPExchangeError) in
+                guard request.target.hasSuffix("/revoke") else { return nil }
+                return refusal.map { .text($0, status: 400) } ?? HTTPResponse(status: 200)
+            }
+        }
+        let controller = await device.started(kind: .oidc)
+        try await device.logIn(controller, client: "idp-wizard")
+        let end = try #require(await controller.result(of: ClearIamTokenCacheEvent()).providerSession)
+        #expect(end.token == token && end.browserSessionAt != nil)
+    }
+
+    /// A page that asks whether to log out has ended nothing.
+    @Test(arguments: [
+        ("<p>You are logged out.</p>", 200, true), ("<form action=/yes><button>Log out?</button></form>", 200, false),
+        ("", 302, false), ("no", 400, false),
+    ])
+    func aBrowsersSessionHasEndedOnlyWhereTheProviderSaysSo(_ page: String, _ status: Int, _ isEnded: Bool) async throws
+    {
+        let device = try TestDevice()
+        device.provider.change { state in
+            state.discovery = { $0.endSessionEndpoint = "http://idp.test/logout" }
+            state.before = { request throws(HTTPExchangeError) in
+                request.method == .get && request.target.contains("/logout?") ? .text(page, status: status) : nil
+            }
+        }
+        let controller = await device.started(kind: .oidc)
+        try await device.logIn(controller, client: "idp-wizard")
+        let end = try #require(await controller.result(of: ClearIamTokenCacheEvent()).providerSession)
+        #expect((end.browserSessionAt == nil) == isEnded)
     }
 
     @Test func aLogoutIsALogoutThoughTheProviderCannotBeReached() async throws {

@@ -32,12 +32,14 @@ extension WizardState {
         let user = report.user ?? order.user ?? drafts[.username].map { UserID($0) }
         let code: [Choice] = user.map { [.newCode($0)] } ?? [.users]
         // A page that works by script alone, or that stands elsewhere, is a browser's matter.
-        if report.error?.local == .anotherHost { return [.loginInBrowser, .tryAgain] }
-        if report.error?.local == .scriptRequired { return [.loginInBrowser, .webActivate, .tryAgain] }
+        if report.error?.local == .anotherHost { return browserLogins + [.tryAgain] }
+        if report.error?.local == .scriptRequired { return browserLogins + [.webActivate, .tryAgain] }
         // Whatever this device keeps is still good: nothing else helps before the provider takes requests again.
         if report.error?.local == .providerBusy || report.error?.combinedCode == 910_000_024 { return [.tryAgain] }
         // Where a code elsewhere did not help, the page itself may.
-        if order.via == .device, report.status != .userCancel { return [.login, .loginInBrowser, .tryAgain] }
+        if order.via == .device, report.status != .userCancel { return [.login] + browserLogins + [.tryAgain] }
+        // Another way to the same redirect URI: a port that is taken, or an address that nobody can listen at.
+        if order.via == .browser, report.error?.local == .invalidCall { return [.loginByPaste, .tryAgain] }
         return switch report.status {
         case .activationCodeExpired, .atcExpired: code + [.tryAgain]
         case .userIdAlreadyExists: [.login, .tryAgain]
@@ -68,13 +70,15 @@ extension WizardState {
         }
     }
 
+    private var browserLogins: [Choice] { provider?.browserLogins ?? [] }
+
     private func isPossible(_ choice: Choice) -> Bool {
         switch choice {
         case .users, .unlock: provider?.canAdminister == true
         case .newCode: provider?.canAdminister == true && hasActivationCodes
         case .onboard: provider?.canAdminister == true && provider?.kind != .oidc
         case .activate, .addUser, .webActivate: provider?.kind == .kobil
-        case .loginInBrowser, .loginOnDevice, .loginAnother: provider?.kind != .kobil
+        case .loginInBrowser, .loginByPaste, .loginOnDevice, .loginAnother: provider?.kind != .kobil
         case .register: provider?.kind == .keycloak
         case .login, .loginAgain: !snapshot.users.isEmpty || provider?.kind != .kobil
         case .changePassword, .forgotPassword: provider?.kind != .oidc

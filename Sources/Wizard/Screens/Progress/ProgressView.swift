@@ -43,6 +43,7 @@ extension ScreenView {
         case nil: explanation(order.flow)
         case .form: texts[.flowFormText]
         case .browser: texts[.flowBrowserText]
+        case .paste: texts[.flowPasteText]
         case .device: texts[.flowDeviceText]
         case .register: texts[.flowRegisterText]
         }

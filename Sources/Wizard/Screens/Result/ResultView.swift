@@ -10,6 +10,10 @@ extension ScreenView {
             main.blank()
             main.serverWords(texts[.serverSays, ["words": words.sanitised(limit: 300)]])
         }
+        for sentence in texts.sentences(for: shown.report.remainders) {
+            main.blank()
+            main.paragraph(sentence)
+        }
         main.blank()
         let choices = state.resultChoices(shown)
         main.menu(rows(choices, state), focus: shown.menu.focus(in: choices))

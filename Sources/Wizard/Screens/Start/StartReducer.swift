@@ -12,8 +12,8 @@ extension WizardState {
         let web: [Choice] =
             switch provider.kind {
             case .kobil: [.webActivate]
-            case .keycloak: [.loginInBrowser, .loginOnDevice, .register]
-            default: [.loginInBrowser, .loginOnDevice]
+            case .keycloak: provider.browserLogins + [.loginOnDevice, .register]
+            default: provider.browserLogins + [.loginOnDevice]
             }
         switch snapshot.state {
         case .uninitialised: return [.startAgain]

@@ -1,7 +1,8 @@
 extension ScreenView {
     mutating func draw(_ shown: WaysScreen, _ state: WizardState) {
         main.heading(texts[.waysHeading])
-        main.menu(rows(WaysScreen.choices, state), focus: shown.menu.focus(in: WaysScreen.choices))
+        let choices = state.provider.map(WaysScreen.choices) ?? []
+        main.menu(rows(choices, state), focus: shown.menu.focus(in: choices))
         explain(texts[.waysAside], texts[.waysAsideText])
     }
 }

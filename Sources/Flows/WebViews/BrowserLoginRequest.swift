@@ -1,0 +1,40 @@
+import IdentityModel
+import MasterControllerSdk
+import OpenID
+import UserAgents
+
+/// The authorization request of a login in a browser, which talks to the provider directly, and the answer that it must end with.
+struct BrowserLoginRequest: Sendable {
+    /// The address to open.
+    let url: String
+    /// What the answer must agree with.
+    let redirect: ExpectedRedirect
+
+    /// Makes a request whose answer comes to `redirectURI`, with the endpoint and the issuer that discovery names.
+    ///
+    /// A pasted address carries its answer in query or fragment: a posted form is not asked for then.
+    init(
+        _ client: ClientID, _ redirectURI: String, _ device: GetAstClientDataResultEvent, isPasted: Bool = false,
+        on engine: isolated FlowEngine
+    ) async throws(FlowFailure) {
+        let profile = engine.profile
+        guard let challenge = CodeChallenge(value: device.codeChallenge) else {
+            throw FlowFailure(
+                refusedBy: IdpSdkError(.invalidCall, "The AST client data has no usable S256 code challenge."))
+        }
+        guard let document = try await engine.metadata()?.document else {
+            throw FlowFailure(
+                refusedBy: IdpSdkError(.invalidCall, "Nobody was given to ask where codes are asked for."))
+        }
+        let mode = profile.responseMode.flatMap { ResponseMode(rawValue: $0.rawValue) }
+        let request = AuthorizationRequest(
+            clientID: client, redirectURI: redirectURI, responseMode: isPasted && mode == .formPost ? nil : mode,
+            scope: profile.scope, state: Hexadecimal.encode(engine.random.bytes(16)),
+            nonce: .bound(to: challenge.value), challenge: challenge, prompt: profile.prompt,
+            extra: profile.orderedExtraParameters)
+        url = request.url(endpoint: document.authorizationEndpoint)
+        redirect = ExpectedRedirect(
+            redirectURI: redirectURI, state: request.state ?? "", issuer: document.issuer,
+            requiresIssuer: document.authorizationResponseIssParameterSupported)
+    }
+}

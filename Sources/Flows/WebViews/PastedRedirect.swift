@@ -1,0 +1,42 @@
+import HTTPMessage
+import IdentityModel
+import OpenID
+import UserAgents
+
+/// Asks the person for the address that a browser ended at, again and again until it is this flow's.
+struct PastedRedirect: Sendable {
+    /// The address to open.
+    let url: String
+    /// What every request of that browser must carry.
+    var headers: HTTPHeaders = [:]
+    /// What the answer must agree with.
+    let redirect: ExpectedRedirect
+
+    func code(on engine: isolated FlowEngine) async throws(FlowFailure) -> ObtainedCode {
+        let agent = PasteAgent(redirect)
+        engine.tell(
+            .addressOpened(
+                AddressToOpen(url: url, startLink: nil, headers: headers, redirectURI: redirect.redirectURI)))
+        var refusal: String?
+        while true {
+            let question = RedirectQuestion(
+                url: url, headers: headers, redirectURI: redirect.redirectURI, refusal: refusal)
+            var answer = await engine.interaction.answer(to: .redirect(question))
+            // A front end may show the question as a page with one field.
+            if case .credentials(let values) = answer, let pasted = values[.redirectURL] { answer = .redirect(pasted) }
+            switch answer {
+            case .redirect(let pasted):
+                let outcome: AuthorizationOutcome
+                do throws(PasteAgent.Refusal) { outcome = try agent.take(pasted) } catch {
+                    refusal = error.sentence(expecting: redirect.redirectURI)
+                    continue
+                }
+                return ObtainedCode(code: try UserAgentOutcome(outcome).code)
+            case .cancelled(let origin): throw FlowFailure(cancelledBy: origin)
+            case .noFurtherTry, .credentials, .pin, .presence:
+                throw FlowFailure(
+                    refusedBy: IdpSdkError(.redirectMismatch, refusal ?? "No address was pasted."))
+            }
+        }
+    }
+}

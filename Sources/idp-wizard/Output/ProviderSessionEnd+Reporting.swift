@@ -1,0 +1,32 @@
+import Assets
+import IdentityModel
+import MasterControllerSdk
+import Wizard
+
+extension ProviderSessionEnd {
+    /// What a logout came to at the provider, for scripts.
+    var json: JSONText {
+        [
+            "token": .string(token.rawValue),
+            "browserSession": .string(browserSessionAt == nil ? "ended" : "may-go-on"),
+            "address": .text(browserSessionAt.map { UntrustedText($0).sanitised() }),
+        ]
+    }
+
+    /// What goes on at the provider, a sentence each, in the words of the wizard.
+    var sentences: [String] {
+        (try? Texts(parsing: EmbeddedFile.englishTexts))?.sentences(for: remainders) ?? []
+    }
+
+    /// What goes on at the provider, the token first.
+    var remainders: [SessionRemainder] {
+        let left: SessionRemainder? =
+            switch token {
+            case .none, .revoked: nil
+            case .notRevocable: .tokenNotRevocable
+            case .sealed: .tokenSealed
+            case .failed: .tokenNotTaken
+            }
+        return [left, browserSessionAt.map { .browserSession(at: UntrustedText($0)) }].compactMap { $0 }
+    }
+}
