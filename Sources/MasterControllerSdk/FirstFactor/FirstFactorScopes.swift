@@ -17,8 +17,10 @@ struct FirstFactorScopes: Sendable {
         return (names + [listed(.authorizationGrant, mode)].compactMap { $0 }).joined(separator: " ")
     }
 
+    /// Elsewhere such a name is a wish for more than was granted, whoever lists it (RFC 6749, section 6).
     private func listed(_ factor: FirstFactor, _ mode: AuthenticationMode) -> String? {
-        FirstFactorScope.name(factor, mode: mode).flatMap { name in
+        guard profile.kind == .kobil else { return nil }
+        return FirstFactorScope.name(factor, mode: mode).flatMap { name in
             metadata.document.scopesSupported?.contains(name) == true ? name : nil
         }
     }
