@@ -388,6 +388,7 @@ import Testing
             failed.map(\.check) == (tellsItsTime ? [.keys, .clock, .algorithms] : [.keys, .algorithms]),
             "\(findings.map(\.text))")
         #expect(failed.allSatisfy { $0.advice != nil })
+        #expect(findings.first { $0.check == .administration }?.found.contains("OpenID Connect has no") == true)
         let clock = findings.first { $0.check == .clock }
         #expect(clock?.outcome == (tellsItsTime ? .failed : .skipped) && clock?.advice != nil)
     }

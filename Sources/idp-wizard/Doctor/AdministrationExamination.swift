@@ -11,7 +11,12 @@ struct AdministrationExamination: Sendable {
     /// Whether the account may administer; without one that nothing could be seen.
     func access() async -> Finding {
         guard let administration, profile.admin != nil else {
-            return .skipped(.administration, "the profile names no administrator")
+            // A key of the profile that its kind refuses is no advice.
+            return .skipped(
+                .administration,
+                profile.kind == .oidc
+                    ? "OpenID Connect has no administration that could be looked at"
+                    : "the profile names no administrator")
         }
         do throws(AdministrationError) {
             _ = try await administration.listUsers(search: "", max: 1)
