@@ -45,6 +45,7 @@ let package = Package(
         library("CCrypto", apt: "libssl-dev", brew: "openssl@3"),
         library("CSQLite", apt: "libsqlite3-dev", brew: "sqlite"),
         library("CSodium", apt: "libsodium-dev", brew: "libsodium"),
+        .systemLibrary(name: "CKeyring", path: "Sources/CLibraries/CKeyring"),
         library("CXML", pkgConfig: "libxml-2.0", apt: "libxml2-dev", brew: "libxml2"),
         library("CYAML", apt: "libfyaml-dev", brew: "libfyaml"),
         library("COath", apt: "liboath-dev", brew: "oath-toolkit"),
@@ -59,6 +60,7 @@ let package = Package(
         // edges: one Swift module over one C library each
         module("Secrets", ["CSodium"]),
         module("PrivateFiles"),
+        module("KernelKeyring", ["Secrets", "CKeyring"]),
         module("SQLite", ["CSQLite", "PrivateFiles"]),
         module("JOSE", ["CCrypto"]),
         module("HTML", ["CXML"]),
@@ -66,12 +68,12 @@ let package = Package(
         module("OneTimePassword", ["COath"]),
         module("QRCode", ["CQREncode"]),
         module("RegularExpression", ["CPCRE2"]),
-        module("HTTPServer", ["HTTPMessage", "CMicrohttpd", "CGnuTLS"]),
+        module("HTTPServer", ["HTTPMessage", "Secrets", "CMicrohttpd", "CGnuTLS"]),
         module("HTTPClient", ["HTTPMessage", "CCurl"]),
         module("NcursesTerminal", ["Terminal", "CTerminal"]),
 
         // shared below
-        module("HTTPMessage"),
+        module("HTTPMessage", ["Secrets"]),
         module("Terminal"),
         module("IdentityModel", ["Secrets"]),
         module("OpenID", ["IdentityModel", "HTTPMessage", "JOSE"]),
@@ -82,7 +84,7 @@ let package = Package(
         module("IdpSdk", ["OpenID", "IdentityModel", "HTTPMessage", "HTTPClient", "HTML"]),
         module(
             "MasterControllerSdk",
-            ["OpenID", "IdentityModel", "HTTPMessage", "JOSE", "HTTPClient", "SQLite", "PrivateFiles"]),
+            ["OpenID", "IdentityModel", "HTTPMessage", "JOSE", "HTTPClient", "SQLite", "PrivateFiles", "KernelKeyring"]),
         module("UserAgents", ["OpenID", "IdentityModel", "HTTPMessage", "HTTPClient", "HTTPServer", "HTML"]),
         module("IdentityAdministration", ["OpenID", "IdentityModel", "HTTPMessage", "JOSE", "HTTPClient"]),
         module(
@@ -124,7 +126,8 @@ let package = Package(
         .executableTarget(
             name: "store-probe", dependencies: ["SQLite"], path: "Tests/Support/store-probe", swiftSettings: strict),
         .executableTarget(
-            name: "secrets-probe", dependencies: ["Secrets"], path: "Tests/Support/secrets-probe",
+            name: "secrets-probe", dependencies: ["Secrets", "HTTPMessage", "CPseudoTerminal"],
+            path: "Tests/Support/secrets-probe",
             swiftSettings: strict),
         tests("TestSupportTests", ["TestSupport", "Terminal"]),
         tests(
@@ -133,6 +136,7 @@ let package = Package(
                 "idp-wizard", "TestSupport", "Terminal", "IdentityServer", "IdentityAdministration", "HTTPClient",
                 "IdentityModel", "OneTimePassword",
             ]),
+        tests("KernelKeyringTests", ["KernelKeyring", "Secrets"]),
         tests("PrivateFilesTests", ["PrivateFiles", "TestSupport"]),
         tests("SecretsTests", ["Secrets", "TestSupport", "secrets-probe"]),
         tests("OneTimePasswordTests", ["OneTimePassword"]),
@@ -161,7 +165,7 @@ let package = Package(
                 "JOSE", "TestSupport",
             ], excluding: ["Scripts"]),
         tests("YAMLTests", ["YAML"]),
-        tests("HTTPMessageTests", ["HTTPMessage"]),
+        tests("HTTPMessageTests", ["HTTPMessage", "TestSupport", "secrets-probe"]),
         tests("SQLiteTests", ["SQLite", "TestSupport", "store-probe"]),
         tests("HTTPServerTests", ["HTTPServer", "HTTPMessage", "HTTPClient", "TestSupport"]),
         tests("HTMLTests", ["HTML"]),

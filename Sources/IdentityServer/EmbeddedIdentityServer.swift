@@ -37,7 +37,7 @@ public final class EmbeddedIdentityServer: Sendable {
     ///   - store: where everything is kept.
     ///   - listen: where requests are taken; a free port of the loopback unless said otherwise.
     ///   - tls: what the listener proves itself by; nil for plain HTTP.
-    ///   - issuer: the base URL with `/auth` that an empty store fixes for ever, nil for the listener's own address; a store that has one keeps it.
+    ///   - issuer: the base URL with `/auth` that an empty store takes and keeps, nil for the listener's own address; a store that has one keeps it.
     ///   - settings: what is made in the store where it is missing, and the limits of clients.
     ///
     /// Suspends while the store is opened and, at its first start, keys are made. Throws and leaves nothing behind but the store.

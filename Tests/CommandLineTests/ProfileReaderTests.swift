@@ -207,7 +207,7 @@ import YAML
         (oidc + "tenant: t\n", 4, "means nothing"),
         (oidc + "admin: { username: a, password-env: P }\n", 4, "admin REST"),
         (keycloak + "first-factor: authorization-grant\n", 4, "only kobil"),
-        (kobil + "first-factor: token\n", 4, "authorization-grant"),
+        (kobil + "first-factor: token\n", 4, "authorization-grant"), (kobil + "device-key: tpm\n", 4, "keyring"),
         (kobil + "response-mode: post\n", 4, "form_post"), (kobil + "scope: profile\n", 4, "openid"),
         (kobil + "redirect-uri: /cb\n", 4, "absolute"), (kobil + "redirect-uri: https://a/b#c\n", 4, "fragment"),
         (kobil + "prompt: none login\n", 4, "none"), (kobil + "prompt: \"  \"\n", 4, "consent"),

@@ -2,6 +2,6 @@
 public enum FirstFactor: String, Sendable, Hashable, CaseIterable {
     /// A refresh token that outlives the session, kept by the device.
     case offlineToken = "offline-token"
-    /// A statement signed by the device's own key for each login (RFC 7523); kind kobil alone.
+    /// A statement for each login, signed by a key that the user has on this device (RFC 7523); kind kobil alone.
     case authorizationGrant = "authorization-grant"
 }

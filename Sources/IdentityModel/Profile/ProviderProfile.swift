@@ -24,6 +24,8 @@ public struct ProviderProfile: Sendable, Hashable {
     public var responseMode: ResponseMode?
     /// What lets a user stay logged in.
     public var firstFactor = FirstFactor.offlineToken
+    /// Where the key of stored logins stands.
+    public var deviceKey = DeviceKeyPlace.file
     /// Hosts beside the provider's own that its pages may lead to, over https.
     public var allowedHosts: Set<String> = []
     /// What authorization requests ask of the pages (`login`, `consent`, …), names divided by blanks; nil asks nothing.

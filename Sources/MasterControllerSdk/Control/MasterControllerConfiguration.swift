@@ -18,6 +18,8 @@ public struct MasterControllerConfiguration: Sendable {
     public var clock: any WallClock
     /// What pauses between two questions to the provider are measured with.
     public var pauseClock: any Clock<Duration> = ContinuousClock()
+    /// Where the key of stored logins stands where the profile wants it in a keyring.
+    public var keyring: any DeviceKeyring = KernelDeviceKeyring()
     /// Randomness and ids.
     public var random: any RandomSource
     /// Where everything that happens is recorded.

@@ -8,6 +8,11 @@ enum FactorSeal: Sendable {
     /// A key derived from the PIN.
     case pin(SymmetricKey, PINDerivation)
 
+    /// The device's own key; nil where a PIN's is what seals.
+    var deviceKey: SymmetricKey? {
+        if case .device(let key) = self { key } else { nil }
+    }
+
     private var key: SymmetricKey {
         switch self {
         case .device(let key), .pin(let key, _): key

@@ -37,8 +37,9 @@ struct FirstFactorVault: Sendable {
                 .tokenDataIsOutdated, .tokenOutdated, "The kept token's time is over: log in at the provider.")
         }
         if user.mode == .pin { return try await openByPIN(factor, of: user) }
+        guard let key = try await store.sealingKey(random) else { throw Self.keyEnded }
         if user.mode == .biometric { try await prompt.presence(of: user.identifier) }
-        let seal = FactorSeal.device(try await store.device(random).sealingKey)
+        let seal = FactorSeal.device(key)
         guard let token = seal.open(factor, of: user) else { throw Self.damaged }
         return Opened(factor: factor, token: token, seal: seal)
     }
@@ -108,7 +109,7 @@ struct FirstFactorVault: Sendable {
     func newSeal(for mode: AuthenticationMode, user: KsUserIdentifier?) async throws(Refusal) -> FactorSeal? {
         switch mode {
         case .password: return nil
-        case .no, .biometric: return .device(try await store.device(random).sealingKey)
+        case .no, .biometric: return .device(try await store.newSealingKey(random))
         case .pin:
             return try await Self.seal(by: try await newPIN(for: user), pinHashParameters, random)
         }
@@ -156,6 +157,10 @@ struct FirstFactorVault: Sendable {
     private static let blocked = Refusal(
         .pinBlocked, .pinBlocked, "Too many wrong PINs: the kept token is gone, log in at the provider.",
         pinAttemptsLeft: 0)
+    private static let keyEnded = Refusal(
+        .noTokenDataAvailable, .noToken,
+        "The stored login's key was in the kernel's keyring, which ends at reboot, and is not there: log in at the provider."
+    )
     private static let damaged = Refusal(
         .internalError, .factorDamaged,
         "The kept token cannot be opened with this device's key: log in at the provider, which replaces it.")

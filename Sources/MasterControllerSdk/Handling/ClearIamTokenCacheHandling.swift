@@ -58,8 +58,8 @@ extension ClearIamTokenCacheEvent: ControllerEvent {
         guard let factor = try await open.store.factor(of: user.identifier) else {
             return Ending(client: open.profile.client(for: "login").id)
         }
-        let key = FactorSeal.device(try await open.store.device(controller.configuration.random).sealingKey)
-        let token = user.mode == .pin ? nil : key.open(factor, of: user)
+        let key = try await user.mode == .pin ? nil : open.store.sealingKey(controller.configuration.random)
+        let token = key.flatMap { FactorSeal.device($0).open(factor, of: user) }
         return Ending(refreshToken: token, client: factor.clientID, isSealed: token == nil)
     }
 

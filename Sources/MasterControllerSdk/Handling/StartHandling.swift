@@ -65,7 +65,9 @@ extension MasterController {
         move(.startBegan(isRestart: isRestart))
         do throws(Refusal) {
             await closeSession()
-            let store = try await DeviceStore.open(folder: configuration.storeFolder)
+            let store = try await DeviceStore.open(
+                folder: configuration.storeFolder,
+                sealingKeys: SealingKeyRecords(keyring: configuration.keyring, place: profile.deviceKey))
             let provider = connection(to: profile)
             withMemory { memory in
                 memory.store = store

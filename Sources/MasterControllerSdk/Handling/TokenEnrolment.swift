@@ -79,8 +79,9 @@ struct TokenEnrolment: Sendable {
         let refreshEnd = tokens.refreshEnd(from: now)
         let factor = try factor(for: user, tokens, expiresAt: refreshEnd, seal)
         let login = CompletedLogin(
-            user: user, device: device, astClientID: astClientID(of: identity.token, now: now), factor: factor,
-            now: now, replacesOtherAccount: replacesOtherAccount, mustBeActivated: mustBeActivated)
+            user: user, device: device, astClientID: astClientID(of: identity.token, now: now),
+            sealingKey: seal?.deviceKey, factor: factor, now: now, replacesOtherAccount: replacesOtherAccount,
+            mustBeActivated: mustBeActivated)
         // From here to the end nothing is undone: the provider has done its part.
         controller.queue.shieldRunning()
         let isNew: Bool

@@ -7,6 +7,8 @@ struct CompletedLogin: Sendable {
     var user: StoredUser
     var device: DeviceIdentity
     var astClientID: AstClientID
+    /// What has sealed the first factor in the modes NO and BIOMETRIC, nil in the others.
+    var sealingKey: SymmetricKey?
     /// The first factor, nil in mode PASSWORD and where the provider gave no refresh token.
     var factor: StoredFactor?
     var now: Date
@@ -21,10 +23,10 @@ extension DeviceStore {
     ///
     /// Gives whether the user is new on the device. Throws MISMATCHED_USER, with nothing stored, where the name belongs to another account.
     func complete(_ login: CompletedLogin) async throws(Refusal) -> Bool {
-        try await write { connection in
+        try await write { [sealingKeys] connection in
             let user = login.user
             let tenant = SQLiteValue.text(user.identifier.tenantId)
-            try Self.bind(login, connection)
+            try Self.bind(login, sealingKeys, connection)
             let known = try Self.user(user.identifier, connection)
             if login.mustBeActivated && known == nil {
                 let account = try connection.first(
@@ -61,8 +63,10 @@ extension DeviceStore {
     }
 
     /// The device's keys must still be those that the factor is sealed with: another program may have deleted the last user meanwhile.
-    private static func bind(_ login: CompletedLogin, _ connection: Connection) throws {
-        try insertIfMissing(login.device, connection)
+    private static func bind(
+        _ login: CompletedLogin, _ sealingKeys: SealingKeyRecords, _ connection: Connection
+    ) throws {
+        try insertIfMissing(login.device, sealingKey: login.sealingKey, sealingKeys, connection)
         let changed = try connection.execute(
             "UPDATE device SET ast_client_id = ? WHERE device_id = ?",
             [.text(login.astClientID.rawValue), .text(login.device.deviceID)])

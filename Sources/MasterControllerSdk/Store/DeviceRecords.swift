@@ -15,9 +15,9 @@ extension DeviceStore {
             throw Refusal(.internalError, .storage, "A key for this device cannot be made: \(error)")
         }
         let identity = DeviceIdentity(
-            deviceID: random.uuid(), signingKey: fresh, sealingKey: SymmetricKey(), astClientID: nil)
-        return try await write { connection in
-            try Self.insertIfMissing(identity, connection)
+            deviceID: random.uuid(), signingKey: fresh, astClientID: nil)
+        return try await write { [sealingKeys] connection in
+            try Self.insertIfMissing(identity, sealingKeys, connection)
             return try Self.device(connection) ?? identity
         }
     }
@@ -27,19 +27,40 @@ extension DeviceStore {
         return DeviceIdentity(
             deviceID: try row.string("device_id"),
             signingKey: try SigningKey.stored(pem: Secret(try row.string("signing_key")), algorithm: .es256),
-            sealingKey: try SymmetricKey(secret: Secret(try row.blob("sealing_key"))),
             astClientID: try row.optionalString("ast_client_id").map(AstClientID.init(_:)))
     }
 
+    /// The key that opens first factors in the modes NO and BIOMETRIC; nil where it stood in a keyring that has forgotten it.
+    func sealingKey(_ random: any RandomSource) async throws(Refusal) -> SymmetricKey? {
+        _ = try await device(random)
+        return try await write { [sealingKeys] connection in try sealingKeys.key(connection) }
+    }
+
+    /// The key that shall seal new first factors in those modes, made where there is none.
+    func newSealingKey(_ random: any RandomSource) async throws(Refusal) -> SymmetricKey {
+        _ = try await device(random)
+        let key = try await write { [sealingKeys] connection in try sealingKeys.keyOrNew(connection) }
+        guard let key else {
+            throw Refusal(
+                .internalError, .storageBusy,
+                "Another program has taken this device's users off it meanwhile: try again.")
+        }
+        return key
+    }
+
     /// Puts the keys in, unless there are some: another program may have been first.
-    static func insertIfMissing(_ identity: DeviceIdentity, _ connection: Connection) throws {
+    ///
+    /// `sealingKey` is what has sealed a factor already, nil for nothing: then a fresh one is made.
+    static func insertIfMissing(
+        _ identity: DeviceIdentity, sealingKey: SymmetricKey? = nil, _ sealingKeys: SealingKeyRecords,
+        _ connection: Connection
+    ) throws {
+        guard try connection.first("SELECT 1 FROM device") == nil else { return }
         try connection.execute(
-            """
-            INSERT OR IGNORE INTO device (row, device_id, signing_key, sealing_key) VALUES (1, ?, ?, ?)
-            """,
+            "INSERT INTO device (row, device_id, signing_key, sealing_key) VALUES (1, ?, ?, ?)",
             [
                 .text(identity.deviceID), .text(try identity.signingKey.pem().exposedText),
-                .blob(identity.sealingKey.secret.exposedBytes),
+                sealingKeys.stored(sealingKey ?? SymmetricKey(), deviceID: identity.deviceID),
             ])
     }
 }

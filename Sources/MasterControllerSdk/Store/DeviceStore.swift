@@ -13,10 +13,13 @@ final class DeviceStore: Sendable {
     let lock: StoreLock
     /// Held, by any number of programs together, as long as they have an activation under way that is written down.
     let activationLock: StoreLock
+    /// Where the key of first factors stands.
+    let sealingKeys: SealingKeyRecords
     private let database: Database
 
-    private init(database: Database, folder: String) {
+    private init(database: Database, folder: String, sealingKeys: SealingKeyRecords) {
         self.database = database
+        self.sealingKeys = sealingKeys
         lock = StoreLock(path: "\(folder)/\(Self.lockName)")
         activationLock = StoreLock(path: "\(folder)/\(Self.activationLockName)")
     }
@@ -25,14 +28,14 @@ final class DeviceStore: Sendable {
     private static let activationLockName = "activation.lock"
 
     /// Opens the store in a folder of its own, and makes both where they are missing; refuses what others own or may write to.
-    static func open(folder: String) async throws(Refusal) -> DeviceStore {
+    static func open(folder: String, sealingKeys: SealingKeyRecords) async throws(Refusal) -> DeviceStore {
         try await BlockingCall.runThrowing { () throws(Refusal) in
             do {
                 let folder = try PrivateFolder.make(folder)
                 for lock in [lockName, activationLockName] { try PrivateFile.check("\(folder)/\(lock)") }
                 let database = try Database(
                     path: "\(folder)/device.sqlite", migrations: DeviceStoreSchema.migrations)
-                return DeviceStore(database: database, folder: folder)
+                return DeviceStore(database: database, folder: folder, sealingKeys: sealingKeys)
             } catch {
                 throw Refusal(storage: error)
             }

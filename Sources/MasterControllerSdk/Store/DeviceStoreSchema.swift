@@ -49,5 +49,20 @@ enum DeviceStoreSchema {
         Migration(
             version: 2, name: "first factors that are keys",
             sql: "ALTER TABLE first_factors ADD COLUMN kind TEXT NOT NULL DEFAULT 'offline-token';"),
+        Migration(
+            version: 3, name: "sealing keys that stand in a keyring",
+            sql: """
+                CREATE TABLE device_with_optional_key (
+                    row INTEGER PRIMARY KEY CHECK (row = 1),
+                    device_id TEXT NOT NULL,
+                    signing_key TEXT NOT NULL,
+                    sealing_key BLOB,
+                    ast_client_id TEXT
+                ) STRICT;
+                INSERT INTO device_with_optional_key (row, device_id, signing_key, sealing_key, ast_client_id)
+                    SELECT row, device_id, signing_key, sealing_key, ast_client_id FROM device;
+                DROP TABLE device;
+                ALTER TABLE device_with_optional_key RENAME TO device;
+                """),
     ]
 }

@@ -35,12 +35,15 @@ extension DeviceStore {
     ///
     /// With the last one the device's keys and id go too.
     func deleteUser(_ identifier: KsUserIdentifier) async throws(Refusal) -> [StoredUser] {
-        try await write { connection in
+        try await write { [sealingKeys] connection in
             try connection.execute(
                 "DELETE FROM users WHERE tenant_id = ? AND user_id = ?",
                 [.text(identifier.tenantId), .text(identifier.userId)])
             let left = try connection.query("SELECT * FROM users ORDER BY last_login_at DESC, user_id").map(Self.user)
-            if left.isEmpty { try connection.execute("DELETE FROM device") }
+            if left.isEmpty {
+                let gone = try connection.query("DELETE FROM device RETURNING device_id")
+                for row in gone { sealingKeys.forget(deviceID: try row.string("device_id")) }
+            }
             return left
         }
     }

@@ -18,13 +18,16 @@ public struct ProviderFacts: Sendable, Hashable {
     public var activatesWithCodes: Bool
     /// Whether a browser on this machine can come back to this program: the redirect URI is an address of this machine.
     public var hasLoopbackRedirect: Bool
+    /// Whether the key of stored logins stands in the kernel's keyring, not in the device's file.
+    public var keepsKeyInKeyring: Bool
     /// The options of the command line that chose it, for commands that do the same: a profile may be a path.
     public var options: [String]
 
     /// Makes the facts.
     public init(
         name: String, tenant: TenantID, kind: ProviderKind, address: String, isSandbox: Bool, canAdminister: Bool,
-        activatesWithCodes: Bool? = nil, hasLoopbackRedirect: Bool = true, options: [String] = []
+        activatesWithCodes: Bool? = nil, hasLoopbackRedirect: Bool = true, keepsKeyInKeyring: Bool = false,
+        options: [String] = []
     ) {
         self.name = name
         self.tenant = tenant
@@ -34,6 +37,7 @@ public struct ProviderFacts: Sendable, Hashable {
         self.canAdminister = canAdminister
         self.activatesWithCodes = activatesWithCodes ?? (kind == .kobil)
         self.hasLoopbackRedirect = hasLoopbackRedirect
+        self.keepsKeyInKeyring = keepsKeyInKeyring
         self.options = options
     }
 

@@ -122,6 +122,7 @@ extension ProviderFacts {
             canAdminister: isSandbox || loaded.profile.admin != nil,
             activatesWithCodes: loaded.profile.kind == .kobil || loaded.profile.clients["activate"] != nil,
             hasLoopbackRedirect: ProviderCommands(program: "", profile: loaded.profile).hasLoopbackRedirect,
+            keepsKeyInKeyring: loaded.profile.deviceKey == .keyring && loaded.keyringFault == nil,
             options: choice.options)
     }
 }

@@ -20,12 +20,18 @@ struct LoadedProfile: Sendable, Hashable {
     /// The files with secrets that others on this machine may read.
     var openFiles: [String] = []
 
+    /// Why the kernel's keyring cannot take the device's key, as the profile wants; nil where it can, or is not wanted.
+    var keyringFault: String?
+
     /// What the person should know before anything is sent, nil where there is nothing: secrets that others can see, or will.
     var warning: String? {
         let files = openFiles.map { UntrustedText($0).sanitised() }
         let open =
             files.isEmpty ? nil : "others on this machine can read \(files.joined(separator: ", ")): chmod 600 it."
-        let warnings = [clearText, open].compactMap { $0 }
+        let keyring = keyringFault.map {
+            "device-key: the kernel's keyring cannot be used here (\($0)): the key of stored logins is kept in the device's file."
+        }
+        let warnings = [clearText, open, keyring].compactMap { $0 }
         return warnings.isEmpty ? nil : "warning: " + warnings.joined(separator: " ")
     }
 

@@ -1,5 +1,6 @@
 import Assets
 import IdentityModel
+import MasterControllerSdk
 import YAML
 
 #if canImport(Glibc)
@@ -28,6 +29,7 @@ struct ProfileCatalogue: Sendable {
             }
             loaded.profile.tenant = TenantID(tenant)
         }
+        if loaded.profile.deviceKey == .keyring { loaded.keyringFault = KernelDeviceKeyring().fault }
         return loaded
     }
 

@@ -17,7 +17,7 @@ struct ProfileReader {
         "name", "kind", "base-url", "issuer", "discovery", "tenant", "clients", "redirect-uri", "scope", "admin",
         "response-mode",
         "first-factor", "prompt", "extra-parameters", "allowed-hosts", "trusted-certificates", "client-certificate",
-        "client-key", "pins", "proxy", "timeouts", "clock-skew", "allow-hs256",
+        "client-key", "pins", "proxy", "timeouts", "clock-skew", "allow-hs256", "device-key",
     ]
 
     /// The profile with its kind's defaults filled in.
@@ -32,6 +32,7 @@ struct ProfileReader {
         try readAuthorization(map, into: &profile)
         if let node = map["admin"] { profile.admin = try administrator(node) }
         if let factor = try map.word("first-factor", as: FirstFactor.self) { profile.firstFactor = factor }
+        if let place = try map.word("device-key", as: DeviceKeyPlace.self) { profile.deviceKey = place }
         // The key takes the place of the token that this scope would bring.
         if profile.firstFactor == .authorizationGrant, map["scope"] == nil { profile.scope = "openid" }
         if let skew = try map.duration("clock-skew") { profile.clockSkew = skew }
@@ -84,7 +85,8 @@ struct ProfileReader {
                 ("discovery", "its document is below base-url and tenant; only oidc can have it elsewhere"))
         }
         if kind != .kobil {
-            senseless.append(("first-factor", "only kobil knows the device's key; the others keep an offline token"))
+            senseless.append(
+                ("first-factor", "only kobil knows a user's key on the device; the others keep an offline token"))
         }
         for (key, reason) in senseless where map[key] != nil {
             throw map.faultAtKey(key, "\(key) means nothing for kind \(kind.rawValue): \(reason)")

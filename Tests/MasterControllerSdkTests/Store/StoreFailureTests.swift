@@ -83,7 +83,7 @@ struct StoreFailureTests {
         let device = try TestDevice()
         let controller = try await device.activated()
         await controller.close()
-        let newer = [1, 2, 3].map { Migration(version: $0, name: "newer", sql: "") }
+        let newer = [1, 2, 3, 4].map { Migration(version: $0, name: "newer", sql: "") }
         try Database(path: device.storeFolder + "/device.sqlite", migrations: newer).close()
         let result = await controller.result(of: StartEvent())
         #expect(result.errorCode == MasterControllerErrorCode.storageTooNew.rawValue)

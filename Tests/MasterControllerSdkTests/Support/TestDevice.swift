@@ -14,6 +14,7 @@ final class TestDevice: Sendable {
     let provider: ScriptedProvider
     let exchange: ScriptedExchange
     let factor: ScriptedFactor
+    let keyring = RememberedKeyring()
 
     init(factor: ScriptedFactor = ScriptedFactor()) throws {
         folder = try TemporaryFolder()
@@ -31,17 +32,20 @@ final class TestDevice: Sendable {
     func controller(
         kind: ProviderKind = .kobil, storeFolder: String? = nil, pauseClock: any Clock<Duration> = ContinuousClock(),
         extraParameters: [String: String] = [:],
-        pinCosts: PasswordHash.Parameters = .init(memoryBytes: 8192, iterations: 1)
+        pinCosts: PasswordHash.Parameters = .init(memoryBytes: 8192, iterations: 1),
+        deviceKey: DeviceKeyPlace = .file
     ) -> MasterController {
         var profile = ProviderProfile(
             name: "test", kind: kind, baseURL: ScriptedProvider.base, tenant: ScriptedProvider.tenant)
         profile.redirectURI = ProviderProfile.kobilRedirectURI
         profile.extraParameters = extraParameters
+        profile.deviceKey = deviceKey
         var configuration = MasterControllerConfiguration(
             profile: profile, storeFolder: storeFolder ?? self.storeFolder, exchange: exchange, clock: clock,
             random: random, trace: trace, firstFactorInteraction: factor, pinAttemptLimit: 3,
             pinHashParameters: pinCosts)
         configuration.pauseClock = pauseClock
+        configuration.keyring = keyring
         return MasterController(configuration: configuration)
     }
 
@@ -81,7 +85,7 @@ final class TestDevice: Sendable {
     func database() throws -> Database {
         try Database(
             path: storeFolder + "/device.sqlite",
-            migrations: [1, 2].map { Migration(version: $0, name: "as it is", sql: "") })
+            migrations: [1, 2, 3].map { Migration(version: $0, name: "as it is", sql: "") })
     }
 
     /// How jane's factor is sealed by a PIN.

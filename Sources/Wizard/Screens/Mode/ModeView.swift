@@ -12,6 +12,11 @@ extension ScreenView {
         if let focus {
             main.blank()
             main.paragraph(meaning(focus))
+            if state.provider?.keepsKeyInKeyring == true, focus == .no || focus == .biometric {
+                main.paragraph(texts[.modeKeyring])
+            } else if focus == .no || focus == .biometric {
+                main.paragraph(texts[.modeKeyInFile])
+            }
             main.blank()
             main.paragraph(texts[.modeOption, ["mode": focus.rawValue, "word": focus.rawValue.uppercased()]], .dim)
         }

@@ -1,0 +1,55 @@
+import CKeyring
+public import Secrets
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// The kernel's keyring of this user (Linux): what is in it stands in no file, and ends at reboot or with the user's last process.
+///
+/// Every call is a few system calls and never waits. Safe to use from any thread.
+public struct KernelKeyring: Sendable {
+    /// The longest key that is read; a longer one is none of ours.
+    private static let longest = 1024
+
+    /// Makes access to it; nothing is called before a method is.
+    public init() {}
+
+    /// The key of that name, nil where there is none.
+    public func key(named name: String) throws(KeyringError) -> Secret? {
+        guard let key = try find(name) else { return nil }
+        var count = 0
+        let buffer = try Secret(byteCount: Self.longest) { (bytes) throws(KeyringError) in
+            count = Int(try Self.checked(ckeyring_read(key, bytes.baseAddress, bytes.count)))
+        }
+        guard count <= Self.longest else { throw KeyringError(number: EMSGSIZE) }
+        return buffer.withExposedBytes { Secret($0.prefix(count)) }
+    }
+
+    /// Puts a key there, in the place of an older one of that name.
+    public func keep(_ key: Secret, named name: String) throws(KeyringError) {
+        _ = try Self.checked(ckeyring_possess())
+        let added = key.withExposedBytes { ckeyring_add(name, $0.baseAddress, $0.count) }
+        _ = try Self.checked(added)
+    }
+
+    /// Takes the key of that name away, if there is one.
+    public func remove(named name: String) throws(KeyringError) {
+        guard let key = try find(name) else { return }
+        _ = try Self.checked(ckeyring_remove(key))
+    }
+
+    private func find(_ name: String) throws(KeyringError) -> Int? {
+        _ = try Self.checked(ckeyring_possess())
+        let key = ckeyring_find(name)
+        if key < 0, ckeyring_is_missing(errno) != 0 { return nil }
+        return try Self.checked(key)
+    }
+
+    private static func checked(_ result: Int) throws(KeyringError) -> Int {
+        guard result >= 0 else { throw KeyringError(number: errno) }
+        return result
+    }
+}
