@@ -1,4 +1,5 @@
 import CCurl
+import HTTPMessage
 
 /// Sets options on an easy handle and keeps the first failure, so that none goes unseen.
 struct CurlOptions {
@@ -28,8 +29,8 @@ struct CurlOptions {
     }
 
     /// Copied, to the length that was set before as the body's.
-    mutating func set(_ option: CURLoption, bytes: [UInt8]) {
-        // An empty array may have no address, which libcurl would take for "read the body by callback".
+    mutating func set(_ option: CURLoption, bytes: RequestBody) {
+        // An empty body may have no address, which libcurl would take for "read the body by callback".
         note(bytes.isEmpty ? curl_set_string(easy, option, "") : bytes.withUnsafeBytes { set(option, borrowed: $0) })
     }
 

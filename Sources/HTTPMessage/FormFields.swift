@@ -1,13 +1,18 @@
+public import Secrets
+
 /// Names and values as a form or a query carries them: ordered, repeats kept, nothing lost (`application/x-www-form-urlencoded`).
 ///
-/// Values can be secrets: a value prints its names and never its values.
+/// Values can be secrets: they are wiped when the last copy goes, and a form prints its names alone.
 public struct FormFields: Sendable, Hashable, ExpressibleByDictionaryLiteral, CustomStringConvertible {
     /// One name and its value, decoded.
     public struct Field: Sendable, Hashable, CustomStringConvertible, CustomReflectable {
         /// The decoded name.
         public let name: String
-        /// The decoded value, empty where there was none.
-        public let value: String
+        /// The decoded value as bytes, empty where there was none; UTF-8 where the form was read.
+        public let secret: Secret
+
+        /// The decoded value as a text, which cannot be wiped.
+        public var value: String { secret.exposedText }
 
         /// The name alone.
         public var description: String { "\(name)=…" }
@@ -28,15 +33,31 @@ public struct FormFields: Sendable, Hashable, ExpressibleByDictionaryLiteral, Cu
 
     /// Reads the encoded form; `+` is a blank, a broken escape stays as it stands, invalid UTF-8 becomes U+FFFD.
     public init(encoded: String) {
-        for pair in encoded.split(separator: "&", omittingEmptySubsequences: true) {
-            let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-            let value = parts.count > 1 ? PercentCoding.decodeForm(parts[1]) : ""
-            add(PercentCoding.decodeForm(parts[0]), value)
+        var encoded = encoded
+        encoded.withUTF8 { read(UnsafeRawBufferPointer($0)) }
+    }
+
+    /// Reads a request's body, and leaves no copy of a value that is not wiped.
+    public init(_ body: RequestBody) { body.withUnsafeBytes { read($0) } }
+
+    private mutating func read(_ encoded: UnsafeRawBufferPointer) {
+        for pair in encoded.split(separator: UInt8(ascii: "&"), omittingEmptySubsequences: true) {
+            let cut = pair.firstIndex(of: UInt8(ascii: "=")) ?? pair.endIndex
+            let value = cut < pair.endIndex ? pair[(cut + 1)...] : pair[pair.endIndex...]
+            add(
+                PercentCoding.decodeForm(UnsafeRawBufferPointer(rebasing: pair[..<cut])).exposedText,
+                PercentCoding.decodeForm(UnsafeRawBufferPointer(rebasing: value)))
         }
     }
 
     /// The value of the first field of that name, nil where there is none.
     public subscript(name: String) -> String? { fields.first { $0.name == name }?.value }
+
+    /// The value of the first field of that name as bytes that are wiped, nil where there is none.
+    public func secret(_ name: String) -> Secret? { fields.first { $0.name == name }?.secret }
+
+    /// All values of that name as bytes that are wiped, in order.
+    public func secrets(_ name: String) -> [Secret] { fields.filter { $0.name == name }.map(\.secret) }
 
     /// All values of that name, in order.
     public func values(_ name: String) -> [String] { fields.filter { $0.name == name }.map(\.value) }
@@ -48,7 +69,10 @@ public struct FormFields: Sendable, Hashable, ExpressibleByDictionaryLiteral, Cu
     }
 
     /// Appends a field, beside those of the same name.
-    public mutating func add(_ name: String, _ value: String) { fields.append(Field(name: name, value: value)) }
+    public mutating func add(_ name: String, _ value: String) { add(name, Secret(value)) }
+
+    /// Appends a field whose value leaves no copy that is not wiped.
+    public mutating func add(_ name: String, _ value: Secret) { fields.append(Field(name: name, secret: value)) }
 
     /// Appends a field unless the value is nil.
     public mutating func add(_ name: String, ifPresent value: String?) {
@@ -56,17 +80,38 @@ public struct FormFields: Sendable, Hashable, ExpressibleByDictionaryLiteral, Cu
     }
 
     /// The encoded form: a blank is `+`, everything outside letters, digits and `*-._` is `%XX` (what browsers send).
-    public var encoded: String {
-        fields.map { PercentCoding.encodeForm($0.name) + "=" + PercentCoding.encodeForm($0.value) }
-            .joined(separator: "&")
+    public var encoded: String { String(decoding: encodedBody, as: UTF8.self) }
+
+    /// The encoded form as a request's body.
+    public var encodedBody: RequestBody {
+        encodedBody {
+            Array($0.utf8)
+        } valueBytes: {
+            $0
+        }
     }
 
     /// The encoded form of a page that is not in UTF-8: `bytes` gives a text's bytes in the page's own encoding.
-    public func encoded(by bytes: (String) -> [UInt8]) -> String {
-        fields.map { PercentCoding.encodeForm(bytes($0.name)) + "=" + PercentCoding.encodeForm(bytes($0.value)) }
-            .joined(separator: "&")
+    public func encodedBody(by bytes: (String) -> [UInt8]) -> RequestBody {
+        encodedBody(nameBytes: bytes) { Secret(bytes($0.exposedText)) }
+    }
+
+    private func encodedBody(nameBytes: (String) -> [UInt8], valueBytes: (Secret) -> Secret) -> RequestBody {
+        let buffer = SecretBuffer()
+        for (index, field) in fields.enumerated() {
+            if index > 0 { buffer.append("&") }
+            nameBytes(field.name).withUnsafeBytes { PercentCoding.encodeForm($0, into: buffer) }
+            buffer.append("=")
+            valueBytes(field.secret).withExposedBytes { PercentCoding.encodeForm($0, into: buffer) }
+        }
+        return RequestBody(buffer.secret)
     }
 
     /// The names alone, since values can be secrets.
     public var description: String { fields.map(\.description).joined(separator: "&") }
+}
+
+extension SecretBuffer {
+    /// Appends one ASCII character.
+    fileprivate func append(_ mark: Unicode.Scalar) { withUnsafeBytes(of: UInt8(ascii: mark)) { append($0) } }
 }

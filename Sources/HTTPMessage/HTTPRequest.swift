@@ -7,21 +7,26 @@ public struct HTTPRequest: Sendable {
     /// The header fields.
     public var headers: HTTPHeaders
     /// The whole body, empty where there is none.
-    public var body: [UInt8]
+    public var body: RequestBody
 
     /// Makes a request.
-    public init(method: HTTPMethod = .get, target: String, headers: HTTPHeaders = [:], body: [UInt8] = []) {
+    public init(method: HTTPMethod = .get, target: String, headers: HTTPHeaders = [:], body: RequestBody = []) {
         self.method = method
         self.target = target
         self.headers = headers
         self.body = body
     }
 
+    /// Makes a request of bytes that hold no secret, or that the caller wipes.
+    public init(method: HTTPMethod = .get, target: String, headers: HTTPHeaders = [:], body: [UInt8]) {
+        self.init(method: method, target: target, headers: headers, body: RequestBody(body))
+    }
+
     /// A POST of a form, `application/x-www-form-urlencoded` in UTF-8.
     public static func form(_ fields: FormFields, to target: String, headers: HTTPHeaders = [:]) -> HTTPRequest {
         var headers = headers
         headers.set("Content-Type", "application/x-www-form-urlencoded")
-        return HTTPRequest(method: .post, target: target, headers: headers, body: Array(fields.encoded.utf8))
+        return HTTPRequest(method: .post, target: target, headers: headers, body: fields.encodedBody)
     }
 
     /// The target up to the question mark, without decoding.

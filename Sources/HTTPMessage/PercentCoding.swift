@@ -1,3 +1,5 @@
+import Secrets
+
 /// Percent-encoding of URLs (RFC 3986, section 2.1) and of forms.
 public enum PercentCoding {
     /// Encodes everything but RFC 3986's unreserved characters; a blank is `%20`.
@@ -6,29 +8,41 @@ public enum PercentCoding {
     }
 
     /// Decodes every `%XX`; a broken escape stays as it stands, invalid UTF-8 becomes U+FFFD, `+` stays `+`.
-    public static func decode(_ text: some StringProtocol) -> String { decode(Array(text.utf8), plusIsBlank: false) }
-
-    /// Encodes as a form does: a blank is `+`, letters, digits and `*-._` stay.
-    static func encodeForm(_ text: some StringProtocol) -> String { encodeForm(Array(text.utf8)) }
-
-    /// Encodes bytes as a form does.
-    static func encodeForm(_ bytes: [UInt8]) -> String {
-        encode(bytes, blankIsPlus: true) { isAlphanumeric($0) || "*-._".utf8.contains($0) }
+    public static func decode(_ text: some StringProtocol) -> String {
+        var result: [UInt8] = []
+        decode(Array(text.utf8), plusIsBlank: false) { result.append($0) }
+        return String(decoding: result, as: UTF8.self)
     }
 
-    /// Decodes as a form does: `+` is a blank.
-    static func decodeForm(_ text: some StringProtocol) -> String { decode(Array(text.utf8), plusIsBlank: true) }
+    /// Encodes as a form does: a blank is `+`, letters, digits and `*-._` stay.
+    static func encodeForm(_ bytes: UnsafeRawBufferPointer, into buffer: SecretBuffer) {
+        for byte in bytes {
+            if byte == UInt8(ascii: " ") {
+                withUnsafeBytes(of: UInt8(ascii: "+")) { buffer.append($0) }
+            } else if isAlphanumeric(byte) || "*-._".utf8.contains(byte) {
+                withUnsafeBytes(of: byte) { buffer.append($0) }
+            } else {
+                let escaped = (UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)])
+                withUnsafeBytes(of: escaped) { buffer.append($0) }
+            }
+        }
+    }
 
-    private static func encode(
-        _ bytes: some Sequence<UInt8>, blankIsPlus: Bool = false, keeping: (UInt8) -> Bool
-    ) -> String {
-        let digits = Array("0123456789ABCDEF".utf8)
+    /// Decodes as a form does, `+` is a blank, into bytes that are wiped; what is then no UTF-8 is repaired with U+FFFD.
+    static func decodeForm(_ encoded: UnsafeRawBufferPointer) -> Secret {
+        let buffer = SecretBuffer()
+        decode(encoded, plusIsBlank: true) { byte in withUnsafeBytes(of: byte) { buffer.append($0) } }
+        let decoded = buffer.secret
+        return decoded.withExposedBytes { isUTF8($0) } ? decoded : Secret(decoded.exposedText)
+    }
+
+    private static let digits = Array("0123456789ABCDEF".utf8)
+
+    private static func encode(_ bytes: some Sequence<UInt8>, keeping: (UInt8) -> Bool) -> String {
         var result: [UInt8] = []
         for byte in bytes {
             if keeping(byte) {
                 result.append(byte)
-            } else if blankIsPlus && byte == UInt8(ascii: " ") {
-                result.append(UInt8(ascii: "+"))
             } else {
                 result += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
             }
@@ -36,23 +50,35 @@ public enum PercentCoding {
         return String(decoding: result, as: UTF8.self)
     }
 
-    private static func decode(_ bytes: [UInt8], plusIsBlank: Bool) -> String {
-        var result: [UInt8] = []
-        result.reserveCapacity(bytes.count)
-        var index = 0
-        while index < bytes.count {
+    private static func decode(
+        _ bytes: some RandomAccessCollection<UInt8>, plusIsBlank: Bool, _ take: (UInt8) -> Void
+    ) {
+        var index = bytes.startIndex
+        while index < bytes.endIndex {
             let byte = bytes[index]
-            if byte == UInt8(ascii: "%"), index + 2 < bytes.count, let high = hexValue(bytes[index + 1]),
-                let low = hexValue(bytes[index + 2])
+            if byte == UInt8(ascii: "%"), bytes.distance(from: index, to: bytes.endIndex) > 2,
+                let high = hexValue(bytes[bytes.index(index, offsetBy: 1)]),
+                let low = hexValue(bytes[bytes.index(index, offsetBy: 2)])
             {
-                result.append(high << 4 | low)
-                index += 3
+                take(high << 4 | low)
+                index = bytes.index(index, offsetBy: 3)
                 continue
             }
-            result.append(plusIsBlank && byte == UInt8(ascii: "+") ? UInt8(ascii: " ") : byte)
-            index += 1
+            take(plusIsBlank && byte == UInt8(ascii: "+") ? UInt8(ascii: " ") : byte)
+            index = bytes.index(after: index)
         }
-        return String(decoding: result, as: UTF8.self)
+    }
+
+    private static func isUTF8(_ bytes: UnsafeRawBufferPointer) -> Bool {
+        var decoder = UTF8()
+        var iterator = bytes.makeIterator()
+        while true {
+            switch decoder.decode(&iterator) {
+            case .scalarValue: continue
+            case .emptyInput: return true
+            case .error: return false
+            }
+        }
     }
 
     private static func isAlphanumeric(_ byte: UInt8) -> Bool {

@@ -20,7 +20,7 @@ final class PendingExchange: Sendable {
 
     private enum Stage {
         case head
-        case receiving(RequestHead, body: [UInt8])
+        case receiving(RequestHead, body: ReceivedBody)
         case discarding(bytes: Int)
         case whole
         case suspended(Task<Void, Never>?)
@@ -78,19 +78,17 @@ final class PendingExchange: Sendable {
                     stage = .done
                     return .respond(refusal)
                 }
-                stage = .receiving(head, body: [])
+                stage = .receiving(head, body: ReceivedBody())
                 return .proceed
-            case .receiving(let head, var body):
+            case .receiving(let head, let body):
                 guard !upload.isEmpty else {
                     stage = .whole
-                    return .handle(request(head, body))
+                    return .handle(request(head, body.whole))
                 }
-                stage = .head  // gives up the stage's own reference, so that appending does not copy
                 if body.count + upload.count > bodyLimit {
                     stage = .discarding(bytes: upload.count)
                 } else {
-                    body.append(contentsOf: upload)
-                    stage = .receiving(head, body: body)
+                    body.append(upload)
                 }
                 return .proceed
             case .discarding(let bytes):
@@ -160,7 +158,7 @@ final class PendingExchange: Sendable {
         if answer(response) { task?.cancel() }
     }
 
-    private func request(_ head: RequestHead, _ body: [UInt8]) -> HTTPRequest {
+    private func request(_ head: RequestHead, _ body: RequestBody) -> HTTPRequest {
         let method = head.method == "HEAD" ? HTTPMethod.get : HTTPMethod(rawValue: head.method)
         return HTTPRequest(method: method, target: head.target, headers: head.headers, body: body)
     }

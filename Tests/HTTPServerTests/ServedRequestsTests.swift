@@ -22,7 +22,7 @@ import Testing
         #expect(request.http.target == "/a%2Fb/../c?x=%zz+1&x=2")
         #expect(request.http.headers.values("x-a") == ["1", "2"])
         #expect(request.http.headers.values("X-Empty") == [""])
-        #expect(request.http.body == Array(body.utf8))
+        #expect(request.http.body == RequestBody(Array(body.utf8)))
         #expect(request.remoteAddress == "127.0.0.1")
         #expect(request.localPort == server.port)
     }

@@ -23,7 +23,7 @@ struct PageAnswers: Sendable, Hashable, CustomStringConvertible {
     subscript(field: FieldID) -> String? { fields[field.rawValue] }
 
     /// What was typed there, as a secret; empty where the field is missing.
-    func secret(_ field: FieldID) -> Secret { Secret(fields[field.rawValue] ?? "") }
+    func secret(_ field: FieldID) -> Secret { fields.secret(field.rawValue) ?? Secret("") }
 
     /// Whether a box was ticked.
     func isChecked(_ field: FieldID) -> Bool { fields[field.rawValue].map { !$0.isEmpty && $0 != "false" } ?? false }

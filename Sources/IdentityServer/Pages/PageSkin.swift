@@ -24,9 +24,9 @@ extension PageSkin {
         var result = FormFields()
         for field in form.fields {
             if let name = skinless[field.name] {
-                result.add(name, field.value)
+                result.add(name, field.secret)
             } else if !reserved.contains(field.name) {
-                result.add(field.name, field.value)
+                result.add(field.name, field.secret)
             }
         }
         return PageAnswers(result)

@@ -67,6 +67,6 @@ extension HTTPRequest {
     var postedForm: FormFields? {
         let type = headers["Content-Type"].map { $0.prefix { $0 != ";" }.lowercased() }
         guard type.map({ $0.trimmingBlanks == "application/x-www-form-urlencoded" }) ?? body.isEmpty else { return nil }
-        return FormFields(encoded: String(decoding: body, as: UTF8.self))
+        return FormFields(body)
     }
 }

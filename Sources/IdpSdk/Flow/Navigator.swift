@@ -76,7 +76,7 @@ struct Navigator: Sendable {
             return ReceivedAuthorizationResponse.read(redirect: request.target, expecting: redirectURI)
         }
         return ReceivedAuthorizationResponse.read(
-            formPost: FormFields(encoded: String(decoding: request.body, as: UTF8.self)), to: request.target,
+            formPost: FormFields(request.body), to: request.target,
             expecting: redirectURI)
     }
 

@@ -1,5 +1,6 @@
 import HTML
 import HTTPMessage
+import Secrets
 
 /// How a filled-in form travels: encoded as the form says, in the page's own character encoding.
 struct FormBody: Sendable {
@@ -22,9 +23,9 @@ struct FormBody: Sendable {
     }
 
     /// The media type and the bytes.
-    func content(of entries: FormFields) -> (type: String, bytes: [UInt8]) {
+    func content(of entries: FormFields) -> (type: String, bytes: RequestBody) {
         switch encoding {
-        case .urlEncoded: return (encoding.rawValue, Array(urlEncoded(entries).utf8))
+        case .urlEncoded: return (encoding.rawValue, encoded(entries))
         case .multipart:
             let boundary = boundary(for: entries)
             return ("\(encoding.rawValue); boundary=\(boundary)", multipart(entries, boundary: boundary))
@@ -32,25 +33,32 @@ struct FormBody: Sendable {
     }
 
     /// The entries as they stand in an address.
-    func urlEncoded(_ entries: FormFields) -> String {
-        charset.isUTF8 ? entries.encoded : entries.encoded(by: charset.encode)
+    func urlEncoded(_ entries: FormFields) -> String { String(decoding: encoded(entries), as: UTF8.self) }
+
+    private func encoded(_ entries: FormFields) -> RequestBody {
+        charset.isUTF8 ? entries.encodedBody : entries.encodedBody(by: charset.encode)
     }
 
-    private func multipart(_ entries: FormFields, boundary: String) -> [UInt8] {
-        var bytes: [UInt8] = []
+    private func multipart(_ entries: FormFields, boundary: String) -> RequestBody {
+        let bytes = SecretBuffer()
+        func add(_ piece: some Sequence<UInt8>) { Array(piece).withUnsafeBytes { bytes.append($0) } }
         for field in entries.fields {
-            bytes += "--\(boundary)\r\nContent-Disposition: form-data; name=\"".utf8
-            bytes += Self.quoted(charset.encode(field.name))
+            add("--\(boundary)\r\nContent-Disposition: form-data; name=\"".utf8)
+            add(Self.quoted(charset.encode(field.name)))
             if fileNames.contains(field.name) {
-                bytes += "\"; filename=\"\"\r\nContent-Type: application/octet-stream\r\n\r\n".utf8
+                add("\"; filename=\"\"\r\nContent-Type: application/octet-stream\r\n\r\n".utf8)
             } else {
-                bytes += "\"\r\n\r\n".utf8
+                add("\"\r\n\r\n".utf8)
             }
-            bytes += charset.encode(field.value)
-            bytes += "\r\n".utf8
+            if charset.isUTF8 {
+                field.secret.withExposedBytes { bytes.append($0) }
+            } else {
+                add(charset.encode(field.value))
+            }
+            add("\r\n".utf8)
         }
-        bytes += "--\(boundary)--\r\n".utf8
-        return bytes
+        add("--\(boundary)--\r\n".utf8)
+        return RequestBody(bytes.secret)
     }
 
     /// A name between quotation marks (HTML, *multipart/form-data encoding algorithm*).

@@ -1,13 +1,22 @@
+import CCrypto
+
 /// Reads one JSON text.
 ///
 /// FoundationEssentials' decoder takes a repeated member without a word and keeps one of the two; two readers that keep different
 /// ones disagree about what was signed. So claims, headers and metadata are read here.
 struct JSONReader {
-    private let bytes: [UInt8]
+    private var bytes: [UInt8]
     private var position = 0
     private static let deepest = 64
 
     init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+    /// Overwrites the text, which can hold passwords.
+    mutating func wipe() {
+        bytes.withUnsafeMutableBytes { text in
+            if let start = text.baseAddress { OPENSSL_cleanse(start, text.count) }
+        }
+    }
 
     mutating func readDocument() throws(JSONError) -> JSONValue {
         let value = try readValue(depth: 0)
@@ -173,6 +182,7 @@ extension JSONValue {
     /// Nesting is limited to 64; the size is the caller's to limit.
     public init(parsing bytes: some Sequence<UInt8>) throws(JSONError) {
         var reader = JSONReader(Array(bytes))
+        defer { reader.wipe() }
         self = try reader.readDocument()
     }
 }

@@ -23,7 +23,7 @@ public struct ClientRequest: Sendable, Hashable {
         case .none(let id): form.add("client_id", id.rawValue)
         case .post(let id, let secret):
             form.add("client_id", id.rawValue)
-            form.add("client_secret", secret.exposedText)
+            form.add("client_secret", secret)
         case .basic(let id, let secret): headers.set("Authorization", BasicCredentials.header(id, secret))
         }
         return .form(form, to: endpoint, headers: headers)

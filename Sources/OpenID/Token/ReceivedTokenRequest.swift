@@ -36,7 +36,7 @@ public struct ReceivedTokenRequest: Sendable, Hashable {
     /// Takes a request as a server got it.
     public init(_ request: HTTPRequest) {
         self.init(
-            fields: FormFields(encoded: String(decoding: request.body, as: UTF8.self)),
+            fields: FormFields(request.body),
             authorization: request.headers.values("Authorization"), query: request.query)
     }
 
@@ -58,7 +58,7 @@ public struct ReceivedTokenRequest: Sendable, Hashable {
     /// section 2.3), and so is anything in the address that belongs into the body.
     public func client() throws(OAuthError) -> ClientAuthentication {
         let ids = fields.values("client_id")
-        let secrets = fields.values("client_secret")
+        let secrets = fields.secrets("client_secret")
         guard ids.count <= 1, secrets.count <= 1 else { throw .duplicatedParameter }
         guard !hasParametersInQuery else { throw .parameterInQuery }
         // A signed assertion is a method of its own, which is not served (RFC 7521, section 4.2): it is no secret, and never none.
@@ -75,7 +75,7 @@ public struct ReceivedTokenRequest: Sendable, Hashable {
         case .absent: break
         }
         guard let id = ids.first, !id.isEmpty else { throw .unknownClient }
-        return secrets.first.map { .post(ClientID(id), Secret($0)) } ?? .none(ClientID(id))
+        return secrets.first.map { .post(ClientID(id), $0) } ?? .none(ClientID(id))
     }
 
     /// The grant with its parameters; throws for a repeat, for a parameter that is missing, and for a grant we do not know.
@@ -85,25 +85,25 @@ public struct ReceivedTokenRequest: Sendable, Hashable {
         guard fields.firstRepeatedName == nil else { throw .duplicatedParameter }
         switch try grantType() {
         case .authorizationCode:
-            guard let code = fields["code"] else { throw .missingParameter("code") }
+            guard let code = fields.secret("code") else { throw .missingParameter("code") }
             return .authorizationCode(
-                code: Secret(code), redirectURI: fields["redirect_uri"] ?? "",
-                verifier: CodeVerifierParameter(fields["code_verifier"].map { Secret($0) }))
+                code: code, redirectURI: fields["redirect_uri"] ?? "",
+                verifier: CodeVerifierParameter(fields.secret("code_verifier")))
         case .refreshToken:
-            guard let token = fields["refresh_token"] else { throw .refreshTokenMissing }
-            return .refreshToken(Secret(token))
+            guard let token = fields.secret("refresh_token") else { throw .refreshTokenMissing }
+            return .refreshToken(token)
         case .password:
             guard let username = fields["username"] else { throw .missingUsername }
-            guard let password = fields["password"] else { throw .invalidUserCredentials }
-            return .password(username: username, password: Secret(password))
+            guard let password = fields.secret("password") else { throw .invalidUserCredentials }
+            return .password(username: username, password: password)
         case .clientCredentials: return .clientCredentials
         case .jwtBearer:
-            guard let assertion = fields["assertion"] else { throw .missingParameter("assertion") }
-            return .jwtBearer(assertion: Secret(assertion))
+            guard let assertion = fields.secret("assertion") else { throw .missingParameter("assertion") }
+            return .jwtBearer(assertion: assertion)
         case .deviceCode:
-            guard let code = fields["device_code"] else { throw .missingParameter("device_code") }
+            guard let code = fields.secret("device_code") else { throw .missingParameter("device_code") }
             return .deviceCode(
-                Secret(code), verifier: CodeVerifierParameter(fields["code_verifier"].map { Secret($0) }))
+                code, verifier: CodeVerifierParameter(fields.secret("code_verifier")))
         default: throw .unsupportedGrantType
         }
     }

@@ -27,26 +27,26 @@ public struct TokenRequest: Sendable, Hashable {
         case .none(let id): fields.add("client_id", id.rawValue)
         case .post(let id, let secret):
             fields.add("client_id", id.rawValue)
-            fields.add("client_secret", secret.exposedText)
+            fields.add("client_secret", secret)
         case .basic: break
         }
         switch grant {
         case .authorizationCode(let code, let redirectURI, let verifier):
-            fields.add("code", code.exposedText)
+            fields.add("code", code)
             fields.add("redirect_uri", redirectURI)
-            if case .wellFormed(let verifier) = verifier { fields.add("code_verifier", verifier.secret.exposedText) }
-        case .refreshToken(let token): fields.add("refresh_token", token.exposedText)
+            if case .wellFormed(let verifier) = verifier { fields.add("code_verifier", verifier.secret) }
+        case .refreshToken(let token): fields.add("refresh_token", token)
         case .password(let username, let password):
             fields.add("username", username)
-            fields.add("password", password.exposedText)
+            fields.add("password", password)
         case .clientCredentials: break
-        case .jwtBearer(let assertion): fields.add("assertion", assertion.exposedText)
+        case .jwtBearer(let assertion): fields.add("assertion", assertion)
         case .deviceCode(let code, let verifier):
-            fields.add("device_code", code.exposedText)
-            if case .wellFormed(let verifier) = verifier { fields.add("code_verifier", verifier.secret.exposedText) }
+            fields.add("device_code", code)
+            if case .wellFormed(let verifier) = verifier { fields.add("code_verifier", verifier.secret) }
         }
         fields.add("scope", ifPresent: scope)
-        for field in extra.fields { fields.add(field.name, field.value) }
+        for field in extra.fields { fields.add(field.name, field.secret) }
         return fields
     }
 

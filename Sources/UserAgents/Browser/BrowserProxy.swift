@@ -100,7 +100,7 @@ final class BrowserProxy: Sendable {
     private func caught(_ incoming: HTTPRequest, _ origins: ProxyOrigins) -> HTTPResponse {
         guard ending.current == nil else { return page(.over, 410) }
         if incoming.method == .post {
-            let fields = FormFields(encoded: String(decoding: incoming.body, as: UTF8.self))
+            let fields = FormFields(incoming.body)
             if let fragment = fields["fragment"], fields.fields.count == 1 {
                 return finish(request.redirect.parseUrl("\(request.redirect.redirectURI)#\(fragment)"))
             }

@@ -47,7 +47,7 @@ final class RedirectAnswers: Sendable {
             guard let query = request.rawQuery, !query.isEmpty else { return page(.handOver(to: path), 200) }
             return finish(redirect.parseUrl(Self.url(of: redirect, "?", query)))
         case .post:
-            let fields = FormFields(encoded: String(decoding: request.body, as: UTF8.self))
+            let fields = FormFields(request.body)
             if let fragment = fields["fragment"], fields.fields.count == 1 {
                 return finish(redirect.parseUrl(Self.url(of: redirect, "#", fragment)))
             }

@@ -5,6 +5,7 @@
 #include <fcntl.h>
 #include <signal.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/ioctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -114,3 +115,7 @@ enum pt_change pt_wait(pid_t pid, int *value) {
 }
 
 int pt_pipe(int ends[2]) { return pipe2(ends, O_CLOEXEC | O_NONBLOCK) == 0 ? 0 : errno; }
+
+void *pt_find(const void *bytes, size_t count, const void *wanted, size_t wanted_count) {
+    return memmem(bytes, count, wanted, wanted_count);
+}

@@ -1,8 +1,14 @@
 import Glibc
 import Secrets
 
-/// Verifies the password in the second argument against the hash in the first, with as much memory more as the third says, in bytes; prints the outcome.
+/// Prints what requests leave in memory; with arguments, how a password is verified where memory is short.
+///
+/// The arguments are the hash, the password, and how many bytes more than now may be used.
 func runProbe(_ arguments: [String]) {
+    if arguments.count == 1 {
+        for line in WipedRequests().lines() { print(line) }
+        return
+    }
     guard arguments.count == 4, let more = UInt(arguments[3]), let file = fopen("/proc/self/statm", "r") else { return }
     // Once before, so that the library has what it keeps.
     _ = try? PasswordHash.hash(Secret("warm"), PasswordHash.Parameters(memoryBytes: 8192, iterations: 1))

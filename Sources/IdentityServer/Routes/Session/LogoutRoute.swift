@@ -43,9 +43,11 @@ struct LogoutRoute: Sendable {
             let client = try await ClientCheck(services: services, realm: context.record)
                 .client(try ReceivedTokenRequest(request).client())
             guard fields.firstRepeatedName == nil else { throw OAuthError.duplicatedParameter }
-            guard let token = fields["refresh_token"], !token.isEmpty else { throw OAuthError.refreshTokenMissing }
+            guard let token = fields.secret("refresh_token"), !token.isEmpty else {
+                throw OAuthError.refreshTokenMissing
+            }
             let known = try await services.grants.refreshToken(
-                hash: SHA256.digest(Secret(token)), in: context.record)
+                hash: SHA256.digest(token), in: context.record)
             guard let known else { throw OAuthError.refreshTokenInvalid }
             guard known.clientRecordID == client.id else {
                 throw OAuthError(.invalidGrant, "Invalid refresh token. Token client and authorized client don't match")

@@ -13,11 +13,11 @@ struct RevocationRoute: Sendable {
             let received = ReceivedTokenRequest(request)
             let client = try await ClientCheck(services: services, realm: context.record)
                 .client(try received.client())
-            guard let token = fields["token"], !token.isEmpty else {
+            guard let token = fields.secret("token"), !token.isEmpty else {
                 throw OAuthError(.invalidRequest, "Token not provided")
             }
             guard fields.firstRepeatedName == nil else { throw OAuthError.duplicatedParameter }
-            return try await revoke(Secret(token), of: client)
+            return try await revoke(token, of: client)
         } catch let error as OAuthError {
             return RouteAnswer.refused(error, to: request)
         } catch let error as StoreError {

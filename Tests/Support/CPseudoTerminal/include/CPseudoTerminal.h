@@ -32,3 +32,6 @@ int pt_pipe(int ends[2]);
 /* Closes every file from `first` on in the program that is spawned with these actions; elsewhere than on Linux nothing. 0, or an errno. */
 int pt_close_others(posix_spawn_file_actions_t *actions, int first);
 
+
+/* Where bytes stand first in others; NULL where they do not. memmem is GNU's, which Swift does not see. */
+void *pt_find(const void *bytes, size_t count, const void *wanted, size_t wanted_count);

@@ -11,7 +11,7 @@ struct TypedAnswers: Sendable {
     var name: String { text(.username).lowercased() }
 
     /// The code without blanks around it: codes are copied from letters.
-    var activationCode: Secret { Secret(text(.activationCode)) }
+    var activationCode: Secret { answers.secret(.activationCode).withoutOuterBlanks }
 
     /// The digits without any blanks: apps show them in groups.
     var oneTimePassword: String { (answers[.otp] ?? "").filter { !$0.isWhitespace } }
@@ -31,7 +31,8 @@ struct TypedAnswers: Sendable {
     /// Whether nothing was typed; blanks are something in a password.
     func isBlank(_ field: FieldID) -> Bool {
         switch field {
-        case .password, .currentPassword, .newPassword: (answers[field] ?? "").isEmpty
+        case .password, .currentPassword, .newPassword: answers.secret(field).isEmpty
+        case .activationCode: activationCode.isEmpty
         default: text(field).isEmpty
         }
     }
@@ -42,6 +43,23 @@ struct TypedAnswers: Sendable {
         return AccountFields(
             username: name, email: optional(.email)?.lowercased(), firstName: optional(.firstName),
             lastName: optional(.lastName))
+    }
+}
+
+extension Secret {
+    /// The text without white space at both ends, as another secret.
+    fileprivate var withoutOuterBlanks: Secret {
+        withExposedBytes { bytes in
+            var (start, end, index) = (bytes.count, 0, 0)
+            var decoder = UTF8()
+            var iterator = bytes.makeIterator()
+            while case .scalarValue(let scalar) = decoder.decode(&iterator) {
+                let next = index + UTF8.width(scalar)
+                if !scalar.properties.isWhitespace { (start, end) = (min(start, index), next) }
+                index = next
+            }
+            return Secret(bytes[min(start, end)..<end])
+        }
     }
 }
 

@@ -1,0 +1,40 @@
+import CSodium
+
+/// Bytes of a secret that come in pieces; wiped as they are moved, and when nobody holds the buffer any more.
+///
+/// Belongs to one thread at a time.
+public final class SecretBuffer {
+    private var memory = UnsafeMutableRawBufferPointer.allocate(byteCount: 0, alignment: 1)
+
+    /// How many bytes have come.
+    public private(set) var count = 0
+
+    /// Begins with nothing.
+    public init() {}
+
+    deinit { Self.discard(memory) }
+
+    /// Appends a piece.
+    public func append(_ piece: UnsafeRawBufferPointer) {
+        if count + piece.count > memory.count { grow(to: max(count + piece.count, 2 * memory.count)) }
+        UnsafeMutableRawBufferPointer(rebasing: memory[count...]).copyMemory(from: piece)
+        count += piece.count
+    }
+
+    /// What has come so far.
+    public var secret: Secret {
+        Secret(byteCount: count) { $0.copyMemory(from: UnsafeRawBufferPointer(rebasing: memory[..<count])) }
+    }
+
+    private func grow(to capacity: Int) {
+        let larger = UnsafeMutableRawBufferPointer.allocate(byteCount: capacity, alignment: 1)
+        larger.copyMemory(from: UnsafeRawBufferPointer(rebasing: memory[..<count]))
+        Self.discard(memory)
+        memory = larger
+    }
+
+    private static func discard(_ memory: UnsafeMutableRawBufferPointer) {
+        if let start = memory.baseAddress { sodium_memzero(start, memory.count) }
+        memory.deallocate()
+    }
+}
