@@ -98,7 +98,8 @@ enum TextKey: String, Sendable, Hashable, CaseIterable {
     // authentication mode
     case modeHeading, modeNo, modeNoNote, modeNoMeaning, modePIN, modePINNote, modePINMeaning, modeBiometric
     case modeBiometricNote, modeBiometricMeaning, modePassword, modePasswordNote, modePasswordMeaning
-    case modePagesOne, modePagesThree, modePagesGive, modePagesKnow, modeKeyring, modeKeyInFile, modeOption, modeLater, modeAside, modeAsideText
+    case modePagesOne, modePagesThree, modePagesGive, modePagesKnow, modeKeyring, modeKeyInFile, modeOption, modeLater,
+        modeAside, modeAsideText
     // user choice
     case userChoiceLogin, userChoiceStay, userChoiceDelete, userChoiceAside, userChoiceAsideText
     // PIN
