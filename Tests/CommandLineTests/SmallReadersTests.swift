@@ -14,6 +14,17 @@ import Testing
         #expect(HostAndPort(text)?.description == text)
     }
 
+    @Test func aKeyringThatCannotBeUsedIsToldWithWhatIsUsedInstead() {
+        var profile = ProviderProfile(
+            name: "bank", kind: .kobil, baseURL: "https://id.example.com/auth", tenant: .sandbox)
+        profile.deviceKey = .keyring
+        var loaded = LoadedProfile(origin: .file("bank.yaml"), profile: profile)
+        #expect(loaded.warning == nil)
+        loaded.keyringFault = "Operation not permitted"
+        #expect(loaded.warning?.contains("Operation not permitted") == true)
+        #expect(loaded.warning?.contains("kept in the device's file") == true)
+    }
+
     @Test(arguments: ["", ":80", "host", "host:", "host:99999", "host:8x", "host:-1", "[::1]80", "[::1", "a:b:1"])
     func whatIsNoPlaceIsRefused(text: String) { #expect(HostAndPort(text) == nil) }
 
