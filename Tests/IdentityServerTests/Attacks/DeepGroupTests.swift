@@ -21,22 +21,28 @@ import Testing
         }
     }
 
+    // Not optimized: LLVM's pass "CoroSplit" of Swift 6.3.1 crashes over this body.
+    @_optimize(none)
+    private func searchShowAndRemoveALineOfThousands(_ fixture: ProtocolFixture) async throws {
+        let admin = try await Administrator(fixture)
+        try await insertLine(of: 3102, fixture)
+        let found = await admin.call(.get, "/sandbox/groups?search=g")
+        #expect(found.status == 200)
+        // A list and an object for each level: too deep for the JSON reader, and none of its business here.
+        #expect(found.shown.contains("\"g63\"") && !found.shown.contains("\"g64\""))
+        let deepest = await admin.call(.get, "/sandbox/groups/g63")
+        #expect(deepest.json["path"]?.string?.hasSuffix("/g62/g63") == true)
+        #expect(await admin.call(.get, "/sandbox/groups/g64").status == 404)
+        #expect(await admin.call(.get, "/sandbox/groups/count").json == ["count": 64])
+        #expect(await admin.call(.get, "/sandbox/group-by-path/g0/g1/g2").json["id"] == "g2")
+        #expect(await admin.call(.post, "/sandbox/partial-export?exportGroupsAndRoles=true").status == 200)
+        #expect(await admin.call(.delete, "/sandbox/groups/g1").status == 204)
+        #expect(await admin.call(.get, "/sandbox/groups/count").json == ["count": 1])
+    }
+
     @Test func aLineOfThousandsIsSearchedShownAndRemoved() async throws {
         try await ProtocolFixture.overHTTP { fixture in
-            let admin = try await Administrator(fixture)
-            try await insertLine(of: 3102, fixture)
-            let found = await admin.call(.get, "/sandbox/groups?search=g")
-            #expect(found.status == 200)
-            // A list and an object for each level: too deep for the JSON reader, and none of its business here.
-            #expect(found.shown.contains("\"g63\"") && !found.shown.contains("\"g64\""))
-            #expect(await admin.call(.get, "/sandbox/groups/g63").json["path"]?.string?.hasSuffix("/g62/g63") == true)
-            #expect(await admin.call(.get, "/sandbox/groups/g64").status == 404)
-            #expect(await admin.call(.get, "/sandbox/groups/count").json == ["count": 64])
-            #expect(await admin.call(.get, "/sandbox/group-by-path/g0/g1/g2").json["id"] == "g2")
-            #expect(
-                await admin.call(.post, "/sandbox/partial-export?exportGroupsAndRoles=true").status == 200)
-            #expect(await admin.call(.delete, "/sandbox/groups/g1").status == 204)
-            #expect(await admin.call(.get, "/sandbox/groups/count").json == ["count": 1])
+            try await searchShowAndRemoveALineOfThousands(fixture)
         }
     }
 
