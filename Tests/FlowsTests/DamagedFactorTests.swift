@@ -10,7 +10,7 @@ import Testing
     private func change(_ fixture: FlowFixture, _ statement: String) async throws {
         let database = try Database(
             path: fixture.folder.path("device") + "/device.sqlite",
-            migrations: [1, 2].map { Migration(version: $0, name: "as it is", sql: "") })
+            migrations: [1, 2, 3].map { Migration(version: $0, name: "as it is", sql: "") })
         try await database.write { try $0.execute(statement) }
         database.close()
     }
