@@ -50,7 +50,7 @@ struct FileStatus {
     /// Refuses a folder in which others could replace what is in it: one that neither root nor this user owns, or that everybody may write to
     /// without the sticky bit.
     ///
-    /// A group that may write is let pass: many systems give each user a group of his own.
+    /// Write permission for the group is accepted: many systems give each user their own group.
     func requireTrustedFolder(_ path: String) throws(FileRefusal) {
         guard isOf(S_IFDIR) else { throw FileRefusal(path, .noFolder) }
         guard owner == 0 || owner == geteuid() else { throw FileRefusal(path, .owner(owner)) }

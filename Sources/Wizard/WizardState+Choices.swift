@@ -45,7 +45,7 @@ extension WizardState {
     /// Activation is called add user as soon as somebody is activated here.
     var activation: WizardFlow { snapshot.users.isEmpty ? .activate : .addUser }
 
-    /// Asks how to activate a user; of whom it is known there is no password, the second of three pages is told.
+    /// Asks how to activate a user; where the user is known to have no password, it says what page 2 of 3 asks.
     func modeScreen(for user: UserID?) -> ModeScreen {
         var next = ModeScreen(flow: activation)
         if let user, provider?.canAdminister == true, lacksPassword(user) { next.passwordless = user }

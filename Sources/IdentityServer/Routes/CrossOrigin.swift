@@ -48,7 +48,7 @@ struct CrossOrigin: Sendable {
         if let id = Self.clientID(of: request) {
             client = try await services.realms.client(id, in: context.record)
         } else {
-            // A request that names no client gets nobody's answer: a script of any client may read why.
+            // The answer to a request that names no client concerns no account: a script of any client may read it.
             client = try await takers(of: origin).first
         }
         guard let client, client.isEnabled, client.takesOrigin(origin) else { return response }

@@ -1,4 +1,4 @@
-/// How much of what strangers begin is kept at once.
+/// How many logins and device codes that clients without credentials begin are kept at once.
 struct StoreBounds: Sendable, Hashable {
     /// Logins under way, of all realms.
     var mostLogins = 20_000

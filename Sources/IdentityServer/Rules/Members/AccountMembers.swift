@@ -1,6 +1,6 @@
 import JOSE
 
-/// What becomes of each member of a user, a role and a group (Keycloak 26.7.3).
+/// The effect of each member of a user, a role and a group (Keycloak 26.7.3).
 enum AccountMembers {
     static let user = MemberTable(rows: [
         "attributes": .built, "credentials": .built, "email": .built, "emailVerified": .built, "enabled": .built,

@@ -1,6 +1,6 @@
 import JOSE
 
-/// What becomes of each attribute of a client that Keycloak 26.7.3 gives a meaning.
+/// The effect of each attribute of a client that Keycloak 26.7.3 gives a meaning.
 ///
 /// SAML's attributes are free: a client of SAML is refused as a whole.
 enum ClientAttributeMembers {

@@ -1,6 +1,6 @@
 import JOSE
 
-/// What becomes of each member of a client (`ClientRepresentation` of Keycloak 26.7.3).
+/// The effect of each member of a client (`ClientRepresentation` of Keycloak 26.7.3).
 enum ClientMembers {
     static let table = MemberTable(rows: [
         "attributes": .built, "bearerOnly": .built, "clientId": .built, "consentRequired": .built,

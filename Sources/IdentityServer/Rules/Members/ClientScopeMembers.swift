@@ -1,6 +1,6 @@
 import JOSE
 
-/// What becomes of each member of a client scope (`ClientScopeRepresentation` of Keycloak 26.7.3), and of its attributes.
+/// The effect of each member of a client scope (`ClientScopeRepresentation` of Keycloak 26.7.3), and of its attributes.
 enum ClientScopeMembers {
     static let table = MemberTable(rows: [
         "attributes": .built, "name": .built, "protocol": .built, "protocolMappers": .builtWhenMade,

@@ -1,6 +1,6 @@
 import JOSE
 
-/// What becomes of each member of a protocol mapper (`ProtocolMapperRepresentation` of Keycloak 26.7.3), and of its settings.
+/// The effect of each member of a protocol mapper (`ProtocolMapperRepresentation` of Keycloak 26.7.3), and of its settings.
 enum MapperMembers {
     static let table = MemberTable(rows: [
         "config": .built, "name": .built, "protocol": .built, "protocolMapper": .built, "id": .told,

@@ -1,6 +1,6 @@
 import JOSE
 
-/// What becomes of one member of Keycloak's representations when a request brings it.
+/// The effect of one member of Keycloak's representations when a request sends it.
 enum MemberEffect: Sendable, Hashable {
     /// It is acted on.
     case built

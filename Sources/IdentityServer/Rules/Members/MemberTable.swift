@@ -1,6 +1,6 @@
 import JOSE
 
-/// Says of every member of a representation what becomes of it, so that no setting is shown as in force that is not.
+/// Says for every member of a representation what effect it has, so that no setting is shown as in force that is not.
 ///
 /// Members without a row are names that Keycloak does not know: a representation refuses them, attributes are free.
 struct MemberTable: Sendable {

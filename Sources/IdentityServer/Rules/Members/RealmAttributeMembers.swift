@@ -1,6 +1,6 @@
 import JOSE
 
-/// What becomes of each attribute of a realm that Keycloak 26.7.3 gives a meaning.
+/// The effect of each attribute of a realm that Keycloak 26.7.3 gives a meaning.
 enum RealmAttributeMembers {
     static let table = MemberTable(
         rows: [

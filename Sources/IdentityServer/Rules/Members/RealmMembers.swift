@@ -1,6 +1,6 @@
 import JOSE
 
-/// What becomes of each member of a realm (`RealmRepresentation` of Keycloak 26.7.3).
+/// The effect of each member of a realm (`RealmRepresentation` of Keycloak 26.7.3).
 enum RealmMembers {
     static let table = MemberTable(
         rows: built.merging(fixed) { $1 }.merging(parts) { $1 }.merging(obsolete) { $1 }.merging(webAuthn) { $1 })

@@ -5,7 +5,7 @@ import SQLite
 
 /// Failed logins as rows: a user's by his id, everybody else's by a digest under a key of the store's own.
 enum SQLiteFailures {
-    /// Rows of a realm about whom nobody knows; a stranger chooses their names, and could fill the store with them.
+    /// Rows of a realm for unknown names: anyone can send such names, and could fill the store with them.
     static let mostStrangers = 100_000
 
     static func record(of subject: FailureSubject, realmID: String, _ connection: Connection) throws -> FailureRecord {
@@ -20,7 +20,7 @@ enum SQLiteFailures {
 
     /// Keeps a record; what is said of a user who has gone meanwhile is dropped.
     ///
-    /// Of strangers at most so many rows are kept: the oldest go, those that are locked at the time last.
+    /// The number of rows for unknown names is bounded: the oldest are deleted first, currently locked ones last.
     static func save(
         _ record: FailureRecord, of subject: FailureSubject, realmID: String, at now: Date,
         keeping limit: Int = mostStrangers, _ connection: Connection

@@ -1,6 +1,6 @@
 import SQLite
 
-/// Makes room among rows that strangers may make: each network has a quarter, and what a person has worked on goes last.
+/// Deletes rows that requests without credentials create: each network has a quarter, and rows that a user has worked on go last.
 ///
 /// The table has the columns `network`, empty where there is none, `is_touched` and `expires_at`.
 struct SQLiteShares {

@@ -34,7 +34,7 @@ enum SQLiteUsers {
         ).map(record)
     }
 
-    /// The user whom a typed name means: as at Keycloak an address finds its owner before a username is looked for.
+    /// The user for a typed name: as at Keycloak, an e-mail address is looked up before a username.
     static func user(typed name: String, in realm: RealmRecord, _ connection: Connection) throws -> UserRecord? {
         if realm.allowsEmailLogin, name.contains("@"),
             let owner = try connection.first(

@@ -135,7 +135,7 @@ struct GroupRoutes {
         }
     }
 
-    /// Refuses to let somebody make a user whom a default group gives roles that he could not give.
+    /// Refuses a new user who would get roles from a default group that the caller may not give.
     func checkJoiningDefaults() async throws {
         guard let rights = routes.rights, !rights.isUnlimited else { return }
         try await checkJoining(try await store.groups(in: realm).filter(\.isDefault).map(\.id))

@@ -11,7 +11,7 @@ struct AdministratorRights: Sendable, Hashable {
     /// Whether everything of the realm is open.
     var isUnlimited: Bool { roles.contains(BuiltInClientRoles.administrator) }
 
-    /// Whether the roles are enough for an operation; of whom it speaks is judged in the store.
+    /// Whether the roles are enough for an operation; the store judges the account that the operation concerns.
     func allow(_ operation: AdministrationOperation) -> Bool {
         if isUnlimited { return true }
         let right = AdministrationRight.of(operation)
