@@ -5,7 +5,8 @@ public import IdentityModel
 /// A provider's admin REST: users of one tenant, their codes, locks and sessions.
 ///
 /// Speaks Keycloak's paths and bodies, which KOBIL's IDP and the sandbox share. The administrator's token is fetched with the first request,
-/// kept until shortly before it expires and fetched anew after a 401. Safe to use from any number of tasks; nothing blocks. Source: kobil.md 7.
+/// kept until shortly before it expires and fetched anew after a 401. Safe to use from any number of tasks; nothing blocks. Source: Keycloak's
+/// Admin REST API; Sources/KOBIL.md, Activation codes.
 public struct AdministrationClient: Sendable {
     let profile: ProviderProfile
     let random: any RandomSource

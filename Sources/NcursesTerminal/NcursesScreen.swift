@@ -12,7 +12,7 @@ public import Terminal
 /// There is one at a time in a process, and it stays on the thread that made it, which is the main thread. While it is
 /// open the terminal is in raw mode on its alternate screen, the signals that concern it are its own, core files are
 /// off, and what is written to standard error is kept and shown afterwards. However the process ends, by ``close()``,
-/// a signal or a crash, the terminal is put back first. Ctrl-Z stops the job as in a shell. Source: terminal.md C, E.
+/// a signal or a crash, the terminal is put back first. Ctrl-Z stops the job as in a shell.
 public final class NcursesScreen {
     /// What the person asked for.
     public struct Options: Sendable, Hashable {

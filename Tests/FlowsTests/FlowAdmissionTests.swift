@@ -3,7 +3,7 @@ import Testing
 
 @testable import Flows
 
-/// Which flow is possible in which state (DESIGN section 5).
+/// Which flow is possible in which state (Sources/KOBIL.md, Events and states).
 @Suite struct FlowAdmissionTests {
     private static func snapshot(_ state: SdkState, _ users: String...) -> SdkSnapshot {
         SdkSnapshot(

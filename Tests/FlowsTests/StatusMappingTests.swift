@@ -4,7 +4,7 @@ import Testing
 
 @testable import Flows
 
-/// Which status a flow ends with, by what the provider or the device said (kobil.md 9.8, DESIGN section 7).
+/// Which status a flow ends with, by what the provider or the device said (Sources/KOBIL.md, Error codes).
 @Suite struct StatusMappingTests {
     @Test(arguments: [
         (580, 5, StatusType.activationCodeExpired), (580, 6, .wrongCredentials), (580, 4, .wrongCredentials),

@@ -7,7 +7,7 @@ import IdentityModel
 import TestSupport
 import Testing
 
-/// Web-view activation against the sandbox, shown by each of the three user agents (document 001).
+/// Web-view activation against the sandbox, shown by each of the three user agents (Sources/KOBIL.md, IdpSdk pages and fields).
 @Suite struct WebActivationTests {
     private static let registration: [FieldID: Secret] = [
         .username: Secret("nora"), FieldID("email"): Secret("nora@example.com"), FieldID("firstName"): Secret("Nora"),

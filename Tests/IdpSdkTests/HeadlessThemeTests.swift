@@ -5,7 +5,7 @@ import Testing
 
 @testable import IdpSdk
 
-/// KOBIL's theme `headless-v2`: pages of one field, whose value is the step as JSON (kobil.md 5.6).
+/// KOBIL's theme `headless-v2`: pages of one field, whose value is the step as JSON (Sources/KOBIL.md, IdpSdk pages and fields).
 @Suite(.timeLimit(.minutes(2))) struct HeadlessThemeTests {
     private static func page(_ step: String, message: String = "", action: String = "/auth/next?a=1&amp;b=2") -> String
     {

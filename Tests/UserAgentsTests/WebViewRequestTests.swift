@@ -5,7 +5,7 @@ import Testing
 
 @testable import UserAgents
 
-/// The request of document 001.
+/// The web view's request (Sources/KOBIL.md, IdpSdk pages and fields).
 @Suite struct WebViewRequestTests {
     private let profile = ProviderProfile(
         name: "t", kind: .kobil, baseURL: "https://id.example.com/auth", tenant: TenantID("maver import"))

@@ -6,7 +6,7 @@ import UserAgents
 /// Web-view activation and login: the page of a web view's client, shown by the terminal, by a browser, or anywhere else.
 ///
 /// The events have their older documented form, with `KsUserIdentifier`: the page's address and its nonce are the app's. Source: KOBIL Shift Lite,
-/// Activation (document 001).
+/// Activation (trusted web view).
 struct WebActivationFlow: Flow {
     func run(_ request: FlowRequest, on engine: isolated FlowEngine) async throws(FlowFailure) -> UserID? {
         let enrolled = request.user ?? engine.snapshot.users.first?.userIdentifier.user

@@ -1,7 +1,7 @@
 import IdentityModel
 
 extension StatusType {
-    /// The status of a flow that got no authorization code (kobil.md 9.8, DESIGN section 7).
+    /// The status of a flow that got no authorization code (Sources/KOBIL.md, Error codes).
     ///
     /// Total: what no rule names is FAILED.
     init(noCodeBecause error: IdpSdkError) {

@@ -1,6 +1,6 @@
 import IdentityModel
 
-/// Whether a flow is possible in a state, and what it then is: the pure half of "which flow in which state" (DESIGN section 5).
+/// Whether a flow is possible in a state, and which variant of it; pure (Sources/KOBIL.md, Events and states).
 enum FlowAdmission: Sendable, Hashable {
     /// It runs, as that flow.
     case admitted(FlowName)

@@ -16,7 +16,7 @@ public struct RealmProtection: Sendable, Hashable, Encodable {
         self.waitIncrementSeconds = waitIncrementSeconds
     }
 
-    /// What the sandbox's first tenant has: KOBIL's password rules (kobil.md 5.4), and a minute's lock after five failures.
+    /// What the sandbox's first tenant has: KOBIL's password rules (Sources/KOBIL.md, Error codes), and a minute's lock after five failures.
     public static let kobil = RealmProtection(
         passwordPolicy: "length(8) and upperCase(1) and lowerCase(1) and digits(1) and notUsername and notEmail",
         failureFactor: 5, waitIncrementSeconds: 60)

@@ -3,7 +3,7 @@ import HTTPMessage
 import IdentityModel
 import OpenID
 
-/// The bodies in which Keycloak says no, in its several shapes (keycloak-live.md, Admin REST).
+/// The bodies in which Keycloak says no, in its several shapes (Sources/KOBIL.md, Keycloak's behaviour).
 struct ErrorAnswer: Decodable {
     var error: String?
     var errorDescription: String?

@@ -20,7 +20,7 @@ public struct ClientID: Sendable, Hashable, Codable, RawRepresentable, CustomStr
     public static let kssIdpChangePassword = ClientID("KssIdpChangePassword")
     /// A new password by activation code, one page.
     public static let kssIdpForgotPassword = ClientID("KssIdpForgotPassword")
-    /// Web-view activation of a new user (document 001).
+    /// Web-view activation of a new user (KOBIL Shift Lite, Activation (trusted web view)).
     public static let idpRegistration = ClientID("IDPRegistration")
 
     /// The id as it goes over the wire.

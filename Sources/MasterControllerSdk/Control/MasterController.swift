@@ -6,7 +6,7 @@ import Synchronization
 /// Safe to use from any thread. Events are taken one after the other in the order of the calls; GetInformation, GetState and Cancel are answered beside
 /// what is under way, except that the first two wait for a start or restart. Completions and pushed events come on threads of the Master
 /// Controller, never on the main thread. An event at the wrong time is answered by its own result type with INVALID_STATE, and an
-/// ``InvalidStateEvent`` is pushed. Source: KOBIL Shift Lite (kobil.md 3), DESIGN section 5.
+/// ``InvalidStateEvent`` is pushed. Source: Sources/KOBIL.md, Events and states.
 public final class MasterController: Sendable {
     /// How it was made.
     let configuration: MasterControllerConfiguration

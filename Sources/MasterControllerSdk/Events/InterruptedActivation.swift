@@ -2,7 +2,7 @@ public import FoundationEssentials
 
 /// An activation whose code the server may have consumed while this device never stored the user.
 ///
-/// Written before the code is exchanged, removed in the transaction that stores the user (DESIGN section 8).
+/// Written before the code is exchanged, removed in the transaction that stores the user.
 public struct InterruptedActivation: Sendable, Hashable {
     /// The tenant of the activation.
     public let tenantId: String

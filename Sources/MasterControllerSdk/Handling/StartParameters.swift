@@ -3,7 +3,7 @@ import HTTPMessage
 import IdentityModel
 import JOSE
 
-/// What the members of a Start must be (kobil.md 3.3).
+/// What the members of a Start must be (Sources/KOBIL.md, Events and states).
 enum StartParameters {
     /// The provider's profile with what the app's `mc_config` changes; throws INVALID_PARAMETER for a member that cannot be used.
     static func profile(of event: StartEvent, from profile: ProviderProfile) throws(Refusal) -> ProviderProfile {
@@ -26,7 +26,7 @@ enum StartParameters {
         return profile
     }
 
-    /// Reads `mc_config` (kobil.md 1): the section `iam` names the client of logins, server, redirect URI and trusted certificates.
+    /// Reads `mc_config` (Sources/KOBIL.md, Events and states): the section `iam` names the client of logins, server, redirect URI and trusted certificates.
     private static func readConfiguration(_ config: String, into profile: inout ProviderProfile) throws(Refusal) {
         guard !config.isEmpty else { return }
         guard let json = try? JSONValue(parsing: Array(config.utf8)), json.object != nil else {

@@ -43,7 +43,7 @@ enum ProviderFailure: Error, Sendable, Hashable {
         }
     }
 
-    /// The refusal of an event that wanted tokens (kobil.md 9.8).
+    /// The refusal of an event that wanted tokens (Sources/KOBIL.md, Error codes).
     var refusal: Refusal {
         switch self {
         case .refused(let error) where error.httpStatus == 507:

@@ -9,7 +9,7 @@ enum Admission: Sendable, Hashable {
     /// Not possible in this state; the text says what is.
     case refused(String)
 
-    /// The state machine's first half: every event in every state (kobil.md 3.5, DESIGN section 5).
+    /// The state machine's first half: every event in every state (Sources/KOBIL.md, Events and states).
     ///
     /// Pure and total: no default, so that a new event or state must be decided for each pair.
     static func of(_ request: ControllerRequest, in state: ControllerState) -> Admission {

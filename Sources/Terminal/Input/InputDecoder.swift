@@ -4,7 +4,7 @@
 /// that arrive in two reads and types unknown sequences into the field. Both forms of the cursor keys are understood,
 /// whatever the terminal's description says. A sequence that means nothing to us is swallowed whole. Nothing here reads
 /// a clock: after ``feed(_:)``, a caller that sees ``needsEscapeTimeout`` waits 25 to 50 ms for more bytes and then calls
-/// ``flushEscape()``. Source: terminal.md section 0 and C.4; ECMA-48; xterm's control sequences.
+/// ``flushEscape()``. Source: ECMA-48; xterm's control sequences.
 public struct InputDecoder: Sendable {
     private enum State: Equatable {
         case ground

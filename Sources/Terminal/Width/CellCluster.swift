@@ -2,7 +2,7 @@
 ///
 /// A grapheme is mostly one of them. Where terminals disagree the plain reading wins: of an emoji joined from several
 /// only the first is shown, variation selectors and skin tones are left out, a flag is `⚑`. A script whose vowel signs
-/// take columns of their own (Devanagari) gives several. Source: terminal.md C.7; ncurses keeps four combining marks.
+/// take columns of their own (Devanagari) gives several. ncurses keeps four combining marks.
 struct CellCluster: Equatable {
     /// The base character and its marks.
     let text: String

@@ -1,4 +1,4 @@
-/// How the program ends, as scripts read it (DESIGN section 7).
+/// How the program ends, as scripts read it (README, Without the wizard).
 enum ExitStatus: Sendable, Hashable {
     /// It did what was asked.
     case succeeded

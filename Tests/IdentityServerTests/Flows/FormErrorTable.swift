@@ -11,7 +11,7 @@ extension FormErrorCase {
     private static let changePassword = ClientID("KssIdpChangePassword")
     private static let registrationClient = ClientID("IDPRegistration")
 
-    /// The forms' errors (kobil.md 5.4), and those that this server adds.
+    /// The forms' errors (Sources/KOBIL.md, Error codes), and those that this server adds.
     static let forms: [FormErrorCase] = [
         FormErrorCase(
             kobil: "580/1", keycloak: "Invalid username or password.", client: .kssIdpLogin, device: "jane",
@@ -109,7 +109,7 @@ extension FormErrorCase {
             pages: { _ in registration([.username: "a b<c>"]) }),
     ]
 
-    /// The errors about devices (kobil.md 2.4), told before any page but the last.
+    /// The errors about devices (Sources/KOBIL.md, Error codes), told before any page but the last.
     static let devices: [FormErrorCase] = [
         FormErrorCase(
             kobil: "513/4002", keycloak: "The client data is missing",

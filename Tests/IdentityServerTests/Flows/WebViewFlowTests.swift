@@ -9,7 +9,7 @@ import Testing
 
 @testable import IdentityServer
 
-/// The clients of the web views (document 001): registration, first login on a new installation, subsequent logins.
+/// The clients of the web views (Sources/KOBIL.md, Client data and headers): registration, first login on a new installation, subsequent logins.
 @Suite struct WebViewFlowTests {
     private static let mary: TestFlow.Answers = [
         .username: "Mary", .email: "Mary@example.com", .firstName: "Mary", .lastName: "Major",

@@ -12,7 +12,7 @@ struct LogoutTests {
         var testDescription: String { behaviour.rawValue }
     }
 
-    /// kobil.md 4: what the next OfflineLogin comes to.
+    /// The status of the next OfflineLogin (Sources/KOBIL.md, Events and states).
     static let rows = [
         Row(
             behaviour: .clearAll, inSession: .noTokenDataAvailable, afterRestart: .noTokenDataAvailable,
