@@ -129,6 +129,7 @@ let package = Package(
             name: "secrets-probe", dependencies: ["Secrets", "HTTPMessage", "CPseudoTerminal"],
             path: "Tests/Support/secrets-probe",
             swiftSettings: strict),
+        tests("DocumentationTests", []),
         tests("TestSupportTests", ["TestSupport", "Terminal"]),
         tests(
             "EndToEndTests",

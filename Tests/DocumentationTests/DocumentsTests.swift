@@ -1,0 +1,21 @@
+import FoundationEssentials
+import Testing
+
+/// `Sources/DOCUMENTS.md` against the sources and the tests.
+struct DocumentsTests {
+    private static let checkout = Result { try SourceIndex(root: SourceIndex.root) }
+
+    @Test func everyRowNamesWhatIsThere() throws {
+        let path = "\(SourceIndex.root)/Sources/DOCUMENTS.md"
+        let table = DocumentTable(markdown: try String(contentsOfFile: path, encoding: .utf8))
+        let faults = table.faults(in: try Self.checkout.get())
+        #expect(faults.isEmpty, "Sources/DOCUMENTS.md\n\(faults.joined(separator: "\n"))")
+    }
+
+    @Test func theCheckoutIsRead() throws {
+        let index = try Self.checkout.get()
+        #expect(index.documentedTypes.contains("IdpSdk/IdpSdkService"))
+        #expect(index.modules["IdentityModel"]?.names.contains("IdpSdkError.init(_:_:_:)") == true)
+        #expect(index.testTargets["DocumentationTests"]?.tests["DocumentsTests.theCheckoutIsRead"] == false)
+    }
+}
