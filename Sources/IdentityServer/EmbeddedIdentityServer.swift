@@ -53,9 +53,13 @@ public final class EmbeddedIdentityServer: Sendable {
         let issuer = try issuer.map { (issuer) throws(IdentityServerError) in try normalised(issuer) }
         let opened = try await open(store)
         let gateway = Gateway()
+        let known: String?
+        do { known = try await FirstStart.baseURL(of: opened) ?? issuer } catch {
+            opened.database.close()
+            throw IdentityServerError(starting: error, path: store.path)
+        }
         let server: WebServer
         do throws(HTTPServerError) {
-            let known = (try? await FirstStart.baseURL(of: opened)) ?? issuer
             server = try WebServer(
                 listen: listen, limits: settings.limits, hosts: listen.hosts(besides: known), tls: tls
             ) {
@@ -77,12 +81,8 @@ public final class EmbeddedIdentityServer: Sendable {
                 settings: settings, proposedBaseURL: proposed, passwordFile: opened.administratorPasswordFile,
                 hasher: hasher, clock: clock, random: random)
             let baseURL: String
-            do { baseURL = try await first.run(on: opened) } catch let error as SQLiteError {
-                throw IdentityServerError(error, path: store.path)
-            } catch let error as FileRefusal {
-                throw IdentityServerError(SQLiteError(error), path: error.path)
-            } catch {
-                throw IdentityServerError(.failed, subject: store.path, detail: "\(error)")
+            do { baseURL = try await first.run(on: opened) } catch {
+                throw IdentityServerError(starting: error, path: store.path)
             }
             let services = ProtocolServices(
                 realms: opened, logins: opened, grants: opened, hasher: hasher, keys: KeyRing(store: opened),

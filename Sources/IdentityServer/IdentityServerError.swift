@@ -1,4 +1,5 @@
 import HTTPServer
+import PrivateFiles
 import SQLite
 
 /// Why a server could not be started, or could not listen at a further address.
@@ -68,6 +69,15 @@ public struct IdentityServerError: Error, Sendable, Hashable, CustomStringConver
             case .closed, .other: .storeFailed
             }
         self.init(code, subject: path, detail: error.message)
+    }
+
+    /// Why the first use of a store that was opened failed.
+    init(starting error: any Error, path: String) {
+        switch error {
+        case let error as SQLiteError: self.init(error, path: path)
+        case let error as FileRefusal: self.init(SQLiteError(error), path: error.path)
+        default: self.init(.failed, subject: path, detail: "\(error)")
+        }
     }
 
     /// Code, subject and words.

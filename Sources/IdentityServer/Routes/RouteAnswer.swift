@@ -15,6 +15,11 @@ enum RouteAnswer {
     /// More hashes wait than can be computed in time.
     static let busy = later(OAuthError(.temporarilyUnavailable, "The server is busy", httpStatus: 503))
 
+    /// An error that no route expects: the client can do nothing about it, the log names it.
+    static let failed = OAuthError(
+        .serverError, "For more on this error consult the server log.", httpStatus: 500
+    ).httpResponse
+
     /// The path is known and does not take that method; says which it takes (RFC 9110, section 15.5.6).
     static func methodNotAllowed(_ allowed: String) -> HTTPResponse {
         var response = error("HTTP 405 Method Not Allowed", status: 405)

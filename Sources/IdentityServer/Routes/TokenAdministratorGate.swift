@@ -12,38 +12,42 @@ struct TokenAdministratorGate: AdministratorGate {
     /// The role that opens everything.
     static let role = "admin"
 
-    func access(bearer: String?) async -> AdministratorAccess {
-        guard let bearer, let realm = try? await services.realms.realmToServe(Self.realm) else {
+    func access(bearer: String?) async throws(StoreError) -> AdministratorAccess {
+        guard let bearer, let realm = try await services.realms.realmToServe(Self.realm) else {
             return .unauthorized
         }
         let issuer = RealmEndpoints(base: services.baseURL, tenant: Self.realm).issuer
-        guard let valid = try? await services.accessTokens.valid(bearer, issuer: issuer, realm: realm)
-        else {
-            return await holder(of: bearer) == nil ? .unauthorized : .forbidden
+        guard let valid = try await services.accessTokens.valid(bearer, issuer: issuer, realm: realm) else {
+            return try await holder(of: bearer) == nil ? .unauthorized : .forbidden
         }
-        guard let ground = try? await services.ground(of: valid, in: realm.record) else { return .unauthorized }
+        let ground = try await services.ground(of: valid, in: realm.record)
         return ground.toldRoles.contains { $0.clientID == nil && $0.name == Self.role } ? .granted : .forbidden
     }
 
-    func rights(bearer: String?) async -> AdministratorRights? {
-        guard let bearer, let (realm, valid) = await holder(of: bearer), realm.name != Self.realm,
-            let ground = try? await services.ground(of: valid, in: realm)
-        else { return nil }
+    func rights(bearer: String?) async throws(StoreError) -> AdministratorRights? {
+        guard let bearer, let holder = try await holder(of: bearer), holder.realm.name != Self.realm else { return nil }
+        let ground = try await services.ground(of: holder.token, in: holder.realm)
         let names = ground.toldRoles.filter { $0.clientID == BuiltInClientRoles.administration }.map(\.name)
-        return names.isEmpty ? nil : AdministratorRights(realm: realm.name, roles: Set(names))
+        return names.isEmpty ? nil : AdministratorRights(realm: holder.realm.name, roles: Set(names))
     }
 
     /// A token of whatever realm; nil for one that does not hold.
-    private func holder(of bearer: String) async -> (realm: RealmRecord, token: AccessTokenCheck.Valid)? {
+    private func holder(of bearer: String) async throws(StoreError) -> Holder? {
         // The name is only where to look: the token must hold as one of that realm's.
         guard let unverified = try? UnverifiedJWS(compact: bearer),
             let named = (try? JSONValue(parsing: unverified.payload))?["iss"]?.string,
             let name = named.split(separator: "/").last.map({ TenantID(PercentCoding.decode($0)) }),
-            let realm = try? await services.realms.realmToServe(name), realm.record.isEnabled
+            let realm = try await services.realms.realmToServe(name), realm.record.isEnabled
         else { return nil }
         let issuer = RealmEndpoints(base: services.baseURL, tenant: name).issuer
-        guard let valid = try? await services.accessTokens.valid(bearer, issuer: issuer, realm: realm)
-        else { return nil }
-        return (realm.record, valid)
+        guard let valid = try await services.accessTokens.valid(bearer, issuer: issuer, realm: realm) else {
+            return nil
+        }
+        return Holder(realm: realm.record, token: valid)
+    }
+
+    private struct Holder {
+        let realm: RealmRecord
+        let token: AccessTokenCheck.Valid
     }
 }

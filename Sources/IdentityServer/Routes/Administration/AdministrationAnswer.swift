@@ -39,8 +39,8 @@ enum AdministrationAnswer {
     }
     static let organizationsDisabled = refusal(
         404, ["errorMessage": "Organizations not enabled for this realm."])
-    static let busy = refusal(
-        503, ["error": "unknown_error", "error_description": "The server is busy. Try again."])
+    static let busy = later(
+        refusal(503, ["error": "unknown_error", "error_description": "The server is busy. Try again."]))
     static let failed = refusal(
         500,
         ["error": "unknown_error", "error_description": "For more on this error consult the server log."])
@@ -48,8 +48,9 @@ enum AdministrationAnswer {
     /// The store could not, and nothing was done.
     static func unavailable(_ error: StoreError) -> HTTPResponse {
         guard error.code != .exceedsRights else { return forbidden }
-        return refusal(
+        let response = refusal(
             error.httpStatus, ["error": "unknown_error", "error_description": .string(error.sentence)])
+        return error.httpStatus == 503 ? later(response) : response
     }
 
     /// Done, with nothing to say.
@@ -127,6 +128,13 @@ enum AdministrationAnswer {
 
     private static func refusal(_ status: Int, _ body: JSONValue) -> HTTPResponse {
         HTTPResponse(status: status, headers: headers("application/json"), body: body.bytes)
+    }
+
+    /// The same request may do better in a second.
+    private static func later(_ response: HTTPResponse) -> HTTPResponse {
+        var response = response
+        response.headers.set("Retry-After", "1")
+        return response
     }
 
     private static func headers(_ contentType: String?) -> HTTPHeaders {

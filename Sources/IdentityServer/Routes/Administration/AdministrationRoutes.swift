@@ -53,9 +53,9 @@ struct AdministrationRoutes: Sendable {
         }
         if request.http.method == .options { return HTTPResponse(status: 200) }
         let bearer = Self.bearer(of: request.http)
-        let access = await gate.access(bearer: bearer)
+        let access = try await gate.access(bearer: bearer)
         guard access != .unauthorized else { return AdministrationAnswer.unauthorized }
-        let rights = access == .granted ? nil : await gate.rights(bearer: bearer)
+        let rights = access == .granted ? nil : try await gate.rights(bearer: bearer)
         if isAboutServer {
             guard access == .granted || rights != nil else { return AdministrationAnswer.forbidden }
             return ServerRoutes(routes: self).information(request.http)

@@ -3,10 +3,13 @@ protocol AdministratorGate: Sendable {
     /// Judges the token of an `Authorization: Bearer` header, nil where there was none.
     ///
     /// Granted are access tokens of realm `master`, unexpired, whose session has not ended and whose user has the admin role.
-    func access(bearer: String?) async -> AdministratorAccess
+    /// Throws where the store fails: then nothing is known about the token.
+    func access(bearer: String?) async throws(StoreError) -> AdministratorAccess
 
     /// Judges a token that no realm but its own believes; nil where it is none of a realm's administrator.
-    func rights(bearer: String?) async -> AdministratorRights?
+    ///
+    /// Throws where the store fails.
+    func rights(bearer: String?) async throws(StoreError) -> AdministratorRights?
 }
 
 extension AdministratorGate {

@@ -89,10 +89,8 @@ struct AuthenticateRoute: Sendable {
         visit.totpMode = mode.flatMap(Page.TOTPSetupMode.init)
         do {
             return try await body(visit, now)
-        } catch let error as StoreError {
-            throw error
         } catch {
-            return RouteAnswer.busy
+            return try RouteFailure(error).answer(to: http)
         }
     }
 }

@@ -142,10 +142,10 @@ struct AuthorizationRoute: Sendable {
             return response
         } catch let refusal as AuthorizationRequestRefusal {
             throw refusal
-        } catch let error as StoreError {
-            return RouteAnswer.unavailable(error)
         } catch {
-            return RouteAnswer.busy
+            do throws(StoreError) { return try RouteFailure(error).answer(to: http) } catch {
+                return RouteAnswer.unavailable(error)
+            }
         }
     }
 

@@ -41,8 +41,11 @@ struct DeviceReader: Sendable {
         by headers: HTTPHeaders, of device: LoginDevice, at now: Date
     ) async throws(DeviceReadingFailure) {
         let kobil = try Self.kobilHeaders(headers)
-        if let fresh = try? await statement(kobil, at: now), fresh.deviceKeyThumbprint == device.keyThumbprint {
-            return
+        do throws(DeviceReadingFailure) {
+            let fresh = try await statement(kobil, at: now)
+            if fresh.deviceKeyThumbprint == device.keyThumbprint { return }
+        } catch {
+            if case .store = error { throw error }
         }
         // The login's own statement is believed as long as the login goes on.
         let first = try await statement(kobil, at: device.acceptedAt)

@@ -37,12 +37,8 @@ struct DeviceAuthorizationRoute: Sendable {
             let challenge = try fields.codeChallenge(as: .optional(allowsPlain: false))
             return RouteAnswer.json(
                 try await begin(client, scope, challenge, network: received.remoteNetwork).json)
-        } catch let error as OAuthError {
-            return RouteAnswer.refused(error, to: request)
-        } catch let error as StoreError {
-            throw error
         } catch {
-            return RouteAnswer.busy
+            return try RouteFailure(error).answer(to: request)
         }
     }
 

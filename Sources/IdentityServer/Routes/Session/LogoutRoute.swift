@@ -56,12 +56,8 @@ struct LogoutRoute: Sendable {
             _ = try await services.grants.endSession(
                 id: known.sessionID, isOffline: known.isOffline, in: context.record)
             return HTTPResponse(status: 204, headers: ["Cache-Control": "no-store"])
-        } catch let error as OAuthError {
-            return RouteAnswer.refused(error, to: request)
-        } catch let error as StoreError {
-            throw error
         } catch {
-            return RouteAnswer.busy
+            return try RouteFailure(error).answer(to: request)
         }
     }
 

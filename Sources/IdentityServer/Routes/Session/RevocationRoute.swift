@@ -18,12 +18,8 @@ struct RevocationRoute: Sendable {
             }
             guard fields.firstRepeatedName == nil else { throw OAuthError.duplicatedParameter }
             return try await revoke(token, of: client)
-        } catch let error as OAuthError {
-            return RouteAnswer.refused(error, to: request)
-        } catch let error as StoreError {
-            throw error
         } catch {
-            return RouteAnswer.busy
+            return try RouteFailure(error).answer(to: request)
         }
     }
 

@@ -24,12 +24,8 @@ struct IntrospectionRoute: Sendable {
             }
             if let claims = try await accessToken(token) { return RouteAnswer.json(claims) }
             return RouteAnswer.json(try await refreshToken(Secret(token)) ?? ["active": false])
-        } catch let error as OAuthError {
-            return RouteAnswer.refused(error, to: request)
-        } catch let error as StoreError {
-            throw error
         } catch {
-            return RouteAnswer.busy
+            return try RouteFailure(error).answer(to: request)
         }
     }
 

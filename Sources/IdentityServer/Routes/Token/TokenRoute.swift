@@ -37,12 +37,8 @@ struct TokenRoute: Sendable {
             case .clientCredentials:
                 return try await tokens.clientCredentials(address: request.remoteAddress).httpResponse
             }
-        } catch let error as OAuthError {
-            return RouteAnswer.refused(error, to: request.http)
-        } catch let error as StoreError {
-            throw error
         } catch {
-            return RouteAnswer.busy
+            return try RouteFailure(error).answer(to: request.http)
         }
     }
 }

@@ -1,0 +1,68 @@
+import HTTPMessage
+import IdentityModel
+import JOSE
+import OpenID
+import Testing
+
+@testable import IdentityServer
+
+/// What the protocol's endpoints answer where something other than the request is wrong.
+@Suite struct RouteFailureTests {
+    private struct Unexpected: Error {
+        let text = "a secret"
+    }
+
+    @Test func eachReasonHasItsAnswer() throws {
+        let request = HTTPRequest(target: "/")
+        #expect(try RouteFailure(OAuthError.codeNotValid).answer(to: request).status == 400)
+        #expect(throws: StoreError(code: .full, detail: "x")) {
+            try RouteFailure(StoreError(code: .full, detail: "x")).answer(to: request)
+        }
+        let busy = try RouteFailure(HashingBusy()).answer(to: request)
+        #expect(busy.status == 503 && busy.headers["Retry-After"] == "1")
+        #expect(RouteFailure(RouteFailure.hashingBusy) == .hashingBusy)
+    }
+
+    @Test func whatNoRouteExpectsIsADefectAndNotABusyServer() throws {
+        let failure = RouteFailure(Unexpected())
+        #expect(failure == .defect("Unexpected"))
+        let answer = try failure.answer(to: HTTPRequest(target: "/"))
+        #expect(answer.status == 500)
+        #expect(answer.headers["Retry-After"] == nil)
+        #expect(answer.json["error"] == "server_error")
+        #expect(!answer.shown.contains("secret"))
+    }
+
+    static let posted: [(String, FormFields)] = [
+        ("token", ["grant_type": "password", "username": "jane", "password": "x"]), ("token/introspect", ["token": "x"]),
+        ("revoke", ["token": "x"]), ("logout", ["refresh_token": "x"]), ("auth/device", [:]),
+    ]
+
+    @Test(arguments: posted) func aBusyStoreIsToldByEveryEndpointThatLooksAClientUp(
+        _ path: String, _ fields: FormFields
+    ) async throws {
+        let store = BreakableStore()
+        let fixture = try await ProtocolFixture(store: store.opened())
+        var fields = fields
+        fields.add("client_id", "admin-cli")
+        for calls in 0...1 {
+            store.fail(.busy, after: calls)
+            let answer = await fixture.post("/auth/realms/sandbox/protocol/openid-connect/\(path)", fields)
+            #expect(answer.status == 503)
+            #expect(answer.headers["Retry-After"] == "1")
+            #expect(answer.json["error"] == "temporarily_unavailable")
+        }
+    }
+
+    @Test func aFullQueueOfHashesIsToldByTheTokenEndpoint() async throws {
+        let gate = GatedHasher()
+        let fixture = try await ProtocolFixture(hasher: gate)
+        try await fixture.makeUser("jane", password: "Secret123")
+        gate.isBusy = true
+        let answer = await fixture.post(
+            fixture.endpoints.token,
+            ["grant_type": "password", "client_id": "admin-cli", "username": "jane", "password": "Secret123"])
+        #expect(answer.status == 503)
+        #expect(answer.headers["Retry-After"] == "1")
+    }
+}
