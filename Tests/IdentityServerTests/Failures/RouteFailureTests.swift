@@ -34,7 +34,8 @@ import Testing
     }
 
     static let posted: [(String, FormFields)] = [
-        ("token", ["grant_type": "password", "username": "jane", "password": "x"]), ("token/introspect", ["token": "x"]),
+        ("token", ["grant_type": "password", "username": "jane", "password": "x"]),
+        ("token/introspect", ["token": "x"]),
         ("revoke", ["token": "x"]), ("logout", ["refresh_token": "x"]), ("auth/device", [:]),
     ]
 
