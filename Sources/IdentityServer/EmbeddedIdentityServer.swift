@@ -78,7 +78,9 @@ public final class EmbeddedIdentityServer: Sendable {
             }
             let hasher = HashingPool()
             let first = FirstStart(
-                settings: settings, proposedBaseURL: proposed, passwordFile: opened.administratorPasswordFile,
+                tenants: settings.tenants, settings: settings.newRealms,
+                administratorPassword: settings.administratorPassword, proposedBaseURL: proposed,
+                passwordFile: opened.administratorPasswordFile,
                 hasher: hasher, clock: clock, random: random)
             let baseURL: String
             do { baseURL = try await first.run(on: opened) } catch {
@@ -89,7 +91,7 @@ public final class EmbeddedIdentityServer: Sendable {
                 clock: clock, random: random, baseURL: baseURL)
             let administration = AdministrationRoutes(
                 store: opened, realmStore: opened, gate: TokenAdministratorGate(services: services), hasher: hasher,
-                clock: clock, random: random, settings: settings, isSecure: baseURL.hasPrefix("https:"))
+                clock: clock, random: random, settings: settings.newRealms, isSecure: baseURL.hasPrefix("https:"))
             let router = Router(services: services, administration: administration)
             gateway.open(to: router, TransportSecurity(baseURL: baseURL))
             return EmbeddedIdentityServer(

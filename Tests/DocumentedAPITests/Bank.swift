@@ -20,11 +20,11 @@ final class Bank {
     let clock: StandingClock
     private let profile: ProviderProfile
 
-    init(skin: SkinName = .kobil, hasVerboseErrors: Bool = false) async throws {
+    init(theme: ThemeName = .kobil, hasVerboseErrors: Bool = false) async throws {
         let folder = try TemporaryFolder()
         let clock = StandingClock()
         var settings = ServerSettings()
-        settings.skin = skin
+        settings.theme = theme
         settings.hasVerboseErrors = hasVerboseErrors
         server = try await EmbeddedIdentityServer.start(
             store: .file(folder.path("provider.sqlite")), settings: settings, clock: clock)

@@ -59,9 +59,9 @@ import Testing
         await bank.close()
     }
 
-    @Test(arguments: [SkinName.kobil, .keycloak])
-    func anExistingUserInstallsTheAppASecondTime(skin: SkinName) async throws {
-        let bank = try await Bank(skin: skin)
+    @Test(arguments: [ThemeName.kobil, .keycloak])
+    func anExistingUserInstallsTheAppASecondTime(theme: ThemeName) async throws {
+        let bank = try await Bank(theme: theme)
         _ = await bank.start()
         try await bank.activate("jane", password: password)
         let second = bank.anotherDevice("second")

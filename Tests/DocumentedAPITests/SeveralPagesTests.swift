@@ -7,7 +7,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Flows of several pages, and those that change a password, through the documented calls; in both skins of the pages.
+/// Flows of several pages, and those that change a password, through the documented calls; in both themes of the pages.
 @Suite(.timeLimit(.minutes(3))) struct SeveralPagesTests {
     private let password = "Correct-horse-9"
     private let other = "Another-horse-9"
@@ -60,9 +60,9 @@ import Testing
         await bank.close()
     }
 
-    @Test(arguments: [SkinName.kobil, .keycloak])
-    func aTemporaryPasswordIsReplacedInTheLogin(skin: SkinName) async throws {
-        let bank = try await Bank(skin: skin)
+    @Test(arguments: [ThemeName.kobil, .keycloak])
+    func aTemporaryPasswordIsReplacedInTheLogin(theme: ThemeName) async throws {
+        let bank = try await Bank(theme: theme)
         _ = await bank.start()
         let id = try await bank.activate("jane", password: password)
         try await bank.administration.resetPassword(of: id, to: Secret("68493536-Start"), isTemporary: true)
@@ -129,9 +129,9 @@ import Testing
         await bank.close()
     }
 
-    @Test(arguments: [SkinName.kobil, .keycloak])
-    func aSecondFactorIsSetUpInOneLoginAndAskedInTheNext(skin: SkinName) async throws {
-        let bank = try await Bank(skin: skin)
+    @Test(arguments: [ThemeName.kobil, .keycloak])
+    func aSecondFactorIsSetUpInOneLoginAndAskedInTheNext(theme: ThemeName) async throws {
+        let bank = try await Bank(theme: theme)
         _ = await bank.start()
         let id = try await bank.activate("jane", password: password)
         try await bank.administration.changeRequiredActions(of: id, adding: ["CONFIGURE_TOTP"])

@@ -7,14 +7,14 @@ import Terminal
 import TestSupport
 import Testing
 
-/// Flows with more than one page, typed in the wizard, in KOBIL's skin and in Keycloak's.
+/// Flows with more than one page, typed in the wizard, in KOBIL's theme and in Keycloak's.
 @Suite(.timeLimit(.minutes(5))) struct PageFlowTests {
     private let password = "Correct-Horse9"
     private let other = "Another-Horse8"
 
-    @Test(arguments: [SkinName.kobil, .keycloak])
-    func threePagesEnrolAUserWithATemporaryPassword(skin: SkinName) async throws {
-        let provider = try await TestProvider(skin: skin)
+    @Test(arguments: [ThemeName.kobil, .keycloak])
+    func threePagesEnrolAUserWithATemporaryPassword(theme: ThemeName) async throws {
+        let provider = try await TestProvider(theme: theme)
         let user = try await provider.newUser("jane", password: "Temporary-1", isTemporary: true)
         let code = try await provider.code(for: user)
         let session = try await provider.wizard()
@@ -39,9 +39,9 @@ import Testing
         await provider.stop()
     }
 
-    @Test(arguments: [SkinName.kobil, .keycloak])
-    func aTemporaryPasswordIsChangedAtTheLoginAndABrokenRuleIsToldUnderItsField(skin: SkinName) async throws {
-        let provider = try await TestProvider(skin: skin)
+    @Test(arguments: [ThemeName.kobil, .keycloak])
+    func aTemporaryPasswordIsChangedAtTheLoginAndABrokenRuleIsToldUnderItsField(theme: ThemeName) async throws {
+        let provider = try await TestProvider(theme: theme)
         let session = try await activated(at: provider)
         let user = try #require(try await provider.administration.findUser(named: "jane"))
         try await provider.administration.resetPassword(of: user.id, to: Secret("Temporary-1"), isTemporary: true)
@@ -59,9 +59,9 @@ import Testing
         await provider.stop()
     }
 
-    @Test(arguments: [SkinName.kobil, .keycloak])
-    func aChangedPasswordDropsWhatTheDeviceKeptAndTheNewOneLogsIn(skin: SkinName) async throws {
-        let provider = try await TestProvider(skin: skin)
+    @Test(arguments: [ThemeName.kobil, .keycloak])
+    func aChangedPasswordDropsWhatTheDeviceKeptAndTheNewOneLogsIn(theme: ThemeName) async throws {
+        let provider = try await TestProvider(theme: theme)
         let session = try await activated(at: provider)
         try await session.choose("Back to the start")
         try await session.choose("Change a password")
@@ -81,9 +81,9 @@ import Testing
         await provider.stop()
     }
 
-    @Test(arguments: [SkinName.kobil, .keycloak])
-    func aForgottenPasswordIsReplacedWithACode(skin: SkinName) async throws {
-        let provider = try await TestProvider(skin: skin)
+    @Test(arguments: [ThemeName.kobil, .keycloak])
+    func aForgottenPasswordIsReplacedWithACode(theme: ThemeName) async throws {
+        let provider = try await TestProvider(theme: theme)
         let session = try await activated(at: provider)
         let user = try #require(try await provider.administration.findUser(named: "jane"))
         let code = try await provider.code(for: user)
@@ -102,9 +102,9 @@ import Testing
         await provider.stop()
     }
 
-    @Test(arguments: [SkinName.kobil, .keycloak])
-    func consentIsAskedWithItsRealButtonsAndDenyingIsTheOwnCancel(skin: SkinName) async throws {
-        let provider = try await TestProvider(skin: skin, kind: .keycloak, client: "bookshop")
+    @Test(arguments: [ThemeName.kobil, .keycloak])
+    func consentIsAskedWithItsRealButtonsAndDenyingIsTheOwnCancel(theme: ThemeName) async throws {
+        let provider = try await TestProvider(theme: theme, kind: .keycloak, client: "bookshop")
         _ = try await provider.administration.createClient(
             NewClient(
                 clientID: ClientID("bookshop"), name: "The Bookshop", isPublic: true,
@@ -128,7 +128,7 @@ import Testing
     }
 
     @Test func anAuthenticatorIsSetUpAndAWrongCodeIsNotFilledInAgain() async throws {
-        let provider = try await TestProvider(skin: .kobil)
+        let provider = try await TestProvider(theme: .kobil)
         let session = try await activated(at: provider)
         let user = try #require(try await provider.administration.findUser(named: "jane"))
         try await provider.administration.changeRequiredActions(of: user.id, adding: ["CONFIGURE_TOTP"])

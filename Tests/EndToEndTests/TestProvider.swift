@@ -4,16 +4,16 @@ import IdentityModel
 import IdentityServer
 import TestSupport
 
-/// A provider beside the program, in one of the two skins, with a profile that leads there.
+/// A provider beside the program, in one of the two themes, with a profile that leads there.
 struct TestProvider {
     let server: EmbeddedIdentityServer
     let home: TemporaryFolder
     let administration: AdministrationClient
 
-    init(skin: SkinName, kind: ProviderKind = .kobil, client: String? = nil) async throws {
+    init(theme: ThemeName, kind: ProviderKind = .kobil, client: String? = nil) async throws {
         var settings = ServerSettings()
         settings.administratorPassword = Secret("Administrator-1")
-        settings.skin = skin
+        settings.theme = theme
         server = try await EmbeddedIdentityServer.start(store: .memory, settings: settings)
         home = try TemporaryFolder()
         let profile = ProviderProfile(

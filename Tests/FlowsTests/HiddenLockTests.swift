@@ -6,7 +6,7 @@ import IdpSdk
 import TestSupport
 import Testing
 
-/// A login page in Keycloak's skin says "Invalid username or password" whatever the reason is: only the administration tells a lock.
+/// A login page in Keycloak's theme says "Invalid username or password" whatever the reason is: only the administration tells a lock.
 @Suite(.timeLimit(.minutes(2))) struct HiddenLockTests {
     /// An administration that says the same of everybody.
     private struct SayingRegister: AccountRegister {
@@ -48,7 +48,7 @@ import Testing
     func aRefusalWithoutAReasonGetsTheAdministrations(
         standing: AccountStanding?, status: StatusType, code: Int, found: String?
     ) async throws {
-        let fixture = try await FlowFixture { $0.skin = .keycloak }
+        let fixture = try await FlowFixture { $0.theme = .keycloak }
         let driver = FlowDriver(FlowFixture.activation("jane", try await fixture.newUser("jane")), Self.wrong)
         let register = standing.map { SayingRegister(standing: $0) }
         let device = try await Self.device(fixture, driver, register)
@@ -69,7 +69,7 @@ import Testing
     }
 
     @Test func theReasonStandsOnThePageThatIsAskedAgainAndOutlastsTheTries() async throws {
-        let fixture = try await FlowFixture { $0.skin = .keycloak }
+        let fixture = try await FlowFixture { $0.theme = .keycloak }
         let driver = FlowDriver(
             FlowFixture.activation("jane", try await fixture.newUser("jane")), Self.wrong, Self.wrong, Self.wrong)
         let device = try await Self.device(fixture, driver, SayingRegister(standing: .locked(until: Self.end)))

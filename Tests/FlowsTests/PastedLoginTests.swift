@@ -13,7 +13,7 @@ import Testing
     /// A provider with a client whose redirect URI nobody here can listen at.
     private func fixture(_ kind: ProviderKind) async throws -> FlowFixture {
         let fixture = try await FlowFixture { settings in
-            settings.skin = .keycloak
+            settings.theme = .keycloak
         } profile: { profile in
             profile.kind = kind
             profile.redirectURI = Self.scheme

@@ -1,7 +1,7 @@
 import HTTPMessage
 import IdentityModel
 
-/// A page that the server shows, before a skin gives it a face.
+/// A page that the server shows, before a theme gives it a face.
 enum Page: Sendable, Hashable {
     /// Asks for name and password.
     case login(LoginForm)
@@ -42,7 +42,7 @@ enum Page: Sendable, Hashable {
     /// Says something and asks nothing.
     case info(title: String, text: String)
     /// Says that the flow ended with an error.
-    case error(FormError)
+    case error(InputError)
     /// Carries the answer to the client by a form (OAuth 2.0 Form Post Response Mode).
     case formPost(PostedAnswer)
 
@@ -78,5 +78,26 @@ enum Page: Sendable, Hashable {
         case .error: .error
         case .formPost: .formPost
         }
+    }
+}
+
+extension Page.Kind {
+    /// The page that shows what a step of a login asks for.
+    init(_ kind: LoginPage.Kind) {
+        self =
+            switch kind {
+            case .login: .login
+            case .enrolment: .enrolment
+            case .nameAndCode: .nameAndCode
+            case .temporaryPassword: .temporaryPassword
+            case .newPassword: .newPassword
+            case .changePassword: .changePassword
+            case .forgotPassword: .forgotPassword
+            case .oneTimePassword: .oneTimePassword
+            case .totpSetup: .totpSetup
+            case .registration: .registration
+            case .updateProfile: .updateProfile
+            case .terms: .terms
+            }
     }
 }

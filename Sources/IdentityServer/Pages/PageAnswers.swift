@@ -1,7 +1,7 @@
 import HTTPMessage
 import IdentityModel
 
-/// What a person has answered on a page, by names that do not depend on the skin.
+/// What a person has answered on a page, by names that do not depend on the theme.
 ///
 /// Values can be secrets: it prints names and never values.
 struct PageAnswers: Sendable, Hashable, CustomStringConvertible {
@@ -13,10 +13,10 @@ struct PageAnswers: Sendable, Hashable, CustomStringConvertible {
         case cancel
     }
 
-    /// Every field under its skinless name; those that no page knows keep theirs.
+    /// Every field by its id; a field that no page knows keeps its own name.
     let fields: FormFields
 
-    /// Takes fields whose names are skinless already.
+    /// Takes fields whose names are ids already.
     init(_ fields: FormFields) { self.fields = fields }
 
     /// What was typed there; nil where the field is missing.
@@ -39,27 +39,4 @@ struct PageAnswers: Sendable, Hashable, CustomStringConvertible {
 
     /// The names alone, since values can be secrets.
     var description: String { fields.description }
-}
-
-extension FieldID {
-    /// The password to be set, once more.
-    static let confirmPassword = FieldID("confirmPassword")
-    /// The digits of an authenticator app.
-    static let otp = FieldID("otp")
-    /// What a person calls the device with the authenticator app.
-    static let deviceLabel = FieldID("userLabel")
-    /// The box that ends the user's other sessions.
-    static let logoutSessions = FieldID("logout-sessions")
-    /// The e-mail address.
-    static let email = FieldID("email")
-    /// The given name.
-    static let firstName = FieldID("firstName")
-    /// The family name.
-    static let lastName = FieldID("lastName")
-    /// The code that a waiting device shows (RFC 8628).
-    static let userCode = FieldID("user_code")
-    /// The proof that a consent form is ours.
-    static let consentCode = FieldID("code")
-    /// The proof that a logout form is ours.
-    static let sessionCode = FieldID("session_code")
 }

@@ -1,7 +1,7 @@
 import HTTPMessage
 import IdentityModel
 
-/// What a page says and asks, in words: the part that does not depend on the skin.
+/// What a page says and asks, in words: the part that does not depend on the theme.
 struct PageContent: Sendable, Hashable {
     /// The heading.
     var title: String
@@ -10,7 +10,7 @@ struct PageContent: Sendable, Hashable {
     /// Something good that has just happened.
     var notice: String?
     /// What is wrong, the first first.
-    var errors: [FormError] = []
+    var errors: [InputError] = []
     /// Whose page it is, where the name is known and not asked.
     var attemptedUsername = ""
     /// Paragraphs above the form.
@@ -51,7 +51,7 @@ struct PageContent: Sendable, Hashable {
     }
 
     /// The input that an error is about: the one that it names, or for any password the one that the page asks first.
-    func input(of error: FormError) -> FieldID? {
+    func input(of error: InputError) -> FieldID? {
         guard let field = error.field, let inputs = form?.inputs else { return nil }
         if inputs.contains(where: { $0.field == field }) { return field }
         let passwords: [FieldID] = [.newPassword, .password, .currentPassword]

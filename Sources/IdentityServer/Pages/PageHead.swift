@@ -4,7 +4,7 @@ struct PageHead: Sendable {
     let frame: PageFrame
     /// The page's heading.
     let title: String
-    /// Further elements of the skin.
+    /// Further elements of the theme.
     var further: [Markup] = []
 
     /// The `head` element.

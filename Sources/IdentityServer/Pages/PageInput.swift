@@ -1,6 +1,6 @@
 import IdentityModel
 
-/// One thing that a page asks, before a skin gives it a name and markup.
+/// One thing that a page asks, before a theme gives it a name and markup.
 struct PageInput: Sendable, Hashable {
     /// What the input takes.
     enum Kind: Sendable, Hashable {

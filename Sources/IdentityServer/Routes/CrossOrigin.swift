@@ -5,8 +5,8 @@ import OpenID
 
 /// Lets scripts of a client's own origins read what is answered about that client (Fetch Standard, CORS protocol).
 struct CrossOrigin: Sendable {
-    let services: ProtocolServices
-    let context: RealmContext
+    let realms: any RealmStore
+    let realm: RealmRecord
 
     /// Answers a browser that asks beforehand; nil for a path that no script may call.
     ///
@@ -46,7 +46,7 @@ struct CrossOrigin: Sendable {
         guard rule.admits(request) else { return response }
         let client: ClientRecord?
         if let id = Self.clientID(of: request) {
-            client = try await services.realms.client(id, in: context.record)
+            client = try await realms.client(id, in: realm)
         } else {
             // The answer to a request that names no client concerns no account: a script of any client may read it.
             client = try await takers(of: origin).first
@@ -59,7 +59,7 @@ struct CrossOrigin: Sendable {
 
     /// The clients whose scripts come from an origin.
     private func takers(of origin: String) async throws(StoreError) -> [ClientRecord] {
-        try await services.realms.clients(in: context.record).filter { $0.isEnabled && $0.takesOrigin(origin) }
+        try await realms.clients(in: realm).filter { $0.isEnabled && $0.takesOrigin(origin) }
     }
 
     /// `*` and credentials exclude each other (Fetch Standard, 3.2.5).

@@ -39,7 +39,7 @@ struct CrossOriginRule: Sendable, Hashable {
         }
         guard proof == .bearerToken else { return true }
         let asked = request.headers.values("Access-Control-Request-Headers").joined(separator: ",").lowercased()
-        return asked.split(separator: ",").map { String($0).trimmingBlanks }.contains("authorization")
+        return asked.split(separator: ",").map { String($0).trimmingWhitespace }.contains("authorization")
     }
 }
 

@@ -35,28 +35,3 @@ struct ProtocolServices: Sendable {
         return MappedClaims(facts, scopes: ground.scopes)
     }
 }
-
-/// The realm that a request is about.
-struct RealmContext: Sendable {
-    let realm: ServedRealm
-    /// The realm's addresses as everybody knows them: by the issuer.
-    let endpoints: RealmEndpoints
-    /// The realm's paths on this server, right under whatever address the browser came by.
-    let paths: RealmEndpoints
-    let pages: LoginPages
-    let cookies: RealmCookies
-    /// Whether the issuers are https.
-    let isSecure: Bool
-
-    init(_ realm: ServedRealm, baseURL: String) {
-        self.realm = realm
-        endpoints = RealmEndpoints(base: baseURL, tenant: realm.record.name)
-        paths = RealmEndpoints(base: "/auth", tenant: realm.record.name)
-        pages = LoginPages(tenantName: realm.record.displayName, skin: realm.record.skin)
-        isSecure = baseURL.lowercased().hasPrefix("https:")
-        cookies = RealmCookies(path: paths.issuer + "/", isSecure: isSecure)
-    }
-
-    /// The realm as the store keeps it.
-    var record: RealmRecord { realm.record }
-}

@@ -71,7 +71,9 @@ extension HTTPRequest {
     /// The fields of a posted form; nil where the body is something else.
     var postedForm: FormFields? {
         let type = headers["Content-Type"].map { $0.prefix { $0 != ";" }.lowercased() }
-        guard type.map({ $0.trimmingBlanks == "application/x-www-form-urlencoded" }) ?? body.isEmpty else { return nil }
+        guard type.map({ $0.trimmingWhitespace == "application/x-www-form-urlencoded" }) ?? body.isEmpty else {
+            return nil
+        }
         return FormFields(body)
     }
 }

@@ -28,7 +28,7 @@ struct Router: Sendable {
             }
             let context = RealmContext(realm, baseURL: services.baseURL)
             let path = Array(segments.dropFirst(3))
-            let crossOrigin = CrossOrigin(services: services, context: context)
+            let crossOrigin = CrossOrigin(realms: services.realms, realm: context.record)
             if http.method == .options,
                 let answer = try await crossOrigin.preflight(http, path.joined(separator: "/"))
             {
@@ -83,7 +83,11 @@ struct Router: Sendable {
         _ request: ServerRequest, in context: RealmContext, _ path: [String]
     ) async throws(StoreError) -> HTTPResponse {
         let http = request.http
-        if let refusal = TLSGuard(context: context).refusal(of: request, path.joined(separator: "/")) { return refusal }
+        if let refusal = TLSGuard(context: context, errorPage: { context.pages.error($0, status: 400) }).refusal(
+            of: request, path.joined(separator: "/"))
+        {
+            return refusal
+        }
         // The authorization endpoint answers by a page or at the client.
         if !Self.authorization.contains(path.joined(separator: "/")),
             let excess = ParameterBounds.excess(in: http.query) ?? http.postedForm.flatMap(ParameterBounds.excess)

@@ -5,6 +5,8 @@ import OpenID
 /// Refuses what comes without TLS to a realm that insists on it, as Keycloak does: on a page where a browser is, else in JSON.
 struct TLSGuard: Sendable {
     let context: RealmContext
+    /// Shows an error where a browser is.
+    let errorPage: @Sendable (InputError) -> HTTPResponse
 
     /// The refusal, nil where there is none; `path` is what follows the realm's name.
     func refusal(of request: ServerRequest, _ path: String) -> HTTPResponse? {
@@ -15,7 +17,7 @@ struct TLSGuard: Sendable {
         let isPage =
             Self.pages.contains(path) || path.hasPrefix("login-actions/")
             || (path == "protocol/openid-connect/logout" && request.http.method == .get)
-        if isPage { return context.pages.error(.protocolError("HTTPS required"), status: 400) }
+        if isPage { return errorPage(.protocolError("HTTPS required")) }
         return OAuthError(.invalidRequest, "HTTPS required", httpStatus: 403).httpResponse
     }
 

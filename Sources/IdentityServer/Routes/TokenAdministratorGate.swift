@@ -7,25 +7,20 @@ import OpenID
 struct TokenAdministratorGate: AdministratorGate {
     let services: ProtocolServices
 
-    /// The realm of administrators.
-    static let realm = TenantID("master")
-    /// The role that opens everything.
-    static let role = "admin"
-
     func access(bearer: String?) async throws(StoreError) -> AdministratorAccess {
-        guard let bearer, let realm = try await services.realms.realmToServe(Self.realm) else {
+        guard let bearer, let realm = try await services.realms.realmToServe(MasterRealm.name) else {
             return .unauthorized
         }
-        let issuer = RealmEndpoints(base: services.baseURL, tenant: Self.realm).issuer
+        let issuer = RealmEndpoints(base: services.baseURL, tenant: MasterRealm.name).issuer
         guard let valid = try await services.accessTokens.valid(bearer, issuer: issuer, realm: realm) else {
             return try await holder(of: bearer) == nil ? .unauthorized : .forbidden
         }
         let ground = try await services.ground(of: valid, in: realm.record)
-        return ground.toldRoles.contains { $0.clientID == nil && $0.name == Self.role } ? .granted : .forbidden
+        return ground.toldRoles.contains { $0.clientID == nil && $0.name == MasterRealm.administratorRole } ? .granted : .forbidden
     }
 
     func rights(bearer: String?) async throws(StoreError) -> AdministratorRights? {
-        guard let bearer, let holder = try await holder(of: bearer), holder.realm.name != Self.realm else { return nil }
+        guard let bearer, let holder = try await holder(of: bearer), holder.realm.name != MasterRealm.name else { return nil }
         let ground = try await services.ground(of: holder.token, in: holder.realm)
         let names = ground.toldRoles.filter { $0.clientID == BuiltInClientRoles.administration }.map(\.name)
         return names.isEmpty ? nil : AdministratorRights(realm: holder.realm.name, roles: Set(names))

@@ -30,7 +30,7 @@ enum DeviceRefusal: Error, Sendable, Hashable {
     case linkedToAnotherUser
 
     /// The error that a page shows.
-    var formError: FormError {
+    var inputError: InputError {
         let (code, text) =
             switch self {
             case .clientDataMissing: (4002, "The client data is missing")
@@ -42,7 +42,7 @@ enum DeviceRefusal: Error, Sendable, Hashable {
             case .deviceUnknown: (4041, "The device is not activated")
             case .linkedToAnotherUser: (4042, "This phone is activated for a different account")
             }
-        return FormError(subsystem: IdpSdkError.astSubsystem, code: code, text: text)
+        return InputError(subsystem: IdpSdkError.astSubsystem, code: code, text: text)
     }
 }
 

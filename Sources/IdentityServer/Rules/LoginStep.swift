@@ -20,15 +20,21 @@ enum LoginStep: Sendable, Hashable {
     case endOtherSessions
 
     /// A page with its checks.
-    static func page(_ kind: Page.Kind, _ checks: [LoginCheck]) -> LoginStep {
+    static func page(_ kind: LoginPage.Kind, _ checks: [LoginCheck]) -> LoginStep {
         .page(LoginPage(kind: kind, checks: checks))
     }
 }
 
 /// A page of a flow and what is checked when it comes back, in this order; the first check that fails shows the page again.
 struct LoginPage: Sendable, Hashable {
+    /// What a page of a flow asks for.
+    enum Kind: String, Sendable, Hashable, CaseIterable {
+        case login, enrolment, nameAndCode, temporaryPassword, newPassword, changePassword, forgotPassword
+        case oneTimePassword, totpSetup, registration, updateProfile, terms
+    }
+
     /// Which page.
-    let kind: Page.Kind
+    let kind: Kind
     let checks: [LoginCheck]
     /// What is done with it; nil for a page that is not about something that an administrator demanded.
     var action: RequiredAction?
@@ -39,7 +45,7 @@ struct LoginPage: Sendable, Hashable {
     /// The page of an authenticator app's password.
     static let oneTimePassword = LoginPage(kind: .oneTimePassword, checks: [.oneTimePassword])
 
-    init(kind: Page.Kind, checks: [LoginCheck]) {
+    init(kind: Kind, checks: [LoginCheck]) {
         self.kind = kind
         self.checks = checks
     }

@@ -150,7 +150,7 @@ extension PasswordPolicy {
         let parameter: Int?
 
         /// The error that a page shows.
-        var formError: FormError {
+        var inputError: InputError {
             let number = parameter ?? 0
             return switch rule {
             case .minimumLength: .minimumLength(number)

@@ -9,7 +9,7 @@ struct SearchTerm: Sendable, Hashable {
 
     /// The words of a search text, in lower case.
     static func terms(in text: String) -> [SearchTerm] {
-        let trimmed = text.lowercased().trimmingBlanks
+        let trimmed = text.lowercased().trimmingWhitespace
         if trimmed.count >= 2, trimmed.hasPrefix("\""), trimmed.hasSuffix("\"") {
             let exact = String(trimmed.dropFirst().dropLast())
             return [SearchTerm(pieces: [exact], isAnchoredAtStart: true, isAnchoredAtEnd: true)]

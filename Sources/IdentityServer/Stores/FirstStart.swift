@@ -10,7 +10,11 @@ import SQLite
 /// Everything is written in one transaction, by exactly one of several programs that start at once. The password's file is put in its place
 /// within that transaction: a start that is killed anywhere leaves either a finished store with its file, or one that the next start finishes.
 struct FirstStart: Sendable {
-    let settings: ServerSettings
+    /// The tenants that must be there.
+    let tenants: [TenantID]
+    let settings: NewRealmSettings
+    /// The administrator's password; nil makes a random one.
+    let administratorPassword: Secret?
     /// The base of the issuers, taken where the store has none yet.
     let proposedBaseURL: String
     let passwordFile: String?
@@ -30,12 +34,12 @@ struct FirstStart: Sendable {
         let missing = try await store.database.read { connection in
             let present = Set(
                 try connection.query("SELECT name FROM realm").map { TenantID(try $0.string("name")) })
-            return ([TokenAdministratorGate.realm] + settings.tenants).filter { !present.contains($0) }
+            return ([MasterRealm.name] + tenants).filter { !present.contains($0) }
         }
         var realms: [NewRealm] = []
         for name in missing { realms.append(try NewRealm(name, settings: settings, random: random)) }
         let administrator =
-            missing.contains(TokenAdministratorGate.realm) ? try await NewAdministrator(self) : nil
+            missing.contains(MasterRealm.name) ? try await NewAdministrator(self) : nil
         let newRealms = realms
         let now = clock.now()
         return try await store.database.write { connection in
@@ -67,12 +71,12 @@ struct FirstStart: Sendable {
         let known = try connection.first("SELECT 1 FROM realm WHERE name = ?", [.text(name.rawValue)])
         guard known == nil else { return }
         try new.insert(at: now, connection)
-        guard name == TokenAdministratorGate.realm, let administrator else { return }
+        guard name == MasterRealm.name, let administrator else { return }
         _ = try SQLiteUsers.insert(administrator.user, realmID: new.realm.id, connection)
         try SQLiteUsers.set(administrator.credential, ofUser: administrator.user.id, connection)
         try connection.execute(
             "INSERT INTO user_role (user_id, role) VALUES (?, ?)",
-            [.text(administrator.user.id), .text(TokenAdministratorGate.role)])
+            [.text(administrator.user.id), .text(MasterRealm.administratorRole)])
         if let passwordFile {
             try administrator.password.withExposedBytes { password in
                 try [UInt8(ascii: "\n")].withUnsafeBytes { lineEnd in
@@ -91,7 +95,7 @@ private struct NewAdministrator: Sendable {
 
     init(_ start: FirstStart) async throws {
         let random = start.random
-        password = start.settings.administratorPassword ?? Secret(Base64URL.encode(random.bytes(18)))
+        password = start.administratorPassword ?? Secret(Base64URL.encode(random.bytes(18)))
         guard let hash = await start.hasher.hash(password) else { throw HashingBusy() }
         let now = start.clock.now()
         user = UserRecord(id: random.uuid(), username: "admin", createdAt: now)

@@ -1,9 +1,7 @@
 import Dispatch
-import FoundationEssentials
 import IdentityModel
 import JOSE
 import OpenID
-import SQLite
 
 /// A realm that is to be made, with its keys, clients, client scopes and roles.
 struct NewRealm: Sendable {
@@ -17,7 +15,7 @@ struct NewRealm: Sendable {
     /// The ids of the roles that the default role stands for besides what it always does.
     var everybodysRoles: [String] = []
     /// The names of the clients that it was made with.
-    private let builtInClients: Set<String>
+    let builtInClients: Set<String>
     /// Those around others first.
     var groups: [GroupRecord] = []
     /// The roles that groups were given: ids by the group's id.
@@ -28,11 +26,11 @@ struct NewRealm: Sendable {
 
     /// Makes a realm with the settings that this server's own tenants have; blocks while its keys are made.
     init(
-        _ name: TenantID, settings: ServerSettings, id: String? = nil, random: any RandomSource
+        _ name: TenantID, settings: NewRealmSettings, id: String? = nil, random: any RandomSource
     ) throws(JOSEError) {
-        let isMaster = name == TokenAdministratorGate.realm
+        let isMaster = name == MasterRealm.name
         var realm = RealmRecord(id: id ?? random.uuid(), name: name, displayName: name.rawValue)
-        realm.skin = isMaster ? .kobil : settings.skin
+        realm.theme = isMaster ? .kobil : settings.theme
         realm.hasVerboseErrors = settings.hasVerboseErrors && !isMaster
         // The administrator's password is random and long: a lock would only let strangers keep him out.
         realm.bruteForce.isEnabled = !isMaster
@@ -62,7 +60,7 @@ struct NewRealm: Sendable {
 
     /// The same without blocking the calling task's thread: an RSA key takes its time.
     static func made(
-        _ name: TenantID, settings: ServerSettings, id: String?, random: any RandomSource
+        _ name: TenantID, settings: NewRealmSettings, id: String?, random: any RandomSource
     ) async throws(JOSEError) -> NewRealm {
         let made: Result<NewRealm, JOSEError> = await withCheckedContinuation { continuation in
             DispatchQueue.global().async {
@@ -73,33 +71,5 @@ struct NewRealm: Sendable {
             }
         }
         return try made.get()
-    }
-
-    /// Writes everything, within the caller's transaction.
-    func insert(at now: Date, _ connection: Connection) throws {
-        try SQLiteRealms.insert(realm, lifetimes: lifetimes, connection)
-        for client in clients { try SQLiteClients.insert(client, realmID: realm.id, connection) }
-        for (client, user) in serviceAccounts {
-            try SQLiteStore.keep(user, ofClient: client, realmID: realm.id, connection)
-        }
-        for key in keys { try SQLiteRealms.insert(key, realmID: realm.id, at: now, connection) }
-        for scope in scopes { try SQLiteStore.insert(scope, realmID: realm.id, connection) }
-        for role in roles { try SQLiteStore.insert(role, realmID: realm.id, connection) }
-        try SQLiteStore.composeDefaultRole(ofRealm: realm.id, named: realm.name, connection)
-        for (id, parts) in roleParts {
-            for part in parts { try SQLiteStore.setPart(part, ofRole: id, isPart: true, connection) }
-        }
-        for group in groups { try SQLiteStore.insert(group, realmID: realm.id, connection) }
-        for (id, roles) in groupRoles {
-            for role in roles {
-                try connection.execute(
-                    "INSERT OR IGNORE INTO group_role (group_id, role_id) VALUES (?, ?)",
-                    [.text(id), .text(role)])
-            }
-        }
-        for part in everybodysRoles {
-            try SQLiteStore.setPart(part, ofDefaultRoleOf: realm, connection)
-        }
-        try OlderRealm.note(builtInClients, madeIn: realm.id, connection)
     }
 }

@@ -119,7 +119,7 @@ import Testing
         #expect(served.record.bruteForce.failureFactor == 2)
         #expect(served.record.hasVerboseErrors)
         #expect(!served.record.rotatesRefreshTokens)
-        #expect(served.record.skin == .keycloak)
+        #expect(served.record.theme == .keycloak)
         #expect(await admin.call(.put, "/sandbox", ["nonsense": 1]).status == 400)
         #expect(await admin.call(.put, "/sandbox", ["realm": "master"]).status == 409)
         #expect(await admin.call(.delete, "/master").status == 400)

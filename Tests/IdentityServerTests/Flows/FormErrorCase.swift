@@ -8,7 +8,7 @@ import Testing
 
 @testable import IdentityServer
 
-/// One error of the tables: what leads to it, and how each skin says it.
+/// One error of the tables: what leads to it, and how each theme says it.
 struct FormErrorCase: Sendable, CustomTestStringConvertible {
     typealias Pages = [(Page.Kind, TestFlow.Answers)]
 

@@ -8,12 +8,12 @@ import Testing
 
 @testable import IdentityServer
 
-/// Every error of the tables over HTTP, as each skin says it.
+/// Every error of the tables over HTTP, as each theme says it.
 @Suite struct FormErrorTests {
-    @Test(arguments: FormErrorCase.forms + FormErrorCase.devices, SkinName.allCases)
-    func everyErrorIsSaidAsItsWorldSaysIt(_ example: FormErrorCase, _ skin: SkinName) async throws {
+    @Test(arguments: FormErrorCase.forms + FormErrorCase.devices, ThemeName.allCases)
+    func everyErrorIsSaidAsItsWorldSaysIt(_ example: FormErrorCase, _ theme: ThemeName) async throws {
         try await ProtocolFixture.overHTTP {
-            $0.skin = skin
+            $0.theme = theme
         } _: { fixture in
             let device = try fixture.device()
             if let user = example.device { _ = try await fixture.activated(user, device) }
@@ -29,7 +29,7 @@ import Testing
             let flow = TestFlow(
                 fixture, device, client: example.client, user: example.device, changing: example.headers)
             let response = try await flow.walk(example.pages(fixture))
-            switch skin {
+            switch theme {
             case .kobil:
                 #expect(response.pageError == example.kobil, "\(response.shown)")
                 #expect(response.errorParameters == example.parameters)
@@ -45,11 +45,11 @@ import Testing
         #expect(Set(FormErrorCase.devices.map(\.kobil)) == ["513/4002", "513/4036", "513/4041", "513/4042"])
     }
 
-    @Test(arguments: SkinName.allCases) func aLoginThatTookTooLongBeginsAnewAndOneThatIsOverSaysSo(
-        _ skin: SkinName
+    @Test(arguments: ThemeName.allCases) func aLoginThatTookTooLongBeginsAnewAndOneThatIsOverSaysSo(
+        _ theme: ThemeName
     ) async throws {
         try await ProtocolFixture.overHTTP {
-            $0.skin = skin
+            $0.theme = theme
         } _: { fixture in
             let device = try fixture.device()
             _ = try await fixture.activated("jane", device)
@@ -58,12 +58,12 @@ import Testing
             try await flow.open()
             fixture.clock.advance(seconds: 1_801)
             let late = try await flow.answer(.login, right)
-            #expect(late.asks(.login, in: skin))
+            #expect(late.asks(.login, in: theme))
             let action = flow.action
             #expect(try flow.hasCode(try await flow.answer(.login, right)))
             let over = try await flow.submit(["username": "jane", "password": "Secret123"], to: action)
             #expect(over.status == 400)
-            switch skin {
+            switch theme {
             case .kobil:
                 #expect(late.pageError == "580/903")
                 #expect(over.pageError == "580/904")

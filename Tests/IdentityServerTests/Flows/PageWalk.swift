@@ -7,7 +7,7 @@ import Testing
 
 @testable import IdentityServer
 
-/// A person who goes through a login's pages, whatever the skin calls their inputs.
+/// A person who goes through a login's pages, whatever the theme calls their inputs.
 extension TestFlow {
     /// The answers to one page, by the fields' own names.
     typealias Answers = [FieldID: String]
@@ -16,7 +16,7 @@ extension TestFlow {
     func answer(_ kind: Page.Kind, _ answers: Answers) async throws -> HTTPResponse {
         var form = FormFields()
         for (field, value) in answers.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
-            form.add(fixture.skin.skin.inputName(of: field, on: kind), value)
+            form.add(fixture.theme.theme.inputName(of: field, on: kind), value)
         }
         return try await submit(form)
     }
@@ -31,7 +31,7 @@ extension TestFlow {
     func walk(_ pages: [(Page.Kind, Answers)]) async throws -> HTTPResponse {
         var response = try await open()
         for (kind, answers) in pages {
-            #expect(response.asks(kind, in: fixture.skin), "\(response.status) \(response.shown.prefix(4000))")
+            #expect(response.asks(kind, in: fixture.theme), "\(response.status) \(response.shown.prefix(4000))")
             response = try await answer(kind, answers)
         }
         return response
@@ -43,13 +43,13 @@ extension TestFlow {
 
 extension HTTPResponse {
     /// Whether the page asks everything that a page of that kind asks, and nothing else but boxes and buttons.
-    func asks(_ kind: Page.Kind, in skin: SkinName) -> Bool {
+    func asks(_ kind: Page.Kind, in theme: ThemeName) -> Bool {
         let optional: Set<FieldID> = [.logoutSessions, .deviceLabel, .consentCode, .sessionCode]
         var wanted = Set(kind.fields)
         // The name is read-only where an account is completed.
         if kind == .updateProfile { wanted.remove(.username) }
-        let names = Set(wanted.subtracting(optional).map { skin.skin.inputName(of: $0, on: kind) })
-        let boxes = Set(optional.map { skin.skin.inputName(of: $0, on: kind) })
+        let names = Set(wanted.subtracting(optional).map { theme.theme.inputName(of: $0, on: kind) })
+        let boxes = Set(optional.map { theme.theme.inputName(of: $0, on: kind) })
         return status == 200 && formAction != nil && Set(inputNames).subtracting(boxes) == names
     }
 }

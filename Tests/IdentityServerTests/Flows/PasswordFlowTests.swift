@@ -20,10 +20,10 @@ import Testing
         return done.status != 200
     }
 
-    @Test(arguments: SkinName.allCases)
-    func theThreePagesUseTheCodeUpReplaceThePasswordAndLinkTheDeviceAtOnce(_ skin: SkinName) async throws {
+    @Test(arguments: ThemeName.allCases)
+    func theThreePagesUseTheCodeUpReplaceThePasswordAndLinkTheDeviceAtOnce(_ theme: ThemeName) async throws {
         try await ProtocolFixture.overHTTP {
-            $0.skin = skin
+            $0.theme = theme
         } _: { fixture in
             let user = try await fixture.makeUser("jane", password: "Given123", code: "12345678") {
                 $0.requiredActions = ["UPDATE_PASSWORD"]
@@ -73,10 +73,10 @@ import Testing
         #expect(try await fixture.store.devices(ofUser: user.id, in: realm).count == 1)
     }
 
-    @Test(arguments: SkinName.allCases)
-    func aPasswordThatMustBeChangedIsAskedForBeforeTheCode(_ skin: SkinName) async throws {
+    @Test(arguments: ThemeName.allCases)
+    func aPasswordThatMustBeChangedIsAskedForBeforeTheCode(_ theme: ThemeName) async throws {
         try await ProtocolFixture.overHTTP {
-            $0.skin = skin
+            $0.theme = theme
         } _: { fixture in
             let device = try fixture.device()
             _ = try await fixture.activated("jane", device)
@@ -87,7 +87,7 @@ import Testing
 
             let flow = TestFlow(fixture, device, client: .kssIdpLogin, user: "jane")
             let page = try await flow.walk([(.login, [.username: "jane", .password: "Given123"])])
-            #expect(page.asks(.newPassword, in: skin))
+            #expect(page.asks(.newPassword, in: theme))
             // Left here, nothing has changed.
             #expect(try await fixture.store.user(id: user.id, in: realm)?.requiredActions == ["UPDATE_PASSWORD"])
             #expect(try flow.hasCode(try await flow.answer(.newPassword, Self.newPassword)))
@@ -97,10 +97,10 @@ import Testing
         }
     }
 
-    @Test(arguments: SkinName.allCases)
-    func aChangedPasswordEndsEveryOtherSession(_ skin: SkinName) async throws {
+    @Test(arguments: ThemeName.allCases)
+    func aChangedPasswordEndsEveryOtherSession(_ theme: ThemeName) async throws {
         try await ProtocolFixture.overHTTP {
-            $0.skin = skin
+            $0.theme = theme
         } _: { fixture in
             let device = try fixture.device()
             let tokens = try await fixture.activated("jane", device)
@@ -117,10 +117,10 @@ import Testing
         }
     }
 
-    @Test(arguments: SkinName.allCases)
-    func aForgottenPasswordIsReplacedByACodeThatIsThenUsedUp(_ skin: SkinName) async throws {
+    @Test(arguments: ThemeName.allCases)
+    func aForgottenPasswordIsReplacedByACodeThatIsThenUsedUp(_ theme: ThemeName) async throws {
         try await ProtocolFixture.overHTTP {
-            $0.skin = skin
+            $0.theme = theme
         } _: { fixture in
             let user = try await fixture.makeUser("jane", password: "Lost1234", code: "12345678")
             let answers: TestFlow.Answers = [
@@ -134,7 +134,8 @@ import Testing
             #expect(try await fixture.store.devices(ofUser: user.id, in: fixture.sandbox).isEmpty)
             let again = TestFlow(fixture, try fixture.device(), client: client)
             let refused = try await again.walk([(.forgotPassword, answers)])
-            #expect(skin == .kobil ? refused.pageError == "580/6" : refused.feedback == ["Activation Code is invalid."])
+            #expect(
+                theme == .kobil ? refused.pageError == "580/6" : refused.feedback == ["Activation Code is invalid."])
         }
     }
 

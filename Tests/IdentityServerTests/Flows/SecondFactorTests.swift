@@ -13,10 +13,10 @@ import Testing
 @Suite struct SecondFactorTests {
     private static let login: TestFlow.Answers = [.username: "jane", .password: "Secret123"]
 
-    @Test(arguments: SkinName.allCases)
-    func anAppIsSetUpOnDemandAndAskedForFromThenOn(_ skin: SkinName) async throws {
+    @Test(arguments: ThemeName.allCases)
+    func anAppIsSetUpOnDemandAndAskedForFromThenOn(_ theme: ThemeName) async throws {
         try await ProtocolFixture.overHTTP {
-            $0.skin = skin
+            $0.theme = theme
         } _: { fixture in
             let device = try fixture.device()
             _ = try await fixture.activated("jane", device)
@@ -25,9 +25,9 @@ import Testing
 
             let setUp = TestFlow(fixture, device, client: .kssIdpLogin, user: "jane")
             let page = try await setUp.walk([(.login, Self.login)])
-            #expect(page.asks(.totpSetup, in: skin))
+            #expect(page.asks(.totpSetup, in: theme))
             let app = TestAuthenticator(key: try page.totpKey(), clock: fixture.clock)
-            #expect(app.key.count == (skin == .kobil ? 20 : 24))
+            #expect(app.key.count == (theme == .kobil ? 20 : 24))
             // Shown again with the same key, as often as it takes.
             for _ in 0..<7 {
                 let again = try await setUp.answer(.totpSetup, [.otp: app.wrongDigits()])
@@ -47,10 +47,10 @@ import Testing
 
             let next = TestFlow(fixture, device, client: .kssIdpLogin, user: "jane")
             let asked = try await next.walk([(.login, Self.login)])
-            #expect(asked.asks(.oneTimePassword, in: skin))
+            #expect(asked.asks(.oneTimePassword, in: theme))
             // The password that proved the app does not count again.
             let used = try await next.answer(.oneTimePassword, [.otp: shown])
-            #expect(skin == .kobil ? used.pageError == "580/922" : used.feedback == ["Invalid authenticator code."])
+            #expect(theme == .kobil ? used.pageError == "580/922" : used.feedback == ["Invalid authenticator code."])
             fixture.clock.advance(seconds: 30)
             #expect(try next.hasCode(try await next.answer(.oneTimePassword, [.otp: app.digits()])))
             #expect(try await fixture.failures(of: "jane") == FailureRecord())
@@ -168,7 +168,7 @@ import Testing
     }
 
     @Test func keycloaksPageShowsTheKeyAsAPictureOrAsTextAsItsLinksAsk() async throws {
-        let fixture = try await ProtocolFixture { $0.skin = .keycloak }
+        let fixture = try await ProtocolFixture { $0.theme = .keycloak }
         let device = try fixture.device()
         _ = try await fixture.activated("jane", device)
         try await fixture.updateUser("jane") { $0.requiredActions = ["CONFIGURE_TOTP"] }

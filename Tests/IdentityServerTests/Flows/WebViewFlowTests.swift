@@ -23,17 +23,17 @@ import Testing
         return headers
     }
 
-    @Test(arguments: SkinName.allCases)
-    func aRegistrationMakesTheAccountAndLinksTheDeviceWithTheClientDataAlone(_ skin: SkinName) async throws {
+    @Test(arguments: ThemeName.allCases)
+    func aRegistrationMakesTheAccountAndLinksTheDeviceWithTheClientDataAlone(_ theme: ThemeName) async throws {
         try await ProtocolFixture.overHTTP {
-            $0.skin = skin
+            $0.theme = theme
         } _: { fixture in
             let device = try fixture.device()
             let flow = TestFlow(fixture, device, client: Self.registration, changing: Self.withoutClientID)
             var slip = Self.mary
             slip[.confirmPassword] = "Secret124"
             let again = try await flow.walk([(.registration, slip)])
-            #expect(again.asks(.registration, in: skin))
+            #expect(again.asks(.registration, in: theme))
             #expect(again.shown.contains("mary@example.com") && !again.shown.contains("Secret12"))
             #expect(try await fixture.administer(.get, "/sandbox/users?username=mary").json == .array([]))
             let tokens = try await flow.redeemed(try await flow.answer(.registration, Self.mary))
@@ -87,17 +87,17 @@ import Testing
         #expect(devices == 1)
     }
 
-    @Test(arguments: SkinName.allCases)
-    func aFirstLoginMakesTheNewInstallationTheUsers(_ skin: SkinName) async throws {
+    @Test(arguments: ThemeName.allCases)
+    func aFirstLoginMakesTheNewInstallationTheUsers(_ theme: ThemeName) async throws {
         try await ProtocolFixture.overHTTP {
-            $0.skin = skin
+            $0.theme = theme
         } _: { fixture in
             let user = try await fixture.makeUser("jane", password: "Secret123")
             let device = try fixture.device()
             let answers: TestFlow.Answers = [.username: "jane", .password: "Secret123"]
             let early = TestFlow(fixture, device, client: ClientID("IDPSubsequentLogin"))
             let refused = try await early.open()
-            #expect(skin == .kobil ? refused.pageError == "513/4036" : !refused.feedback.isEmpty)
+            #expect(theme == .kobil ? refused.pageError == "513/4036" : !refused.feedback.isEmpty)
             let flow = TestFlow(fixture, device, client: ClientID("IDPLogin"))
             let tokens = try await flow.redeemed(try await flow.walk([(.login, answers)]))
             device.id = try #require(flow.claims(tokens)["ast_client_id"]?.string.map { AstClientID($0) })

@@ -227,7 +227,7 @@ import Testing
 
     @Test(arguments: [SigningAlgorithm.ps256, .edDSA])
     func aRealmGetsTheKeyThatItsFirstClientAsksFor(_ algorithm: SigningAlgorithm) async throws {
-        let withRSA: (inout ServerSettings) -> Void = { $0.signingAlgorithms = [.es256, .rs256] }
+        let withRSA: (inout ServerSettings) -> Void = { $0.newRealms.signingAlgorithms = [.es256, .rs256] }
         try await ProtocolFixture.overHTTP(withRSA) { try await Self.checkKey(of: algorithm, $0) }
     }
 

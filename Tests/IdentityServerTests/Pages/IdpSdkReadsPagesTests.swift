@@ -33,18 +33,18 @@ import Testing
         .deviceCode: (["user_code"], ["device_user_code"]),
     ]
 
-    @Test(arguments: SamplePages.all().filter { asked[$0.page.kind] != nil }, SkinName.allCases)
-    func anAppIsAskedExactlyWhatThePageAsks(_ sample: SamplePages.Sample, _ skin: SkinName) async throws {
-        let (first, result) = await show(sample.page, skin)
+    @Test(arguments: SamplePages.all().filter { asked[$0.page.kind] != nil }, ThemeName.allCases)
+    func anAppIsAskedExactlyWhatThePageAsks(_ sample: SamplePages.Sample, _ theme: ThemeName) async throws {
+        let (first, result) = await show(sample.page, theme)
         let data = try #require(first, "\(String(describing: result.idpSdkError))")
         let isShort = sample.page.kind == .changePassword && !sample.page.content.attemptedUsername.isEmpty
         let isLong = sample.page.kind == .updateProfile && sample.name.hasSuffix("refused")
         let row = try #require(Self.asked[sample.page.kind])
-        var expected = skin == .kobil ? row.kobil : row.keycloak
+        var expected = theme == .kobil ? row.kobil : row.keycloak
         if isShort { expected.removeFirst() }
         if isLong { expected.insert("username", at: 0) }
         // A name that was typed is on the page again, and so is the question.
-        if sample.page.kind == .totpSetup, sample.name.hasSuffix("refused"), skin == .kobil {
+        if sample.page.kind == .totpSetup, sample.name.hasSuffix("refused"), theme == .kobil {
             expected.append("userLabel")
         }
         #expect(data.inputFieldIds == expected)
@@ -54,9 +54,9 @@ import Testing
         #expect(data.fields.allSatisfy { $0.kind == .button || !$0.label.original.isEmpty })
     }
 
-    @Test(arguments: SamplePages.all().filter { $0.page.kind.fields.contains(.newPassword) }, SkinName.allCases)
-    func theRulesOfANewPasswordArriveForPrograms(_ sample: SamplePages.Sample, _ skin: SkinName) async throws {
-        let data = try #require(await show(sample.page, skin).0)
+    @Test(arguments: SamplePages.all().filter { $0.page.kind.fields.contains(.newPassword) }, ThemeName.allCases)
+    func theRulesOfANewPasswordArriveForPrograms(_ sample: SamplePages.Sample, _ theme: ThemeName) async throws {
+        let data = try #require(await show(sample.page, theme).0)
         let field = try #require(data.fields.first { $0.passwordRules != nil })
         #expect(field.isMasked && field.autocomplete == ["new-password"])
         #expect(field.minimumLength == 8 && field.maximumLength == 255)
@@ -75,8 +75,8 @@ import Testing
         #expect(error.errorDescription.contains(shown.text))
     }
 
-    @Test(arguments: SkinName.allCases) func whatIsShownOnceReachesTheApp(_ skin: SkinName) async throws {
-        let (setup, _) = await show(.totpSetup(SamplePages.totpSetup()), skin)
+    @Test(arguments: ThemeName.allCases) func whatIsShownOnceReachesTheApp(_ theme: ThemeName) async throws {
+        let (setup, _) = await show(.totpSetup(SamplePages.totpSetup()), theme)
         guard case .totp(let totp) = try #require(setup?.shownOnce.first) else {
             Issue.record("no set-up")
             return
@@ -84,31 +84,31 @@ import Testing
         #expect(totp.secret.exposedText == "K54FGURQMR4U24SLIV4XSMDPO5FTSYTR")
         #expect(totp.algorithm == .sha1 && totp.digits == 6 && totp.period == 30)
         let codes = try #require(SamplePages.all().first { $0.page.kind == .recoveryCodes })
-        #expect(await show(codes.page, skin).0?.shownOnce == [.recoveryCodes(SamplePages.codes)])
+        #expect(await show(codes.page, theme).0?.shownOnce == [.recoveryCodes(SamplePages.codes)])
     }
 
-    @Test(arguments: SkinName.allCases) func aConsentSaysWhatIsAskedAndHasNoDefault(_ skin: SkinName) async throws {
+    @Test(arguments: ThemeName.allCases) func aConsentSaysWhatIsAskedAndHasNoDefault(_ theme: ThemeName) async throws {
         let sample = try #require(SamplePages.all().first { $0.page.kind == .consent })
-        let data = try #require(await show(sample.page, skin).0)
+        let data = try #require(await show(sample.page, theme).0)
         #expect(data.consent.count == SamplePages.scopes.count)
         for (shown, scope) in zip(data.consent, SamplePages.scopes) { #expect(shown.original.contains(scope.sentence)) }
         let buttons = try #require(data.fields.last)
         #expect(buttons.kind == .button && buttons.choices.map(\.value) == ["accept", "cancel"])
     }
 
-    @Test(arguments: SkinName.allCases) func anErrorPageEndsTheFlowWithItsWords(_ skin: SkinName) async throws {
-        let (data, result) = await show(.error(FormError(subsystem: 513, code: 4042, text: "Another account")), skin)
+    @Test(arguments: ThemeName.allCases) func anErrorPageEndsTheFlowWithItsWords(_ theme: ThemeName) async throws {
+        let (data, result) = await show(.error(InputError(subsystem: 513, code: 4042, text: "Another account")), theme)
         #expect(data == nil)
         let error = try #require(result.idpSdkError)
         #expect(error.errorDescription.contains("Another account"))
-        if skin == .kobil { #expect(error.subsystem == 513 && error.errorCode == 4042) }
+        if theme == .kobil { #expect(error.subsystem == 513 && error.errorCode == 4042) }
     }
 
-    @Test(arguments: SkinName.allCases) func aCodeInAPostedFormIsTaken(_ skin: SkinName) async throws {
+    @Test(arguments: ThemeName.allCases) func aCodeInAPostedFormIsTaken(_ theme: ThemeName) async throws {
         let redirect = try #require(PageAddress(redirect: "https://kobil/OpenIdRedirectUri"))
         let exchange = ScriptedExchange { request in
             let fields: FormFields = ["state": request.query["state"] ?? "", "code": "c.o.de"]
-            return LoginPages(tenantName: "S", skin: skin).response(
+            return LoginPages(tenantName: "S", theme: theme).response(
                 .formPost(.init(redirect: redirect, fields: fields)))
         }
         let result = await service(exchange).getAuthorizationCode(
@@ -120,10 +120,10 @@ import Testing
 
     /// Lets the IdpSdk meet the page, and gives what the app was shown.
     private func show(
-        _ page: IdentityServer.Page, _ skin: SkinName
+        _ page: IdentityServer.Page, _ theme: ThemeName
     ) async -> (IdpSdkInteractionData?, IdpSdkResult) {
         let exchange = ScriptedExchange { _ in
-            LoginPages(tenantName: "Sandbox", skin: skin).response(page, answersPost: true)
+            LoginPages(tenantName: "Sandbox", theme: theme).response(page, answersPost: true)
         }
         let app = Onlooker()
         let result = await service(exchange).getAuthorizationCode(

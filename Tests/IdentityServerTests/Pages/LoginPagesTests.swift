@@ -6,19 +6,19 @@ import Testing
 
 @testable import IdentityServer
 
-/// What holds of every page in every skin.
+/// What holds of every page in every theme.
 @Suite struct LoginPagesTests {
     private static let hostile = "\"'><script>alert(1)</script></script>&amp;\u{0}\u{1B}[2J\u{85}"
 
-    @Test(arguments: SamplePages.all(text: hostile), SkinName.allCases)
-    func nothingThatWasTypedOrConfiguredBecomesMarkup(_ sample: SamplePages.Sample, _ skin: SkinName) throws {
-        let response = LoginPages(tenantName: Self.hostile, skin: skin).response(sample.page, answersPost: true)
+    @Test(arguments: SamplePages.all(text: hostile), ThemeName.allCases)
+    func nothingThatWasTypedOrConfiguredBecomesMarkup(_ sample: SamplePages.Sample, _ theme: ThemeName) throws {
+        let response = LoginPages(tenantName: Self.hostile, theme: theme).response(sample.page, answersPost: true)
         let text = String(decoding: response.body, as: UTF8.self)
         #expect(!text.contains("alert(1)</script>"))
         #expect(!text.lowercased().contains("<script>alert"))
         #expect(!text.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" || (0x7F...0x9F).contains($0.value) })
         // What a browser makes of it has no element that the page does not have without the text.
-        let bland = LoginPages(tenantName: "Sandbox", skin: skin)
+        let bland = LoginPages(tenantName: "Sandbox", theme: theme)
             .response(try #require(SamplePages.all().first { $0.name == sample.name }).page, answersPost: true)
         let counts = try [response, bland].map { try read($0).forms.map(\.controls.count) }
         #expect(counts[0] == counts[1])
@@ -30,16 +30,16 @@ import Testing
         #expect(WellFormedness.problem(in: String(decoding: response.body, as: UTF8.self)) == nil)
     }
 
-    @Test(arguments: SamplePages.all(text: "a\u{202E}b\u{2066}c"), SkinName.allCases)
-    func noTextTurnsTheDirectionOfWhatStandsAroundIt(_ sample: SamplePages.Sample, _ skin: SkinName) throws {
-        let page = try read(LoginPages(tenantName: "a\u{202E}b", skin: skin).response(sample.page))
+    @Test(arguments: SamplePages.all(text: "a\u{202E}b\u{2066}c"), ThemeName.allCases)
+    func noTextTurnsTheDirectionOfWhatStandsAroundIt(_ sample: SamplePages.Sample, _ theme: ThemeName) throws {
+        let page = try read(LoginPages(tenantName: "a\u{202E}b", theme: theme).response(sample.page))
         let shown = ([page.title, page.heading] + page.paragraphs).joined()
         #expect(!shown.unicodeScalars.contains { "\u{202E}\u{2066}".unicodeScalars.contains($0) })
     }
 
-    @Test(arguments: SamplePages.all(), SkinName.allCases)
-    func everyPageCarriesTheSecurityHeaders(_ sample: SamplePages.Sample, _ skin: SkinName) {
-        let headers = LoginPages(tenantName: "Sandbox", skin: skin).response(sample.page).headers
+    @Test(arguments: SamplePages.all(), ThemeName.allCases)
+    func everyPageCarriesTheSecurityHeaders(_ sample: SamplePages.Sample, _ theme: ThemeName) {
+        let headers = LoginPages(tenantName: "Sandbox", theme: theme).response(sample.page).headers
         #expect(headers["Cache-Control"]?.contains("no-store") == true)
         #expect(headers["X-Frame-Options"] == "SAMEORIGIN")
         #expect(headers["X-Content-Type-Options"] == "nosniff")
@@ -51,9 +51,9 @@ import Testing
         #expect(!policy.contains("form-action"))
     }
 
-    @Test(arguments: SamplePages.all(), SkinName.allCases)
-    func thePolicyAllowsExactlyTheScriptsOfThePage(_ sample: SamplePages.Sample, _ skin: SkinName) {
-        let response = LoginPages(tenantName: "Sandbox", skin: skin).response(sample.page, answersPost: true)
+    @Test(arguments: SamplePages.all(), ThemeName.allCases)
+    func thePolicyAllowsExactlyTheScriptsOfThePage(_ sample: SamplePages.Sample, _ theme: ThemeName) {
+        let response = LoginPages(tenantName: "Sandbox", theme: theme).response(sample.page, answersPost: true)
         let allowed =
             (response.headers["Content-Security-Policy"] ?? "").split(separator: ";")
             .map { $0.split(separator: " ").map(String.init) }.first { $0.first == "script-src" } ?? ["script-src"]
@@ -76,9 +76,9 @@ import Testing
         return found
     }
 
-    @Test(arguments: SamplePages.all(), SkinName.allCases)
-    func everyInputHasALabelAndEveryPageAHeading(_ sample: SamplePages.Sample, _ skin: SkinName) throws {
-        let page = try read(LoginPages(tenantName: "Sandbox", skin: skin).response(sample.page))
+    @Test(arguments: SamplePages.all(), ThemeName.allCases)
+    func everyInputHasALabelAndEveryPageAHeading(_ sample: SamplePages.Sample, _ theme: ThemeName) throws {
+        let page = try read(LoginPages(tenantName: "Sandbox", theme: theme).response(sample.page))
         #expect(!page.heading.isEmpty)
         #expect(page.title.hasSuffix("· Sandbox"))
         for control in page.forms.flatMap(\.controls)
@@ -87,9 +87,9 @@ import Testing
         }
     }
 
-    @Test(arguments: SamplePages.all(), SkinName.allCases)
-    func noSecretThatWasTypedComesBack(_ sample: SamplePages.Sample, _ skin: SkinName) throws {
-        let page = try read(LoginPages(tenantName: "Sandbox", skin: skin).response(sample.page))
+    @Test(arguments: SamplePages.all(), ThemeName.allCases)
+    func noSecretThatWasTypedComesBack(_ sample: SamplePages.Sample, _ theme: ThemeName) throws {
+        let page = try read(LoginPages(tenantName: "Sandbox", theme: theme).response(sample.page))
         for control in page.forms.flatMap(\.controls) where control.kind == .password { #expect(control.value.isEmpty) }
     }
 

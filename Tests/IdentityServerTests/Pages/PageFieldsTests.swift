@@ -6,9 +6,9 @@ import Testing
 
 @testable import IdentityServer
 
-/// What each page asks in each skin, as a program reads it, and what the answers mean to the server.
+/// What each page asks in each theme, as a program reads it, and what the answers mean to the server.
 @Suite struct PageFieldsTests {
-    /// A page's inputs by name in both skins, beside what they mean; nothing unless the page has a form.
+    /// A page's inputs by name in both themes, beside what they mean; nothing unless the page has a form.
     private static let table: [IdentityServer.Page.Kind: (kobil: [String], keycloak: [String], meaning: [FieldID])] = [
         .login: (["username", "password"], ["username", "password"], [.username, .password]),
         .enrolment: (
@@ -56,9 +56,9 @@ import Testing
         #expect(Set(Self.plain.map(\.page.kind)) == Set(IdentityServer.Page.Kind.allCases))
     }
 
-    @Test(arguments: plain, SkinName.allCases)
-    func everyPageAsksExactlyItsFields(_ sample: SamplePages.Sample, _ skin: SkinName) throws {
-        let page = try read(sample.page, skin)
+    @Test(arguments: plain, ThemeName.allCases)
+    func everyPageAsksExactlyItsFields(_ sample: SamplePages.Sample, _ theme: ThemeName) throws {
+        let page = try read(sample.page, theme)
         guard let row = Self.table[sample.page.kind] else {
             #expect(page.forms.isEmpty)
             return
@@ -66,19 +66,19 @@ import Testing
         let form = try #require(page.forms.first)
         #expect(page.forms.count == 1 && form.method == .post)
         let asked = form.controls.filter { !$0.kind.isButton && $0.kind != .hidden && !$0.name.isEmpty }
-        #expect(asked.map(\.name) == (skin == .kobil ? row.kobil : row.keycloak))
+        #expect(asked.map(\.name) == (theme == .kobil ? row.kobil : row.keycloak))
     }
 
-    @Test(arguments: plain, SkinName.allCases)
-    func theAnswersMeanTheSameInEverySkin(_ sample: SamplePages.Sample, _ skin: SkinName) throws {
+    @Test(arguments: plain, ThemeName.allCases)
+    func theAnswersMeanTheSameInEveryTheme(_ sample: SamplePages.Sample, _ theme: ThemeName) throws {
         guard let row = Self.table[sample.page.kind] else { return }
         var form = FormFields()
-        for name in skin == .kobil ? row.kobil : row.keycloak { form.add(name, "value of \(name)") }
+        for name in theme == .kobil ? row.kobil : row.keycloak { form.add(name, "value of \(name)") }
         form.add("stray", "kept")
-        let pages = LoginPages(tenantName: "Sandbox", skin: skin)
+        let pages = LoginPages(tenantName: "Sandbox", theme: theme)
         let answers = pages.answers(of: sample.page.kind, form: form)
         #expect(answers.fields.fields.map(\.name) == row.meaning.map(\.rawValue) + ["stray"])
-        for (field, name) in zip(row.meaning, skin == .kobil ? row.kobil : row.keycloak) {
+        for (field, name) in zip(row.meaning, theme == .kobil ? row.kobil : row.keycloak) {
             #expect(answers[field] == "value of \(name)")
         }
     }
@@ -87,7 +87,7 @@ import Testing
         let form: FormFields = ["new-password": "smuggled", "password": "typed", "confirmPassword": "typed"]
         #expect(
             LoginPages(tenantName: "S").answers(of: .newPassword, form: form).secret(.newPassword) == Secret("typed"))
-        let none = LoginPages(tenantName: "S", skin: .keycloak).answers(of: .newPassword, form: form)
+        let none = LoginPages(tenantName: "S", theme: .keycloak).answers(of: .newPassword, form: form)
         #expect(none[.newPassword] == nil && none[.confirmPassword] == nil)
     }
 
@@ -97,48 +97,48 @@ import Testing
         #expect(PageAnswers(FormFields(encoded: body)).choice == choice)
     }
 
-    @Test(arguments: SkinName.allCases, [IdentityServer.Page.Kind.terms, .consent])
-    func aDecisionHasTwoButtonsByName(_ skin: SkinName, _ kind: IdentityServer.Page.Kind) throws {
+    @Test(arguments: ThemeName.allCases, [IdentityServer.Page.Kind.terms, .consent])
+    func aDecisionHasTwoButtonsByName(_ theme: ThemeName, _ kind: IdentityServer.Page.Kind) throws {
         let sample = try #require(Self.plain.first { $0.page.kind == kind })
-        let form = try #require(try read(sample.page, skin).forms.first)
+        let form = try #require(try read(sample.page, theme).forms.first)
         #expect(form.controls.filter(\.kind.isButton).map(\.name) == ["accept", "cancel"])
     }
 
-    @Test(arguments: SkinName.allCases) func theAnswerForAClientCarriesEveryField(_ skin: SkinName) throws {
+    @Test(arguments: ThemeName.allCases) func theAnswerForAClientCarriesEveryField(_ theme: ThemeName) throws {
         let fields: FormFields = [
             "state": "s\u{202E} t&\"<", "session_state": "1", "iss": "http://i", "code": "a.b.c",
         ]
         let redirect = try #require(PageAddress(redirect: "https://kobil/OpenIdRedirectUri?a=1&b=2"))
-        let form = try #require(try read(.formPost(.init(redirect: redirect, fields: fields)), skin).forms.first)
+        let form = try #require(try read(.formPost(.init(redirect: redirect, fields: fields)), theme).forms.first)
         #expect(form.action == "https://kobil/OpenIdRedirectUri?a=1&b=2")
         let hidden = form.controls.filter { $0.kind == .hidden }
         #expect(hidden.map(\.name) == fields.fields.map(\.name))
         #expect(hidden.map(\.value) == fields.fields.map(\.value))
     }
 
-    @Test(arguments: [("code", "You are signed in"), ("error", "You are not signed in")], SkinName.allCases)
-    func thePageThatPostsAnAnswerSaysWhichItIs(_ row: (String, String), _ skin: SkinName) throws {
+    @Test(arguments: [("code", "You are signed in"), ("error", "You are not signed in")], ThemeName.allCases)
+    func thePageThatPostsAnAnswerSaysWhichItIs(_ row: (String, String), _ theme: ThemeName) throws {
         let redirect = try #require(PageAddress(redirect: "https://kobil/OpenIdRedirectUri"))
         var fields = FormFields()
         fields.add(row.0, "x")
-        #expect(try read(.formPost(.init(redirect: redirect, fields: fields)), skin).heading == row.1)
+        #expect(try read(.formPost(.init(redirect: redirect, fields: fields)), theme).heading == row.1)
     }
 
-    @Test(arguments: SkinName.allCases) func aSecretShownOnceIsThereAsTextAndGoesBack(_ skin: SkinName) throws {
-        let page = try read(.totpSetup(SamplePages.totpSetup()), skin)
+    @Test(arguments: ThemeName.allCases) func aSecretShownOnceIsThereAsTextAndGoesBack(_ theme: ThemeName) throws {
+        let page = try read(.totpSetup(SamplePages.totpSetup()), theme)
         #expect(page.text(ofElement: "kc-totp-secret-key") == "K54F GURQ MR4U 24SL IV4X SMDP O5FT SYTR")
         #expect(page.text(ofElement: "kc-totp-algorithm")?.hasSuffix("SHA1") == true)
         let codes = try read(
             .recoveryCodes(
                 .init(action: SamplePages.action, codes: SamplePages.codes, generatedAt: Date(timeIntervalSince1970: 1))
-            ), skin)
+            ), theme)
         let hidden = try #require(codes.forms.first).controls.first { $0.name == "generatedRecoveryAuthnCodes" }
         #expect(hidden?.value == "ZUE5DR547B3E,F2LXN5XWQEFJ,DG8UZNLWVBA6")
         #expect(codes.text(ofElement: "kc-recovery-codes-list")?.contains("ZUE5-DR54-7B3E") == true)
     }
 
-    private func read(_ page: IdentityServer.Page, _ skin: SkinName) throws -> HTML.Page {
-        let response = LoginPages(tenantName: "Sandbox", skin: skin).response(page)
+    private func read(_ page: IdentityServer.Page, _ theme: ThemeName) throws -> HTML.Page {
+        let response = LoginPages(tenantName: "Sandbox", theme: theme).response(page)
         return try HTML.Page(response.body, contentType: response.headers["Content-Type"])
     }
 }

@@ -60,7 +60,7 @@ enum SamplePages {
             .loggedOut(.init(client: PageAddress(redirect: "https://app.example.com/"))),
             .pageExpired(.init(restart: link, current: action)),
             .info(title: "Done", text: text),
-            .error(FormError(subsystem: 513, code: 4002, text: text)),
+            .error(InputError(subsystem: 513, code: 4002, text: text)),
             .formPost(
                 .init(
                     redirect: PageAddress(redirect: "https://kobil/OpenIdRedirectUri?a=1&b=2") ?? action,

@@ -92,7 +92,7 @@ import Testing
     }
 
     @Test func aClientMayHaveItsTokensSignedByRSA() async throws {
-        let fixture = try await ProtocolFixture { $0.signingAlgorithms = [.es256, .rs256] }
+        let fixture = try await ProtocolFixture { $0.newRealms.signingAlgorithms = [.es256, .rs256] }
         let client = ClientRecord(
             id: fixture.random.uuid(), clientID: ClientID("shop"), loginFlow: .enrolment,
             redirectURIs: [ProtocolFixture.redirectURI], signingAlgorithm: .rs256)

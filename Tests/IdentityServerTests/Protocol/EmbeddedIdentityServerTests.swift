@@ -15,7 +15,7 @@ import Testing
 @Suite struct EmbeddedIdentityServerTests {
     private static func settings(_ change: (inout ServerSettings) -> Void = { _ in }) -> ServerSettings {
         var settings = ServerSettings()
-        settings.signingAlgorithms = [.es256]
+        settings.newRealms.signingAlgorithms = [.es256]
         change(&settings)
         return settings
     }

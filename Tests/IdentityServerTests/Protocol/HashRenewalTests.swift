@@ -56,7 +56,7 @@ import Testing
                 "password": ProtocolFixture.adminPassword.exposedText,
             ])
         #expect(answer.status == 200)
-        let new = try #require(try await hash("admin", aged.fixture, tenant: TokenAdministratorGate.realm))
+        let new = try #require(try await hash("admin", aged.fixture, tenant: MasterRealm.name))
         #expect(PasswordHash.parameters(of: new) == Self.today)
     }
 

@@ -36,7 +36,7 @@ extension ProtocolFixture {
         // The first start has the fixture's cheap administrator; the server finds the store as it is.
         let fixture = try await ProtocolFixture(store: SQLiteStore(path: path), change)
         var settings = ServerSettings()
-        settings.signingAlgorithms = [.es256]
+        settings.newRealms.signingAlgorithms = [.es256]
         let server = try await EmbeddedIdentityServer.start(
             store: .file(path), settings: settings, clock: fixture.clock)
         do {

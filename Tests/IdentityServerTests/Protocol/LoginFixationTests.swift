@@ -21,9 +21,9 @@ import Testing
         try #require(browser.cookies[RealmCookies.login])
     }
 
-    @Test(arguments: SkinName.allCases)
-    func aPlantedCookieIsDeadAfterTheFirstRightProof(_ skin: SkinName) async throws {
-        let fixture = try await RelyingParty.fixture(skin: skin)
+    @Test(arguments: ThemeName.allCases)
+    func aPlantedCookieIsDeadAfterTheFirstRightProof(_ theme: ThemeName) async throws {
+        let fixture = try await RelyingParty.fixture(theme: theme)
         try await fixture.giveAuthenticator(to: "jane")
         let party = RelyingParty.spa(fixture)
         let browser = TestBrowser(fixture)
@@ -33,14 +33,14 @@ import Testing
         _ = try await browser.submit(["username": "jane", "password": "Wrong1234"])
         #expect(try planted(browser) == old)
         let page = try await browser.submit(["username": "jane", "password": "Secret123"])
-        #expect(page.asks(.oneTimePassword, in: skin))
+        #expect(page.asks(.oneTimePassword, in: theme))
         #expect(try planted(browser) != old)
         #expect(await stranger(fixture, with: old, at: address).status == 400)
         // The browser itself goes on, and gets one new cookie a login.
         let new = try planted(browser)
-        let otp = skin.skin.inputName(of: .otp, on: .oneTimePassword)
+        let otp = theme.theme.inputName(of: .otp, on: .oneTimePassword)
         let wrong = try await browser.submit([otp: try fixture.authenticator.wrongDigits()])
-        #expect(wrong.asks(.oneTimePassword, in: skin))
+        #expect(wrong.asks(.oneTimePassword, in: theme))
         #expect(try planted(browser) == new)
         let done = try await browser.submit([otp: try fixture.authenticator.digits()])
         #expect(done.redirectQuery["code"] != nil)

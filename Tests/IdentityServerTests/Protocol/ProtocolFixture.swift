@@ -22,7 +22,7 @@ struct ProtocolFixture: Sendable {
     let clock = StandingClock()
     let random = SystemRandomSource()
     let hasher: any PasswordHasher
-    let skin: SkinName
+    let theme: ThemeName
     /// Where requests go by a socket; nil where the router is asked directly.
     private var socket: Socket?
     /// Where requests come from that name no address.
@@ -35,12 +35,14 @@ struct ProtocolFixture: Sendable {
         let store = try store ?? SQLiteStore(path: ":memory:")
         let hasher = hasher ?? HashingPool(parameters: .init(memoryBytes: 8192, iterations: 1))
         var settings = ServerSettings()
-        settings.signingAlgorithms = [.es256]
+        settings.newRealms.signingAlgorithms = [.es256]
         settings.administratorPassword = Self.adminPassword
         change(&settings)
-        skin = settings.skin
+        theme = settings.theme
         let start = FirstStart(
-            settings: settings, proposedBaseURL: Self.base, passwordFile: nil, hasher: hasher, clock: clock,
+            tenants: settings.tenants, settings: settings.newRealms,
+            administratorPassword: settings.administratorPassword, proposedBaseURL: Self.base, passwordFile: nil,
+            hasher: hasher, clock: clock,
             random: random)
         let baseURL = try await start.run(on: store)
         let services = ProtocolServices(
@@ -48,7 +50,7 @@ struct ProtocolFixture: Sendable {
             random: random, baseURL: baseURL)
         let administration = AdministrationRoutes(
             store: store, realmStore: store, gate: TokenAdministratorGate(services: services), hasher: hasher,
-            clock: clock, random: random, settings: settings)
+            clock: clock, random: random, settings: settings.newRealms)
         router = Router(services: services, administration: administration)
         self.store = store
         self.hasher = hasher

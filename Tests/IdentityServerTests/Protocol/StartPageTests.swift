@@ -11,7 +11,7 @@ import Testing
 @Suite struct StartPageTests {
     private static func server(issuer: String? = nil) async throws -> EmbeddedIdentityServer {
         var settings = ServerSettings()
-        settings.signingAlgorithms = [.es256]
+        settings.newRealms.signingAlgorithms = [.es256]
         return try await EmbeddedIdentityServer.start(store: .memory, issuer: issuer, settings: settings)
     }
 

@@ -10,9 +10,9 @@ import Testing
 @Suite struct ConsentTests {
     private func asks(_ fixture: ProtocolFixture) -> RelyingParty { RelyingParty(fixture: fixture, clientID: "asks") }
 
-    @Test(arguments: SkinName.allCases)
-    func aYesIsRememberedUntilMoreIsAskedOrItIsTakenBack(_ skin: SkinName) async throws {
-        let fixture = try await RelyingParty.fixture(skin: skin)
+    @Test(arguments: ThemeName.allCases)
+    func aYesIsRememberedUntilMoreIsAskedOrItIsTakenBack(_ theme: ThemeName) async throws {
+        let fixture = try await RelyingParty.fixture(theme: theme)
         let asks = asks(fixture)
         let browser = TestBrowser(fixture)
         let page = try await asks.login(browser)
@@ -42,9 +42,9 @@ import Testing
         #expect(try await asks.open(browser).status == 200)
     }
 
-    @Test(arguments: SkinName.allCases)
-    func aNoIsToldToTheClientAndKeepsNothing(_ skin: SkinName) async throws {
-        let fixture = try await RelyingParty.fixture(skin: skin)
+    @Test(arguments: ThemeName.allCases)
+    func aNoIsToldToTheClientAndKeepsNothing(_ theme: ThemeName) async throws {
+        let fixture = try await RelyingParty.fixture(theme: theme)
         let asks = asks(fixture)
         let browser = TestBrowser(fixture)
         _ = try await asks.login(browser)

@@ -13,9 +13,9 @@ import Testing
     private let out = "https://shop.example/out"
 
     private func loggedIn(
-        _ skin: SkinName = .kobil
+        _ theme: ThemeName = .kobil
     ) async throws -> (RelyingParty, TestBrowser, TokenResponse) {
-        let fixture = try await RelyingParty.fixture(skin: skin)
+        let fixture = try await RelyingParty.fixture(theme: theme)
         let shop = RelyingParty.shop(fixture)
         try await shop.change { $0.attributes["post.logout.redirect.uris"] = "https://shop.example/out" }
         let browser = TestBrowser(fixture)
@@ -41,9 +41,9 @@ import Testing
         #expect(try await shop.open(browser, ["prompt": "none"]).refusal == "redirect login_required")
     }
 
-    @Test(arguments: SkinName.allCases)
-    func withoutATokenThePersonIsAsked(_ skin: SkinName) async throws {
-        let (shop, browser, tokens) = try await loggedIn(skin)
+    @Test(arguments: ThemeName.allCases)
+    func withoutATokenThePersonIsAsked(_ theme: ThemeName) async throws {
+        let (shop, browser, tokens) = try await loggedIn(theme)
         let page = try await logout(
             shop, browser, ["client_id": "shop", "post_logout_redirect_uri": out, "state": "s"])
         #expect(page.status == 200)

@@ -14,9 +14,9 @@ import Testing
         try JSONValue(parsing: UnverifiedJWS(compact: try #require(tokens.idToken).exposedText).payload)
     }
 
-    @Test(arguments: SkinName.allCases)
-    func theSecondClientGetsItsCodeWithoutAPage(_ skin: SkinName) async throws {
-        let fixture = try await RelyingParty.fixture(skin: skin)
+    @Test(arguments: ThemeName.allCases)
+    func theSecondClientGetsItsCodeWithoutAPage(_ theme: ThemeName) async throws {
+        let fixture = try await RelyingParty.fixture(theme: theme)
         let browser = TestBrowser(fixture)
         let first = try await RelyingParty.shop(fixture).tokens(browser)
         let spa = RelyingParty.spa(fixture)

@@ -25,7 +25,7 @@ import Testing
     @Test(arguments: PasswordPolicy.Rule.allCases) func everyRuleHasItsKobilNumberAndItsKeycloakKey(
         _ rule: PasswordPolicy.Rule
     ) {
-        let error = PasswordPolicy.Violation(rule: rule, parameter: 3).formError
+        let error = PasswordPolicy.Violation(rule: rule, parameter: 3).inputError
         #expect((12...21).contains(error.code))
         #expect(error.text.hasPrefix("Invalid password: "))
         #expect(error.field == .password)

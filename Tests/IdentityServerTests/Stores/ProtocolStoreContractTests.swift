@@ -94,10 +94,11 @@ import Testing
         let folder = try TemporaryFolder()
         let store = try SQLiteStore(path: folder.path("store"))
         var settings = ServerSettings()
-        settings.signingAlgorithms = [.es256]
+        settings.newRealms.signingAlgorithms = [.es256]
         func start(_ file: String) -> FirstStart {
             FirstStart(
-                settings: settings, proposedBaseURL: ProtocolFixture.base, passwordFile: file,
+                tenants: settings.tenants, settings: settings.newRealms, administratorPassword: nil,
+                proposedBaseURL: ProtocolFixture.base, passwordFile: file,
                 hasher: HashingPool(parameters: .init(memoryBytes: 8192, iterations: 1)), clock: StandingClock(),
                 random: SystemRandomSource())
         }

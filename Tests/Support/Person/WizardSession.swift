@@ -90,7 +90,7 @@ public struct WizardSession {
         }
     }
 
-    /// Fills in the first of these fields that the screen has: pages of another skin call theirs otherwise.
+    /// Fills in the first of these fields that the screen has: pages of another theme call theirs otherwise.
     public func fill(anyOf labels: [String], _ text: String) async throws {
         let shown = try await terminal.wait(until: "one of \(labels) is asked") { shown in
             labels.contains { Line.first(on: shown.screen, named: $0) != nil }

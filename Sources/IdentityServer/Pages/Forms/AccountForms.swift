@@ -24,7 +24,7 @@ extension Page {
         /// Where those go who have an account; nil shows no link.
         var login: PageAddress?
         /// Why the page is shown again, each error about its field.
-        var errors: [FormError] = []
+        var errors: [InputError] = []
     }
 
     /// A page that completes an account.
@@ -36,6 +36,6 @@ extension Page {
         /// Whether the name to log in by can be changed; where it cannot, it is not on the page.
         var asksUsername = false
         /// Why the page is shown again, each error about its field.
-        var errors: [FormError] = []
+        var errors: [InputError] = []
     }
 }

@@ -14,7 +14,7 @@ extension Page {
         /// Something good that has just happened, such as a new password; nil for nothing.
         var notice: String?
         /// Why the page is shown again.
-        var error: FormError?
+        var error: InputError?
     }
 
     /// The page of an activation in one step.
@@ -26,7 +26,7 @@ extension Page {
         /// The name that was typed before, or that the client hinted at.
         var username = ""
         /// Why the page is shown again.
-        var error: FormError?
+        var error: InputError?
     }
 
     /// The first page of an activation in three steps.
@@ -36,7 +36,7 @@ extension Page {
         /// The name that was typed before, or that the client hinted at.
         var username = ""
         /// Why the page is shown again.
-        var error: FormError?
+        var error: InputError?
     }
 
     /// A page that asks a known user for the password.
@@ -46,7 +46,7 @@ extension Page {
         /// Who was named on an earlier page; shown, not asked.
         var username = ""
         /// Why the page is shown again.
-        var error: FormError?
+        var error: InputError?
     }
 
     /// A page that asks twice for the password to be set.
@@ -72,7 +72,7 @@ extension Page {
         /// Whether the page offers to end the user's other sessions.
         var asksLogoutOtherSessions = false
         /// Why the page is shown again.
-        var error: FormError?
+        var error: InputError?
     }
 
     /// A page that replaces a password by another.
@@ -86,7 +86,7 @@ extension Page {
         /// The name that was typed before, or that is known.
         var username = ""
         /// Why the page is shown again.
-        var error: FormError?
+        var error: InputError?
     }
 
     /// A page that replaces a forgotten password.
@@ -98,6 +98,6 @@ extension Page {
         /// The name that was typed before, or that the client hinted at.
         var username = ""
         /// Why the page is shown again.
-        var error: FormError?
+        var error: InputError?
     }
 }

@@ -36,7 +36,7 @@ extension Page {
         /// The code that came with the address, or was typed before.
         var userCode = ""
         /// Why the page is shown again.
-        var error: FormError?
+        var error: InputError?
     }
 
     /// The page before a logout that nobody proved to have asked for.

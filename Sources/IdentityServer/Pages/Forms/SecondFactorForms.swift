@@ -12,10 +12,10 @@ extension Page {
         /// Who was named on an earlier page; shown, not asked.
         var username = ""
         /// Why the page is shown again.
-        var error: FormError?
+        var error: InputError?
     }
 
-    /// How a skin that shows one thing at a time shows a secret.
+    /// How a theme that shows one thing at a time shows a secret.
     enum TOTPSetupMode: String, Sendable, Hashable {
         /// As a picture, with a link to the other.
         case qr
@@ -41,12 +41,12 @@ extension Page {
         let qr: QRMatrix?
         /// Whether the page offers to end the user's other sessions.
         var asksLogoutOtherSessions = false
-        /// How the secret is shown in Keycloak's skin, whose links set `mode` in the query; nil shows picture and text, as KOBIL's always does.
+        /// How the secret is shown in Keycloak's theme, whose links set `mode` in the query; nil shows picture and text, as KOBIL's always does.
         var mode: TOTPSetupMode?
         /// What was typed as the device's name.
         var deviceLabel = ""
         /// Why the page is shown again.
-        var error: FormError?
+        var error: InputError?
     }
 
     /// A page that hands out codes for the day when the authenticator app is lost.
@@ -60,6 +60,6 @@ extension Page {
         /// Whether the page offers to end the user's other sessions.
         var asksLogoutOtherSessions = false
         /// Why the page is shown again.
-        var error: FormError?
+        var error: InputError?
     }
 }

@@ -1,6 +1,6 @@
 import HTTPMessage
 
-/// What stands around the content of a page in Keycloak's skin.
+/// What stands around the content of a page in Keycloak's theme.
 struct KeycloakLayout: Sendable {
     /// How Keycloak calls the page.
     let page: KeycloakPage

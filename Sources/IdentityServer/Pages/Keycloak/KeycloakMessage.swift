@@ -19,7 +19,7 @@ struct KeycloakMessage: Sendable, Hashable {
     let place: Place
 
     /// Says an error as Keycloak would on a page of that kind.
-    init(_ error: FormError, on kind: Page.Kind) {
+    init(_ error: InputError, on kind: Page.Kind) {
         let asksWholeLogin = kind == .login
         let isRegistration = kind == .registration
         let password: Place = kind.fields.contains(.newPassword) ? .input(.newPassword) : .input(.password)
@@ -54,22 +54,22 @@ struct KeycloakMessage: Sendable, Hashable {
             (text, place) = (error.text, kind == .newPassword ? .page : password)
         case (IdpSdkError.formSubsystem, 901):
             (text, place) = ("Account is disabled, contact your administrator.", .page)
-        case (IdpSdkError.formSubsystem, FormError.passwordsDiffer.code):
+        case (IdpSdkError.formSubsystem, InputError.passwordsDiffer.code):
             (text, place) = (
                 isRegistration ? "Password confirmation doesn't match." : "Passwords don't match.",
                 .input(.confirmPassword)
             )
-        case (IdpSdkError.formSubsystem, FormError.oneTimePasswordMissing.code):
+        case (IdpSdkError.formSubsystem, InputError.oneTimePasswordMissing.code):
             (text, place) = ("Please specify authenticator code.", .input(.otp))
-        case (IdpSdkError.formSubsystem, FormError.oneTimePasswordInvalid.code):
+        case (IdpSdkError.formSubsystem, InputError.oneTimePasswordInvalid.code):
             (text, place) = ("Invalid authenticator code.", .input(.otp))
-        case (IdpSdkError.formSubsystem, FormError.usernameTaken.code):
+        case (IdpSdkError.formSubsystem, InputError.usernameTaken.code):
             (text, place) = ("Username already exists.", .input(.username))
-        case (IdpSdkError.formSubsystem, FormError.emailTaken.code):
+        case (IdpSdkError.formSubsystem, InputError.emailTaken.code):
             (text, place) = ("Email already exists.", .input(.email))
-        case (IdpSdkError.formSubsystem, FormError.emailInvalid.code):
+        case (IdpSdkError.formSubsystem, InputError.emailInvalid.code):
             (text, place) = ("Invalid email address.", .input(.email))
-        case (IdpSdkError.formSubsystem, FormError.missingCode):
+        case (IdpSdkError.formSubsystem, InputError.missingCode):
             (text, place) = ("Please specify this field.", error.field.map(Place.input) ?? .page)
         default: (text, place) = (error.text, error.field.map(Place.input) ?? .page)
         }

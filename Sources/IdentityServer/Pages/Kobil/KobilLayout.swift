@@ -44,7 +44,7 @@ struct KobilLayout: Sendable {
         }
     }
 
-    private func alert(_ error: FormError, further: ArraySlice<FormError>) -> Markup {
+    private func alert(_ error: InputError, further: ArraySlice<InputError>) -> Markup {
         Tag.div(.class("alert"), .role("alert")) {
             Tag.p(.id("error"), .dir("auto")) { error.text }
             for error in further { Tag.p(.class("further")) { error.text } }

@@ -98,7 +98,7 @@ enum AdministrationAnswer {
             400,
             [
                 "error": .string(violation.rule.keycloakKey),
-                "error_description": .string(violation.formError.text),
+                "error_description": .string(violation.inputError.text),
             ])
     }
 

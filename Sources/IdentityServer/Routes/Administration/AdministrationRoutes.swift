@@ -14,7 +14,7 @@ struct AdministrationRoutes: Sendable {
     let clock: any WallClock
     let random: any RandomSource
     /// What new realms are made with.
-    var settings = ServerSettings()
+    var settings = NewRealmSettings()
     /// Whether the issuers are https, whatever this process itself listens with.
     var isSecure = false
     /// What the one who asks may do; nil for everything.
@@ -137,6 +137,6 @@ struct AdministrationRoutes: Sendable {
         guard values.count == 1, let value = values.first else { return nil }
         let parts = value.split(separator: " ", maxSplits: 1)
         guard parts.count == 2, parts[0].lowercased() == "bearer" else { return nil }
-        return String(parts[1]).trimmingBlanks
+        return String(parts[1]).trimmingWhitespace
     }
 }

@@ -98,15 +98,3 @@ enum RepresentationBounds {
         "scopeMappings", "clientScopeMappings", "applicationScopeMappings", "organizations", "workflows",
     ]
 }
-
-extension JSONValue {
-    /// Whether lists and objects stand in each other at most so deep.
-    func isNested(atMost depth: Int) -> Bool {
-        var level = [self]
-        for _ in 0...depth {
-            level = level.flatMap { $0.array ?? $0.object.map { Array($0.values) } ?? [] }
-            if level.isEmpty { return true }
-        }
-        return false
-    }
-}

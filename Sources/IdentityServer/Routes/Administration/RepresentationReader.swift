@@ -9,7 +9,7 @@ struct RepresentationReader {
     /// Takes a request's body; throws the refusal that Keycloak gives.
     init(_ request: HTTPRequest, name: String, members known: Set<String>) throws {
         let type = request.headers["Content-Type"]?.split(separator: ";").first?.lowercased() ?? ""
-        guard type.trimmingBlanks == "application/json" else {
+        guard type.trimmingWhitespace == "application/json" else {
             throw AdministrationRefusal(AdministrationAnswer.unsupportedMediaType)
         }
         guard let value = try? JSONValue(parsing: request.body) else {
@@ -91,14 +91,5 @@ struct RepresentationReader {
             guard let strings = value.strings else { throw AdministrationRefusal(AdministrationAnswer.mistypedJSON) }
             return strings
         }
-    }
-}
-
-extension String {
-    /// Without blanks around it.
-    var trimmingBlanks: String {
-        let isBlank = { (character: Character) in character == " " || character == "\t" }
-        let front = drop(while: isBlank)
-        return String(front.prefix(upTo: front.lastIndex { !isBlank($0) }.map(front.index(after:)) ?? front.startIndex))
     }
 }

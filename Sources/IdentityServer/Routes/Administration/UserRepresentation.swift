@@ -40,8 +40,8 @@ struct UserRepresentation {
     }
 
     private init(_ reader: RepresentationReader) throws {
-        username = try reader.string("username").map { $0.trimmingBlanks.lowercased() }
-        email = try reader.string("email").map { $0.trimmingBlanks.lowercased() }
+        username = try reader.string("username").map { $0.trimmingWhitespace.lowercased() }
+        email = try reader.string("email").map { $0.trimmingWhitespace.lowercased() }
         firstName = try reader.string("firstName")
         lastName = try reader.string("lastName")
         isEnabled = try reader.bool("enabled")
@@ -128,11 +128,4 @@ extension UserRecord {
         "manageGroupMembership": true, "resetPassword": true, "view": true, "mapRoles": true, "impersonate": true,
         "manage": true,
     ]
-}
-
-extension JSONValue {
-    /// A time as Keycloak writes it: whole milliseconds since 1970.
-    static func milliseconds(_ date: Date) -> JSONValue {
-        .integer(Int64((date.timeIntervalSince1970 * 1000).rounded(.down)))
-    }
 }

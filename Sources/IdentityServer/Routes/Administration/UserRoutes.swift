@@ -140,7 +140,7 @@ extension UserQuery {
         email = fields["email"]?.lowercased()
         firstName = fields["firstName"]
         lastName = fields["lastName"]
-        search = fields["search"].map(\.trimmingBlanks)
+        search = fields["search"].map(\.trimmingWhitespace)
         isExact = fields.truth("exact") == true
         isEnabled = fields.truth("enabled")
         isEmailVerified = fields.truth("emailVerified")

@@ -74,7 +74,7 @@ struct AuthenticateRoute: Sendable {
                     .checkVisit(by: http.headers, of: device, at: now)
             } catch {
                 switch error {
-                case .refused(let refusal): return context.pages.error(refusal.formError, status: 403)
+                case .refused(let refusal): return context.pages.error(refusal.inputError, status: 403)
                 case .store(let error): throw error
                 }
             }

@@ -85,7 +85,7 @@ struct AuthorizationRoute: Sendable {
                     .device(demanded: flow.deviceDemand, headers: http.headers, at: now)
             } catch {
                 switch error {
-                case .refused(let refusal): return context.pages.error(refusal.formError, status: 403)
+                case .refused(let refusal): return context.pages.error(refusal.inputError, status: 403)
                 case .store(let error): return RouteAnswer.unavailable(error)
                 }
             }
@@ -129,7 +129,7 @@ struct AuthorizationRoute: Sendable {
             let outcome = try await services.logins.begin(
                 login, clientData: device?.use, in: context.record, at: now)
             guard outcome == .begun else {
-                return context.pages.error(DeviceRefusal.clientDataSeenBefore.formError, status: 403)
+                return context.pages.error(DeviceRefusal.clientDataSeenBefore.inputError, status: 403)
             }
             let visit = LoginVisit(
                 services: services, context: context, client: client, flow: flow, page: first.page, login: login,
@@ -199,12 +199,5 @@ extension RealmContext {
             return pages.error(.protocolError("Invalid parameter: redirect_uri"), status: 400)
         }
         return pages.response(.formPost(.init(redirect: redirect, fields: answer.fields)))
-    }
-}
-
-extension FormError {
-    /// What the protocol says on a page, outside KOBIL's table.
-    static func protocolError(_ text: String) -> FormError {
-        FormError(subsystem: IdpSdkError.formSubsystem, code: 910, text: text)
     }
 }

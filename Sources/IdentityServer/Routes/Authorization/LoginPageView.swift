@@ -12,17 +12,17 @@ struct LoginPageView: Sendable {
 
     /// The pages in the client's own look where it has one.
     var pages: LoginPages {
-        SkinName(loginTheme: client.attributes["login_theme"])
-            .map { LoginPages(tenantName: context.record.displayName, skin: $0) } ?? context.pages
+        ThemeName(loginTheme: client.attributes["login_theme"])
+            .map { LoginPages(tenantName: context.record.displayName, theme: $0) } ?? context.pages
     }
 
     /// Whether the pages look like Keycloak's.
-    var isKeycloaks: Bool { pages.skin is KeycloakSkin }
+    var isKeycloaks: Bool { pages.theme is KeycloakTheme }
 
     /// What a showing of a page has on it besides the login's own state.
     struct Content: Sendable {
         /// What is wrong with the answers that were given, each about its field.
-        var errors: [FormError] = []
+        var errors: [InputError] = []
         /// The user whom the pages before have found; nil where there is none yet.
         var user: LoginUser?
         /// What was typed, to be shown again; nil at a first showing.

@@ -23,7 +23,7 @@ struct LoginVisit: Sendable {
     ///
     /// With a subject, a lock of that is told instead of the errors.
     func show(
-        _ errors: [FormError] = [], typed: TypedAnswers? = nil, unlessLocked subject: FailureSubject? = nil,
+        _ errors: [InputError] = [], typed: TypedAnswers? = nil, unlessLocked subject: FailureSubject? = nil,
         answersPost: Bool = true
     ) async throws(StoreError) -> HTTPResponse {
         let (next, pageCode) = nextShowing(typed)
@@ -43,7 +43,7 @@ struct LoginVisit: Sendable {
     ///
     /// With a flow's name the login turns into that flow; without, it is the client's own again.
     func restart(
-        _ error: FormError?, as name: LoginFlow.Name? = nil, at now: Date, answersPost: Bool
+        _ error: InputError?, as name: LoginFlow.Name? = nil, at now: Date, answersPost: Bool
     ) async throws(StoreError) -> HTTPResponse {
         let flow = (name ?? client.loginFlow).flatMap { LoginFlow($0) }
         guard let first = flow?.firstPage else { return RouteAnswer.notFound }
@@ -57,7 +57,7 @@ struct LoginVisit: Sendable {
 
     /// Judges the answers and goes on accordingly.
     func take(_ form: FormFields) async throws -> HTTPResponse {
-        let typed = TypedAnswers(view.pages.answers(of: page.kind, form: form))
+        let typed = TypedAnswers(view.pages.answers(of: Page.Kind(page.kind), form: form))
         let checker = PageChecker(services: services, realm: context.record, page: page, answers: typed, login: login)
         switch try await checker.verdict() {
         case .ended(let error): return try await end(error)
@@ -84,12 +84,12 @@ struct LoginVisit: Sendable {
 
     /// Counts a wrong guess and shows the page again.
     private func refuse(
-        _ errors: [FormError], _ typed: TypedAnswers, _ subject: FailureSubject
+        _ errors: [InputError], _ typed: TypedAnswers, _ subject: FailureSubject
     ) async throws(StoreError) -> HTTPResponse {
         let (next, pageCode) = nextShowing(typed)
         let turn = try await services.logins.refuse(
             next, from: login.pageCode, of: subject, address: address, in: context.record, at: services.clock.now())
-        let told: [FormError]
+        let told: [InputError]
         switch turn {
         case .stale: return try await stale()
         case .locked: told = [.locked(by: context.record.bruteForce)]
@@ -103,7 +103,7 @@ struct LoginVisit: Sendable {
     }
 
     /// A tenant that tells more warns of the last tries before a lock.
-    private func warned(_ error: FormError, _ attemptsLeft: Int?) -> FormError {
+    private func warned(_ error: InputError, _ attemptsLeft: Int?) -> InputError {
         guard context.record.hasVerboseErrors, error == .passwordIncorrect, let attemptsLeft, attemptsLeft <= 3 else {
             return error
         }
@@ -149,20 +149,20 @@ struct LoginVisit: Sendable {
         case .userDisabled: return try await failed(.userDisabled, typed, at: now)
         case .oneTimePasswordUsed, .oneTimePasswordDemanded, .actionRequired, .accountTaken:
             return try await resume(proof, typed, at: now)
-        case .deviceNotLinked: return try await end(DeviceRefusal.linkedToAnotherUser.formError)
-        case .deviceKeyDiffers: return try await end(DeviceRefusal.deviceUnknown.formError)
+        case .deviceNotLinked: return try await end(DeviceRefusal.linkedToAnotherUser.inputError)
+        case .deviceKeyDiffers: return try await end(DeviceRefusal.deviceUnknown.inputError)
         }
     }
 
     /// What held when its page was answered does not hold any more: the page is shown again, or the login begins anew.
     private func failed(
-        _ error: FormError, _ typed: TypedAnswers, at now: Date
+        _ error: InputError, _ typed: TypedAnswers, at now: Date
     ) async throws(StoreError) -> HTTPResponse {
         guard page != flow.firstPage?.page else { return try await show([error], typed: typed) }
         return try await restart(error, at: now, answersPost: true)
     }
 
-    private var goneError: FormError {
+    private var goneError: InputError {
         let checks = flow.firstPage?.page.checks ?? []
         if checks.contains(.activationCode) { return .activationCodeInvalid }
         return checks.contains(.currentPassword) ? .oldPasswordIncorrect : .passwordIncorrect
@@ -173,15 +173,15 @@ struct LoginVisit: Sendable {
         _ proof: LoginProof, _ typed: TypedAnswers, at now: Date
     ) async throws(StoreError) -> HTTPResponse {
         var proof = proof
-        var errors: [FormError] = []
+        var errors: [InputError] = []
         if let fields = proof.changes.newAccount ?? proof.changes.profile,
             let conflict = try await services.logins.conflict(
                 of: fields, withOthersThan: proof.userID, in: context.record)
         {
             guard proof.changes.newAccount == nil else {
-                return try await failed(FormError(conflict), typed, at: now)
+                return try await failed(InputError(conflict), typed, at: now)
             }
-            errors = [FormError(conflict)]
+            errors = [InputError(conflict)]
             proof.changes.profile = nil
             proof.changes.doneActions.removeAll { $0 == .updateProfile }
         }
@@ -201,7 +201,7 @@ struct LoginVisit: Sendable {
 
     /// Puts another page of the flow in the place of this one.
     private func go(
-        to place: LoginPlace, _ state: LoginState, errors: [FormError] = [], user: LoginUser? = nil,
+        to place: LoginPlace, _ state: LoginState, errors: [InputError] = [], user: LoginUser? = nil,
         unlessLocked subject: FailureSubject? = nil, until end: Date? = nil, answersPost: Bool = true
     ) async throws(StoreError) -> HTTPResponse {
         var (next, pageCode) = nextShowing(nil)
@@ -284,7 +284,7 @@ struct LoginVisit: Sendable {
         return view.redirectToCurrentPage(flow.page(of: current.state) ?? page, tab: login.key.tab)
     }
 
-    func end(_ error: FormError) async throws(StoreError) -> HTTPResponse {
+    func end(_ error: InputError) async throws(StoreError) -> HTTPResponse {
         try await services.logins.abandon(login.key)
         return context.pages.error(error, status: 403)
     }
@@ -302,7 +302,7 @@ struct LoginVisit: Sendable {
         var next = login
         next.pageCode = SHA256.digest(pageCode)
         // Only a page that asks for the name says another.
-        if let typed, page.kind.fields.contains(.username), !typed.isBlank(.username) {
+        if let typed, Page.Kind(page.kind).fields.contains(.username), !typed.isBlank(.username) {
             next.state.username = typed.text(.username).cut(toBytes: StoredBounds.name)
         }
         return (next, pageCode)

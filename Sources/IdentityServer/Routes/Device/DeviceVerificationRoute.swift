@@ -70,7 +70,7 @@ struct DeviceVerificationRoute: Sendable {
         return response
     }
 
-    private func page(_ userCode: String, _ error: FormError? = nil) -> HTTPResponse {
+    private func page(_ userCode: String, _ error: InputError? = nil) -> HTTPResponse {
         context.pages.response(
             .deviceCode(
                 .init(
@@ -78,7 +78,7 @@ struct DeviceVerificationRoute: Sendable {
                     error: error)), answersPost: error != nil)
     }
 
-    private func ended(_ error: FormError) -> HTTPResponse { context.pages.error(error, status: 400) }
+    private func ended(_ error: InputError) -> HTTPResponse { context.pages.error(error, status: 400) }
 
     /// The ticket's digest as PKCE writes it (S256), which is what the browser may show around.
     private static func challenge(of ticket: Secret) -> String { Base64URL.encode(SHA256.digest(ticket)) }
@@ -89,9 +89,9 @@ extension RealmContext {
     var deviceRedirectURI: String { endpoints.deviceVerification + "/finish" }
 }
 
-extension FormError {
+extension InputError {
     /// Too many codes that no device shows.
-    static let tooManyUserCodes = FormError(
+    static let tooManyUserCodes = InputError(
         subsystem: IdpSdkError.formSubsystem, code: 929,
         text: "Too many wrong codes: wait ten minutes, then try again.", field: .userCode)
 }

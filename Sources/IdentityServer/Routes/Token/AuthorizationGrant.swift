@@ -57,7 +57,7 @@ extension TokenGrants {
             switch error {
             case .store(let failure): throw failure
             case .refused(let refusal):
-                let form = refusal.formError
+                let form = refusal.inputError
                 throw OAuthError(.invalidGrant, "\(form.text) (\(form.subsystem)/\(form.code))")
             }
         }

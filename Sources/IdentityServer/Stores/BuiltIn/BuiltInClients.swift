@@ -5,7 +5,7 @@ import JOSE
 enum BuiltInClients {
     /// The clients of a new realm: those of the KOBIL flows, and the administrators' command line in realm `master`.
     static func clients(of realm: TenantID, redirectURIs: [String], random: any RandomSource) -> [ClientRecord] {
-        if realm == TokenAdministratorGate.realm {
+        if realm == MasterRealm.name {
             return [
                 ClientRecord(
                     id: random.uuid(), clientID: ClientID("admin-cli"), allowsPasswordGrant: true,

@@ -8,8 +8,8 @@ enum BuiltInRoles {
             (defaultRole(of: realm), "${role_default-roles}"), ("offline_access", "${role_offline-access}"),
             ("uma_authorization", "${role_uma_authorization}"),
         ]
-        let masters = [(TokenAdministratorGate.role, "${role_admin}"), ("create-realm", "${role_create-realm}")]
-        return (common + (realm == TokenAdministratorGate.realm ? masters : [])).map { name, description in
+        let masters = [(MasterRealm.administratorRole, "${role_admin}"), ("create-realm", "${role_create-realm}")]
+        return (common + (realm == MasterRealm.name ? masters : [])).map { name, description in
             RoleRecord(id: random.uuid(), clientRecordID: nil, name: name, description: description)
         }
     }

@@ -9,7 +9,7 @@ enum OlderRealm {
     ///
     /// What an administrator has removed stays away: the names of the clients that were made once are kept.
     static func complete(
-        id: String, named name: TenantID, settings: ServerSettings, random: any RandomSource, _ connection: Connection
+        id: String, named name: TenantID, settings: NewRealmSettings, random: any RandomSource, _ connection: Connection
     ) throws {
         func isEmpty(_ table: String) throws -> Bool {
             try connection.first("SELECT 1 FROM \(table) WHERE realm_id = ? LIMIT 1", [.text(id)]) == nil
@@ -26,7 +26,7 @@ enum OlderRealm {
             try SQLiteStore.composeDefaultRole(ofRealm: id, named: name, connection)
         }
         try addMappers(toScopesOf: id, random: random, connection)
-        guard name != TokenAdministratorGate.realm else { return }
+        guard name != MasterRealm.name else { return }
         let row = try connection.first("SELECT value FROM setting WHERE name = ?", [setting(id)])
         let made = try row.map { Set(try $0.string("value").split(separator: " ").map(String.init)) }
         let known = made ?? BuiltInClients.firstOfAll

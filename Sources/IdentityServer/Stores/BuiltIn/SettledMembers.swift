@@ -52,7 +52,7 @@ enum SettledMembers {
             record.details[name] = record.details[name]?.typed(like: example)
         }
         // Nobody could sign in to take it back.
-        if record.name == TokenAdministratorGate.realm, !isSecure, record.sslRequirement == .all {
+        if record.name == MasterRealm.name, !isSecure, record.sslRequirement == .all {
             record.details["sslRequired"] = nil
         }
         if let text = stored["passwordPolicy"]?.string {

@@ -18,7 +18,7 @@ struct RealmRecord: Sendable, Hashable {
     /// When guessing is stopped.
     var bruteForce = BruteForceSettings()
     /// The face of its pages, where a client asks for no other.
-    var skin = SkinName.kobil
+    var theme = ThemeName.kobil
     /// Whether an unknown user is told from a wrong password, for demos.
     var hasVerboseErrors = false
     /// Whether people may make accounts for themselves.

@@ -25,7 +25,7 @@ struct SQLiteRealmSettings {
             if let value = values[name].flatMap({ Int($0) }) { lifetimes[keyPath: path] = value }
         }
         lifetimes.limitsOfflineSessions = values[Self.limitsOfflineSessions] == "true"
-        if let skin = values[Self.skin].flatMap(SkinName.init(rawValue:)) { record.skin = skin }
+        if let theme = values[Self.theme].flatMap(ThemeName.init(rawValue:)) { record.theme = theme }
         if let texts = values[Self.patterns].flatMap({ try? JSONValue(parsing: Array($0.utf8)) })?.strings {
             record.passwordPolicy.patterns = texts
         }
@@ -54,7 +54,7 @@ struct SQLiteRealmSettings {
             try save(name, String(lifetimes[keyPath: path]))
         }
         if lifetimes.limitsOfflineSessions { try save(limitsOfflineSessions, "true") }
-        if realm.skin != standard.skin { try save(skin, realm.skin.rawValue) }
+        if realm.theme != standard.theme { try save(theme, realm.theme.rawValue) }
         if !realm.passwordPolicy.patterns.isEmpty {
             try save(patterns, JSONValue.array(realm.passwordPolicy.patterns.map(JSONValue.string)).text)
         }
@@ -65,7 +65,7 @@ struct SQLiteRealmSettings {
     }
 
     private static let patterns = "password.patterns"
-    private static let skin = "skin"
+    private static let theme = "skin"
     private static let limitsOfflineSessions = "lifetime.offline-session-is-limited"
     private static let attributes = "attributes"
     private static let details = "details"

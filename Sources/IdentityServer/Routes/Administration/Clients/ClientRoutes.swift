@@ -70,7 +70,7 @@ struct ClientRoutes {
     private func create(_ request: HTTPRequest) async throws -> HTTPResponse {
         let representation = try ClientRepresentation(request, random: routes.random)
         try routes.checkChanging(representation.clientID.map { ClientID($0) })
-        if let name = representation.clientID, name.trimmingBlanks.isEmpty {
+        if let name = representation.clientID, name.trimmingWhitespace.isEmpty {
             return AdministrationAnswer.refused(
                 400, error: "invalid_input", description: "Client ID cannot be blank")
         }

@@ -202,7 +202,7 @@ struct GroupRoutes {
         _ query: FormFields, _ groups: [GroupRecord], fromTheBeginning: Bool = false
     ) throws -> [GroupRecord] {
         var found = groups
-        if let search = query["search"]?.trimmingBlanks.lowercased(), !search.isEmpty {
+        if let search = query["search"]?.trimmingWhitespace.lowercased(), !search.isEmpty {
             found = found.filter { group in
                 let name = group.name.lowercased()
                 if query.truth("exact") == true { return name == search }
@@ -240,7 +240,7 @@ struct GroupRoutes {
         _ request: HTTPRequest, in parent: GroupRecord?, _ tree: GroupTree
     ) async throws -> HTTPResponse {
         let representation = try GroupRepresentation(request)
-        guard let name = representation.name, !name.trimmingBlanks.isEmpty else {
+        guard let name = representation.name, !name.trimmingWhitespace.isEmpty else {
             return Self.nameMissing
         }
         try await checkMembers(request, of: representation.id.flatMap { tree[$0] }, tree)
@@ -298,7 +298,7 @@ struct GroupRoutes {
         _ group: GroupRecord, _ request: HTTPRequest, _ tree: GroupTree
     ) async throws -> HTTPResponse {
         let representation = try GroupRepresentation(request)
-        guard let name = representation.name, !name.trimmingBlanks.isEmpty else {
+        guard let name = representation.name, !name.trimmingWhitespace.isEmpty else {
             return Self.nameMissing
         }
         try await checkMembers(request, of: group, tree)

@@ -25,8 +25,22 @@ struct RealmRepresentation: Sendable {
         for (name, _) in Self.numbers { _ = try reader.number(name) }
         for (name, _) in Self.lifetimes { _ = try reader.number(name) }
         for name in ["offlineSessionMaxLifespanEnabled", "resetPasswordAllowed"] { _ = try reader.bool(name) }
-        passwordPolicy = try reader.string("passwordPolicy").map(PasswordPolicy.init(keycloakText:))
+        passwordPolicy = try reader.string("passwordPolicy").map(Self.passwordPolicy)
         if let name = try name { try Self.check(name) }
+    }
+
+    private static func passwordPolicy(_ text: String) throws -> PasswordPolicy {
+        do throws(PasswordPolicyTextError) {
+            return try PasswordPolicy(keycloakText: text)
+        } catch {
+            throw switch error {
+            case .invalid(let rule, let reason):
+                AdministrationRefusal(AdministrationAnswer.refused(400, "Invalid config for \(rule): \(reason)"))
+            case .unknownRule:
+                AdministrationRefusal(AdministrationAnswer.refused(400, "Password policy not found"))
+            case .unavailable: AdministrationRefusal(AdministrationAnswer.busy)
+            }
+        }
     }
 
     /// The realm's name; throws for one that is no text.
@@ -58,7 +72,7 @@ struct RealmRepresentation: Sendable {
         if let theme = members["loginTheme"]?.string {
             // A theme that this server does not have is kept by its name, and its pages look as before.
             record.details["loginTheme"] = theme.isEmpty ? nil : .string(theme)
-            record.skin = SkinName(loginTheme: theme) ?? record.skin
+            record.theme = ThemeName(loginTheme: theme) ?? record.theme
         }
         if let attributes = members["attributes"]?.object {
             for (name, value) in attributes {
@@ -104,7 +118,7 @@ struct RealmRepresentation: Sendable {
         members["sslRequired"] = .string(record.sslRequirement.rawValue)
         let policy = record.details["passwordPolicy"]?.string ?? record.passwordPolicy.keycloakText
         if !policy.isEmpty { members["passwordPolicy"] = .string(policy) }
-        members["loginTheme"] = record.details["loginTheme"] ?? .string(record.skin.rawValue)
+        members["loginTheme"] = record.details["loginTheme"] ?? .string(record.theme.rawValue)
         var attributes = RealmDefaults.attributes.merging(RealmAttributeMembers.table.defaults) { $1 }
         attributes.merge(record.attributes.mapValues(JSONValue.string)) { $1 }
         if record.hasVerboseErrors { attributes[verboseErrors] = "true" }
@@ -166,12 +180,4 @@ struct RealmRepresentation: Sendable {
 
     /// What Keycloak refuses in a realm's name, since it stands in addresses.
     private static let reserved = Set("/?#[]@!$&'()*+,;=%\\<>^`{|}\"".unicodeScalars)
-}
-
-extension JSONValue {
-    /// A truth value, also as the text that forms and command lines send.
-    var readBool: Bool? { bool ?? string.flatMap { Bool($0) } }
-
-    /// A whole number, also as a text.
-    var readNumber: Int? { integer.flatMap { Int(exactly: $0) } ?? string.flatMap { Int($0) } }
 }

@@ -23,7 +23,7 @@ struct RealmRoutes {
         case .get: return AdministrationAnswer.value(try await representation(realm, isBrief: false))
         case .put:
             let representation = try RealmRepresentation(request, isNew: false)
-            if realm.name == TokenAdministratorGate.realm, let name = try representation.name, name != realm.name {
+            if realm.name == MasterRealm.name, let name = try representation.name, name != realm.name {
                 return AdministrationAnswer.refused(400, "Can't rename master realm")
             }
             try RepresentationBounds.check(
@@ -38,7 +38,7 @@ struct RealmRoutes {
             case .nameTaken: return AdministrationAnswer.refused(409, "Realm with same name exists")
             }
         case .delete:
-            guard realm.name != TokenAdministratorGate.realm else {
+            guard realm.name != MasterRealm.name else {
                 return AdministrationAnswer.refused(400, "Can't remove master realm")
             }
             return try await store.deleteRealm(id: realm.id)
@@ -95,7 +95,7 @@ struct RealmRoutes {
 
     /// Refuses to shut everybody out of the realm of administrators: nobody could take it back.
     private func checkReach(_ representation: RealmRepresentation, of realm: RealmRecord) throws {
-        guard realm.name == TokenAdministratorGate.realm, !routes.isSecure,
+        guard realm.name == MasterRealm.name, !routes.isSecure,
             representation.members["sslRequired"]?.string?.lowercased() == SSLRequirement.all.rawValue
         else { return }
         throw AdministrationRefusal(

@@ -10,7 +10,7 @@ extension PageChecker {
         guard errors.isEmpty else { return .again(errors, .none) }
         let id = services.random.uuid()
         if let conflict = try await services.logins.conflict(of: fields, withOthersThan: id, in: realm) {
-            return .again(FormError(conflict), .none)
+            return .again(InputError(conflict), .none)
         }
         var proof = LoginProof(userID: id, username: fields.username, credentials: [])
         proof.changes.newAccount = fields
@@ -28,14 +28,14 @@ extension PageChecker {
         let errors = errors(in: fields, asking: [.email, .firstName, .lastName])
         guard errors.isEmpty else { return .again(errors, .none) }
         if let conflict = try await services.logins.conflict(of: fields, withOthersThan: user.id, in: realm) {
-            return .again(FormError(conflict), .none)
+            return .again(InputError(conflict), .none)
         }
         var proof = proof
         proof.changes.profile = fields
         return .passed(proof)
     }
 
-    private func errors(in fields: AccountFields, asking asked: [FieldID]) -> [FormError] {
+    private func errors(in fields: AccountFields, asking asked: [FieldID]) -> [InputError] {
         let missing = asked.filter(answers.isBlank)
         let violations = UserProfileRules.violations(
             username: asked.contains(.username) ? fields.username : nil, email: fields.email,
@@ -48,7 +48,7 @@ extension PageChecker {
     }
 }
 
-extension FormError {
+extension InputError {
     /// Somebody else has the name or the address.
     init(_ conflict: AccountConflict) {
         self =

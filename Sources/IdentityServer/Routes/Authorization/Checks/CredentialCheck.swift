@@ -34,7 +34,7 @@ extension PageChecker {
         return .passed(found)
     }
 
-    private func wrong(_ kind: CredentialRecord.Kind) -> FormError {
+    private func wrong(_ kind: CredentialRecord.Kind) -> InputError {
         switch (kind, page.kind) {
         case (.activationCode, _): .activationCodeInvalid
         case (_, .changePassword): .oldPasswordIncorrect

@@ -10,9 +10,9 @@ extension PageChecker {
         let violation = try await realm.passwordPolicy.violation(
             of: password, username: new?.username ?? user?.record.username ?? proof.username,
             email: new?.email ?? user?.record.email, on: services.hasher)
-        if let violation { return .again(violation.formError, .right(proof.failures)) }
+        if let violation { return .again(violation.inputError, .right(proof.failures)) }
         if try await wasUsedBefore(password, by: proof.userID) {
-            return .again(realm.passwordPolicy.historyViolation.formError, .right(proof.failures))
+            return .again(realm.passwordPolicy.historyViolation.inputError, .right(proof.failures))
         }
         guard let hash = await services.hasher.hash(password) else { throw HashingBusy() }
         var proof = proof

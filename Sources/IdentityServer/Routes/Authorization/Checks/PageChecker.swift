@@ -15,14 +15,14 @@ struct PageChecker: Sendable {
         /// Everything on it holds.
         case passed(LoginProof?)
         /// It is shown again, with what is wrong.
-        case again([FormError], Guess)
+        case again([InputError], Guess)
         /// The login ends.
-        case ended(FormError)
+        case ended(InputError)
         /// The person does not want to go on.
         case denied
 
         /// Shown again for one thing.
-        static func again(_ error: FormError, _ guess: Guess) -> Verdict { .again([error], guess) }
+        static func again(_ error: InputError, _ guess: Guess) -> Verdict { .again([error], guess) }
     }
 
     /// What the answers have tried, and under what it counts.
@@ -79,12 +79,13 @@ struct PageChecker: Sendable {
     }
 
     /// The first field that has to be filled in and is not; pages about accounts name all of theirs at once.
-    private var missing: FormError? {
+    private var missing: InputError? {
         guard ![.registration, .updateProfile].contains(page.kind) else { return nil }
-        return page.kind.fields.lazy.compactMap { field in answers.isBlank(field) ? missing(field) : nil }.first
+        return Page.Kind(page.kind).fields.lazy.compactMap { field in answers.isBlank(field) ? missing(field) : nil }
+            .first
     }
 
-    private func missing(_ field: FieldID) -> FormError? {
+    private func missing(_ field: FieldID) -> InputError? {
         switch field {
         case .username: .usernameMissing
         case .password: .passwordMissing
@@ -105,7 +106,7 @@ struct PageChecker: Sendable {
         // An address may be typed for the name; a name that does not exist reads like another user's.
         let user = try await services.logins.loginUser(
             named: answers.name.cut(toBytes: Self.longestName), in: realm)
-        guard user?.record.username == wanted else { return .ended(DeviceRefusal.linkedToAnotherUser.formError) }
+        guard user?.record.username == wanted else { return .ended(DeviceRefusal.linkedToAnotherUser.inputError) }
         return .passed(proof)
     }
 

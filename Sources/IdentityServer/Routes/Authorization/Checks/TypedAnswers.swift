@@ -1,7 +1,7 @@
 import HTTPMessage
 import IdentityModel
 
-/// The answers to a page as they were typed, whatever the skin calls its inputs; what the page did not ask is not looked at.
+/// The answers to a page as they were typed, whatever the theme calls its inputs; what the page did not ask is not looked at.
 struct TypedAnswers: Sendable {
     private let answers: PageAnswers
 

@@ -1,7 +1,7 @@
-/// Which face a tenant's pages have.
+/// The theme of a tenant's pages.
 ///
 /// Stored with the tenant and, as `login_theme`, with a client; Keycloak's admin REST calls it `loginTheme`.
-public enum SkinName: String, Sendable, Hashable, Codable, CaseIterable {
+public enum ThemeName: String, Sendable, Hashable, Codable, CaseIterable {
     /// KOBIL's `kobil-lite`: errors in elements by id, inputs by the field ids of the IdpSdk.
     case kobil
     /// Keycloak's `keycloak.v2`, the login theme of current Keycloaks.
@@ -13,14 +13,6 @@ public enum SkinName: String, Sendable, Hashable, Codable, CaseIterable {
         case "kobil", "kobil-lite": self = .kobil
         case "keycloak", "keycloak.v2": self = .keycloak
         default: return nil
-        }
-    }
-
-    /// What pages of that name look like.
-    var skin: any PageSkin {
-        switch self {
-        case .kobil: KobilSkin()
-        case .keycloak: KeycloakSkin()
         }
     }
 }

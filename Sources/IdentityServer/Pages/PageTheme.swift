@@ -3,27 +3,27 @@ import IdentityModel
 
 /// Gives pages their markup: which elements, ids and input names a client of that world expects.
 ///
-/// A tenant has one skin. What is shown is the page's matter, how a program finds it is the skin's.
-protocol PageSkin: Sendable {
+/// A tenant has one theme. What is shown is the page's matter, how a program finds it is the theme's.
+protocol PageTheme: Sendable {
     /// The whole document of a page.
     func document(of page: Page, in frame: PageFrame) -> MarkupDocument
 
-    /// The name of an input on a page of that kind; where the skin has none of its own, the field's id.
+    /// The name of an input on a page of that kind; where the theme has none of its own, the field's id.
     func inputName(of field: FieldID, on kind: Page.Kind) -> String
 }
 
-extension PageSkin {
-    /// What the fields of a posted page mean, whatever the skin calls its inputs.
+extension PageTheme {
+    /// What the fields of a posted page mean, whatever the theme calls its inputs.
     ///
     /// The names are those of `FieldID`. The password to be set is `new-password` on every page, the one that holds `password` or, where
     /// both are asked, `current-password`. Fields that the page does not have keep their names, but cannot pose as one that it has.
     func answers(of kind: Page.Kind, form: FormFields) -> PageAnswers {
-        var skinless: [String: String] = [:]
-        for field in kind.fields { skinless[inputName(of: field, on: kind)] = field.rawValue }
+        var ids: [String: String] = [:]
+        for field in kind.fields { ids[inputName(of: field, on: kind)] = field.rawValue }
         let reserved = Set(kind.fields.map(\.rawValue))
         var result = FormFields()
         for field in form.fields {
-            if let name = skinless[field.name] {
+            if let name = ids[field.name] {
                 result.add(name, field.secret)
             } else if !reserved.contains(field.name) {
                 result.add(field.name, field.secret)
@@ -57,12 +57,22 @@ extension Page.Kind {
     }
 }
 
+extension ThemeName {
+    /// The theme of that name.
+    var theme: any PageTheme {
+        switch self {
+        case .kobil: KobilTheme()
+        case .keycloak: KeycloakTheme()
+        }
+    }
+}
+
 /// What every page of a tenant has around it.
 struct PageFrame: Sendable, Hashable {
     /// The tenant's name for people.
     let tenantName: String
     /// Where the style sheet is served.
     let styleSheet: PageAddress
-    /// Whether the page answers a POST; where a skin rewrites the browser's history, only then.
+    /// Whether the page answers a POST; where a theme rewrites the browser's history, only then.
     var answersPost = false
 }

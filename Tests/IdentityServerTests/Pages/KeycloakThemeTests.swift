@@ -6,7 +6,7 @@ import Testing
 @testable import IdentityServer
 
 /// What the real Keycloak 26.7.3 serves at these places, in our pages.
-@Suite struct KeycloakSkinTests {
+@Suite struct KeycloakThemeTests {
     private static let policy = PasswordPolicy()
 
     @Test(arguments: [
@@ -42,18 +42,18 @@ import Testing
     }
 
     @Test func aLockReadsAsAWrongPassword() {
-        let pages = LoginPages(tenantName: "S", skin: .keycloak)
+        let pages = LoginPages(tenantName: "S", theme: .keycloak)
         let locked = pages.response(.login(.init(action: SamplePages.action, username: "j", error: .userLocked)))
         let wrong = pages.response(.login(.init(action: SamplePages.action, username: "j", error: .passwordIncorrect)))
         #expect(locked.body == wrong.body)
     }
 
     @Test(arguments: [
-        (FormError.usernameMissing, "Invalid username or password."),
+        (InputError.usernameMissing, "Invalid username or password."),
         (.passwordMissing, "Invalid username or password."),
         (.attemptsRemaining(2), "Invalid username or password."),
         (.userNotFound, "Invalid username or email."),
-    ]) func everyWrongLoginStandsAtTheName(_ error: FormError, _ text: String) throws {
+    ]) func everyWrongLoginStandsAtTheName(_ error: InputError, _ text: String) throws {
         let page = try read(.login(.init(action: SamplePages.action, error: error)))
         #expect(page.text(ofElement: "input-error-username") == text)
     }
@@ -87,7 +87,7 @@ import Testing
     }
 
     @Test func theTemplateOfAnErrorIsOnNoPage() throws {
-        let response = LoginPages(tenantName: "S", skin: .keycloak).response(
+        let response = LoginPages(tenantName: "S", theme: .keycloak).response(
             .newPassword(.init(action: SamplePages.action, passwordPolicy: Self.policy)))
         let text = String(decoding: response.body, as: UTF8.self)
         #expect(text.contains("<template id=\"errorTemplate\">") && text.contains("Passwords don&#39;t match."))
@@ -116,7 +116,7 @@ import Testing
     }
 
     @Test func onlyAnAnswerToAPostRewritesTheHistoryWithRawAmpersands() throws {
-        let pages = LoginPages(tenantName: "S", skin: .keycloak)
+        let pages = LoginPages(tenantName: "S", theme: .keycloak)
         let page = IdentityServer.Page.login(.init(action: SamplePages.action))
         let shown = String(decoding: pages.response(page).body, as: UTF8.self)
         #expect(!shown.contains("replaceState"))
@@ -137,7 +137,7 @@ import Testing
     }
 
     @Test func aRequiredActionIsAWarningAndNoError() throws {
-        let response = LoginPages(tenantName: "S", skin: .keycloak).response(
+        let response = LoginPages(tenantName: "S", theme: .keycloak).response(
             .newPassword(.init(action: SamplePages.action, passwordPolicy: Self.policy, username: "jane")))
         let text = String(decoding: response.body, as: UTF8.self)
         #expect(text.contains("pf-m-warning") && !text.contains("alert-error"))
@@ -170,7 +170,7 @@ import Testing
     }
 
     private func read(_ page: IdentityServer.Page) throws -> HTML.Page {
-        let response = LoginPages(tenantName: "Sandbox", skin: .keycloak).response(page)
+        let response = LoginPages(tenantName: "Sandbox", theme: .keycloak).response(page)
         return try HTML.Page(response.body, contentType: response.headers["Content-Type"])
     }
 }

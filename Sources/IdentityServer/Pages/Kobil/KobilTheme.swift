@@ -3,7 +3,7 @@ import IdentityModel
 
 /// Pages as KOBIL's `kobil-lite` theme marks them: errors stand in elements with the ids `error-subsystem`, `error-code`, `error` and
 /// `error-parameters`, inputs are named by the field ids of the IdpSdk (kobil.md 5.4, 5.1 and 2.2).
-struct KobilSkin: PageSkin {
+struct KobilTheme: PageTheme {
     func inputName(of field: FieldID, on kind: Page.Kind) -> String {
         switch (field, kind) {
         // Where only one password is asked, or one twice, it is `password`, though it is the one to be set.

@@ -1,15 +1,25 @@
 import JOSE
 import RegularExpression
 
+/// What is wrong with the text of a password policy.
+enum PasswordPolicyTextError: Error, Sendable, Hashable {
+    /// The value of a rule cannot be used.
+    case invalid(rule: String, reason: String)
+    /// A rule that Keycloak does not have.
+    case unknownRule
+    /// There is no memory to check a regular expression.
+    case unavailable
+}
+
 extension PasswordPolicy {
-    /// Reads a policy as Keycloak writes it, `length(8) and digits(1) and …`; throws the refusal that Keycloak gives.
+    /// Reads a policy as Keycloak writes it, `length(8) and digits(1) and …`; throws what is wrong with it.
     ///
     /// Rules of Keycloak's that this server does not have (`passwordAge`, …) are passed over: ``unbuiltRules(in:)`` names them.
-    init(keycloakText text: String) throws {
+    init(keycloakText text: String) throws(PasswordPolicyTextError) {
         self = .none
         let rules = text.components(separatedBy: " and ")
-        for rule in rules where !rule.trimmingBlanks.isEmpty {
-            let rule = rule.trimmingBlanks
+        for rule in rules where !rule.trimmingWhitespace.isEmpty {
+            let rule = rule.trimmingWhitespace
             let name = String(rule.prefix { $0 != "(" })
             // A pattern may have brackets of its own.
             var value = rule.dropFirst(name.count + 1)
@@ -32,7 +42,7 @@ extension PasswordPolicy {
                     throw Self.invalid(name, "More than \(Self.mostPatterns) of them")
                 }
             } else if Self.unbuilt[name] == nil {
-                throw AdministrationRefusal(AdministrationAnswer.refused(400, "Password policy not found"))
+                throw .unknownRule
             }
         }
     }
@@ -53,7 +63,7 @@ extension PasswordPolicy {
             .joined(separator: " and ")
     }
 
-    private static func check(pattern text: String) throws {
+    private static func check(pattern text: String) throws(PasswordPolicyTextError) {
         do throws(BoundedPatternError) {
             guard !text.isEmpty else { throw BoundedPatternError(.malformed) }
             _ = try BoundedPattern(text)
@@ -61,13 +71,13 @@ extension PasswordPolicy {
             switch error.code {
             case .tooLong: throw invalid(pattern, "Longer than \(BoundedPattern.longest) bytes")
             case .malformed: throw invalid(pattern, "Not a regular expression")
-            case .unavailable: throw AdministrationRefusal(AdministrationAnswer.busy)
+            case .unavailable: throw .unavailable
             }
         }
     }
 
-    private static func invalid(_ rule: String, _ reason: String) -> AdministrationRefusal {
-        AdministrationRefusal(AdministrationAnswer.refused(400, "Invalid config for \(rule): \(reason)"))
+    private static func invalid(_ rule: String, _ reason: String) -> PasswordPolicyTextError {
+        .invalid(rule: rule, reason: reason)
     }
 
     private static var counted: [String: WritableKeyPath<PasswordPolicy, Int>] {
@@ -99,14 +109,14 @@ extension PasswordPolicy {
     }
 
     private static func split(_ keycloakText: String) -> [String] {
-        keycloakText.components(separatedBy: " and ").map(\.trimmingBlanks).filter { !$0.isEmpty }
+        keycloakText.components(separatedBy: " and ").map(\.trimmingWhitespace).filter { !$0.isEmpty }
     }
 
     private static func isBuilt(_ rule: String) -> Bool {
         let name = String(rule.prefix { $0 != "(" })
         guard let values = unbuilt[name] else { return true }
         let value = rule.dropFirst(name.count + 1).prefix { $0 != ")" }
-        return values.contains(String(value).trimmingBlanks)
+        return values.contains(String(value).trimmingWhitespace)
     }
 
     /// Rules that this server does not have, each with the values that change nothing: Keycloak's own.

@@ -6,7 +6,7 @@ import IdentityModel
 ///
 /// What makes such pages hard to read is in it on purpose: scripts with raw ampersands, templates with errors that are none, warnings that
 /// are no errors, buttons that are no submits.
-struct KeycloakSkin: PageSkin {
+struct KeycloakTheme: PageTheme {
     func inputName(of field: FieldID, on kind: Page.Kind) -> String {
         switch (field, kind) {
         case (.newPassword, .newPassword): "password-new"

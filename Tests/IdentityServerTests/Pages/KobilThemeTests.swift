@@ -5,7 +5,7 @@ import Testing
 
 @testable import IdentityServer
 
-@Suite struct KobilSkinTests {
+@Suite struct KobilThemeTests {
     private func read(_ page: IdentityServer.Page) throws -> HTML.Page {
         let response = LoginPages(tenantName: "Sandbox").response(page)
         return try HTML.Page(response.body, contentType: response.headers["Content-Type"])

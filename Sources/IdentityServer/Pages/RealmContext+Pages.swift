@@ -1,0 +1,4 @@
+extension RealmContext {
+    /// The realm's pages, in its theme.
+    var pages: LoginPages { LoginPages(tenantName: record.displayName, theme: record.theme) }
+}
