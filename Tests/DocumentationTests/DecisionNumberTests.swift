@@ -10,10 +10,11 @@ struct DecisionNumberTests {
     @Test func whatIsReferredToIsThere() throws {
         let known = Set(try Self.decisions())
         for folder in ["Sources", "Tests", "Assets"] {
-            let path = "\(SourceIndex.root)/\(folder)"
-            for name in try FileManager.default.subpathsOfDirectory(atPath: path)
-            where name.hasSuffix(".swift") || name.hasSuffix(".md") {
-                let text = try String(contentsOfFile: "\(path)/\(name)", encoding: .utf8)
+            let path = "\(SourceIndex.root)/\(folder)/"
+            let names = try FileManager.default.subpathsOfDirectory(atPath: path)
+            #expect(!names.isEmpty)
+            for name in names where name.hasSuffix(".swift") || name.hasSuffix(".md") {
+                let text = try String(contentsOfFile: path + name, encoding: .utf8)
                 let unknown = Self.references(in: text).subtracting(known)
                 #expect(
                     unknown.isEmpty, "\(folder)/\(name) refers to decisions that are not there: \(unknown.sorted())")
