@@ -10,8 +10,8 @@
 #include <sys/mman.h>
 #endif
 
-/* While the screen is up, text on standard error would stand in its middle and be gone with it. So it goes to a file
-   without a name, and is shown when the screen has been left. */
+/* While the screen is open, text on standard error would disturb it and be lost with it. So it goes to an unnamed
+   file, and is written out after the screen is closed. */
 static int original = -1, kept = -1;
 enum { replayed_at_most = 65536 };
 
@@ -30,7 +30,7 @@ static int nameless_file(void) {
 }
 
 bool ct_capture_begin(void) {
-    if (!isatty(STDERR_FILENO)) return true; /* it goes elsewhere already */
+    if (!isatty(STDERR_FILENO)) return true; /* it does not go to the terminal */
     original = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 3);
     kept = nameless_file();
     if (original < 0 || kept < 0 || fcntl(kept, F_SETFL, O_APPEND) < 0 || dup2(kept, STDERR_FILENO) < 0) {
@@ -44,7 +44,7 @@ bool ct_capture_begin(void) {
     return true;
 }
 
-/* Reads UTF-8 and writes it on, with `?` for each control, bidirectional mark, zero-width character and ill-formed byte. */
+/* Copies UTF-8 with `?` in place of each control, bidirectional mark, zero-width character and ill-formed byte. */
 struct harmless {
     unsigned char sequence[4];
     int have, need;
@@ -66,7 +66,7 @@ static bool may_be_shown(const unsigned char *s, int length) {
     if (length == 2) value = (s[0] & 0x1Fu) << 6 | (s[1] & 0x3Fu);
     if (length == 3) value = (s[0] & 0x0Fu) << 12 | (s[1] & 0x3Fu) << 6 | (s[2] & 0x3Fu);
     if (length == 4) value = (s[0] & 0x07u) << 18 | (s[1] & 0x3Fu) << 12 | (s[2] & 0x3Fu) << 6 | (s[3] & 0x3Fu);
-    if (length == 2 && value < 0xA0) return false; /* C1, and what one byte would say */
+    if (length == 2 && value < 0xA0) return false; /* C1, and overlong forms of one byte */
     if (length == 3 && (value < 0x800 || (value >= 0xD800 && value < 0xE000))) return false;
     if (length == 4 && (value < 0x10000 || value > 0x10FFFF)) return false;
     if (value == 0xAD || value == 0x61C || value == 0xFEFF) return false;

@@ -30,7 +30,7 @@ bool ct_set_clipboard(const uint8_t *bytes, int32_t count) {
     }
     ct_write_all(STDOUT_FILENO, out, filled);
     ct_write_all(STDOUT_FILENO, end, sizeof end - 1);
-    /* What was copied may be a secret. */
+    /* The copied text may be a secret. */
     memset(out, 0, sizeof out);
     __asm__ volatile("" : : "r"(out) : "memory");
     return true;

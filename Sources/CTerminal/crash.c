@@ -6,8 +6,8 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-/* A crash must not leave a raw terminal behind, nor its message on a screen that is gone. The handler restores the
-   terminal, lets an earlier handler (Swift's backtrace, a sanitizer) run, says what happened and ends with 70. */
+/* After a crash the terminal must not stay in raw mode, and the message must not be on the closed screen. The handler
+   restores the terminal, runs an earlier handler (Swift's backtrace, a sanitizer), prints a message and exits with 70. */
 static const int signals[] = {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP, SIGSYS};
 static const char *const names[] = {"SIGSEGV", "SIGBUS", "SIGILL", "SIGFPE", "SIGABRT", "SIGTRAP", "SIGSYS"};
 enum { count = sizeof signals / sizeof signals[0] };
@@ -18,7 +18,7 @@ static pid_t owner;
 static atomic_flag crashing = ATOMIC_FLAG_INIT;
 static char stack[65536] __attribute__((aligned(16)));
 
-/* A fault of this program, or its own abort(): not a signal that another process has sent. */
+/* Whether the signal is a fault of this program or its own abort(), and not sent by another process. */
 static bool is_own_defect(int number, const siginfo_t *information) {
     if (information->si_code > 0) return true;
     return number == SIGABRT && information->si_pid == owner;
@@ -26,7 +26,7 @@ static bool is_own_defect(int number, const siginfo_t *information) {
 
 static void say(const char *text) { ct_write_all(STDERR_FILENO, text, strlen(text)); }
 
-/* Lets the signal do what it did before the handlers were there. It is blocked in here, so it arrives after the return. */
+/* Restores the signal's earlier effect. It is blocked in the handler, so it arrives after the return. */
 static void pass_on(int number, const struct sigaction *next) {
     struct sigaction action = *next;
     if (!(action.sa_flags & SA_SIGINFO) && action.sa_handler == SIG_IGN) action.sa_handler = SIG_DFL;
@@ -37,9 +37,9 @@ static void pass_on(int number, const struct sigaction *next) {
 static void crashed(int number, siginfo_t *information, void *context) {
     int index = 0;
     while (signals[index] != number) index++;
-    /* A forked child has the parent's terminal and must leave it alone. */
+    /* A forked child shares the parent's terminal and must not change it. */
     if (getpid() != owner) return pass_on(number, &previous[index]);
-    /* Another thread crashes at the same time: the first one ends the process. */
+    /* If another thread crashes at the same time, the first one ends the process. */
     while (atomic_flag_test_and_set(&crashing)) pause();
     ct_restore_in_handler();
     ct_echo_on_in_handler();
@@ -73,6 +73,6 @@ void ct_crash_install(void) {
         sigaction(signals[i], &action, &previous[i]);
         sigaddset(&ours, signals[i]);
     }
-    /* A blocked fault kills without a handler. Whoever started the program may have blocked them. */
+    /* A blocked fault kills without a handler, and the parent process may have blocked them. */
     pthread_sigmask(SIG_UNBLOCK, &ours, NULL);
 }

@@ -3,8 +3,8 @@
 
 #include <unistd.h>
 
-/* Echo is off while a secret is typed for a headless command. The handlers of crash.c put it back, so the settings stand
-   here and not behind a lock. */
+/* Echo is off while a secret is typed for a headless command. The handlers of crash.c restore it, so the settings are
+   global and not protected by a lock. */
 static struct termios echoing;
 static atomic_bool is_off = false;
 

@@ -11,8 +11,8 @@
 struct termios ct_saved_termios;
 atomic_bool ct_entered = false;
 
-/* Modes that ncurses does not know: it writes through a buffer of its own, so these go to the terminal directly, before
-   and after. Synchronized output is only ever ended. */
+/* Modes that ncurses does not support. It writes through its own buffer, so these are written directly to the terminal,
+   before and after. modes_off also ends synchronized output. */
 static const char modes_on[] = "\033[?2004h";
 static const char frame_begin[] = "\033[?2026h";
 static const char frame_end[] = "\033[?2026l";
@@ -21,7 +21,7 @@ static bool is_ansi;
 
 static char restoring[512];
 static size_t restoring_count;
-/* The part of it that takes the screen away. */
+/* The part of it that leaves or clears the screen. */
 static const char *clearing;
 static size_t clearing_count;
 static bool has_alternate;
@@ -36,7 +36,7 @@ void ct_write_all(int fd, const char *bytes, size_t count) {
     }
 }
 
-/* Appends a capability without its padding marks `$<5/>`. */
+/* Appends a capability without its padding such as `$<5/>`. */
 static void append(const char *text) {
     if (text == NULL || text == (char *)-1) return;
     while (*text != 0 && restoring_count < sizeof restoring) {
@@ -95,7 +95,7 @@ void ct_restore_in_handler(void) {
         ct_capture_end();
         return;
     }
-    /* A terminal that takes no output any more (a line that is down) must not keep the process from ending. */
+    /* A terminal that accepts no output (a dead connection) must not keep the process from ending. */
     int flags = fcntl(STDOUT_FILENO, F_GETFL);
     fcntl(STDOUT_FILENO, F_SETFL, flags | O_NONBLOCK);
     ct_write_all(STDOUT_FILENO, restoring, restoring_count);

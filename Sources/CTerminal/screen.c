@@ -22,7 +22,7 @@ static bool starts(const char *text, const char *beginning) {
     return strncasecmp(text, beginning, strlen(beginning)) == 0;
 }
 
-/* Terminals that the system's database may not know and that understand what a known one does. */
+/* A similar terminal for one that the system's database may not have. */
 static const char *relative(const char *type) {
     static const char *const like_xterm[] = {
         "xterm", "kitty", "ghostty", "alacritty", "foot", "wezterm", "rio", "contour", "konsole", "vte", "gnome",
@@ -35,7 +35,7 @@ static const char *relative(const char *type) {
     return NULL;
 }
 
-/* Whether characters beyond ASCII can be written: the locale says so, or is the C locale and C.UTF-8 exists. */
+/* Whether non-ASCII characters can be written: the locale is UTF-8, or it is the C locale and C.UTF-8 exists. */
 static bool choose_locale(void) {
     setlocale(LC_CTYPE, "");
     const char *codeset = nl_langinfo(CODESET);
@@ -44,7 +44,7 @@ static bool choose_locale(void) {
     return is_ascii && setlocale(LC_CTYPE, "C.UTF-8") != NULL;
 }
 
-/* The size that the terminal says, not what LINES and COLUMNS said when the program began. */
+/* The size that the terminal reports, instead of LINES and COLUMNS at the program's start. */
 static void ask_size(int32_t *columns, int32_t *rows) {
     struct winsize size = {0};
     if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_col == 0 || size.ws_row == 0) {
@@ -102,7 +102,7 @@ enum ct_result ct_open(const struct ct_options *options) {
     registered = true;
     ct_restore_prepare();
     corner_by_insertion = ct_lacks_margin_switch();
-    ct_signals_begin(); /* after newterm, which takes some for itself */
+    ct_signals_begin(); /* after newterm, which installs some handlers itself */
     ct_crash_install();
     if (options->capture_stderr && !ct_capture_begin()) {
         int why = errno;
@@ -111,7 +111,7 @@ enum ct_result ct_open(const struct ct_options *options) {
         return CT_SYSTEM;
     }
     atomic_store(&ct_entered, true);
-    tcflush(STDIN_FILENO, TCIFLUSH); /* what was typed before was echoed, and meant for something else */
+    tcflush(STDIN_FILENO, TCIFLUSH); /* pending input was echoed, and meant for something else */
     raw();
     noecho();
     nonl();
@@ -124,7 +124,7 @@ enum ct_result ct_open(const struct ct_options *options) {
     information.columns = COLS;
     information.rows = LINES;
     ct_resize();
-    /* Enters the alternate screen now: what ncurses has collected must not mix with what is written past it. */
+    /* Enters the alternate screen now: ncurses' buffered output must not mix with what is written directly. */
     wnoutrefresh(stdscr);
     doupdate();
     return CT_OK;
@@ -132,7 +132,7 @@ enum ct_result ct_open(const struct ct_options *options) {
 
 struct ct_information ct_information(void) { return information; }
 
-/* The nearest colour that the terminal has; -1 is its own. */
+/* The nearest colour that the terminal has; -1 is its default. */
 static int color(int16_t basic, int16_t extended) {
     if (basic < 0 || information.colors == 0) return -1;
     if (extended >= 0 && information.colors >= 256) return extended;
@@ -147,7 +147,7 @@ static attr_t attributes(const struct ct_cell *cell, int *foreground) {
     if (cell->attributes & 8) result |= A_REVERSE;
     if (cell->attributes & 16) result |= A_ITALIC;
     if (*foreground >= 0 && information.colors < 16 && cell->foreground > 7) {
-        /* Eight colours: bright ones are bold; bright black, which may be the background, is the own colour, dim. */
+        /* Eight colours: bright ones become bold; bright black, which may equal the background, becomes the default, dim. */
         if (cell->foreground == 8) {
             *foreground = -1;
             result |= A_DIM;
@@ -171,8 +171,8 @@ void ct_put_row(int32_t row, const struct ct_cell *cells, int32_t count) {
         wchar_t text[6] = {0};
         for (int j = 0; j < 5; j++) text[j] = (wchar_t)cell->scalars[j];
         bool fits = wcwidth(text[0]) == cell->width && column + cell->width <= COLS;
-        /* Where the margin cannot be switched off, ncurses writes the last cell of the screen by an insertion, which
-           would cut a wide character before it in two. */
+        /* Without a margin switch, ncurses writes the last cell of the screen by an insertion, which would split a wide
+           character before it. */
         if (corner_by_insertion && row == LINES - 1 && cell->width == 2 && column + 3 >= COLS) fits = false;
         if (fits && (information.utf8 || text[0] < 0x80)) {
             if (!information.utf8) text[1] = 0;
@@ -180,7 +180,7 @@ void ct_put_row(int32_t row, const struct ct_cell *cells, int32_t count) {
             column += cell->width;
             continue;
         }
-        /* The C library sees the character otherwise than our table, or cannot write it. */
+        /* The C library gives the character another width than our table, or cannot write it. */
         wchar_t instead[2] = {L'?', 0};
         for (int j = 0; j < cell->width && column < COLS && filled < 1000; j++, column++) {
             setcchar(&line[filled++], instead, look, 0, &pair);
@@ -221,7 +221,7 @@ static void leave(int when) {
 }
 
 static void enter(void) {
-    /* Somebody who was continued in the background waits for the terminal, unless it is to end. */
+    /* A process that was continued in the background waits for the terminal, unless it is to end. */
     while (tcgetpgrp(STDIN_FILENO) != getpgrp()) {
         if (ct_termination_pending() || tcgetpgrp(STDIN_FILENO) < 0) return;
         raise(SIGSTOP);

@@ -5,15 +5,15 @@
 #include <fcntl.h>
 #include <unistd.h>
 
-/* Every signal has one owner: a handler that writes its number into a pipe, which the main loop reads. It does not matter
-   on which thread it runs. */
+/* Every signal has one handler, which writes its number into a pipe that the main loop reads. It may run on any
+   thread. */
 static const int signals[] = {SIGWINCH, SIGTSTP, SIGCONT, SIGTERM, SIGINT, SIGHUP, SIGQUIT};
 enum { count = sizeof signals / sizeof signals[0] };
 static struct sigaction previous[count];
 static bool taken[count];
 static int pipe_read = -1, pipe_write = -1;
 static pid_t owner;
-/* A bit for each signal that ends the program and has come. */
+/* One bit for each ending signal that was received. */
 static atomic_uint ending;
 
 static unsigned ending_bit(int number) {
@@ -30,7 +30,7 @@ static void came(int number) {
     int why = errno;
     unsigned bit = ending_bit(number);
     if (getpid() != owner || (bit != 0 && (atomic_fetch_or(&ending, bit) & bit))) {
-        /* A child between fork and exec; or the same signal again: the main loop does not get to the first one. */
+        /* A child between fork and exec, or the same signal again: the main loop has not handled the first one. */
         if (getpid() == owner) ct_restore_in_handler();
         signal(number, SIG_DFL);
         raise(number);
@@ -61,7 +61,7 @@ bool ct_signals_prepare(void) {
 static void take(int index) {
     struct sigaction action = {.sa_handler = came, .sa_flags = SA_RESTART};
     sigfillset(&action.sa_mask);
-    /* What whoever started us wants ignored (nohup, a shell without jobs) stays ignored. */
+    /* Signals that the parent process ignores (nohup, a shell without jobs) stay ignored. */
     bool ignored = !(previous[index].sa_flags & SA_SIGINFO) && previous[index].sa_handler == SIG_IGN;
     if (ignored && signals[index] != SIGWINCH && signals[index] != SIGCONT) {
         sigaction(signals[index], &previous[index], NULL);
@@ -95,7 +95,7 @@ int32_t ct_next_signal(void) {
 
 void ct_stop(bool group) {
     for (int i = 0; i < count; i++) {
-        if (signals[i] == SIGTSTP && !taken[i]) return; /* nobody could continue us */
+        if (signals[i] == SIGTSTP && !taken[i]) return; /* no shell would continue the process */
     }
     struct sigaction plain = {.sa_handler = SIG_DFL}, stop, go;
     sigemptyset(&plain.sa_mask);

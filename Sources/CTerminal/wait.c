@@ -11,7 +11,7 @@
 #include <sys/eventfd.h>
 #endif
 
-/* One end for who waits, one for who wakes; with an eventfd they are the same. Made once, never closed. */
+/* The ends of a pipe, one for waiting and one for waking; with an eventfd they are the same. Made once, never closed. */
 static int wake_read = -1, wake_write = -1;
 static pthread_once_t wake_once = PTHREAD_ONCE_INIT;
 
@@ -38,7 +38,7 @@ bool ct_wake_prepare(void) {
 void ct_wake(void) {
     if (!ct_wake_prepare()) return;
     uint64_t one = 1;
-    /* Where the counter or the pipe is full, somebody has woken the thread already. */
+    /* If the counter or the pipe is full, the thread has already been woken. */
     while (write(wake_write, &one, sizeof one) < 0 && errno == EINTR) {}
 }
 
@@ -55,7 +55,7 @@ int32_t ct_wait(int32_t milliseconds) {
     };
     int count = poll(fds, 3, milliseconds);
     if (count < 0) {
-        /* A handler ran: its byte is in the pipe, and the next call sees it at once. */
+        /* A handler ran: its byte is in the pipe, and the next call returns at once. */
         fds[0].revents = fds[1].revents = 0;
         fds[2].revents = errno == EINTR ? POLLIN : 0;
         if (errno != EINTR) return CT_HANGUP;

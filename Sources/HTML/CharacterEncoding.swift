@@ -1,11 +1,12 @@
 import CXML
 
-/// How a page's bytes are text: what the header says, else a byte order mark, else the page's own `meta`, else what fits.
+/// Determines the encoding of a page: from the header, else a byte order mark, else the page's `meta`, else by trying
+/// UTF-8.
 ///
-/// Names and precedence follow WHATWG Encoding and HTML 13.2.3; encodings in which an ASCII byte can be half a character are refused,
-/// since a page could then be read in two ways.
+/// Names and precedence follow WHATWG Encoding and HTML 13.2.3. Encodings in which an ASCII byte can be part of another
+/// character are refused, because a page could then be read in two ways.
 enum CharacterEncoding {
-    /// The bytes in an encoding that agrees with ASCII, and that encoding's name as libxml2 wants it.
+    /// The bytes in an ASCII-compatible encoding, and libxml2's name of that encoding.
     static func normalise(_ bytes: [UInt8], contentType: String?) -> (bytes: [UInt8], name: String) {
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { return utf8(bytes.dropFirst(3)) }
         if bytes.starts(with: [0xFE, 0xFF]) { return utf16(bytes.dropFirst(2), isBigEndian: true) }
@@ -14,7 +15,7 @@ enum CharacterEncoding {
         switch declared?.lowercased() {
         case "utf-16be": return utf16(bytes[...], isBigEndian: true)
         case "utf-16", "utf-16le":
-            // A `meta` that can be read as ASCII cannot stand in UTF-16.
+            // A `meta` that can be read as ASCII cannot be in UTF-16.
             return contentType.flatMap(charset) == nil ? utf8(bytes[...]) : utf16(bytes[...], isBigEndian: false)
         case "utf-8", "utf8": return utf8(bytes[...])
         case "iso-8859-1", "latin1", "us-ascii", "ascii", "windows-1252", "cp1252": return (bytes, "windows-1252")
@@ -23,7 +24,7 @@ enum CharacterEncoding {
         }
     }
 
-    /// The encoding for a form that names encodings of its own (`accept-charset`); nil where it names none that is known.
+    /// The encoding for a form with `accept-charset`; nil if no name in it is known.
     static func formCharset(_ names: String) -> FormCharset? {
         for name in names.lowercased().split(whereSeparator: { " \t\r\n\u{C},".contains($0) }).prefix(8) {
             switch name {
@@ -41,8 +42,8 @@ enum CharacterEncoding {
     static func charset(_ contentType: String) -> String? {
         for part in contentType.split(separator: ";").dropFirst() {
             let pair = part.split(separator: "=", maxSplits: 1)
-            guard pair.count == 2, pair[0].trimmingBlanks().lowercased() == "charset" else { continue }
-            let value = pair[1].trimmingBlanks().filter { $0 != "\"" && $0 != "'" }
+            guard pair.count == 2, pair[0].trimmingWhitespace().lowercased() == "charset" else { continue }
+            let value = pair[1].trimmingWhitespace().filter { $0 != "\"" && $0 != "'" }
             return value.isEmpty ? nil : value
         }
         return nil
@@ -87,14 +88,14 @@ enum CharacterEncoding {
 }
 
 extension String {
-    /// Where `wanted` stands first behind `mark`.
+    /// The first range of `wanted` after `mark`.
     fileprivate func range(of wanted: String, after mark: String) -> Range<String.Index>? {
         var index = startIndex
-        var isBehindMark = false
+        var isAfterMark = false
         while index < endIndex {
             let rest = self[index...]
-            if rest.hasPrefix(mark) { isBehindMark = true }
-            if isBehindMark && rest.hasPrefix(wanted) {
+            if rest.hasPrefix(mark) { isAfterMark = true }
+            if isAfterMark && rest.hasPrefix(wanted) {
                 return index..<self.index(index, offsetBy: wanted.count)
             }
             index = self.index(after: index)

@@ -1,28 +1,28 @@
 /// One control of a form: an input, a choice, a text area or a button.
 public struct Control: Sendable, Hashable {
-    /// What sort of control it is: the `type` in lower case, or the element's name; an open list.
+    /// The kind of a control: the `type` in lower case, or the element's name; other values are possible.
     public struct Kind: RawRepresentable, Sendable, Hashable, CustomStringConvertible {
         /// The `type` in lower case, or the element's name.
         public let rawValue: String
 
-        /// Takes a `type` in lower case.
+        /// Makes a kind of a `type` in lower case.
         public init(rawValue: String) { self.rawValue = rawValue }
 
-        /// A line of text; also every type that browsers do not know.
+        /// One line of text; also every type that browsers do not know.
         public static let text = Kind(rawValue: "text")
-        /// A line that is not shown.
+        /// One line whose text is not shown.
         public static let password = Kind(rawValue: "password")
-        /// A mail address.
+        /// An email address.
         public static let email = Kind(rawValue: "email")
         /// A telephone number.
         public static let telephone = Kind(rawValue: "tel")
         /// A number.
         public static let number = Kind(rawValue: "number")
-        /// A value that the page sends for itself.
+        /// A value that the page sends without showing it.
         public static let hidden = Kind(rawValue: "hidden")
         /// On or off.
         public static let checkbox = Kind(rawValue: "checkbox")
-        /// One of several of the same name.
+        /// One choice among several with the same name.
         public static let radio = Kind(rawValue: "radio")
         /// A file to upload.
         public static let file = Kind(rawValue: "file")
@@ -32,90 +32,93 @@ public struct Control: Sendable, Hashable {
         public static let textArea = Kind(rawValue: "textarea")
         /// A button that sends the form.
         public static let submit = Kind(rawValue: "submit")
-        /// A picture that sends the form.
+        /// An image that sends the form.
         public static let image = Kind(rawValue: "image")
-        /// A button that works by script alone.
+        /// A button that only runs a script.
         public static let button = Kind(rawValue: "button")
-        /// A button that empties the form.
+        /// A button that resets the form.
         public static let reset = Kind(rawValue: "reset")
 
         /// Whether it sends the form.
         public var isSubmit: Bool { self == .submit || self == .image }
-        /// Whether it is a button of any sort.
+        /// Whether it is any kind of button.
         public var isButton: Bool { isSubmit || self == .button || self == .reset }
         /// The `type` in lower case, or the element's name.
         public var description: String { rawValue }
     }
 
-    /// One choice of a list.
+    /// One option of a list.
     public struct Option: Sendable, Hashable {
-        /// What is sent.
+        /// The value that is sent.
         public let value: String
-        /// What is shown.
+        /// The label that is shown.
         public let label: String
-        /// Whether it is chosen on the page as served.
+        /// Whether it is selected on the page as served.
         public let isSelected: Bool
-        /// Whether it cannot be chosen.
+        /// Whether it cannot be selected.
         public let isDisabled: Bool
     }
 
-    /// What sort of control it is.
+    /// The kind of the control.
     public let kind: Kind
-    /// The `name`; empty where there is none, and then nothing is sent.
+    /// The `name`; if it is empty, nothing is sent.
     public let name: String
-    /// The `id`, nil where it has none.
+    /// The `id`, nil if it has none.
     public let id: String?
-    /// What is sent if nobody changes it; a box's value when it is ticked; a button's value.
+    /// The value that is sent unless the user changes it; a checkbox's value when it is checked; a button's value.
     public let value: String
-    /// What the page calls it: its label, else `aria-label`, title or placeholder; a button's text; empty where there is nothing.
+    /// The control's label: its `label`, else `aria-label`, title or placeholder; a button's text; empty if there is
+    /// none.
     public let label: String
-    /// What the page calls the choices of which it is one: its field set's legend, a group's `aria-label`; empty where there is nothing.
+    /// The label of the group of choices that it belongs to: its fieldset's legend, or a group's `aria-label`; empty if
+    /// there is none.
     public let groupLabel: String
-    /// The `placeholder`, empty where there is none.
+    /// The `placeholder`, empty if there is none.
     public let placeholder: String
-    /// Whether the page insists on it.
+    /// Whether the page requires a value.
     public let isRequired: Bool
-    /// Whether it is switched off, by itself or with its field set: never sent.
+    /// Whether it is disabled, by itself or by its fieldset: then it is never sent.
     public let isDisabled: Bool
-    /// Whether it is shown and sent but not to be changed.
+    /// Whether it is shown and sent but cannot be changed.
     public let isReadOnly: Bool
-    /// Whether a person can see it: neither it nor what it stands in is hidden by attribute or its own style.
+    /// Whether the user can see it: neither it nor an ancestor is hidden by an attribute or its own style.
     ///
-    /// A line that is filled in already and out of the keyboard's way (`tabindex` below 0) is there for password stores and not for people; one that
-    /// is laid off the page, or kept from the keyboard and from screen readers at once, is there to catch programs that fill in everything.
+    /// Two kinds of controls count as hidden although they are not: one that is filled in already and not reachable by
+    /// keyboard (`tabindex` below 0), which is meant for password managers; and one that is placed off the page, or
+    /// hidden from keyboard and screen readers at once, which is a trap for programs that fill in everything.
     public let isShown: Bool
-    /// Whether a box is ticked on the page as served.
+    /// Whether a checkbox or radio button is checked on the page as served.
     public internal(set) var isChecked: Bool
-    /// Whether several options may be chosen.
+    /// Whether several options may be selected.
     public let isMultiple: Bool
-    /// The choices of a list, empty for everything else.
+    /// The options of a list, empty for everything else.
     public let options: [Option]
-    /// Values that the page suggests for a text (`datalist`); others may be typed too.
+    /// The values that the page suggests for a text (`datalist`); other values may be typed too.
     public let suggestions: [String]
-    /// The most characters, nil where the page does not say.
+    /// The maximum number of characters, nil if not given.
     public let maximumLength: Int?
-    /// The fewest characters of a value that is not empty, nil where the page does not say.
+    /// The minimum number of characters of a value that is not empty, nil if not given.
     public let minimumLength: Int?
-    /// What the page tells password stores about a new password (`passwordrules`), nil where it says nothing.
+    /// The page's rules for a new password, for password managers (`passwordrules`), nil if not given.
     public let passwordRules: String?
-    /// The regular expression that the whole value must match, nil where the page does not say.
+    /// The regular expression that the whole value must match, nil if not given.
     public let pattern: String?
-    /// The `autocomplete` words in lower case: `username`, `current-password`, `one-time-code`.
+    /// The `autocomplete` tokens in lower case: `username`, `current-password`, `one-time-code`.
     public let autocomplete: [String]
     /// Whether the page marks it as wrong (`aria-invalid`).
     public let isInvalid: Bool
     /// The ids of the elements that explain it (`aria-describedby`, `aria-errormessage`).
     public let describedBy: [String]
-    /// A button's own address for the form, as written.
+    /// A button's own `formaction`, as written.
     public let formAction: String?
-    /// A button's own method for the form.
+    /// A button's own `formmethod`.
     public let formMethod: Form.Method?
-    /// A button's own encoding for the form in lower case.
+    /// A button's own `formenctype` in lower case.
     public let formEncoding: String?
-    /// Whether a script of the page runs when it is clicked (`onclick`).
+    /// Whether a script runs when it is clicked (`onclick`).
     public let runsScript: Bool
 
-    /// A control that a page describes in other words than HTML's: shown, enabled, with nothing that is not said here.
+    /// Makes a control of a page that is not HTML: shown, enabled, with defaults for everything not given.
     public init(
         kind: Kind, name: String, value: String = "", label: String = "", placeholder: String = "",
         isRequired: Bool = false, isReadOnly: Bool = false, minimumLength: Int? = nil, maximumLength: Int? = nil,

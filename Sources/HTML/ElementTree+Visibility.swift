@@ -1,8 +1,9 @@
 extension ElementTree {
-    /// Whether a person can see the element: neither it nor what it stands in says of itself that it is not shown.
+    /// Whether the user can see the element: neither it nor an ancestor is concealed.
     func isShown(_ index: Int) -> Bool { nearest(from: index) { $0.isConcealed } == nil }
 
-    /// Whether a line of a form is laid where nobody looks, or kept from keyboard and screen readers at once, by itself or with a part of the form.
+    /// Whether a form's control is placed out of sight, or hidden from keyboard and screen readers at once, by itself
+    /// or by an ancestor in the form.
     func isOutOfReach(_ index: Int, isOffKeyboard: Bool) -> Bool {
         var current = index
         while elements[current].name != "form" && elements[current].name != "body" {
@@ -14,7 +15,7 @@ extension ElementTree {
         return false
     }
 
-    /// Whether the element stands in the site's own head or foot.
+    /// Whether the element is inside the site's header or footer.
     func isInSiteFrame(_ index: Int) -> Bool {
         var current: Int? = index
         while let index = current {
@@ -24,7 +25,7 @@ extension ElementTree {
         return false
     }
 
-    /// Whether the element is the site's own head or foot, the same on every page and not part of what this one says.
+    /// Whether the element is the site's header or footer, which is the same on every page and not part of its content.
     func isSiteFrame(_ index: Int) -> Bool {
         guard elements[index].name == "header" || elements[index].name == "footer", let parent = elements[index].parent
         else { return false }
@@ -33,7 +34,7 @@ extension ElementTree {
 }
 
 extension ElementTree.Element {
-    /// Whether nobody sees it: `hidden`, its own style, a dialog or popover that is not open.
+    /// Whether it is not displayed: `hidden`, its own style, a dialog or popover that is not open.
     var isConcealed: Bool {
         if attributes["hidden"] != nil || attributes["popover"] != nil { return true }
         if name == "dialog" && attributes["open"] == nil { return true }
@@ -41,9 +42,9 @@ extension ElementTree.Element {
         return style.contains("display:none") || style.contains("visibility:hidden")
     }
 
-    /// Whether it is laid where nobody looks: far off the page, or seen through.
+    /// Whether it is placed out of sight: far off the page, or fully transparent.
     ///
-    /// People who do not see are told labels in that way, so that it says something of what is filled in alone.
+    /// Pages place labels for screen readers in this way, so it is used only to judge controls.
     var isOutOfSight: Bool {
         let style = ownStyle
         guard !style.isEmpty else { return false }
@@ -60,6 +61,6 @@ extension ElementTree.Element {
 
     private var ownStyle: String { attributes["style"]?.lowercased().filter { !" \t\n".contains($0) } ?? "" }
 
-    /// Whether its text is not for reading: nobody sees it, or it is an ornament.
+    /// Whether its text is not for reading: it is concealed or decorative.
     var isUnread: Bool { isConcealed || attributes["aria-hidden"]?.lowercased() == "true" }
 }

@@ -1,6 +1,6 @@
 import CXML
 
-/// A page's elements as values, in document order, free of the parser's memory.
+/// A page's elements as values in document order, independent of the parser's memory.
 struct ElementTree: Sendable {
     struct Element: Sendable {
         let name: String
@@ -15,20 +15,20 @@ struct ElementTree: Sendable {
     }
 
     private(set) var elements: [Element] = []
-    /// Counts what reading the tree takes.
+    /// Counts the steps of reading the tree.
     let meter = WorkMeter()
     private var indexByID: [String: Int] = [:]
 
     /// The first element with that id.
     func element(id: String) -> Int? { indexByID[id] }
 
-    /// All elements of one of these names, in document order.
+    /// All elements with one of these names, in document order.
     func indices(of names: Set<String>) -> [Int] {
         meter.add(elements.count)
         return elements.indices.filter { names.contains(elements[$0].name) }
     }
 
-    /// The elements inside one, which follow it without a gap in document order.
+    /// The elements inside one; they follow it directly in document order.
     func descendants(of index: Int) -> Range<Int> {
         let first = index + 1
         let end = elements[first...].firstIndex { ($0.parent ?? -1) < index } ?? elements.endIndex
@@ -36,14 +36,14 @@ struct ElementTree: Sendable {
         return first..<end
     }
 
-    /// The element that stands right behind one, inside the same parent; text between them does not count.
+    /// The element that directly follows one inside the same parent; text between them is ignored.
     func nextElement(after index: Int) -> Int? {
         let next = descendants(of: index).upperBound
         guard elements.indices.contains(next), elements[next].parent == elements[index].parent else { return nil }
         return next
     }
 
-    /// The nearest ancestor, or the element itself, that fits.
+    /// The nearest ancestor, or the element itself, that satisfies the predicate.
     func nearest(from index: Int, where fits: (Element) -> Bool) -> Int? {
         var current: Int? = index
         var steps = 0
@@ -56,7 +56,7 @@ struct ElementTree: Sendable {
         return nil
     }
 
-    /// Lets libxml2 read a cleaned source.
+    /// Parses a cleaned source with libxml2.
     init(_ source: [UInt8], encoding: String) throws(HTMLError) {
         guard !source.isEmpty else { return }
         Self.startParser
@@ -76,11 +76,11 @@ struct ElementTree: Sendable {
     private static let startParser: Void = xmlInitParser()
 
     private mutating func take(_ document: htmlDocPtr) {
-        // An explicit stack: the depth is the server's to choose.
+        // An explicit stack, because the server decides the depth.
         var pending: [(node: xmlNodePtr, parent: Int?)] = []
         if let root = xmlDocGetRootElement(document) { pending.append((root, nil)) }
         while let (node, parent) = pending.popLast() {
-            // The next sibling waits below the children, so that numbers follow the document's order.
+            // The next sibling goes below the children on the stack, so that the indices follow the document's order.
             if parent != nil, let next = node.pointee.next { pending.append((next, parent)) }
             switch node.pointee.type {
             case XML_ELEMENT_NODE:

@@ -1,55 +1,57 @@
-/// A form: where it goes, and what it is filled in with.
+/// A form: its target and its controls.
 public struct Form: Sendable, Hashable {
     /// How a form sends its fields.
     public enum Method: String, Sendable, Hashable, CaseIterable {
-        /// In the address.
+        /// In the URL.
         case get
         /// In the body.
         case post
-        /// Not at all: it closes a dialog.
+        /// Not at all: the form closes a dialog.
         case dialog
     }
 
-    /// What part of a site's pages a form belongs to, when it is not what the page is about.
+    /// The part of a page that a form belongs to, if it is not the main content.
     public enum Landmark: String, Sendable, Hashable, CaseIterable {
-        /// Looks something up: `search`, `role=search`, an input of type `search`.
+        /// A search: `search`, `role=search`, an input of type `search`.
         case search
-        /// Stands among the ways to other pages: `nav`.
+        /// Navigation: `nav`.
         case navigation
-        /// Stands in the site's head: `header`.
+        /// The site's header: `header`.
         case banner
-        /// Stands in the site's foot: `footer`.
+        /// The site's footer: `footer`.
         case footer
-        /// Stands beside what the page is about: `aside`.
+        /// A sidebar: `aside`.
         case aside
     }
 
-    /// The `id`, nil where it has none.
+    /// The `id`, nil if it has none.
     public let id: String?
-    /// The `name`, nil where it has none.
+    /// The `name`, nil if it has none.
     public let name: String?
-    /// The `action` as written, character references decoded; nil or empty means the page's own address.
+    /// The `action` as written, with character references decoded; nil or empty means the page's own URL.
     public let action: String?
-    /// How it sends, `get` where it does not say.
+    /// The method, `get` if not given.
     public let method: Method
-    /// The `enctype` in lower case, nil where it does not say.
+    /// The `enctype` in lower case, nil if not given.
     public let encoding: String?
     /// The encoding in which its fields are sent.
     public let charset: FormCharset
-    /// The controls that belong to it, in the order of the page, buttons and disabled ones among them.
+    /// The controls that belong to it, in the order of the page, including buttons and disabled ones.
     public let controls: [Control]
-    /// The buttons that stand in the form for browsers without scripts (`noscript`).
+    /// The form's buttons for browsers without scripts (`noscript`).
     public let noScriptButtons: [Control]
-    /// Whether a person can see it: neither it nor what it stands in is hidden by attribute or its own style.
+    /// Whether the user can see it: neither it nor an ancestor is hidden by an attribute or its own style.
     public let isShown: Bool
-    /// Which part of the site's pages it belongs to; nil for what the page itself is about.
+    /// The part of the page that it belongs to; nil for the main content.
     public let landmark: Landmark?
-    /// Whether something in it is to tell people from programs (a captcha).
+    /// Whether it contains a captcha.
     public let wantsHuman: Bool
 
-    /// The form with one more button, for a page whose own button works by script: nothing of it is sent but the rest of the form.
+    /// The form with one more button, for a page whose own button runs a script.
     ///
-    /// `value` is a word for it, which is not sent either.
+    /// The button itself sends no value.
+    ///
+    /// `value` identifies the button and is not sent either.
     public func addingButton(id: String, value: String = "", label: String) -> Form {
         let button = Control(
             kind: .submit, name: "", id: id, value: value, label: label, groupLabel: "", placeholder: "",
@@ -60,9 +62,11 @@ public struct Form: Sendable, Hashable {
         return with(controls + [button])
     }
 
-    /// The form with a choice in the place of a control that a script of the page fills in; each choice is its value and what it is called.
+    /// The form with a choice in place of a hidden control that a script of the page would fill in.
     ///
-    /// The choice that the control has as served is chosen.
+    /// Each choice has a value and a label.
+    ///
+    /// The choice that equals the control's value as served is selected.
     public func choosing(_ name: String, among choices: [(value: String, label: String)]) -> Form {
         let controls = controls.flatMap { control in
             guard control.name == name, control.kind == .hidden else { return [control] }
@@ -86,12 +90,12 @@ public struct Form: Sendable, Hashable {
             wantsHuman: wantsHuman)
     }
 
-    /// The buttons that send it, the enabled ones.
+    /// The enabled buttons that send the form.
     public var submitButtons: [Control] { controls.filter { $0.kind.isSubmit && !$0.isDisabled } }
 }
 
 extension Form {
-    /// A link as the form that sends the same: `entries` are those of its query.
+    /// The form that sends the same request as a link; `entries` are the parameters of its query.
     public init(following link: Page.Link, entries: [(name: String, value: String)]) {
         let controls = entries.map { name, value in
             Control(

@@ -1,4 +1,4 @@
-/// Finds the forms of a tree and what belongs to each.
+/// Finds the forms of a page and the controls of each.
 struct FormReader {
     private let tree: ElementTree
     private let texts: TextReader
@@ -45,15 +45,16 @@ struct FormReader {
     private func form(_ index: Int, _ controls: [Control], _ noScriptButtons: [Control]) -> Form {
         let attributes = tree.elements[index].attributes
         return Form(
-            id: attributes["id"], name: attributes["name"], action: attributes["action"].map { $0.trimmingBlanks() },
+            id: attributes["id"], name: attributes["name"],
+            action: attributes["action"].map { $0.trimmingWhitespace() },
             method: Self.method(attributes["method"]) ?? .get,
-            encoding: attributes["enctype"]?.trimmingBlanks().lowercased(),
+            encoding: attributes["enctype"]?.trimmingWhitespace().lowercased(),
             charset: attributes["accept-charset"].flatMap(CharacterEncoding.formCharset) ?? charset,
             controls: Self.withOneChosen(controls), noScriptButtons: noScriptButtons, isShown: tree.isShown(index),
             landmark: landmark(index, controls), wantsHuman: wantsHuman(index))
     }
 
-    /// Whether something in the form is to tell people from programs: a service's key, or a picture that is called so.
+    /// Whether the form contains a captcha: a service's site key, or an image with that word in its attributes.
     private func wantsHuman(_ form: Int) -> Bool {
         tree.descendants(of: form).contains { index in
             let attributes = tree.elements[index].attributes
@@ -63,7 +64,7 @@ struct FormReader {
         }
     }
 
-    /// The controls with no more than the last of the ticked boxes of each choice among several ticked, as browsers have it.
+    /// The controls, with only the last checked radio button of each group still checked, as in browsers.
     private static func withOneChosen(_ controls: [Control]) -> [Control] {
         var last: [String: Int] = [:]
         for (position, control) in controls.enumerated() where control.kind == .radio && control.isChecked {
@@ -118,33 +119,36 @@ struct FormReader {
             isInvalid: ["true", "grammar", "spelling"].contains(attributes["aria-invalid"]?.lowercased()),
             describedBy: Self.words(attributes["aria-describedby"], atMost: 8)
                 + Self.words(attributes["aria-errormessage"], atMost: 8),
-            formAction: attributes["formaction"]?.trimmingBlanks(), formMethod: Self.method(attributes["formmethod"]),
-            formEncoding: attributes["formenctype"]?.trimmingBlanks().lowercased(),
+            formAction: attributes["formaction"]?.trimmingWhitespace(),
+            formMethod: Self.method(attributes["formmethod"]),
+            formEncoding: attributes["formenctype"]?.trimmingWhitespace().lowercased(),
             minimumLength: Self.length(attributes["minlength"]), passwordRules: attributes["passwordrules"],
             runsScript: attributes["onclick"] != nil)
     }
 
-    /// A number of characters; nil for anything else.
+    /// A non-negative number; nil for anything else.
     private static func length(_ value: String?) -> Int? {
         value.flatMap { Int($0) }.flatMap { $0 >= 0 ? $0 : nil }
     }
 
-    /// Whether a control is only part of an answer: a box of a choice, a line for one character of a code.
+    /// Whether a control is only one part of an answer: a checkbox, a radio button, or a field for one character of a
+    /// code.
     private func isOneOfSeveral(_ kind: Control.Kind, _ attributes: [String: String]) -> Bool {
         kind == .radio || kind == .checkbox || attributes["maxlength"] == "1"
     }
 
-    /// Whether a line is there for password stores, or for programs that fill in everything, and not for people.
+    /// Whether a control is meant for password managers or as a trap for programs, and not for users; see
+    /// ``Control/isShown``.
     private func isDecoy(_ index: Int, _ kind: Control.Kind) -> Bool {
-        // Boxes and buttons are often drawn anew, with the real one out of sight.
+        // Pages often draw their own boxes and buttons and move the real ones out of sight.
         guard !kind.isButton, kind != .checkbox, kind != .radio else { return false }
         let attributes = tree.elements[index].attributes
-        let isOffKeyboard = attributes["tabindex"]?.trimmingBlanks().hasPrefix("-") == true
+        let isOffKeyboard = attributes["tabindex"]?.trimmingWhitespace().hasPrefix("-") == true
         return tree.isOutOfReach(index, isOffKeyboard: isOffKeyboard)
             || (isOffKeyboard && attributes["value"]?.isEmpty == false)
     }
 
-    /// The values of the list that an input names.
+    /// The values of the `datalist` with that id.
     private func suggestions(_ id: String?) -> [String] {
         guard let id, let list = tree.element(id: id), tree.elements[list].name == "datalist" else { return [] }
         return tree.descendants(of: list).lazy.filter { tree.elements[$0].name == "option" }
@@ -152,7 +156,7 @@ struct FormReader {
             .prefix(Self.suggestionLimit).map { $0 }
     }
 
-    /// The most suggestions that are kept for one input.
+    /// The maximum number of suggestions kept for one input.
     private static let suggestionLimit = 100
 
     private func value(_ index: Int, _ kind: Control.Kind, _ options: [Control.Option]) -> String {
@@ -173,7 +177,7 @@ struct FormReader {
                 ($0.name == "option" || $0.name == "optgroup") && $0.attributes["disabled"] != nil
             } != nil
         }
-        // A list for one choice shows its last marked option, or else the first that can be chosen.
+        // A list for one choice shows its last `selected` option, or else the first enabled one.
         var selected = own.indices.filter { tree.elements[own[$0]].attributes["selected"] != nil }
         if !isMultiple { selected = (selected.last ?? own.indices.first { !isDisabled[$0] }).map { [$0] } ?? [] }
         return own.indices.map { position in
@@ -185,7 +189,7 @@ struct FormReader {
         }
     }
 
-    /// Disabled by itself, or by a field set around it unless it stands in that set's first legend.
+    /// Disabled by itself, or by a fieldset around it unless it is in that fieldset's first legend.
     private func isDisabled(_ index: Int) -> Bool {
         if tree.elements[index].attributes["disabled"] != nil { return true }
         var current = index
@@ -204,7 +208,7 @@ struct FormReader {
     }
 
     private static func kind(of element: ElementTree.Element) -> Control.Kind {
-        let type = element.attributes["type"]?.trimmingBlanks().lowercased() ?? ""
+        let type = element.attributes["type"]?.trimmingWhitespace().lowercased() ?? ""
         switch element.name {
         case "select": return .select
         case "textarea": return .textArea
@@ -214,7 +218,7 @@ struct FormReader {
     }
 
     private static func method(_ text: String?) -> Form.Method? {
-        text.flatMap { Form.Method(rawValue: $0.trimmingBlanks().lowercased()) }
+        text.flatMap { Form.Method(rawValue: $0.trimmingWhitespace().lowercased()) }
     }
 
     private static func words(_ text: String?, atMost limit: Int = 32) -> [String] {

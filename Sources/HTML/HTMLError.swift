@@ -1,14 +1,14 @@
-/// Why a page is not read at all.
+/// Why a page is rejected.
 ///
-/// A page that is merely badly written is read; these are the ones nobody serves in good faith.
+/// Badly written pages are accepted; only pages that no honest server sends are rejected.
 public struct HTMLError: Error, Sendable, Hashable {
     /// What is wrong with the page.
     public enum Code: String, Sendable, Hashable, CaseIterable {
         /// More bytes than ``Page/byteLimit``.
         case tooLarge
-        /// A tag with more attributes, or elements deeper or more numerous, than a page has.
+        /// A tag with too many attributes, or too many elements or levels of them.
         case tooComplex
-        /// The parser gave nothing; only memory can be the reason.
+        /// The parser returned nothing, for lack of memory.
         case unreadable
     }
 

@@ -1,4 +1,4 @@
-/// Finds what a page calls its controls, in the order in which assistive technology does.
+/// Finds the labels of controls, in the order of precedence that assistive technology uses.
 struct LabelReader {
     private let tree: ElementTree
     private let texts: TextReader
@@ -13,7 +13,7 @@ struct LabelReader {
             }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// The label of an input, a list or a text area; empty where there is nothing.
+    /// The label of an input, a list or a text area; empty if there is none.
     func label(_ index: Int) -> String {
         let attributes = tree.elements[index].attributes
         if let pointed = attributes["aria-labelledby"] {
@@ -33,7 +33,8 @@ struct LabelReader {
         return strayLabel(index) ?? nonEmpty(attributes["title"]) ?? nonEmpty(attributes["placeholder"]) ?? ""
     }
 
-    /// The label of a label and a control that stand together in one group, when the label names no element of the page (Keycloak's TOTP page).
+    /// The text of the only label in the same group as the only control, if the label's `for` refers to no element
+    /// (Keycloak's TOTP page).
     private func strayLabel(_ index: Int) -> String? {
         var current = index
         while let parent = tree.elements[current].parent, !["form", "body"].contains(tree.elements[parent].name) {
@@ -58,8 +59,8 @@ struct LabelReader {
         return !["hidden", "submit", "button", "reset", "image"].contains(type)
     }
 
-    /// What the page calls the group that a box or a choice stands in: the group's own name, else a label that names no element but the boxes' name
-    /// (Keycloak's pages of a user's attributes).
+    /// The label of the group that a choice belongs to: the group's own, else a label whose `for` is the `name` of the
+    /// boxes and no element's id (Keycloak's pages with user attributes).
     func groupLabel(_ index: Int) -> String {
         let named = ownGroupLabel(index)
         guard named.isEmpty, let name = tree.elements[index].attributes["name"], tree.element(id: name) == nil,
@@ -77,7 +78,7 @@ struct LabelReader {
                 })
         else { return "" }
         let element = tree.elements[group]
-        let named = element.attributes["aria-labelledby"].flatMap { tree.element(id: $0.trimmingBlanks()) }
+        let named = element.attributes["aria-labelledby"].flatMap { tree.element(id: $0.trimmingWhitespace()) }
         let legend = element.children.lazy.compactMap { child -> Int? in
             if case .element(let index) = child, tree.elements[index].name == "legend" { return index }
             return nil
@@ -86,7 +87,7 @@ struct LabelReader {
             ?? legend.flatMap { nonEmpty(labelText($0)) } ?? ""
     }
 
-    /// What stands on a button.
+    /// The text on a button.
     func buttonLabel(_ index: Int) -> String {
         let element = tree.elements[index]
         let shown = element.name == "button" ? texts.text(index) : element.attributes["value"]
@@ -94,17 +95,18 @@ struct LabelReader {
             ?? nonEmpty(element.attributes["title"]) ?? nonEmpty(element.attributes["value"]) ?? ""
     }
 
-    /// A label's text, with the star that stands right behind it where pages put their mark for what they insist on outside (Keycloak's older theme).
+    /// A label's text, with the star that follows it outside the label on some pages to mark required fields
+    /// (Keycloak's older theme).
     private func labelText(_ index: Int) -> String {
         let text = texts.text(index, without: SourceCleaner.controlNames)
         guard !text.isEmpty, !text.hasSuffix("*"), let next = tree.nextElement(after: index),
-            texts.text(next).collapsingBlanks() == "*"
+            texts.text(next).collapsingWhitespace() == "*"
         else { return text }
         return "\(text) *"
     }
 
     private func nonEmpty(_ text: String?) -> String? {
-        guard let text = text?.collapsingBlanks(), !text.isEmpty else { return nil }
+        guard let text = text?.collapsingWhitespace(), !text.isEmpty else { return nil }
         return text
     }
 }

@@ -1,62 +1,63 @@
-/// A page as a person meets it in a browser without scripts: its forms, its texts, and what it says about itself.
+/// A page as a browser without scripts shows it: its forms, its texts and its metadata.
 ///
-/// Everything in it comes from the server and is untrusted. Reading it is work for the calling thread, milliseconds for an ordinary page,
-/// under a second for the worst that is let in.
+/// Everything in it comes from the server and is untrusted. Reading runs on the calling thread: milliseconds for an
+/// ordinary page, under a second for the worst page accepted.
 public struct Page: Sendable {
-    /// The largest page that is read, in bytes.
+    /// The largest page accepted, in bytes.
     public static let byteLimit = 1 << 20
-    /// The most links that are kept.
+    /// The maximum number of links kept.
     public static let linkLimit = 500
 
-    /// A page's wish to be replaced after a while.
+    /// A page's `meta http-equiv=refresh`.
     public struct Refresh: Sendable, Hashable {
-        /// After how many seconds.
+        /// The delay in seconds.
         public let delay: Int
-        /// Where it leads, as written; nil for the page itself.
+        /// The target as written; nil for the page itself.
         public let reference: String?
     }
 
-    /// An `a` that leads somewhere.
+    /// An `a` element with a target.
     public struct Link: Sendable, Hashable {
-        /// The `id`, nil where it has none.
+        /// The `id`, nil if it has none.
         public let id: String?
-        /// The `href` as written, character references decoded.
+        /// The `href` as written, with character references decoded.
         public let reference: String
-        /// What stands on it, blanks collapsed.
+        /// Its text, whitespace collapsed.
         public let text: String
     }
 
-    /// The `title`, blanks collapsed; empty where there is none.
+    /// The `title`, whitespace collapsed; empty if there is none.
     public let title: String
-    /// The first heading with text in it; empty where there is none.
+    /// The first heading that has text; empty if there is none.
     public let heading: String
-    /// The `lang` of the document, nil where it has none.
+    /// The `lang` of the document, nil if it has none.
     public let language: String?
     /// The attributes of `body`, names in lower case.
     public let bodyAttributes: [String: String]
-    /// The `href` of the first `base` that has one, as written; relative addresses on the page start from it.
+    /// The `href` of the first `base` that has one, as written; relative URLs on the page are resolved against it.
     public let baseReference: String?
-    /// The forms in the order of the page, without forms in forms, which are none.
+    /// The forms in the order of the page; forms inside forms are ignored, as HTML requires.
     public let forms: [Form]
-    /// Whether the page has a script; whether it needs it nobody can say.
+    /// Whether the page has a script; whether it depends on it is unknown.
     public let hasScript: Bool
-    /// Whether the page has something for browsers without scripts (`noscript`).
+    /// Whether the page has a `noscript` element.
     public let hasNoScript: Bool
-    /// Whether the page sends its first form by itself as soon as it is there (`onload` of its body).
+    /// Whether the page sends its first form when it is loaded (`onload` of its body).
     public let submitsOnLoad: Bool
-    /// What `meta http-equiv=refresh` says, nil where the page has none.
+    /// The page's `meta http-equiv=refresh`, nil if it has none.
     public let refresh: Refresh?
-    /// The links in the order of the page, no more than ``linkLimit``.
+    /// The links in the order of the page, at most ``linkLimit``.
     public let links: [Link]
-    /// The texts a person can see, one for each block, without labels, buttons, choices, and the site's own head and foot.
+    /// The visible texts, one for each block, without labels, buttons, options, and the site's header and footer.
     public let paragraphs: [String]
 
     let tree: ElementTree
 
     /// Reads a page.
     ///
-    /// `contentType` is the header's value; its `charset` wins over what the page says of itself. Whatever is not HTML is read as if it were; XHTML
-    /// is read by XML's rules where the two differ in what is on the page. With `showsNoScript` what stands in `noscript` is on the page too.
+    /// `contentType` is the header's value; its `charset` takes precedence over the page's own. Content that is not
+    /// HTML is read as HTML. XHTML is read by XML's rules where the two differ in the page's content. With
+    /// `showsNoScript`, the content of `noscript` is part of the page.
     public init(_ bytes: [UInt8], contentType: String? = nil, showsNoScript: Bool = false) throws(HTMLError) {
         guard bytes.count <= Self.byteLimit else { throw HTMLError(.tooLarge) }
         let (normalised, encoding) = CharacterEncoding.normalise(bytes, contentType: contentType)
@@ -65,7 +66,8 @@ public struct Page: Sendable {
             as: SourceCleaner.Reading(
                 isXML: Self.isXML(normalised, contentType: contentType), showsNoScript: showsNoScript))
         let tree = try ElementTree(source.output, encoding: encoding)
-        // The parser drops silently what is too deep: better no page than one with a field missing.
+        // The parser silently drops what is nested too deep: the page is rejected rather than read with a field
+        // missing.
         guard tree.indices(of: SourceCleaner.controlNames).count >= source.controlCount else {
             throw HTMLError(.tooComplex)
         }
@@ -83,7 +85,7 @@ public struct Page: Sendable {
         links = tree.indices(of: ["a"]).lazy.compactMap { index in
             let attributes = tree.elements[index].attributes
             return attributes["href"].map {
-                Link(id: attributes["id"], reference: $0.trimmingBlanks(), text: texts.text(index))
+                Link(id: attributes["id"], reference: $0.trimmingWhitespace(), text: texts.text(index))
             }
         }.prefix(Self.linkLimit).map { $0 }
         paragraphs = texts.paragraphs()
@@ -93,28 +95,32 @@ public struct Page: Sendable {
         try tree.meter.check()
     }
 
-    /// XHTML by its media type, or by its declaration: whoever serves that as HTML has tried it with a parser of XML, as KOBIL's older SDK is one.
+    /// XHTML by its media type or its XML declaration.
+    ///
+    /// Pages with a declaration are usually written for XML parsers, such as KOBIL's older SDK.
     private static func isXML(_ bytes: [UInt8], contentType: String?) -> Bool {
         let type = contentType?.prefix { $0 != ";" }.lowercased().filter { $0 != " " }
         return type == "application/xhtml+xml" || bytes.starts(with: "<?xml".utf8)
     }
 
-    /// The text of the first element with that id, where a person can see it; nil otherwise.
+    /// The text of the first element with that id, if the user can see it; nil otherwise.
     public func shownText(ofElement id: String) -> String? {
         guard let index = tree.element(id: id), tree.isShown(index) else { return nil }
         return text(ofElement: id)
     }
 
-    /// The text of the first element with that id, blanks collapsed; an input's value; nil where there is no such element.
+    /// The text of the first element with that id, whitespace collapsed, or an input's value; nil if there is no such
+    /// element.
     public func text(ofElement id: String) -> String? {
         guard let index = tree.element(id: id) else { return nil }
         if tree.elements[index].name == "input" { return tree.elements[index].attributes["value"] ?? "" }
         return TextReader(tree).text(index)
     }
 
-    /// The texts that a person can see of all elements whose attribute, a list of words such as `class` or `role`, has that word; empty ones left out.
+    /// The visible texts of all elements whose attribute (a list of words such as `class` or `role`) contains that
+    /// word; empty texts are left out.
     ///
-    /// With `ancestors`, only those that are, or stand inside, an element with one of these classes.
+    /// With `ancestors`, only elements that have one of these classes or are inside an element that has one.
     public func texts(withWord word: String, in attribute: String, inside ancestors: Set<String> = []) -> [String] {
         let texts = TextReader(tree)
         return tree.elements.indices.filter { index in
@@ -125,8 +131,8 @@ public struct Page: Sendable {
         .map(texts.text).filter { !$0.isEmpty }
     }
 
-    /// What the page says at once to people who do not see it (`role=alert`), with the parts of its classes (`success` of `alert-success`); what is
-    /// hidden or empty left out.
+    /// The page's visible alerts (`role=alert`), with the parts of their classes (`success` of `alert-success`); empty
+    /// ones are left out.
     public var alerts: [(text: String, classParts: Set<String>)] {
         let texts = TextReader(tree)
         return tree.elements.indices.compactMap { index in
@@ -137,12 +143,12 @@ public struct Page: Sendable {
         }
     }
 
-    /// An attribute of the first element with that id, as written; nil where there is no such element or attribute.
+    /// An attribute of the first element with that id, as written; nil if there is no such element or attribute.
     public func attribute(_ name: String, ofElement id: String) -> String? {
         tree.element(id: id).flatMap { tree.elements[$0].attributes[name] }
     }
 
-    /// The ids that begin so, in document order.
+    /// The ids with that prefix, in document order.
     public func ids(beginning prefix: String) -> [String] {
         tree.elements.compactMap { $0.attributes["id"] }.filter { $0.hasPrefix(prefix) }
     }
@@ -155,7 +161,8 @@ public struct Page: Sendable {
             .map(texts.text)
     }
 
-    /// The texts of the list items that a person can see and that hold no control, without the site's own head, foot and ways to other pages.
+    /// The texts of the visible list items that contain no control, without those in the site's header, footer and
+    /// navigation.
     public var shownListItems: [String] {
         let texts = TextReader(tree)
         let holders = Set(
@@ -170,15 +177,15 @@ public struct Page: Sendable {
         .map(texts.text).filter { !$0.isEmpty }.prefix(TextReader.paragraphLimit).map { $0 }
     }
 
-    /// The steps that reading took so far, texts that were asked for afterwards among them.
+    /// The steps taken so far, including those for texts requested after reading.
     var work: Int { tree.meter.steps }
 
     /// HTML's *shared declarative refresh steps*: seconds, then perhaps `;` or `,` and `url=` with or without quotes.
     private static func refresh(in tree: ElementTree) -> Refresh? {
         for index in tree.indices(of: ["meta"]) {
             let attributes = tree.elements[index].attributes
-            guard attributes["http-equiv"]?.trimmingBlanks().lowercased() == "refresh",
-                let content = attributes["content"]?.trimmingBlanks()
+            guard attributes["http-equiv"]?.trimmingWhitespace().lowercased() == "refresh",
+                let content = attributes["content"]?.trimmingWhitespace()
             else { continue }
             let digits = content.prefix { ("0"..."9").contains($0) }
             guard !digits.isEmpty || content.hasPrefix(".") else { continue }
@@ -186,7 +193,7 @@ public struct Page: Sendable {
             let delay = Int(digits.prefix(9)) ?? 0
             guard let mark = rest.first(where: { $0 != " " }) else { return Refresh(delay: delay, reference: nil) }
             guard mark == ";" || mark == "," || rest.hasPrefix(" ") else { continue }
-            var address = rest.drop { " \t\n".contains($0) }.drop { ";,".contains($0) }.trimmingBlanks()[...]
+            var address = rest.drop { " \t\n".contains($0) }.drop { ";,".contains($0) }.trimmingWhitespace()[...]
             if address.lowercased().hasPrefix("url") {
                 let named = address.dropFirst(3).drop { $0 == " " }
                 if named.first == "=" { address = named.dropFirst().drop { $0 == " " } }
@@ -201,7 +208,7 @@ public struct Page: Sendable {
 }
 
 extension ElementTree.Element {
-    /// The words of an attribute that is a list of them.
+    /// The words of an attribute whose value is a list.
     func words(of attribute: String) -> [String] {
         attributes[attribute]?.split { " \t\r\n\u{C}".contains($0) }.map(String.init) ?? []
     }

@@ -1,33 +1,34 @@
-/// Writes a page's source anew so that libxml2 reads what a browser would.
+/// Rewrites a page's source so that libxml2 reads it as a browser would.
 ///
-/// What is not on the page (`template`, `noscript`, scripts, styles, comments, vector images) is gone; a form inside a form is not a form;
-/// each form has a number and each control the number of its form, decided as HTML 13.2.6.4.7 does (the form element pointer), because the parser's
-/// tree would lose controls behind a nested form or a stray end tag.
+/// Content that is not displayed (`template`, `noscript`, scripts, styles, comments, vector images) is removed. A form
+/// inside a form is ignored. Each form is numbered, and each control is marked with its form's number by the rules of
+/// HTML 13.2.6.4.7 (the form element pointer), because the parser's tree would lose controls after a nested form or a
+/// stray end tag.
 struct SourceCleaner {
     /// How a source is to be read.
     struct Reading: Sendable, Hashable {
         /// Whether it is XML: `<script/>` ends where it begins, and CDATA sections are text.
         var isXML = false
-        /// Whether what stands in `noscript` is on the page.
+        /// Whether the content of `noscript` is part of the page.
         var showsNoScript = false
     }
 
     /// The names of elements whose values a form sends.
     static let controlNames: Set<String> = ["input", "button", "select", "textarea"]
-    /// The most elements that a page may have.
+    /// The maximum number of elements on a page.
     static let elementLimit = 50_000
 
-    /// The most controls that a page may have; what is worked out for each can need a look at the whole page.
+    /// The maximum number of controls on a page; working out the label of one can require a pass over the whole page.
     static let controlLimit = 500
 
     private(set) var output: [UInt8] = []
-    /// How many forms the page has.
+    /// The number of forms on the page.
     private(set) var formCount = 0
-    /// How many controls the page has, in forms or not.
+    /// The number of controls on the page, inside and outside forms.
     private(set) var controlCount = 0
     /// Whether the page has a script.
     private(set) var hasScript = false
-    /// Whether the page has something for browsers without scripts.
+    /// Whether the page has a `noscript` element.
     private(set) var hasNoScript = false
     private let reading: Reading
     private var currentForm: Int?
@@ -36,7 +37,7 @@ struct SourceCleaner {
     private var foreignDepth = 0
     private var elementCount = 0
 
-    /// Cleans the source; its encoding must agree with ASCII.
+    /// Cleans the source, whose encoding must be ASCII-compatible.
     init(_ source: [UInt8], as reading: Reading = Reading()) throws(HTMLError) {
         self.reading = reading
         output.reserveCapacity(source.count + source.count / 8)
@@ -84,7 +85,7 @@ struct SourceCleaner {
         }
     }
 
-    /// An element of XML that ends where it begins.
+    /// Handles a self-closing element of XML.
     private mutating func take(empty tag: SourceTag) throws(HTMLError) {
         if tag.name == "script" && templateDepth == 0 { hasScript = true }
         guard isOnPage, !Self.foreignNames.contains(tag.name), !Self.unwrittenNames.contains(tag.name) else { return }
@@ -92,7 +93,7 @@ struct SourceCleaner {
         if !Self.voidNames.contains(tag.name) { take(end: SourceTag(name: tag.name, isEnd: true)) }
     }
 
-    /// Keeps what a `noscript` in a form has of buttons that send it: how the form goes on without its script.
+    /// Keeps the submit buttons in a form's `noscript`: they continue the form without its script.
     private mutating func writeButtons(of content: ArraySlice<UInt8>, form: Int) throws(HTMLError) {
         var tokens = SourceTokenizer(Array(content))
         while let token = try tokens.next() {
@@ -152,7 +153,7 @@ struct SourceCleaner {
         output.append(source: bytes, replacing: [UInt8(ascii: "<"): "&lt;"])
     }
 
-    /// Writes characters that are all meant as they stand there.
+    /// Writes characters none of which is markup.
     private mutating func write(literal bytes: ArraySlice<UInt8>) {
         for byte in bytes {
             switch byte {
@@ -164,7 +165,7 @@ struct SourceCleaner {
         }
     }
 
-    /// What a paragraph in a heading is written as: libxml2 would end the heading before it, browsers do not.
+    /// A `div` in place of a paragraph inside a heading: libxml2 would end the heading there, browsers do not.
     private static func block(isEnd: Bool) -> SourceTag { SourceTag(name: "div", isEnd: isEnd) }
 
     private static let headingNames: Set<String> = ["h1", "h2", "h3", "h4", "h5", "h6"]
@@ -173,11 +174,11 @@ struct SourceCleaner {
     private static let unwrittenNames: Set<String> = [
         "script", "style", "xmp", "iframe", "noembed", "noframes", "noscript", "template",
     ]
-    /// HTML's elements without content, which have no end tag.
+    /// HTML's void elements, which have no end tag.
     private static let voidNames: Set<String> = [
         "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param", "source", "track", "wbr",
     ]
-    /// HTML 13.2.6.5: what ends vector or formula content that was left open.
+    /// HTML 13.2.6.5: the tags that end open SVG or MathML content.
     private static let endsForeignContent: Set<String> = [
         "b", "big", "blockquote", "body", "br", "center", "code", "dd", "div", "dl", "dt", "em", "embed", "h1", "h2",
         "h3", "h4", "h5", "h6", "head", "hr", "i", "img", "li", "listing", "menu", "meta", "nobr", "ol", "p", "pre",
@@ -186,7 +187,7 @@ struct SourceCleaner {
 }
 
 extension ArraySlice<UInt8> {
-    /// Without the one line end that may follow a `textarea`'s start tag.
+    /// Without the one line end that may follow the start tag of a `textarea`.
     fileprivate func droppingFirstLineEnd() -> ArraySlice<UInt8> {
         if starts(with: Array("\r\n".utf8)) { return dropFirst(2) }
         return first == 0x0A || first == 0x0D ? dropFirst() : self

@@ -1,10 +1,10 @@
-/// A tag as it stands in the source: its lower-case name and its attributes, values still with their character references.
+/// A tag of the source: its lower-case name and its attributes, whose values still contain character references.
 struct SourceTag {
-    /// The most attributes that a tag may have; libxml2's work grows with their square.
+    /// The maximum number of attributes of a tag; libxml2's work grows with their square.
     static let attributeLimit = 256
-    /// The attribute in which the reader keeps which form a control belongs to.
+    /// The attribute that records which form a control belongs to.
     static let markName = "data-reader-form"
-    /// The attribute that marks a button as one for browsers without scripts.
+    /// The attribute that marks a button from a `noscript`.
     static let noScriptMarkName = "data-reader-noscript"
 
     var name: String
@@ -12,14 +12,14 @@ struct SourceTag {
     var isSelfClosing = false
     var attributes: [(name: String, value: ArraySlice<UInt8>)] = []
 
-    /// The value of an attribute as it stands in the source.
+    /// The value of an attribute as written in the source.
     func attribute(_ name: String) -> String? {
         attributes.first { $0.name == name }.map { String(decoding: $0.value, as: UTF8.self) }
     }
 
-    /// The tag written so that no two parsers read it differently; nothing for a name that is none.
+    /// Writes the tag so that every parser reads it the same way; writes nothing if its name is invalid.
     ///
-    /// `mark` is the value of the reader's own attribute; one that the page brings is never written.
+    /// `mark` is the value of the reader's own attribute; attributes of that name on the page are dropped.
     func write(to output: inout [UInt8], mark: String? = nil, isForNoScript: Bool = false) {
         guard Self.isName(name) else { return }
         output.append(UInt8(ascii: "<"))
@@ -46,5 +46,5 @@ struct SourceTag {
 extension UInt8 {
     var isASCIILetter: Bool { (self | 0x20) >= UInt8(ascii: "a") && (self | 0x20) <= UInt8(ascii: "z") }
     var isASCIIDigit: Bool { self >= UInt8(ascii: "0") && self <= UInt8(ascii: "9") }
-    var isHTMLBlank: Bool { self == 0x20 || self == 0x09 || self == 0x0A || self == 0x0C || self == 0x0D }
+    var isHTMLWhitespace: Bool { self == 0x20 || self == 0x09 || self == 0x0A || self == 0x0C || self == 0x0D }
 }

@@ -1,8 +1,8 @@
-/// Takes a page's source apart into text and tags as HTML 13.2.5 does; comments and declarations fall away.
+/// Splits a page's source into text and tags as HTML 13.2.5 specifies; comments and declarations are dropped.
 struct SourceTokenizer {
     enum Token {
         case text(ArraySlice<UInt8>)
-        /// Characters in which nothing is a reference or a tag (XML's CDATA sections).
+        /// Characters without references and tags (XML's CDATA sections).
         case literal(ArraySlice<UInt8>)
         case tag(SourceTag)
     }
@@ -42,14 +42,15 @@ struct SourceTokenizer {
         return nil
     }
 
-    /// Everything up to the end tag of that name, which is taken too: the content of `script`, `textarea` and their like.
+    /// Consumes everything up to and including the end tag of that name: the content of `script`, `textarea` and
+    /// similar elements.
     mutating func takeRawText(until name: String) -> ArraySlice<UInt8> {
         let start = position
         let endTag = Array("</\(name)".utf8)
         while position < bytes.count {
             if bytes[position] == UInt8(ascii: "<"), matches(endTag, at: position),
                 byte(at: position + endTag.count).map({
-                    $0.isHTMLBlank || $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: ">")
+                    $0.isHTMLWhitespace || $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: ">")
                 })
                     ?? true
             {
@@ -99,7 +100,7 @@ struct SourceTokenizer {
         position = bytes[position...].firstIndex(of: end).map { $0 + 1 } ?? bytes.count
     }
 
-    /// Takes a tag whose name begins here; nil when the page ends inside it, as browsers drop such a tag.
+    /// Reads a tag whose name begins here; nil if the page ends inside it, as browsers drop such a tag.
     private mutating func takeTag(isEnd: Bool) throws(HTMLError) -> SourceTag? {
         var tag = SourceTag(name: takeName(), isEnd: isEnd)
         while let current = byte(at: position) {
@@ -110,11 +111,11 @@ struct SourceTokenizer {
             case UInt8(ascii: "/"):
                 position += 1
                 tag.isSelfClosing = byte(at: position) == UInt8(ascii: ">")
-            case let blank where blank.isHTMLBlank: position += 1
+            case let byte where byte.isHTMLWhitespace: position += 1
             default:
                 guard let (name, value) = takeAttribute() else { return nil }
                 guard tag.attributes.count < SourceTag.attributeLimit else { throw HTMLError(.tooComplex) }
-                // The first of two attributes of one name holds.
+                // The first of two attributes with the same name counts.
                 if !isEnd && !tag.attributes.contains(where: { $0.name == name }) {
                     tag.attributes.append((name, value))
                 }
@@ -125,16 +126,16 @@ struct SourceTokenizer {
 
     private mutating func takeAttribute() -> (String, ArraySlice<UInt8>)? {
         let name = takeName(endsAtEquals: true)
-        skipBlanks()
+        skipWhitespace()
         guard byte(at: position) == UInt8(ascii: "=") else { return (name, []) }
         position += 1
-        skipBlanks()
+        skipWhitespace()
         guard let first = byte(at: position) else { return nil }
         let isQuoted = first == UInt8(ascii: "\"") || first == UInt8(ascii: "'")
         let valueStart = isQuoted ? position + 1 : position
         guard
             let end = bytes[valueStart...].firstIndex(where: {
-                isQuoted ? $0 == first : $0.isHTMLBlank || $0 == UInt8(ascii: ">")
+                isQuoted ? $0 == first : $0.isHTMLWhitespace || $0 == UInt8(ascii: ">")
             })
         else {
             position = bytes.count
@@ -144,10 +145,10 @@ struct SourceTokenizer {
         return (name, bytes[valueStart..<end])
     }
 
-    /// The name of a tag or an attribute; an attribute's ends at `=`, unless it begins with it.
+    /// Reads the name of a tag or an attribute; an attribute's ends at `=`, unless it begins with it.
     private mutating func takeName(endsAtEquals: Bool = false) -> String {
         let start = position
-        while let current = byte(at: position), !current.isHTMLBlank, current != UInt8(ascii: "/"),
+        while let current = byte(at: position), !current.isHTMLWhitespace, current != UInt8(ascii: "/"),
             current != UInt8(ascii: ">"), !endsAtEquals || current != UInt8(ascii: "=") || position == start
         {
             position += 1
@@ -155,8 +156,8 @@ struct SourceTokenizer {
         return String(decoding: bytes[start..<position], as: UTF8.self).lowercased()
     }
 
-    private mutating func skipBlanks() {
-        while let current = byte(at: position), current.isHTMLBlank { position += 1 }
+    private mutating func skipWhitespace() {
+        while let current = byte(at: position), current.isHTMLWhitespace { position += 1 }
     }
 
     private func byte(at index: Int) -> UInt8? { index < bytes.count ? bytes[index] : nil }

@@ -1,22 +1,22 @@
-/// Reads texts out of a tree as a page shows them.
+/// Reads the texts of a tree as a page shows them.
 ///
-/// A text is cut where nobody reads on, so that elements inside one another cannot make the work quadratic.
+/// Texts are limited in length, so that nested elements cannot make the work quadratic.
 struct TextReader {
-    /// The most bytes of one text, before blanks are collapsed.
+    /// The maximum length of one text in bytes, before whitespace is collapsed.
     static let textLimit = 4 << 10
-    /// The most elements that one text is gathered from.
+    /// The maximum number of elements that one text is collected from.
     static let elementLimit = 1000
-    /// The most paragraphs of a page.
+    /// The maximum number of paragraphs of a page.
     static let paragraphLimit = 200
 
     private let tree: ElementTree
 
     init(_ tree: ElementTree) { self.tree = tree }
 
-    /// All text inside an element, blanks collapsed, also where the element itself is hidden.
+    /// All text inside an element, whitespace collapsed, even if the element itself is hidden.
     func text(_ index: Int) -> String { text(index, without: []) }
 
-    /// All text inside an element but in elements of these names.
+    /// All text inside an element, except in elements with these names.
     func text(_ index: Int, without names: Set<String>) -> String {
         var result = ""
         var elements = 0
@@ -31,7 +31,7 @@ struct TextReader {
         } onLeave: { element in
             if Self.blockNames.contains(element.name) { result += " " }
         }
-        return result.collapsingBlanks()
+        return result.collapsingWhitespace()
     }
 
     private static func append(_ text: String, to result: inout String) {
@@ -41,7 +41,7 @@ struct TextReader {
         }
     }
 
-    /// The visible texts of the page, one for each block, without blocks that are nothing but links.
+    /// The visible texts of the page, one for each block, without blocks that contain only links.
     func paragraphs() -> [String] {
         guard let body = tree.indices(of: ["body"]).first else { return [] }
         var paragraphs: [String] = []
@@ -49,7 +49,7 @@ struct TextReader {
         var linkDepth = 0
         var isMoreThanLinks = false
         let finish = {
-            let text = current.collapsingBlanks()
+            let text = current.collapsingWhitespace()
             if isMoreThanLinks && paragraphs.count < Self.paragraphLimit { paragraphs.append(text) }
             current = ""
             isMoreThanLinks = false
@@ -60,7 +60,7 @@ struct TextReader {
             if element.name == "a" { linkDepth += 1 }
             return true
         } onText: {
-            if linkDepth == 0 && !$0.collapsingBlanks().isEmpty { isMoreThanLinks = true }
+            if linkDepth == 0 && !$0.collapsingWhitespace().isEmpty { isMoreThanLinks = true }
             Self.append($0, to: &current)
         } onLeave: { element in
             if element.name == "a" { linkDepth -= 1 }
@@ -70,7 +70,8 @@ struct TextReader {
         return paragraphs
     }
 
-    /// Goes through an element in document order with a stack of its own; `onEnter` says whether to go in.
+    /// Walks through an element in document order with an explicit stack; `onEnter` returns whether to visit an
+    /// element's children.
     private func walk(
         from index: Int, onEnter: (ElementTree.Element, Int) -> Bool, onText: (String) -> Void,
         onLeave: (ElementTree.Element) -> Void

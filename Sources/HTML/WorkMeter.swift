@@ -1,21 +1,21 @@
 import Synchronization
 
-/// Counts the steps that reading a page takes, so that a page cannot make them many times more than its bytes.
+/// Counts the steps of reading a page, so that a page cannot cause far more work than its size suggests.
 ///
-/// A count and no clock: the same page costs the same on every machine.
+/// It counts steps and not time, so that a page costs the same on every machine.
 final class WorkMeter: Sendable {
-    /// The most steps that one page may take; an ordinary page takes some thousands.
+    /// The maximum number of steps for one page; an ordinary page takes some thousands.
     static let limit = 30_000_000
 
     private let taken = Atomic(0)
 
-    /// The steps so far.
+    /// The number of steps so far.
     var steps: Int { taken.load(ordering: .relaxed) }
 
-    /// Counts steps.
+    /// Adds steps.
     func add(_ count: Int) { taken.add(count, ordering: .relaxed) }
 
-    /// Throws where the page has taken more than it may.
+    /// Throws if the page has exceeded the limit.
     func check() throws(HTMLError) {
         guard steps <= Self.limit else { throw HTMLError(.tooComplex) }
     }

@@ -2,15 +2,15 @@ import CCurl
 import HTTPMessage
 import Synchronization
 
-/// The way to the one thread on which libcurl runs: orders go in, results come back through continuations.
+/// The interface to the one thread on which libcurl runs: orders are posted, results come back through continuations.
 ///
-/// Safe to use from any thread; no call blocks. The thread is told to end when the engine is no longer referenced.
+/// Safe to use from any thread; no call blocks. The thread ends when the engine is no longer referenced.
 final class CurlEngine: Sendable {
     typealias Continuation = CheckedContinuation<Result<HTTPResponse, HTTPExchangeError>, Never>
 
     private let mailbox: CurlMailbox
 
-    /// Makes an engine; `startThread` runs a body on a thread of its own and says whether it could.
+    /// Makes an engine; `startThread` runs a body on a new thread and returns whether it could.
     init(startThread: @escaping CurlMailbox.ThreadStart = startThread) {
         mailbox = CurlMailbox(startThread: startThread)
     }
@@ -29,7 +29,7 @@ final class CurlEngine: Sendable {
     deinit { mailbox.post(.end) }
 }
 
-/// What the callers have asked for and the thread has not yet taken.
+/// The messages that callers have posted and the thread has not yet taken.
 final class CurlMailbox: Sendable {
     enum Message: Sendable {
         case start(TransferOrder, CurlEngine.Continuation)
@@ -47,9 +47,10 @@ final class CurlMailbox: Sendable {
     private struct State {
         var messages: [Message] = []
         var isRunning = false
-        /// Where the thread's multi handle is, for `curl_multi_wakeup` alone, which libcurl allows from any thread; 0 before and after.
+        /// The address of the thread's multi handle, for `curl_multi_wakeup` only, which libcurl allows from any
+        /// thread; 0 before and after.
         ///
-        /// Under the lock it cannot be freed between look and use.
+        /// The lock keeps it from being freed while it is used.
         var multiAddress: UInt = 0
     }
 
@@ -59,7 +60,7 @@ final class CurlMailbox: Sendable {
         let mustStart = state.withLock { state in
             if case .start = message {} else if !state.isRunning { return false }
             state.messages.append(message)
-            // The only call under the lock: it writes a byte to libcurl's own pipe and calls nobody back.
+            // The only call under the lock: it writes one byte to libcurl's own pipe and calls nothing back.
             if let multi = UnsafeMutableRawPointer(bitPattern: state.multiAddress) { curl_multi_wakeup(multi) }
             defer { state.isRunning = true }
             return !state.isRunning
@@ -69,7 +70,7 @@ final class CurlMailbox: Sendable {
         }
     }
 
-    /// Answers every order with a failure, because nobody will serve them; the next order tries anew.
+    /// Fails every pending order because no thread will serve them; the next order tries to start one again.
     func abandon(_ detail: String) {
         let messages = state.withLock { state in
             defer { state.messages = [] }

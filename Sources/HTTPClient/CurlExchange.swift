@@ -1,16 +1,17 @@
 public import HTTPMessage
 import Synchronization
 
-/// Sends requests through libcurl: any number at a time on one thread, each cancellable at once.
+/// Sends requests through libcurl: any number concurrently on one thread, each cancellable at once.
 ///
-/// Only `http` and `https`; redirects are responses; header values, `Location` among them, come as they were sent. The thread starts with
-/// the first request and ends when the last exchange that shares it (``session()``) is gone.
+/// Only `http` and `https`. Redirects are returned as responses; header values, including `Location`, are returned as
+/// sent. The thread starts with the first request and ends when the last exchange that shares it (``session()``) is
+/// released.
 public final class CurlExchange: HTTPExchange {
     private let engine: CurlEngine
     private let settings: HTTPClientSettings
     private let jar: CookieJar?
 
-    /// Makes an exchange that keeps no cookies; costs nothing before the first request.
+    /// Makes an exchange that keeps no cookies; uses no resources before the first request.
     public convenience init(settings: HTTPClientSettings = HTTPClientSettings()) {
         self.init(engine: CurlEngine(), settings: settings, jar: nil)
     }
@@ -21,9 +22,10 @@ public final class CurlExchange: HTTPExchange {
         self.jar = jar
     }
 
-    /// An exchange on the same thread with an empty cookie jar of its own.
+    /// An exchange on the same thread with its own, empty cookie jar.
     ///
-    /// The jar is shared by all requests of that exchange and goes with it. `Secure` cookies are kept and sent on loopback, as browsers do.
+    /// The jar is shared by all requests of that exchange and is released with it. `Secure` cookies are kept and sent
+    /// on loopback, as browsers do.
     public func session() -> any HTTPExchange {
         CurlExchange(engine: engine, settings: settings, jar: CookieJar(engine: engine))
     }
@@ -40,7 +42,7 @@ public final class CurlExchange: HTTPExchange {
     }
 }
 
-/// A cookie jar by its number; the cookies themselves live on the engine's thread.
+/// The number of a cookie jar; the cookies themselves are kept on the engine's thread.
 final class CookieJar: Sendable {
     private static let lastID = Atomic(0)
 

@@ -1,9 +1,9 @@
 import CCurl
 import HTTPMessage
 
-/// libcurl's failures in this program's words.
+/// Translates libcurl's failures into this program's errors.
 enum CurlFailure {
-    /// The error for a code; `knownReason` is what we know better than libcurl.
+    /// The error for a code; `knownReason` is a reason more precise than libcurl's code.
     static func error(
         for code: CURLcode, detail: String, knownReason: HTTPExchangeError.Reason? = nil
     ) -> HTTPExchangeError {
@@ -19,7 +19,8 @@ enum CurlFailure {
         return HTTPExchangeError(knownReason ?? reason(for: code), detail: detail)
     }
 
-    /// Whether the server ended TLS over the client's certificate, which it says in TLS 1.3 only after the handshake (RFC 8446, section 6.2).
+    /// Whether the server ended TLS because of the client's certificate; TLS 1.3 reports that only after the handshake
+    /// (RFC 8446, section 6.2).
     private static func isAboutClientCertificate(_ code: CURLcode, _ detail: String) -> Bool {
         guard [CURLE_RECV_ERROR, CURLE_SEND_ERROR, CURLE_SSL_CONNECT_ERROR].contains(code) else { return false }
         return [
@@ -44,7 +45,8 @@ enum CurlFailure {
         case CURLE_FILESIZE_EXCEEDED: .tooLarge
         case CURLE_ABORTED_BY_CALLBACK: .cancelled
         case CURLE_URL_MALFORMAT: .invalidRequest
-        // The scheme has been checked before: what libcurl does not support here is the answer's protocol (HTTP/0.9, a strange version).
+        // The scheme was checked before: what libcurl does not support here is the protocol of the answer (HTTP/0.9, an
+        // unknown version).
         case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY, CURLE_BAD_CONTENT_ENCODING, CURLE_HTTP2,
             CURLE_HTTP2_STREAM:
             .malformedResponse

@@ -1,9 +1,11 @@
 import CCurl
 import HTTPMessage
 
-/// The engine's thread: owns every libcurl handle, from its first breath to its last.
+/// The engine's thread.
 ///
-/// Nothing of it is touched by another thread, so none of it is locked.
+/// It owns every libcurl handle.
+///
+/// No other thread uses it, so it needs no lock.
 final class CurlLoop {
     private let mailbox: CurlMailbox
     private var transfers: [UnsafeMutableRawPointer: CurlTransfer] = [:]
@@ -11,10 +13,10 @@ final class CurlLoop {
 
     init(mailbox: CurlMailbox) { self.mailbox = mailbox }
 
-    /// Serves orders until the engine is gone.
+    /// Serves orders until the engine is released.
     func run() {
         curl_global_init(Int(CURL_GLOBAL_ALL))
-        // Only a process without memory or descriptors gets no handle; there is no HTTP without it.
+        // Fails only if the process has no memory or descriptors left; HTTP is then not possible.
         guard let multi = curl_multi_init() else {
             return mailbox.abandon("libcurl could not be started: this process has too little memory or descriptors")
         }
@@ -32,7 +34,7 @@ final class CurlLoop {
             var running: Int32 = 0
             curl_multi_perform(multi, &running)
             finishDone(on: multi)
-            // A wake-up between taking the messages and here is kept by libcurl and ends the wait at once.
+            // libcurl remembers a wake-up that comes after the messages were taken, and ends this wait at once.
             if isOpen { curl_multi_poll(multi, nil, 0, Int32.max, nil) }
         }
         mailbox.close()

@@ -1,10 +1,10 @@
 import CCurl
 import HTTPMessage
 
-/// Sets options on an easy handle and keeps the first failure, so that none goes unseen.
+/// Sets options on an easy handle and keeps the first failure, so that none is lost.
 struct CurlOptions {
     private let easy: UnsafeMutableRawPointer
-    /// The first option's failure, nil while all went well.
+    /// The first failure, nil if there was none.
     private(set) var failure: CURLcode?
 
     init(_ easy: UnsafeMutableRawPointer) { self.easy = easy }
@@ -15,26 +15,26 @@ struct CurlOptions {
         note(curl_set_offset(easy, option, curl_off_t(value)))
     }
 
-    /// Copied by libcurl; nil resets the option.
+    /// libcurl copies the value; nil resets the option.
     mutating func set(_ option: CURLoption, _ value: String?) { note(curl_set_string(easy, option, value)) }
 
-    /// Not copied: what it points to must outlive the transfer.
+    /// libcurl does not copy the target: it must outlive the transfer.
     mutating func set(_ option: CURLoption, pointer: UnsafeMutableRawPointer?) {
         note(curl_set_pointer(easy, option, pointer))
     }
 
-    /// Not copied: the list must outlive the transfer.
+    /// libcurl does not copy the list: it must outlive the transfer.
     mutating func set(_ option: CURLoption, list: UnsafeMutablePointer<curl_slist>?) {
         note(curl_set_list(easy, option, list))
     }
 
-    /// Copied, to the length that was set before as the body's.
+    /// libcurl copies the bytes; their number must have been set before as the body's length.
     mutating func set(_ option: CURLoption, bytes: RequestBody) {
-        // An empty body may have no address, which libcurl would take for "read the body by callback".
+        // An empty body may have no address, and libcurl takes a null pointer for "read the body by callback".
         note(bytes.isEmpty ? curl_set_string(easy, option, "") : bytes.withUnsafeBytes { set(option, borrowed: $0) })
     }
 
-    /// Copied, with its length.
+    /// libcurl copies the bytes.
     mutating func set(_ option: CURLoption, blob: [UInt8]) {
         note(blob.withUnsafeBytes { curl_set_bytes(easy, option, $0.baseAddress, $0.count) })
     }

@@ -4,9 +4,10 @@
     import Darwin
 #endif
 
-/// Runs a body on a detached thread of its own, outside Dispatch and Swift's pool, where waiting disturbs nobody; says whether there is one.
+/// Runs a body on a new detached thread, outside Dispatch and Swift's pool, where it may block; returns whether the
+/// thread was started.
 ///
-/// A process that is out of threads or memory gets none; the body is then not run.
+/// Returns false, without running the body, if the process is out of threads or memory.
 func startThread(_ body: @escaping @Sendable () -> Void) -> Bool {
     let box = Unmanaged.passRetained(ThreadBody(run: body))
     #if canImport(Glibc)

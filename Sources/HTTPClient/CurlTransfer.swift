@@ -1,9 +1,9 @@
 import CCurl
 import HTTPMessage
 
-/// One running exchange: its easy handle, and the response as far as it has come.
+/// One running exchange: its easy handle, and the response received so far.
 ///
-/// Lives on the engine's thread only.
+/// Used on the engine's thread only.
 final class CurlTransfer {
     let order: TransferOrder
     let continuation: CurlEngine.Continuation
@@ -24,7 +24,7 @@ final class CurlTransfer {
         response.bodyLimit = order.settings.maximumResponseBytes
     }
 
-    /// Sets every option; returns why the exchange cannot be begun, if so.
+    /// Sets every option; returns the error if one cannot be set, nil on success.
     func prepare() -> HTTPExchangeError? {
         var options = CurlOptions(easy)
         options.set(CURLOPT_ERRORBUFFER, pointer: errorText)
@@ -44,7 +44,7 @@ final class CurlTransfer {
         return options.failure.map { CurlFailure.error(for: $0, detail: detail(of: $0)) }
     }
 
-    /// What came of it, once libcurl says that the transfer is over.
+    /// The result, once libcurl reports that the transfer is complete.
     func result(of code: CURLcode) -> Result<HTTPResponse, HTTPExchangeError> {
         guard code == CURLE_OK else {
             if let refusal = proxyRefusal { return .failure(refusal) }
@@ -57,7 +57,9 @@ final class CurlTransfer {
         return .success(HTTPResponse(status: status, headers: headers, body: response.body))
     }
 
-    /// The headers of what is handed on: a body that came coded is decoded, and has neither that coding nor that length any more.
+    /// The headers of the response.
+    ///
+    /// A coded body is decoded, so its `Content-Encoding` and `Content-Length` no longer apply.
     private var headers: HTTPHeaders {
         var headers = response.headers
         if headers["Content-Encoding"] != nil, order.request.method != .head {
@@ -67,12 +69,12 @@ final class CurlTransfer {
         return headers
     }
 
-    /// The proxy of the settings; nil where the environment's may have been used, or none.
+    /// The proxy of the settings; nil if the environment's proxy, or none, may have been used.
     private var settledProxy: String? {
         if case .url(let url) = order.settings.proxy { url } else { nil }
     }
 
-    /// What the proxy answered to the wish for a tunnel (CONNECT) where it was no; nil where none was asked, or it said yes.
+    /// The error if the proxy refused a tunnel (CONNECT); nil if no tunnel was requested, or it was granted.
     private var proxyRefusal: HTTPExchangeError? {
         var status = 0
         curl_get_long(easy, CURLINFO_HTTP_CONNECTCODE, &status)
@@ -84,7 +86,7 @@ final class CurlTransfer {
             detail: "the proxy \(settledProxy ?? environmentProxy) refuses the way there with HTTP \(status)\(reason)")
     }
 
-    /// The environment's proxy by its address, since its URL may carry a password.
+    /// The address of the environment's proxy instead of its URL, which may contain a password.
     private var environmentProxy: String {
         var address: UnsafePointer<CChar>?
         var port = 0
@@ -93,7 +95,7 @@ final class CurlTransfer {
         return "of the environment at \(address.map { bracketed(String(cString: $0)) } ?? "an unknown address"):\(port)"
     }
 
-    /// Frees the handle; the transfer must have left the multi handle.
+    /// Frees the handle, which must have been removed from the multi handle.
     func dispose() {
         curl_easy_cleanup(easy)
         lists.forEach { curl_slist_free_all($0) }
@@ -122,14 +124,14 @@ final class CurlTransfer {
             options.set(CURLOPT_POSTFIELDSIZE_LARGE, offset: Int64(request.body.count))
             options.set(CURLOPT_COPYPOSTFIELDS, bytes: request.body)
         }
-        // On a kept connection that turns out to be dead libcurl would send the request once more by itself; only what may be
-        // repeated may go there (RFC 9110, section 9.2.2).
+        // On a reused connection that turns out to be dead, libcurl sends the request again. Only idempotent requests
+        // may be repeated (RFC 9110, section 9.2.2).
         if !Self.repeatable.contains(request.method) { options.set(CURLOPT_FRESH_CONNECT, 1) }
         if request.method != .get || takesBody { options.set(CURLOPT_CUSTOMREQUEST, request.method.rawValue) }
         if request.headers["User-Agent"] == nil { options.set(CURLOPT_USERAGENT, order.settings.userAgent) }
-        // Not asked for, and decoded all the same: some servers code their answers for everybody.
+        // Compression is not requested, but decoded: some servers compress every answer.
         options.set(CURLOPT_ACCEPT_ENCODING, "gzip, deflate")
-        // "Name:" takes a header of libcurl's own out, "Name;" sends one without a value.
+        // "Name:" removes a header that libcurl would add, "Name;" sends one without a value.
         var lines = ["Expect:"]
         if request.headers["Accept-Encoding"] == nil { lines.append("Accept-Encoding:") }
         if takesBody && request.headers["Content-Type"] == nil { lines.append("Content-Type:") }
@@ -202,7 +204,7 @@ private func takeBody(
     pass(bytes, size * count, context) { $0.takeBody($1) }
 }
 
-/// Hands libcurl's bytes to the response; anything but their number makes libcurl end the transfer.
+/// Passes libcurl's bytes to the response; any return value but their number makes libcurl end the transfer.
 private func pass(
     _ bytes: UnsafeMutablePointer<CChar>?, _ count: Int, _ context: UnsafeMutableRawPointer?,
     to take: (inout IncomingResponse, UnsafeRawBufferPointer) -> Bool

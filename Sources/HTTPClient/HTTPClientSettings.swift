@@ -1,64 +1,66 @@
-/// How an exchange connects, whom it trusts and how much it waits for and takes.
+/// How an exchange connects, which servers it trusts, and its time and size limits.
 ///
-/// The defaults suit an identity provider on the internet. Nothing here is read from files: certificates come as PEM bytes.
+/// The defaults suit an identity provider on the internet. Nothing is read from files: certificates are given as PEM
+/// bytes.
 public struct HTTPClientSettings: Sendable, CustomStringConvertible {
-    /// The longest time for name look-up, connection and TLS together.
+    /// The limit for name lookup, connection and TLS together.
     public var connectTimeout: Duration = .seconds(10)
-    /// The longest time for a whole exchange, connecting included.
+    /// The limit for a whole exchange, including connecting.
     public var totalTimeout: Duration = .seconds(60)
-    /// The largest body that is taken; a larger one ends the exchange with `tooLarge`.
+    /// The largest body accepted; a larger one ends the exchange with `tooLarge`.
     public var maximumResponseBytes = 8 << 20
-    /// The certificates (PEM) that servers' chains may end in, instead of the system's; nil trusts the system's.
+    /// The trusted root certificates (PEM), in place of the system's; nil trusts the system's.
     public var trustedCertificates: [UInt8]?
-    /// Public keys of which the server must have one: base64 of the SHA-256 of the SubjectPublicKeyInfo (RFC 7469, section 2.4); empty asks nothing.
+    /// Pinned public keys, one of which the server must have: base64 of the SHA-256 of the SubjectPublicKeyInfo (RFC
+    /// 7469, section 2.4); empty disables the check.
     ///
-    /// With a pin plain `http` is refused except on loopback, since nothing could be checked there.
+    /// With a pin, plain `http` is refused except on loopback, because there is no key to check.
     public var pins: [String] = []
-    /// What this client shows to servers that ask for a certificate.
+    /// The certificate that this client sends to servers that request one.
     public var clientCertificate: ClientCertificate?
     /// Which proxy is used.
     public var proxy = Proxy.environment
-    /// Where connections really go, by the host and port of the URL; name checks, cookies and headers keep the URL's.
+    /// Connections that go to another host and port than the URL's; name checks, cookies and headers keep the URL's.
     public var connectTo: [ConnectTo] = []
-    /// The `User-Agent` of requests that bring none of their own; nil sends none.
+    /// The `User-Agent` of requests that have none; nil sends none.
     public var userAgent: String? = "idp-wizard"
 
     /// Makes the default settings.
     public init() {}
 
-    /// A client's certificate with its chain, and its private key, both PEM.
+    /// A client's certificate with its chain and its private key, both in PEM.
     public struct ClientCertificate: Sendable, CustomStringConvertible, CustomReflectable {
         /// The certificate, followed by its chain.
         public var certificate: [UInt8]
         /// The private key.
         public var privateKey: [UInt8]
-        /// What the private key is encrypted under, nil where it is not.
+        /// The passphrase of the private key, nil if it is not encrypted.
         public var passphrase: String?
 
-        /// Takes a certificate and its key.
+        /// Makes a certificate with its key.
         public init(certificate: [UInt8], privateKey: [UInt8], passphrase: String? = nil) {
             self.certificate = certificate
             self.privateKey = privateKey
             self.passphrase = passphrase
         }
 
-        /// Says that there is one; the key is never printed.
+        /// A fixed text; the key is never printed.
         public var description: String { "client certificate" }
-        /// Shows nothing to `dump` and friends.
+        /// Shows nothing to `dump` and other users of mirrors.
         public var customMirror: Mirror { Mirror(self, children: []) }
     }
 
-    /// Which proxy requests go through; loopback addresses are reached without the environment's.
+    /// The proxy for requests; loopback addresses are reached without the environment's proxy.
     public enum Proxy: Sendable, Hashable {
-        /// As `http_proxy`, `https_proxy`, `all_proxy` and `no_proxy` say.
+        /// As `http_proxy`, `https_proxy`, `all_proxy` and `no_proxy` specify.
         case environment
-        /// None, whatever the environment says.
+        /// None, whatever the environment specifies.
         case none
         /// This one, for every request: `http://host:port`, `https://…`, `socks5h://…`.
         case url(String)
     }
 
-    /// A connection that goes elsewhere than its URL says.
+    /// A connection to another host and port than its URL names.
     public struct ConnectTo: Sendable, Hashable {
         /// The URL's host.
         public var host: String
@@ -69,7 +71,7 @@ public struct HTTPClientSettings: Sendable, CustomStringConvertible {
         /// The port that is connected to.
         public var targetPort: UInt16
 
-        /// Sends what is meant for `host:port` to `targetHost:targetPort`.
+        /// Connects to `targetHost:targetPort` for URLs of `host:port`.
         public init(host: String, port: UInt16, targetHost: String, targetPort: UInt16) {
             self.host = host
             self.port = port
@@ -78,7 +80,7 @@ public struct HTTPClientSettings: Sendable, CustomStringConvertible {
         }
     }
 
-    /// Names the limits; never a key.
+    /// The limits, never a key.
     public var description: String {
         "connect \(connectTimeout), total \(totalTimeout), at most \(maximumResponseBytes) bytes"
     }

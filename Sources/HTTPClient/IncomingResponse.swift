@@ -2,7 +2,7 @@ import HTTPMessage
 
 /// A response as it arrives, line by line and piece by piece.
 struct IncomingResponse {
-    /// The largest block of header lines that is taken.
+    /// The limit of all header lines together, in bytes.
     static let headerLimit = 256 << 10
 
     private(set) var headers = HTTPHeaders()
@@ -13,28 +13,28 @@ struct IncomingResponse {
     private var headerBytes = 0
     private var isInHeaders = false
 
-    /// Takes one line as libcurl gives it, its line end included; false when there are too many.
+    /// Appends one line as libcurl passes it, with its line end; false if the limit is exceeded.
     mutating func takeHeaderLine(_ bytes: UnsafeRawBufferPointer) -> Bool {
         headerBytes += bytes.count
         guard headerBytes <= Self.headerLimit else {
             isTooLarge = true
             return false
         }
-        let line = String(decoding: bytes, as: UTF8.self).trimmingBlanks()
+        let line = String(decoding: bytes, as: UTF8.self).trimmingWhitespace()
         if line.hasPrefix("HTTP/") && !isInHeaders {
-            // A further block: what came before was interim (100, 103).
+            // A new header block: the one before was interim (100, 103).
             headers = HTTPHeaders()
             isInHeaders = true
         } else if line.isEmpty {
             isInHeaders = false
         } else if isInHeaders, let colon = line.firstIndex(of: ":") {
-            // Outside the block such lines are trailers of a chunked body, which nothing here trusts.
-            headers.add(String(line[..<colon]), line[line.index(after: colon)...].trimmingBlanks())
+            // Outside the block such lines are trailers of a chunked body, which are ignored.
+            headers.add(String(line[..<colon]), line[line.index(after: colon)...].trimmingWhitespace())
         }
         return true
     }
 
-    /// Takes a piece of the body; false when it becomes too large.
+    /// Appends a piece of the body; false if the limit is exceeded.
     mutating func takeBody(_ bytes: UnsafeRawBufferPointer) -> Bool {
         guard bytes.count <= bodyLimit - body.count else {
             isTooLarge = true
@@ -46,12 +46,12 @@ struct IncomingResponse {
 }
 
 extension StringProtocol {
-    /// Without the blanks, tabs and line ends at both ends.
-    fileprivate func trimmingBlanks() -> String {
-        let isBlank: (Unicode.Scalar) -> Bool = { $0 == " " || $0 == "\t" || $0 == "\r" || $0 == "\n" }
+    /// Without the spaces, tabs and line ends at both ends.
+    fileprivate func trimmingWhitespace() -> String {
+        let isWhitespace: (Unicode.Scalar) -> Bool = { $0 == " " || $0 == "\t" || $0 == "\r" || $0 == "\n" }
         let scalars = unicodeScalars
-        guard let start = scalars.firstIndex(where: { !isBlank($0) }),
-            let end = scalars.lastIndex(where: { !isBlank($0) })
+        guard let start = scalars.firstIndex(where: { !isWhitespace($0) }),
+            let end = scalars.lastIndex(where: { !isWhitespace($0) })
         else { return "" }
         return String(String.UnicodeScalarView(scalars[start...end]))
     }

@@ -1,7 +1,7 @@
 import HTTPMessage
 import Synchronization
 
-/// One request, checked so far that libcurl can neither misread nor reinterpret it.
+/// One request, validated so that libcurl cannot interpret it differently.
 final class TransferOrder: Sendable {
     let request: HTTPRequest
     let settings: HTTPClientSettings
@@ -38,7 +38,8 @@ final class TransferOrder: Sendable {
         self.jar = jar
     }
 
-    /// Whether the caller has given up; set before the engine is told, so that an order that comes later is not begun.
+    /// Whether the caller has cancelled; set before the engine is told, so that an order that arrives later is not
+    /// started.
     var isCancelled: Bool { cancelled.load(ordering: .acquiring) }
 
     func markCancelled() { cancelled.store(true, ordering: .releasing) }

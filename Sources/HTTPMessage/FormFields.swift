@@ -1,22 +1,25 @@
 public import Secrets
 
-/// Names and values as a form or a query carries them: ordered, repeats kept, nothing lost (`application/x-www-form-urlencoded`).
+/// An ordered list of names and values, as a form or a query carries them (`application/x-www-form-urlencoded`).
 ///
-/// Values can be secrets: they are wiped when the last copy goes, and a form prints its names alone.
+/// Repeated names are kept. Values can be secrets: they are wiped when the last copy is released, and `description`
+/// shows the names only.
 public struct FormFields: Sendable, Hashable, ExpressibleByDictionaryLiteral, CustomStringConvertible {
     /// One name and its value, decoded.
     public struct Field: Sendable, Hashable, CustomStringConvertible, CustomReflectable {
         /// The decoded name.
         public let name: String
-        /// The decoded value as bytes, empty where there was none; UTF-8 where the form was read.
+        /// The decoded value as bytes, empty where there was none; valid UTF-8 if it was read from a form.
         public let secret: Secret
 
-        /// The decoded value as a text, which cannot be wiped.
+        /// The decoded value as text.
+        ///
+        /// Text cannot be wiped.
         public var value: String { secret.exposedText }
 
-        /// The name alone.
+        /// The name only.
         public var description: String { "\(name)=…" }
-        /// Shows the name alone to `dump` and friends.
+        /// Shows the name only to `dump` and other users of mirrors.
         public var customMirror: Mirror { Mirror(self, children: ["name": name]) }
     }
 
@@ -31,13 +34,15 @@ public struct FormFields: Sendable, Hashable, ExpressibleByDictionaryLiteral, Cu
         for (name, value) in elements { add(name, value) }
     }
 
-    /// Reads the encoded form; `+` is a blank, a broken escape stays as it stands, invalid UTF-8 becomes U+FFFD.
+    /// Reads the encoded form; `+` is a space, an invalid escape is kept as written, invalid UTF-8 becomes U+FFFD.
     public init(encoded: String) {
         var encoded = encoded
         encoded.withUTF8 { read(UnsafeRawBufferPointer($0)) }
     }
 
-    /// Reads a request's body, and leaves no copy of a value that is not wiped.
+    /// Reads a request's body.
+    ///
+    /// Every copy of a value is wiped.
     public init(_ body: RequestBody) { body.withUnsafeBytes { read($0) } }
 
     private mutating func read(_ encoded: UnsafeRawBufferPointer) {
@@ -50,28 +55,28 @@ public struct FormFields: Sendable, Hashable, ExpressibleByDictionaryLiteral, Cu
         }
     }
 
-    /// The value of the first field of that name, nil where there is none.
+    /// The value of the first field with that name, nil if there is none.
     public subscript(name: String) -> String? { fields.first { $0.name == name }?.value }
 
-    /// The value of the first field of that name as bytes that are wiped, nil where there is none.
+    /// The value of the first field with that name, as bytes that are wiped; nil if there is none.
     public func secret(_ name: String) -> Secret? { fields.first { $0.name == name }?.secret }
 
-    /// All values of that name as bytes that are wiped, in order.
+    /// All values with that name, in order, as bytes that are wiped.
     public func secrets(_ name: String) -> [Secret] { fields.filter { $0.name == name }.map(\.secret) }
 
-    /// All values of that name, in order.
+    /// All values with that name, in order.
     public func values(_ name: String) -> [String] { fields.filter { $0.name == name }.map(\.value) }
 
-    /// The first name that stands more than once, nil where none does; OAuth refuses repeats (RFC 6749, section 3.1).
+    /// The first name that occurs more than once, nil if none does; OAuth refuses repeats (RFC 6749, section 3.1).
     public var firstRepeatedName: String? {
         var seen: Set<String> = []
         return fields.first { !seen.insert($0.name).inserted }?.name
     }
 
-    /// Appends a field, beside those of the same name.
+    /// Appends a field; fields with the same name are kept.
     public mutating func add(_ name: String, _ value: String) { add(name, Secret(value)) }
 
-    /// Appends a field whose value leaves no copy that is not wiped.
+    /// Appends a field whose value is wiped in every copy.
     public mutating func add(_ name: String, _ value: Secret) { fields.append(Field(name: name, secret: value)) }
 
     /// Appends a field unless the value is nil.
@@ -79,7 +84,7 @@ public struct FormFields: Sendable, Hashable, ExpressibleByDictionaryLiteral, Cu
         if let value { add(name, value) }
     }
 
-    /// The encoded form: a blank is `+`, everything outside letters, digits and `*-._` is `%XX` (what browsers send).
+    /// The encoded form as browsers send it: a space is `+`, everything but letters, digits and `*-._` is `%XX`.
     public var encoded: String { String(decoding: encodedBody, as: UTF8.self) }
 
     /// The encoded form as a request's body.
@@ -91,7 +96,9 @@ public struct FormFields: Sendable, Hashable, ExpressibleByDictionaryLiteral, Cu
         }
     }
 
-    /// The encoded form of a page that is not in UTF-8: `bytes` gives a text's bytes in the page's own encoding.
+    /// The encoded form for a page that is not in UTF-8.
+    ///
+    /// `bytes` returns a text in the page's own encoding.
     public func encodedBody(by bytes: (String) -> [UInt8]) -> RequestBody {
         encodedBody(nameBytes: bytes) { Secret(bytes($0.exposedText)) }
     }
@@ -107,7 +114,7 @@ public struct FormFields: Sendable, Hashable, ExpressibleByDictionaryLiteral, Cu
         return RequestBody(buffer.secret)
     }
 
-    /// The names alone, since values can be secrets.
+    /// The names only, since values can be secrets.
     public var description: String { fields.map(\.description).joined(separator: "&") }
 }
 

@@ -1,6 +1,7 @@
 /// The time in a `Date` header (RFC 9110, section 5.6.7).
 public enum HTTPDate {
-    /// Seconds since 1970 of an IMF-fixdate such as `Sun, 06 Nov 1994 08:49:37 GMT`; nil for anything else, the obsolete forms among it.
+    /// Seconds since 1970 of an IMF-fixdate such as `Sun, 06 Nov 1994 08:49:37 GMT`; nil for anything else, including
+    /// the obsolete forms.
     public static func seconds(_ text: String) -> Int64? {
         let parts = text.split(separator: " ", omittingEmptySubsequences: false)
         guard parts.count == 6, parts[0].count == 4, parts[0].last == ",", parts[5] == "GMT",
@@ -25,7 +26,9 @@ public enum HTTPDate {
         return number
     }
 
-    /// Days from 1970-01-01 in the Gregorian calendar, with years that begin in March so that the leap day is the last.
+    /// Days since 1970-01-01 in the Gregorian calendar.
+    ///
+    /// Years begin in March here, so that the leap day is the last day.
     private static func days(_ year: Int, _ month: Int, _ day: Int) -> Int {
         let shifted = month <= 2 ? year - 1 : year
         let monthFromMarch = (month + 9) % 12

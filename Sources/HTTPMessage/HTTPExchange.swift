@@ -1,38 +1,39 @@
-/// The port through which every client of ours sends a request and gets the response.
+/// The port through which every client sends a request and receives the response.
 ///
-/// An exchange never follows a redirect, keeps no cookies of its own unless made by ``session()``, and is safe to use from any task.
+/// An exchange never follows a redirect, keeps no cookies unless it was made by ``session()``, and is safe to use from
+/// any task.
 public protocol HTTPExchange: Sendable {
     /// Sends one request and waits for the whole response, whatever its status.
     ///
-    /// `request.target` is an absolute `http` or `https` URL. Suspends, never blocks the calling thread; cancelling the task ends
-    /// the transfer at once and throws ``HTTPExchangeError/Reason/cancelled``.
+    /// `request.target` is an absolute `http` or `https` URL. The call suspends and never blocks the calling thread.
+    /// Cancelling the task ends the transfer at once and throws ``HTTPExchangeError/Reason/cancelled``.
     func send(_ request: HTTPRequest) async throws(HTTPExchangeError) -> HTTPResponse
 
-    /// An exchange with the same settings and a cookie jar of its own, empty at first: one for each login.
+    /// An exchange with the same settings and its own, empty cookie jar. Each login uses one.
     func session() -> any HTTPExchange
 }
 
-/// Why no response came.
+/// Why there is no response.
 ///
-/// A response with an error status is a response, not this.
+/// A response with an error status is not an error of this type.
 public struct HTTPExchangeError: Error, Sendable, Hashable {
     /// What went wrong, as far as the transport knows.
     public enum Reason: String, Sendable, Hashable, CaseIterable {
         /// The host's name has no address.
         case nameNotResolved
-        /// Nobody listens there, or the network has no way to it.
+        /// Nothing listens at that address, or the network has no route to it.
         case notReachable
-        /// Connected, but the connection ended before a whole response.
+        /// The connection ended before the response was complete.
         case connectionLost
-        /// The time for connecting or for the whole exchange ran out.
+        /// The connect timeout or the timeout for the whole exchange has passed.
         case timedOut
-        /// TLS could not be agreed on, or the other end speaks no TLS.
+        /// TLS could not be negotiated, or the other end does not speak TLS.
         case handshakeFailed
-        /// The server's certificate is not trusted, does not fit its name, or misses its pin.
+        /// The server's certificate is not trusted, does not match the host name, or does not match the pinned key.
         case certificateRefused
-        /// The response is larger than the exchange takes.
+        /// The response is larger than the exchange's limit.
         case tooLarge
-        /// What came is not HTTP.
+        /// The bytes received are not HTTP.
         case malformedResponse
         /// The URL or the request cannot be sent.
         case invalidRequest
@@ -44,7 +45,7 @@ public struct HTTPExchangeError: Error, Sendable, Hashable {
 
     /// What went wrong.
     public let reason: Reason
-    /// The transport's own words, for a person who knows; no secrets.
+    /// The transport's own message, for experts; contains no secrets.
     public let detail: String
 
     /// Makes an error.

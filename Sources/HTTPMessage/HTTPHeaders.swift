@@ -1,10 +1,11 @@
-/// The header fields of a message: ordered, names compared without case, several of one name kept apart (RFC 9110, section 5).
+/// The header fields of a message in order; names are compared without case, and repeated names are kept (RFC 9110,
+/// section 5).
 public struct HTTPHeaders: Sendable, Hashable, ExpressibleByDictionaryLiteral {
-    /// One header line: a name as it was sent, and its value without the blanks around it.
+    /// One header line: a name as it was sent, and its value without the whitespace around it.
     public struct Field: Sendable, Hashable {
         /// The field's name as it was sent; compare it without case.
         public let name: String
-        /// The value, without leading and trailing blanks.
+        /// The value, without leading and trailing whitespace.
         public let value: String
     }
 
@@ -19,25 +20,25 @@ public struct HTTPHeaders: Sendable, Hashable, ExpressibleByDictionaryLiteral {
         for (name, value) in elements { add(name, value) }
     }
 
-    /// The value of the first field of that name, nil where there is none.
+    /// The value of the first field with that name, nil if there is none.
     public subscript(name: String) -> String? { values(name).first }
 
-    /// All values of that name, in order.
+    /// All values with that name, in order.
     public func values(_ name: String) -> [String] {
         let wanted = name.lowercased()
         return fields.filter { $0.name.lowercased() == wanted }.map(\.value)
     }
 
-    /// Appends a field, beside those of the same name.
+    /// Appends a field; fields with the same name are kept.
     public mutating func add(_ name: String, _ value: String) { fields.append(Field(name: name, value: value)) }
 
-    /// Puts one field in the place of all of that name.
+    /// Replaces all fields with that name by one.
     public mutating func set(_ name: String, _ value: String) {
         remove(name)
         add(name, value)
     }
 
-    /// Takes every field of that name out.
+    /// Removes every field with that name.
     public mutating func remove(_ name: String) {
         let unwanted = name.lowercased()
         fields.removeAll { $0.name.lowercased() == unwanted }

@@ -3,14 +3,14 @@ public struct HTTPMethod: Sendable, Hashable, RawRepresentable, CustomStringConv
     /// The method as it stands in the request line.
     public let rawValue: String
 
-    /// Takes the method as it stands in the request line.
+    /// Makes a method from its form in the request line.
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// Reads a resource.
     public static let get = HTTPMethod(rawValue: "GET")
-    /// Reads what GET would answer, without the body.
+    /// Reads the response of a GET without the body.
     public static let head = HTTPMethod(rawValue: "HEAD")
-    /// Sends a form or another body to be acted on.
+    /// Sends a form or another body for the server to process.
     public static let post = HTTPMethod(rawValue: "POST")
     /// Replaces a resource.
     public static let put = HTTPMethod(rawValue: "PUT")
@@ -18,7 +18,7 @@ public struct HTTPMethod: Sendable, Hashable, RawRepresentable, CustomStringConv
     public static let patch = HTTPMethod(rawValue: "PATCH")
     /// Removes a resource.
     public static let delete = HTTPMethod(rawValue: "DELETE")
-    /// Asks what is allowed; browsers send it before a cross-origin request.
+    /// Asks which methods and headers are allowed; browsers send it before some cross-origin requests.
     public static let options = HTTPMethod(rawValue: "OPTIONS")
 
     /// The method as it stands in the request line.

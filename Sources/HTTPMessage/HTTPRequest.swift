@@ -1,8 +1,9 @@
-/// A request as a value: what a client sends, and what a server was sent.
+/// A request as a value, for clients and servers.
 public struct HTTPRequest: Sendable {
     /// The request method.
     public var method: HTTPMethod
-    /// At a client the absolute URL; at a server the request target as it came, still percent-encoded (`/path?query`).
+    /// In a client, the absolute URL; in a server, the request target as received, still percent-encoded
+    /// (`/path?query`).
     public var target: String
     /// The header fields.
     public var headers: HTTPHeaders
@@ -17,7 +18,7 @@ public struct HTTPRequest: Sendable {
         self.body = body
     }
 
-    /// Makes a request of bytes that hold no secret, or that the caller wipes.
+    /// Makes a request whose body holds no secret, or whose bytes the caller wipes.
     public init(method: HTTPMethod = .get, target: String, headers: HTTPHeaders = [:], body: [UInt8]) {
         self.init(method: method, target: target, headers: headers, body: RequestBody(body))
     }
@@ -35,7 +36,7 @@ public struct HTTPRequest: Sendable {
         return String(target[..<end])
     }
 
-    /// What stands between the question mark and the fragment, nil where there is no question mark.
+    /// The part between the question mark and the fragment, nil if there is no question mark.
     public var rawQuery: String? {
         guard let mark = target.firstIndex(of: "?") else { return nil }
         return String(target[target.index(after: mark)...].prefix { $0 != "#" })

@@ -21,7 +21,8 @@ public struct HTTPResponse: Sendable {
         HTTPResponse(status: status, headers: ["Content-Type": type], body: Array(text.utf8))
     }
 
-    /// Where a redirect leads: `Location` as it was sent, never resolved or normalised; nil unless the status is a redirect's.
+    /// The `Location` of a redirect exactly as sent, neither resolved nor normalised; nil if the status is not a
+    /// redirect's.
     public var redirectLocation: String? {
         [301, 302, 303, 307, 308].contains(status) ? headers["Location"] : nil
     }

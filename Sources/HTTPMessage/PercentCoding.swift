@@ -2,19 +2,19 @@ import Secrets
 
 /// Percent-encoding of URLs (RFC 3986, section 2.1) and of forms.
 public enum PercentCoding {
-    /// Encodes everything but RFC 3986's unreserved characters; a blank is `%20`.
+    /// Encodes everything but the unreserved characters of RFC 3986; a space is `%20`.
     public static func encode(_ text: some StringProtocol) -> String {
         encode(text.utf8) { isAlphanumeric($0) || "-._~".utf8.contains($0) }
     }
 
-    /// Decodes every `%XX`; a broken escape stays as it stands, invalid UTF-8 becomes U+FFFD, `+` stays `+`.
+    /// Decodes every `%XX`; an invalid escape is kept as written, invalid UTF-8 becomes U+FFFD, `+` stays `+`.
     public static func decode(_ text: some StringProtocol) -> String {
         var result: [UInt8] = []
-        decode(Array(text.utf8), plusIsBlank: false) { result.append($0) }
+        decode(Array(text.utf8), plusIsSpace: false) { result.append($0) }
         return String(decoding: result, as: UTF8.self)
     }
 
-    /// Encodes as a form does: a blank is `+`, letters, digits and `*-._` stay.
+    /// Encodes as a form does: a space is `+`; letters, digits and `*-._` stay.
     static func encodeForm(_ bytes: UnsafeRawBufferPointer, into buffer: SecretBuffer) {
         for byte in bytes {
             if byte == UInt8(ascii: " ") {
@@ -28,10 +28,10 @@ public enum PercentCoding {
         }
     }
 
-    /// Decodes as a form does, `+` is a blank, into bytes that are wiped; what is then no UTF-8 is repaired with U+FFFD.
+    /// Decodes as a form does (`+` is a space) into bytes that are wiped; invalid UTF-8 is replaced by U+FFFD.
     static func decodeForm(_ encoded: UnsafeRawBufferPointer) -> Secret {
         let buffer = SecretBuffer()
-        decode(encoded, plusIsBlank: true) { byte in withUnsafeBytes(of: byte) { buffer.append($0) } }
+        decode(encoded, plusIsSpace: true) { byte in withUnsafeBytes(of: byte) { buffer.append($0) } }
         let decoded = buffer.secret
         return decoded.withExposedBytes { isUTF8($0) } ? decoded : Secret(decoded.exposedText)
     }
@@ -51,7 +51,7 @@ public enum PercentCoding {
     }
 
     private static func decode(
-        _ bytes: some RandomAccessCollection<UInt8>, plusIsBlank: Bool, _ take: (UInt8) -> Void
+        _ bytes: some RandomAccessCollection<UInt8>, plusIsSpace: Bool, _ take: (UInt8) -> Void
     ) {
         var index = bytes.startIndex
         while index < bytes.endIndex {
@@ -64,7 +64,7 @@ public enum PercentCoding {
                 index = bytes.index(index, offsetBy: 3)
                 continue
             }
-            take(plusIsBlank && byte == UInt8(ascii: "+") ? UInt8(ascii: " ") : byte)
+            take(plusIsSpace && byte == UInt8(ascii: "+") ? UInt8(ascii: " ") : byte)
             index = bytes.index(after: index)
         }
     }

@@ -1,18 +1,20 @@
 public import Secrets
 
-/// The bytes of a request, which can hold passwords and codes: wiped when the request's last copy goes.
+/// The body of a request.
+///
+/// It can hold passwords and codes, and is wiped when the last copy is released.
 public struct RequestBody: Sendable, Hashable, RandomAccessCollection, ExpressibleByArrayLiteral,
     CustomStringConvertible
 {
     private let bytes: Secret
 
-    /// Takes bytes that wipe themselves.
+    /// Makes a body from bytes that are wiped on release.
     public init(_ bytes: Secret) { self.bytes = bytes }
 
-    /// Takes bytes; the caller's copy stays the caller's to wipe.
+    /// Copies bytes; the caller wipes its own copy.
     public init(_ bytes: some Sequence<UInt8>) { self.bytes = Secret(bytes) }
 
-    /// Makes a body of those bytes.
+    /// Makes a body of the bytes listed.
     public init(arrayLiteral elements: UInt8...) { self.init(elements) }
 
     /// Zero.
@@ -22,18 +24,18 @@ public struct RequestBody: Sendable, Hashable, RandomAccessCollection, Expressib
     /// One byte.
     public subscript(position: Int) -> UInt8 { bytes.withExposedBytes { $0[position] } }
 
-    /// Lends the bytes as they lie in memory.
+    /// Lends the bytes in place.
     public func withContiguousStorageIfAvailable<Result>(
         _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
     ) rethrows -> Result? {
         try bytes.withExposedBytes { try $0.withMemoryRebound(to: UInt8.self, body) }
     }
 
-    /// Lends the bytes for the time of the call.
+    /// Lends the bytes for the duration of the call.
     public func withUnsafeBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
         try bytes.withExposedBytes(body)
     }
 
-    /// How many bytes there are, and none of them.
+    /// The number of bytes, never the bytes.
     public var description: String { "\(count) bytes" }
 }

@@ -1,6 +1,7 @@
-/// A URL or relative reference taken apart as it was written, nothing normalised (RFC 3986, appendix B).
+/// The parts of a URL or relative reference exactly as written, without normalisation (RFC 3986, appendix B).
 ///
-/// Redirect URIs are compared as strings and custom schemes must survive, which libraries that tidy URLs do not grant.
+/// Redirect URIs are compared as strings, and custom schemes must survive. Libraries that normalise URLs do not
+/// guarantee that.
 public struct URLReference: Sendable, Hashable, CustomStringConvertible {
     /// Before the first colon, as written; nil in a relative reference.
     public var scheme: String?
@@ -13,7 +14,9 @@ public struct URLReference: Sendable, Hashable, CustomStringConvertible {
     /// After `#`; nil where there is none.
     public var fragment: String?
 
-    /// Takes a reference apart; every string is one, so this cannot fail.
+    /// Splits a reference into its parts.
+    ///
+    /// Every string is a valid reference, so this cannot fail.
     public init(_ text: String) {
         var rest = Substring(text)
         if let mark = rest.firstIndex(of: "#") {
@@ -48,7 +51,7 @@ public struct URLReference: Sendable, Hashable, CustomStringConvertible {
         return rest.prefix { $0 != ":" }.lowercased()
     }
 
-    /// The port as written, or the scheme's own (80, 443); nil where neither is known or the port is no number.
+    /// The port as written, or the scheme's default (80, 443); nil if there is neither, or if the port is not a number.
     public var effectivePort: UInt16? {
         guard let authority else { return nil }
         let afterUser = authority.lastIndex(of: "@").map { authority[authority.index(after: $0)...] } ?? authority[...]
@@ -64,7 +67,7 @@ public struct URLReference: Sendable, Hashable, CustomStringConvertible {
         }
     }
 
-    /// `scheme://host:port` with the port only where it is not the scheme's own: what the web calls an origin.
+    /// The origin, `scheme://host:port`, without the port if it is the scheme's default.
     public var origin: String? {
         guard let scheme = scheme?.lowercased(), let host, let port = effectivePort else { return nil }
         let shown = host.contains(":") ? "[\(host)]" : host
@@ -72,7 +75,7 @@ public struct URLReference: Sendable, Hashable, CustomStringConvertible {
         return isDefault ? "\(scheme)://\(shown)" : "\(scheme)://\(shown):\(port)"
     }
 
-    /// Whether the host is this machine by its name or number (`localhost`, `127.0.0.0/8`, `::1`).
+    /// Whether the host is this machine's loopback name or address (`localhost`, `127.0.0.0/8`, `::1`).
     public var isLoopback: Bool {
         guard let host else { return false }
         if host == "localhost" || host == "::1" { return true }
@@ -80,7 +83,7 @@ public struct URLReference: Sendable, Hashable, CustomStringConvertible {
         return parts.count == 4 && parts[0] == "127" && parts.allSatisfy { UInt8($0) != nil }
     }
 
-    /// The reference put together again, as it was written.
+    /// The parts joined again, as written.
     public var description: String {
         var result = ""
         if let scheme { result += scheme + ":" }
@@ -91,7 +94,7 @@ public struct URLReference: Sendable, Hashable, CustomStringConvertible {
         return result
     }
 
-    /// What `reference` means when it stands in a document at this URL (RFC 3986, section 5.2).
+    /// The URL that `reference` means in a document at this URL (RFC 3986, section 5.2).
     public func resolving(_ reference: String) -> URLReference {
         var target = URLReference(reference)
         if target.scheme != nil {

@@ -1,23 +1,23 @@
 import HTTPMessage
 
-/// The names that a server goes by in a request's Host.
+/// The host names that a server accepts in a request's `Host`.
 ///
-/// A web page whose name was made to resolve to this machine (DNS rebinding) could otherwise talk to a server on the loopback as if it were its
-/// own origin, and read the answers.
+/// With DNS rebinding, a web page makes its own name resolve to this machine. Without this check it could call a server
+/// on the loopback interface as its own origin, and read the answers.
 public struct AcceptedHosts: Sendable, Hashable {
     private let names: Set<String>?
 
     private init(names: Set<String>?) { self.names = names }
 
-    /// Whatever the client says: for servers that everybody may reach anyway.
+    /// Accepts every name: for servers that are open to everyone.
     public static let any = AcceptedHosts(names: nil)
 
-    /// This machine's own names, and those given; a port in a request does not matter, nor does case.
+    /// This machine's loopback names and the names given; case and the request's port are ignored.
     public static func loopback(and others: [String] = []) -> AcceptedHosts {
         AcceptedHosts(names: Set(["localhost", "127.0.0.1", "::1"] + others.map { $0.lowercased() }))
     }
 
-    /// Whether a `host` or `host:port` is one of them.
+    /// Whether the host of `host` or `host:port` is accepted.
     func accept(_ authority: String) -> Bool {
         guard let names else { return true }
         guard let host = URLReference("http://" + authority).host else { return false }

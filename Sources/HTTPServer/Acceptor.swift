@@ -1,4 +1,4 @@
-// A whole-module build takes `sockaddr` from whichever header named it first: here that is the library's.
+// In a whole-module build `sockaddr` belongs to the header that declares it first: here the library's.
 import CMicrohttpd
 import Dispatch
 import Synchronization
@@ -9,15 +9,16 @@ import Synchronization
     import Darwin
 #endif
 
-/// Takes clients off a listening socket while there is room for them.
+/// Accepts clients from a listening socket while there is room for them.
 ///
-/// libmicrohttpd could accept by itself. To stop, it takes the socket out of the epoll sets of its threads, which take it out themselves when
-/// they see the stop first or reach their limit of connections; the one who comes second finds nothing and aborts the process
-/// (`MHD_quiesce_daemon` and `MHD_epoll` of 0.9.75). Here one serial queue accepts, pauses and stops.
+/// libmicrohttpd could accept by itself, but its stop has a race. The stop removes the socket from the epoll sets of
+/// the library's threads. A thread removes it too when it sees the stop first or reaches its connection limit. The
+/// second removal fails and aborts the process (`MHD_quiesce_daemon` and `MHD_epoll` in 0.9.75). Here one serial queue
+/// accepts, pauses and stops.
 final class Acceptor: Sendable {
     private enum State {
         case accepting
-        /// The source is suspended until somebody leaves.
+        /// The source is suspended until a connection ends.
         case paused
         case stopped
     }
@@ -28,14 +29,14 @@ final class Acceptor: Sendable {
     private let ranOut: @Sendable () -> Void
     private let queue = DispatchQueue(label: "idp-wizard.http-server.accept")
     private let source: Mutex<any DispatchSourceRead>
-    // Changed on the queue alone.
+    // Written on the queue only.
     private let state = Mutex(State.accepting)
     private let ended = DispatchGroup()
 
-    /// Takes a socket, which it closes at the stop.
+    /// Makes an acceptor for a socket, which it closes when it stops.
     ///
-    /// On the queue: `hasRoom` says whether one more client may come, `take` gets a client's descriptor, which is its own from then on, and `ranOut`
-    /// is told that the process has no descriptor left.
+    /// The closures run on the queue: `hasRoom` returns whether one more client fits, `take` receives a client's
+    /// descriptor and owns it from then on, and `ranOut` is called when the process has no descriptor left.
     init(
         _ socket: ListeningSocket, hasRoom: @escaping @Sendable () -> Bool,
         take: @escaping @Sendable (Int32, UnsafePointer<sockaddr>, socklen_t) -> Void,
@@ -48,7 +49,7 @@ final class Acceptor: Sendable {
         source = Mutex(DispatchSource.makeReadSource(fileDescriptor: socket.descriptor, queue: queue))
     }
 
-    /// Begins to accept; ``stop()`` must follow.
+    /// Starts to accept; ``stop()`` must follow.
     func start() {
         ended.enter()
         source.withLock { [ended] source in
@@ -58,13 +59,17 @@ final class Acceptor: Sendable {
         }
     }
 
-    /// Goes on after a pause, because somebody has left; from any thread.
+    /// Resumes after a pause, because a connection has ended.
+    ///
+    /// Call it from any thread.
     func roomWasMade() {
         guard state.withLock({ $0 == .paused }) else { return }
         queue.async { [self] in resume() }
     }
 
-    /// Ends: no client is taken afterwards, and the port is free.
+    /// Stops and closes the socket.
+    ///
+    /// No client is accepted afterwards, and the port is free.
     func stop() {
         queue.sync {
             let isPaused = state.withLock { state in
@@ -73,7 +78,7 @@ final class Acceptor: Sendable {
             }
             source.withLock { source in
                 source.cancel()
-                // A suspended source does not end.
+                // A suspended source does not run its cancel handler.
                 if isPaused { source.resume() }
             }
         }
@@ -82,21 +87,22 @@ final class Acceptor: Sendable {
     }
 
     private func acceptWaiting() {
-        // The rest makes the source fire again, so that a stop gets its turn.
+        // The source fires again for the rest, so that a stop gets its turn.
         for _ in 0..<64 {
             guard state.withLock({ $0 == .accepting }) else { return }
             guard hasRoom() else {
                 pause()
-                // Somebody may have left in between, when there was nothing to resume.
+                // A connection may have ended in between, when there was nothing to resume.
                 if hasRoom() { resume() }
                 return
             }
             switch acceptOne() {
-            // A client was taken, or one went before it was.
+            // A client was accepted, or it left before that.
             case 0, EINTR, ECONNABORTED, EPROTO, EPERM: continue
             case EAGAIN, EWOULDBLOCK: return
             default:
-                // No descriptor, no memory, or a socket that somebody else has shut: tried again when somebody leaves, and in a second.
+                // No descriptor, no memory, or a socket that another process has shut down: retried when a connection
+                // ends, and after one second.
                 ranOut()
                 pause()
                 queue.asyncAfter(deadline: .now() + .seconds(1)) { [weak self] in self?.resume() }
@@ -105,7 +111,7 @@ final class Acceptor: Sendable {
         }
     }
 
-    /// Takes one client and returns 0, or the operating system's reason for having none.
+    /// Accepts one client and returns 0, or returns `errno`.
     private func acceptOne() -> Int32 {
         var address = sockaddr_storage()
         var length = socklen_t(MemoryLayout<sockaddr_storage>.size)

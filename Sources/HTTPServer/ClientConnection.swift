@@ -6,32 +6,32 @@ import Synchronization
     import Darwin
 #endif
 
-/// One client's connection with the one deadline that it has at any moment.
+/// One client's connection, with a single deadline at any time.
 final class ClientConnection: Sendable {
     /// What the connection is waiting for.
     enum Phase {
-        /// The next request's first line.
+        /// The first line of the next request.
         case idle
         /// The rest of the request.
         case receiving(PendingExchange)
-        /// The handler.
+        /// The handler's answer.
         case answering(PendingExchange)
-        /// The client, that it takes the answer.
+        /// The client, which has to read the answer.
         case sending
-        /// Nothing: it is closed, and its descriptor can be somebody else's.
+        /// Nothing: the connection is closed, and its descriptor may be reused.
         case closed
     }
 
     private struct State {
         var phase = Phase.idle
         var deadline: ContinuousClock.Instant?
-        /// The deadline that holds while the server is crowded.
+        /// The deadline that applies while the server is crowded.
         var crowdedDeadline: ContinuousClock.Instant?
     }
 
-    /// The client's address, empty where there is none.
+    /// The client's address, empty if there is none.
     let remoteAddress: String
-    /// The network that the client's connections are counted under.
+    /// The network whose limit this connection counts against.
     let network: String
     private let descriptor: Int32
     private let limits: WebServerLimits
@@ -39,7 +39,7 @@ final class ClientConnection: Sendable {
     private let timer: DeadlineTimer
     private let state = Mutex(State())
 
-    /// The exchange whose request is on its way; nil where none is.
+    /// The exchange whose request is being received; nil if there is none.
     var receivedExchange: PendingExchange? {
         state.withLock { state in
             guard case .receiving(let exchange) = state.phase else { return nil }
@@ -47,7 +47,9 @@ final class ClientConnection: Sendable {
         }
     }
 
-    /// Takes a connection that was just accepted; its time begins with the first phase that it enters.
+    /// Makes the value for a newly accepted connection.
+    ///
+    /// No deadline runs before the first ``enter(_:)``.
     init(
         descriptor: Int32, remoteAddress: String, limits: WebServerLimits, timer: DeadlineTimer,
         isCrowded: @escaping @Sendable () -> Bool
@@ -60,7 +62,7 @@ final class ClientConnection: Sendable {
         self.isCrowded = isCrowded
     }
 
-    /// Goes on to the next phase and starts its time; a closed connection stays closed.
+    /// Enters the next phase and starts its deadline; a closed connection stays closed.
     func enter(_ phase: Phase) {
         let time: Duration? =
             switch phase {
@@ -86,9 +88,9 @@ final class ClientConnection: Sendable {
         if let next = isCrowded() ? crowdedDeadline : deadline { timer.require(by: next) }
     }
 
-    /// Ends what is due: a handler's time with 503, any other by closing the connection.
+    /// Ends what is overdue: a running handler is answered with 503, in every other phase the connection is closed.
     ///
-    /// Returns when to look again, nil where nothing is left to wait for.
+    /// Returns the next deadline, nil if there is none.
     func expire(at now: ContinuousClock.Instant, isCrowded: Bool) -> ContinuousClock.Instant? {
         let (late, next): (PendingExchange?, ContinuousClock.Instant?) = state.withLock { state in
             guard let deadline = isCrowded ? state.crowdedDeadline : state.deadline else { return (nil, nil) }
@@ -105,7 +107,7 @@ final class ClientConnection: Sendable {
         return next
     }
 
-    /// Closes the connection from our side, whatever it is waiting for; the library then cleans up at once.
+    /// Closes the connection in any phase; the library then cleans up at once.
     func cut() {
         state.withLock { state in
             if case .closed = state.phase { return }
@@ -113,14 +115,16 @@ final class ClientConnection: Sendable {
         }
     }
 
-    /// Closes the connection if it waits for a next request.
+    /// Closes the connection if it waits for the next request.
     func cutIfIdle() {
         state.withLock { state in
             if case .idle = state.phase { hangUp() }
         }
     }
 
-    /// Sends an answer in the library's place, and nothing that the library sends afterwards; over TLS, whose keys the library has, nothing at all.
+    /// Sends an answer instead of the library's, and suppresses what the library sends afterwards.
+    ///
+    /// Over TLS it sends nothing, because the library has the keys.
     func end(with answer: [UInt8], isTLS: Bool) {
         state.withLock { state in
             if case .closed = state.phase { return }
@@ -132,11 +136,12 @@ final class ClientConnection: Sendable {
                 #endif
                 _ = answer.withUnsafeBytes { send(descriptor, $0.baseAddress, $0.count, flags) }
             }
-            // Reading stays open: what is unread at the end would make it a reset, which overtakes the answer.
+            // Reading stays open: closing with unread input would send a reset, which can overtake the answer.
             _ = shutdown(descriptor, Int32(SHUT_WR))
         }
     }
 
-    // Within the lock: `closed` is entered before the library closes the descriptor, so that it cannot be another's here.
+    // Called within the lock: `closed` is entered before the library closes the descriptor, so the descriptor is still
+    // ours here.
     private func hangUp() { _ = shutdown(descriptor, Int32(SHUT_RDWR)) }
 }

@@ -4,17 +4,17 @@
     import Darwin
 #endif
 
-/// What of a client's address counts as one client where shares are given out: an IPv4 address, or the /64 network of an IPv6 one.
+/// The part of a client's address by which clients are counted: an IPv4 address, or the /64 network of an IPv6 address.
 ///
-/// Whoever has one IPv6 address has the 2^64 around it too (RFC 6177).
+/// The holder of one IPv6 address usually has the whole /64 network (RFC 6177).
 enum ClientNetwork {
-    /// The network of a numeric address; any other text, the empty one too, stands for itself.
+    /// The network of a numeric address; any other text, including the empty one, is returned unchanged.
     static func of(_ address: String) -> String {
         var bytes = [UInt8](repeating: 0, count: 16)
         guard address.utf8.contains(UInt8(ascii: ":")), inet_pton(AF_INET6, address, &bytes) == 1 else {
             return address
         }
-        // An IPv4 client of a socket that takes both.
+        // An IPv4 client of a dual-stack socket.
         if bytes[..<10].allSatisfy({ $0 == 0 }), bytes[10] == 0xFF, bytes[11] == 0xFF {
             return bytes[12...].map { String($0) }.joined(separator: ".")
         }

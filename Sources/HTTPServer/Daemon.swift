@@ -8,9 +8,10 @@ import Synchronization
     import Darwin
 #endif
 
-/// libmicrohttpd at work: its threads read and write, this translates their calls.
+/// Runs libmicrohttpd: its threads read and write, and this type translates their callbacks.
 ///
-/// The callbacks capture nothing and find this object by the context pointer, which holds a reference until the library's threads are gone.
+/// The callbacks capture nothing. They find this object by the context pointer, which holds a reference until the
+/// library's threads have ended.
 final class Daemon: Sendable {
     private let handler: @Sendable (ServerRequest) async -> HTTPResponse
     private let limits: WebServerLimits
@@ -22,14 +23,14 @@ final class Daemon: Sendable {
     private let running = Mutex<Running?>(nil)
 
     private struct Running {
-        /// The library's daemon as a number, so that it can be kept.
+        /// The library's daemon, as a number so that it is `Sendable`.
         let handle: UInt
-        /// What the library's log is told to, as a number.
+        /// The context of the library's log callback, as a number.
         let watch: UInt
         let acceptor: Acceptor
     }
 
-    /// Prepares; nothing listens to the library before ``start()``.
+    /// Prepares the daemon; the library accepts nothing before ``start()``.
     init(
         socket: ListeningSocket, limits: WebServerLimits, hosts: AcceptedHosts, tls: TLSIdentity?,
         handler: @escaping @Sendable (ServerRequest) async -> HTTPResponse
@@ -49,7 +50,8 @@ final class Daemon: Sendable {
         let threads = max(2, min(8, sysconf(Int32(_SC_NPROCESSORS_ONLN))))
         var options: [MHD_OptionItem] = [
             MHD_OptionItem(option: .THREAD_POOL_SIZE, value: threads, ptr_value: nil),
-            // The acceptor counts; the library divides its limit among its threads, and none of them may reach its part.
+            // The acceptor enforces the limit. The library divides its own among its threads, and none may reach its
+            // part.
             MHD_OptionItem(option: .CONNECTION_LIMIT, value: threads * (limits.connections + 1), ptr_value: nil),
             MHD_OptionItem(option: .CONNECTION_MEMORY_LIMIT, value: limits.headerBytes, ptr_value: nil),
         ]
@@ -115,7 +117,7 @@ final class Daemon: Sendable {
         acceptor.start()
     }
 
-    /// Gives a client that was accepted to the library, unless its network has too many connections.
+    /// Hands an accepted client to the library, unless its network has too many connections.
     private static func handOver(
         _ client: Int32, _ address: UnsafePointer<sockaddr>, _ length: socklen_t, to handle: UInt, _ traffic: Traffic
     ) {
@@ -128,9 +130,10 @@ final class Daemon: Sendable {
         if MHD_add_connection(daemon, client, address, length) != .YES { traffic.lose(from: network) }
     }
 
-    /// Stops: no new clients, requests under way are finished or cut by the limit, then the threads end.
+    /// Stops: accepts no more clients, lets running requests finish within the time limit, then ends the threads.
     ///
-    /// Blocks, once; the library aborts the process if a connection is suspended when it is stopped, hence the order.
+    /// Blocks the calling thread. The order matters: the library aborts the process if it is stopped while a connection
+    /// is suspended.
     func stop() {
         let stopped = running.withLock { running in
             defer { running = nil }
@@ -155,7 +158,7 @@ final class Daemon: Sendable {
             isCrowded: { [traffic] in traffic.isCrowded })
         traffic.add(client)
         client.enter(.idle)
-        // From here on those count who were not hurried before.
+        // The server may have become crowded with this connection: the shorter deadlines now apply to all.
         if traffic.isCrowded { timer.require(by: .now) }
         return client
     }
@@ -175,9 +178,10 @@ final class Daemon: Sendable {
         return exchange
     }
 
-    /// The library is about to answer a request that it cannot read.
+    /// Called when the library is about to answer a request that it cannot read.
     ///
-    /// Where it has the whole head it forgets that it has an answer, and writes the answer's head twice: that one is answered here.
+    /// If it already has the whole head, the library forgets that an answer is queued, and writes the answer's head
+    /// twice. In that case the answer is sent here.
     private func libraryRefuses(_ status: UInt32) {
         guard let exchange = traffic.judgedExchange else { return }
         exchange.client.end(
@@ -212,7 +216,7 @@ final class Daemon: Sendable {
             } ended: { [traffic] in
                 traffic.handlerEnded()
             }
-            // The stop asked everybody to give up perhaps just before this one could be asked.
+            // The stop may have asked all exchanges to give up just before this one was suspended.
             if traffic.isCut { exchange.giveUp("The server is stopping.") }
             return .YES
         }

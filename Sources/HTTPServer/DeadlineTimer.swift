@@ -1,21 +1,21 @@
 import Dispatch
 import Synchronization
 
-/// Wakes up at the earliest of many deadlines, and not at all while there are none.
+/// Wakes up at the earliest of many deadlines, and never while there are none.
 ///
-/// Deadlines are never taken back: who is asked at a wake-up says whether anything is due and when to ask again. So a busy server pays one
-/// comparison for a deadline, and one wake-up for each of its time limits.
+/// A deadline is never withdrawn: the callback of a wake-up checks what is overdue and returns when to check again. So
+/// each deadline costs one comparison, and each time limit of a busy server one wake-up.
 final class DeadlineTimer: Sendable {
     private let queue = DispatchQueue(label: "idp-wizard.http-server.deadlines")
     private let earliest = Mutex<ContinuousClock.Instant?>(nil)
     private let onWakeUp: @Sendable (ContinuousClock.Instant) -> ContinuousClock.Instant?
 
-    /// Takes what is asked at a wake-up, on the timer's own queue: it ends what is due and returns the next deadline.
+    /// Takes the callback, which runs on the timer's queue: it ends what is overdue and returns the next deadline.
     init(onWakeUp: @escaping @Sendable (ContinuousClock.Instant) -> ContinuousClock.Instant?) {
         self.onWakeUp = onWakeUp
     }
 
-    /// Makes sure that somebody looks at that time.
+    /// Makes sure that the callback runs at that time.
     func require(by deadline: ContinuousClock.Instant) {
         let isEarlier = earliest.withLock { earliest in
             if let earliest, earliest <= deadline { return false }
@@ -35,7 +35,8 @@ final class DeadlineTimer: Sendable {
             earliest = nil
             return true
         }
-        guard isCurrent else { return }  // an earlier deadline took its place and has looked after everything since
+        // Otherwise an earlier deadline replaced this one, and its wake-up has checked everything.
+        guard isCurrent else { return }
         if let next = onWakeUp(.now) { require(by: next) }
     }
 }

@@ -2,19 +2,19 @@
 public struct HTTPServerError: Error, Sendable, Hashable, CustomStringConvertible {
     /// What went wrong, as far as the operating system tells.
     public enum Code: String, Sendable, Hashable, CaseIterable {
-        /// Somebody listens at that address and port already.
+        /// Another socket listens at that address and port.
         case addressInUse
         /// The port needs rights that the program does not have.
         case permissionDenied
-        /// The host is no address of this machine, or has none.
+        /// The host has no address, or none of this machine.
         case addressNotAvailable
-        /// The descriptor that was handed in is no listening socket.
+        /// The descriptor passed in is not a listening socket.
         case notListening
-        /// What was given as certificates is none, or not in PEM.
+        /// The certificates given are not certificates in PEM.
         case certificateUnreadable
-        /// What was given as private key is none, or not in PEM, or locked by a passphrase.
+        /// The private key given is not a private key in PEM, or is protected by a passphrase.
         case privateKeyUnreadable
-        /// Certificate and private key do not belong to each other.
+        /// The certificate and the private key do not match.
         case privateKeyDiffers
         /// The library or the operating system refused for another reason.
         case cannotStart
@@ -22,7 +22,7 @@ public struct HTTPServerError: Error, Sendable, Hashable, CustomStringConvertibl
 
     /// What went wrong.
     public let code: Code
-    /// Which address, and the operating system's own words.
+    /// The address, and the operating system's message.
     public let detail: String
 
     /// Makes an error.

@@ -1,11 +1,11 @@
-/// Where a server takes connections.
+/// Where a server listens.
 public enum ListenAddress: Sendable, Hashable, CustomStringConvertible {
-    /// A TCP port at a host's name or number; port 0 takes any free one, IPv6 hosts stand without brackets.
+    /// A TCP port of a host name or address; port 0 takes any free port, and IPv6 addresses have no brackets.
     case tcp(host: String, port: UInt16)
-    /// A listening stream socket (TCP or Unix) that the caller opened; it belongs to the server from then on, which closes it.
+    /// A listening stream socket (TCP or Unix) that the caller opened; the server owns it from then on and closes it.
     case descriptor(Int32)
 
-    /// A free port of this machine's loopback, for tests and for a server that only its own program uses.
+    /// A free port on the loopback interface, for tests and for a server that only its own program uses.
     public static let anyLoopbackPort = ListenAddress.tcp(host: "127.0.0.1", port: 0)
 
     /// `127.0.0.1:8931`, `[::1]:8931`, `descriptor 3`.

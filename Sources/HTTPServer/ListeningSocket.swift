@@ -1,4 +1,4 @@
-// A whole-module build takes `sockaddr` from whichever header named it first: here that is the library's.
+// In a whole-module build `sockaddr` belongs to the header that declares it first: here the library's.
 import CMicrohttpd
 
 #if canImport(Glibc)
@@ -7,16 +7,18 @@ import CMicrohttpd
     import Darwin
 #endif
 
-/// A socket that listens, opened here or handed in, ready for the library: non-blocking and closed on exec.
+/// A listening socket, opened here or passed in, ready for the library: non-blocking and close-on-exec.
 struct ListeningSocket: Sendable {
     /// The descriptor, until ``close()``.
     let descriptor: Int32
-    /// The real port, 0 where the socket has none.
+    /// The bound port, 0 if the socket has none.
     let port: UInt16
-    /// Whether nobody outside this process can hold the socket.
+    /// Whether this process opened the socket itself.
     let isOwn: Bool
 
-    /// Opens or adopts; a name is looked up, which can block, and its first usable address is taken.
+    /// Opens or adopts a socket.
+    ///
+    /// A host name is looked up, which can block; its first usable address is taken.
     init(_ address: ListenAddress, backlog: Int32 = 256) throws(HTTPServerError) {
         switch address {
         case .descriptor(let handedIn):
@@ -34,14 +36,16 @@ struct ListeningSocket: Sendable {
         port = Self.boundPort(descriptor)
     }
 
-    /// Takes the next client that waits and returns its descriptor, non-blocking and closed on exec; below 0 with `errno` where there is none.
+    /// Accepts the next waiting client and returns its descriptor, non-blocking and close-on-exec; negative, with
+    /// `errno` set, if there is none.
     func accept(_ address: UnsafeMutablePointer<sockaddr>, _ length: inout socklen_t) -> Int32 {
         idp_accept(descriptor, address, &length)
     }
 
-    /// Gives the socket up; clients that wait in its backlog are turned away.
+    /// Closes the socket; clients that wait in its backlog are rejected.
     ///
-    /// One of our own is shut first, whoever else has inherited it: a socket that was handed in can be another process's too.
+    /// A socket opened here is shut down first, for child processes that have inherited it. A socket that was passed in
+    /// may still be in use by another process.
     func close() {
         if isOwn { _ = shutdown(descriptor, Int32(SHUT_RDWR)) }
         #if canImport(Glibc)

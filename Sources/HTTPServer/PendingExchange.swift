@@ -2,19 +2,20 @@ import CMicrohttpd
 import HTTPMessage
 import Synchronization
 
-/// One request from its first line until its answer has left.
+/// One request, from its first line until its answer is sent.
 ///
-/// The library's threads feed it, the handler's task or a deadline answers it, and exactly one of them gets to resume the suspended connection.
+/// The library's threads feed it; the handler's task or a deadline answers it. Only the first of these answers resumes
+/// the suspended connection.
 final class PendingExchange: Sendable {
     /// What the library's thread has to do next.
     enum Step {
-        /// Nothing: more will come.
+        /// Nothing: more input follows.
         case proceed
-        /// End the connection without an answer.
+        /// Close the connection without an answer.
         case drop
         /// Send this.
         case respond(HTTPResponse)
-        /// The request is whole: suspend the connection and let the handler answer.
+        /// The request is complete: suspend the connection and let the handler answer.
         case handle(HTTPRequest)
     }
 
@@ -33,8 +34,8 @@ final class PendingExchange: Sendable {
     private let target: ReceivedTarget
     private let bodyLimit: Int
     private let hosts: AcceptedHosts
-    // The library's connection, as a number so that it can be kept: used by the one who moves `stage` from `suspended` to
-    // `answered`, when the connection is suspended and therefore alive.
+    // The library's connection, as a number so that it is `Sendable`. Only the caller that moves `stage` from
+    // `suspended` to `answered` uses it: then the connection is suspended and therefore alive.
     private let handle: UInt
     private let thread = idp_thread()
     private let stage = Mutex<Stage>(.head)
@@ -52,20 +53,22 @@ final class PendingExchange: Sendable {
         handle = UInt(bitPattern: connection)
     }
 
-    /// Whether the library has the whole head and has not handed it over yet; only the thread that reads it learns so.
+    /// Whether the library has read the whole head and not handed it over yet; always false on other threads than the
+    /// one that reads it.
     var isBeingJudged: Bool {
         guard thread == idp_thread(), let connection = OpaquePointer(bitPattern: handle) else { return false }
-        // The connection's own thread asks, so that it lives.
+        // The connection's own thread asks, so the connection is alive.
         guard stage.withLock({ if case .head = $0 { true } else { false } }) else { return false }
         return idp_head_size(connection) > 0
     }
 
-    /// Whether nothing that follows on the connection may be taken for a request.
+    /// Whether the connection must close after this request.
     ///
-    /// The library ends the trailers of a chunked body at a line that begins with NUL.
+    /// The library ends the trailers of a chunked body at a line that begins with NUL. What follows must not be read as
+    /// a request.
     var isLast: Bool { endsConnection.withLock { $0 } }
 
-    /// Takes what the library's access handler was called with; on the connection's own thread, in order.
+    /// Processes one call of the library's access handler; called on the connection's own thread, in order.
     func advance(_ line: ReceivedLine, on connection: OpaquePointer, upload: UnsafeRawBufferPointer) -> Step {
         stage.withLock { stage in
             switch stage {
@@ -107,16 +110,16 @@ final class PendingExchange: Sendable {
         }
     }
 
-    /// Suspends the connection, from within the library's access handler; from here on the exchange can be answered.
+    /// Suspends the connection, from within the library's access handler; from then on the exchange can be answered.
     func suspend(_ connection: OpaquePointer) {
         MHD_suspend_connection(connection)
         stage.withLock { $0 = .suspended(nil) }
         client.enter(.answering(self))
     }
 
-    /// Starts the handler, whose answer counts unless a deadline was faster.
+    /// Starts the handler, whose answer counts unless a deadline comes first.
     ///
-    /// `ended` is called when the handler has returned, also after its answer came too late.
+    /// `ended` is called when the handler has returned, even if its answer came too late.
     func start(_ handler: @escaping @Sendable () async -> HTTPResponse, ended: @escaping @Sendable () -> Void) {
         let task = Task.detached { [self] in
             answer(await handler())
@@ -127,13 +130,14 @@ final class PendingExchange: Sendable {
             stage = .suspended(task)
             return true
         }
-        // Answered: by the handler itself, whom cancelling no longer reaches, or by a deadline, whom the handler must follow.
+        // Already answered: by the handler itself, where cancelling has no effect, or by a deadline, where the handler
+        // must stop.
         if !isWaiting { task.cancel() }
     }
 
-    /// Answers and resumes the connection; the first one who does so wins, later ones change nothing.
+    /// Answers and resumes the connection; only the first answer counts.
     ///
-    /// From any thread.
+    /// Call it from any thread. Returns whether this answer was the first.
     @discardableResult
     func answer(_ response: HTTPResponse) -> Bool {
         let isFirst = stage.withLock { stage in
@@ -147,7 +151,7 @@ final class PendingExchange: Sendable {
         return true
     }
 
-    /// Answers in the handler's place and tells the handler to stop.
+    /// Answers 503 in place of the handler, and cancels the handler.
     func giveUp(_ sentence: String) {
         let task: Task<Void, Never>? = stage.withLock { stage in
             guard case .suspended(let task) = stage else { return nil }

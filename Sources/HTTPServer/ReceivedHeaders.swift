@@ -1,22 +1,22 @@
 import CMicrohttpd
 import HTTPMessage
 
-/// A request line's method and version in the library's buffer; lent for the time of a callback.
+/// A request line's method and version in the library's buffer; valid during a callback only.
 struct ReceivedLine {
     let method: UnsafePointer<CChar>
     let version: UnsafePointer<CChar>
 }
 
-/// A request's target as the library hands it over, and where it stood in the library's buffer.
+/// A request's target as the library passes it, and its position in the library's buffer.
 struct ReceivedTarget: Sendable {
     /// The target as sent.
     let text: String
-    /// The address of its first byte, to be compared and not to be read.
+    /// The address of its first byte, for comparison only.
     let start: UInt
-    /// The address behind its last byte.
+    /// The address after its last byte.
     let end: UInt
 
-    /// Takes the target within the library's callback.
+    /// Copies the target within the library's callback.
     init(_ target: UnsafePointer<CChar>) {
         text = String(cString: target)
         start = UInt(bitPattern: target)
@@ -24,22 +24,22 @@ struct ReceivedTarget: Sendable {
     }
 }
 
-/// The headers of a request, and whether they are all that its head has.
+/// The headers of a request, and whether the library has passed on the whole head.
 ///
-/// The library reads the head's lines as C strings: what stands behind a NUL is nowhere in what it hands over, and a line that begins with
-/// one ends the head. But it hands over pointers into the buffer that the head came in, where parts follow each other without a gap: with line ends of
-/// one or two bytes in between, up to the end of the head. A NUL leaves a gap, and so does a folded line.
-/// A NUL right before a bare line feed has the length of a line end and cannot be seen. At the end of a value it hides nothing; a line of these two
-/// bytes alone ends the head, as a blank line does.
+/// The library reads the lines of the head as C strings. It does not pass on what follows a NUL in a line, and a line
+/// that begins with NUL ends the head. But it passes pointers into its receive buffer, where the parts follow each
+/// other with only line ends of one or two bytes in between, up to the end of the head. A NUL leaves a gap, and so does
+/// a folded line. A NUL directly before a bare line feed is as long as a line end and cannot be detected. At the end of
+/// a value it hides nothing; a line of only these two bytes ends the head, as an empty line does.
 struct ReceivedHeaders {
     /// The headers in order.
     private(set) var headers = HTTPHeaders()
-    /// Whether nothing of the head is hidden.
+    /// Whether no part of the head is hidden.
     private(set) var isWhole = true
-    // Where the line that was read last ends, before its line end.
+    // The end of the line that was read last, before its line end.
     private var end: UInt
 
-    /// Copies the headers from within one of the library's callbacks.
+    /// Copies the headers within one of the library's callbacks.
     init(_ line: ReceivedLine, _ target: ReceivedTarget, on connection: OpaquePointer) {
         let (method, version) = (UInt(bitPattern: line.method), UInt(bitPattern: line.version))
         end = version + UInt(strlen(line.version))
@@ -55,32 +55,33 @@ struct ReceivedHeaders {
                     return .YES
                 }, received)
         }
-        // The last line's end, and the empty line.
+        // The end of the last line, and the empty line.
         let isComplete = (2...4).contains(Int(bitPattern: method + UInt(idp_head_size(connection)) &- end))
         isWhole = isWhole && isComplete || idp_lines_are_c_strings() == 0
     }
 
     private mutating func take(_ name: UnsafeRawBufferPointer, _ value: UnsafeRawBufferPointer) {
-        // A name keeps its blanks, which give it away as malformed.
+        // A name keeps its whitespace, which makes it malformed.
         headers.add(String(decoding: name, as: UTF8.self), Self.trimmed(value))
         let start = UInt(bitPattern: name.baseAddress)
         let isNext = (1...2).contains(Int(bitPattern: start &- end))
-        // The colon, which the library has overwritten, and blanks.
+        // The colon, which the library has overwritten, and whitespace.
         let colon = start + UInt(name.count)
-        let blanks = Int(bitPattern: UInt(bitPattern: value.baseAddress) &- (colon + 1))
+        let spaces = Int(bitPattern: UInt(bitPattern: value.baseAddress) &- (colon + 1))
         let isValueNext =
-            isNext && blanks >= 0 && blanks <= 1 << 20
-            && UnsafeRawBufferPointer(start: name.baseAddress, count: name.count + 1 + blanks)
-                .dropFirst(name.count + 1).allSatisfy(Self.isBlank)
+            isNext && spaces >= 0 && spaces <= 1 << 20
+            && UnsafeRawBufferPointer(start: name.baseAddress, count: name.count + 1 + spaces)
+                .dropFirst(name.count + 1).allSatisfy(Self.isWhitespace)
         isWhole = isWhole && isValueNext
         end = UInt(bitPattern: value.baseAddress) + UInt(value.count)
     }
 
     private static func trimmed(_ bytes: UnsafeRawBufferPointer) -> String {
-        guard let first = bytes.firstIndex(where: { !isBlank($0) }), let last = bytes.lastIndex(where: { !isBlank($0) })
+        guard let first = bytes.firstIndex(where: { !isWhitespace($0) }),
+            let last = bytes.lastIndex(where: { !isWhitespace($0) })
         else { return "" }
         return String(decoding: bytes[first...last], as: UTF8.self)
     }
 
-    private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
+    private static func isWhitespace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
 }

@@ -1,24 +1,24 @@
 import HTTPMessage
 
-/// A request line and headers as the library hands them over, before anything in them is believed.
+/// A request line and headers as the library passes them, not yet validated.
 ///
-/// The library reads more kindly than an identity server may (RFC 9112, sections 2.2, 3.2, 5 and 6.3): what a proxy in front could read
-/// otherwise than we do is refused here.
+/// The library is more lenient than an identity server may be (RFC 9112, sections 2.2, 3.2, 5 and 6.3). Whatever a
+/// proxy in front of the server could read differently is refused here.
 struct RequestHead {
     /// The method as sent.
     let method: String
     /// The request target as sent.
     let rawTarget: String
-    /// `HTTP/1.1` or `HTTP/1.0`; others never get here.
+    /// `HTTP/1.1` or `HTTP/1.0`; the library passes no other version.
     let version: String
     /// Every header in order.
     let headers: HTTPHeaders
-    /// Whether the library has handed over all that the head has.
+    /// Whether the library has passed on the whole head.
     let isWhole: Bool
-    /// The names that the server goes by.
+    /// The host names that the server accepts.
     let acceptedHosts: AcceptedHosts
 
-    /// Takes what the library handed over.
+    /// Copies what the library passed.
     init(line: ReceivedLine, target: ReceivedTarget, received: ReceivedHeaders, acceptedHosts: AcceptedHosts) {
         method = String(cString: line.method)
         rawTarget = target.text
@@ -28,7 +28,7 @@ struct RequestHead {
         self.acceptedHosts = acceptedHosts
     }
 
-    /// The target in origin form; an absolute one loses its scheme and authority (RFC 9112, section 3.2.2).
+    /// The target in origin form; scheme and authority are removed from an absolute one (RFC 9112, section 3.2.2).
     var target: String {
         guard !rawTarget.hasPrefix("/") else { return rawTarget }
         let reference = URLReference(rawTarget)
@@ -36,13 +36,13 @@ struct RequestHead {
         return (reference.path.isEmpty ? "/" : reference.path) + (reference.query.map { "?" + $0 } ?? "")
     }
 
-    /// The length that the client announced, nil where it announced none.
+    /// The length that the client declared, nil if it declared none.
     var contentLength: Int? { headers["Content-Length"].flatMap { Int($0) } }
 
-    /// Whether the body comes in chunks.
+    /// Whether the body is sent in chunks.
     var isChunked: Bool { headers["Transfer-Encoding"] != nil }
 
-    /// What is wrong with the request, nil where nothing is.
+    /// The answer to an invalid request, nil if the request is valid.
     var refusal: HTTPResponse? {
         guard isWhole else { return .refused(400, "The head has a NUL or a folded line.") }
         guard Self.isToken(method) else { return .refused(400, "The method is not a token.") }
@@ -109,14 +109,14 @@ struct RequestHead {
 }
 
 extension HTTPResponse {
-    /// A short answer of the edge's own, made without the handler.
+    /// A short answer made by the server itself, without the handler.
     static func refused(_ status: Int, _ sentence: String) -> HTTPResponse {
         var response = HTTPResponse.text(sentence + "\n", status: status)
         response.headers.set("Cache-Control", "no-store")
         return response
     }
 
-    /// The whole answer as it stands on the wire, for a connection that ends with it.
+    /// The whole answer as sent on the wire, for a connection that ends with it.
     var written: [UInt8] {
         var head = "HTTP/1.1 \(status) \(Self.reasons[status] ?? "Bad Request")\r\nConnection: close\r\n"
         head += "Content-Length: \(body.count)\r\n"

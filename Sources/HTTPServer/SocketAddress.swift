@@ -1,4 +1,4 @@
-// A whole-module build takes `sockaddr` from whichever header named it first: here that is the library's.
+// In a whole-module build `sockaddr` belongs to the header that declares it first: here the library's.
 import CMicrohttpd
 
 #if canImport(Glibc)
@@ -7,19 +7,19 @@ import CMicrohttpd
     import Darwin
 #endif
 
-/// A peer's or a socket's own address in words.
+/// The host and port of a socket address as text and number.
 struct SocketAddress {
-    /// The number of the host, empty for sockets that have none.
+    /// The numeric host address, empty for sockets that have none.
     let host: String
     /// The port, 0 for sockets that have none.
     let port: UInt16
 
-    /// Reads the address that the operating system gave; only lent for the time of the call.
+    /// Reads an address from the operating system; the pointer is used only during the call.
     init(_ address: UnsafePointer<sockaddr>) {
         let raw = UnsafeRawPointer(address)
         switch Int32(address.pointee.sa_family) {
         case AF_INET:
-            // The family says which structure stands behind the pointer; load copies it out.
+            // The family says which structure the pointer refers to; load copies it.
             var known = raw.loadUnaligned(as: sockaddr_in.self)
             host = Self.text(AF_INET, &known.sin_addr, Int(INET_ADDRSTRLEN))
             port = UInt16(bigEndian: known.sin_port)

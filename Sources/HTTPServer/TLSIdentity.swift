@@ -1,6 +1,6 @@
 import CGnuTLS
 
-/// What a server proves itself by: a certificate, those that lead to a known authority, and the private key.
+/// A server's certificate, its chain, and the private key.
 ///
 /// The key is never printed.
 public struct TLSIdentity: Sendable, CustomStringConvertible, CustomReflectable {
@@ -11,10 +11,10 @@ public struct TLSIdentity: Sendable, CustomStringConvertible, CustomReflectable 
     private let notBefore: Int64
     private let notAfter: Int64
 
-    /// Takes certificates and key in PEM, as files have them, the server's own certificate first.
+    /// Makes an identity of certificates and key in PEM, the server's own certificate first.
     ///
-    /// Throws `certificateUnreadable`, `privateKeyUnreadable` or `privateKeyDiffers`, with the library's words. Does not ask whether anybody trusts
-    /// the certificate, nor whether it still holds; ``isValid(at:)`` tells the latter.
+    /// Throws `certificateUnreadable`, `privateKeyUnreadable` or `privateKeyDiffers`, with the library's message. Does
+    /// not check whether the certificate is trusted, nor whether it has expired; ``isValid(at:)`` checks the latter.
     public init(certificateChain: [UInt8], privateKey: [UInt8]) throws(HTTPServerError) {
         let own = try X509.withFirstCertificate(of: certificateChain) { certificate in
             (
@@ -29,10 +29,10 @@ public struct TLSIdentity: Sendable, CustomStringConvertible, CustomReflectable 
         self.privateKey = privateKey
     }
 
-    /// Whether the certificate holds at that time, in seconds since 1970.
+    /// Whether the certificate is valid at that time, in seconds since 1970.
     public func isValid(at seconds: Int64) -> Bool { (notBefore...max(notBefore, notAfter)).contains(seconds) }
 
-    /// Whether the certificate is for a host's name or number, by the rules that clients go by (RFC 6125).
+    /// Whether the certificate covers a host name or address, by the rules that clients use (RFC 6125).
     public func covers(host: String) -> Bool {
         let result = try? X509.withFirstCertificate(of: certificateChain) { certificate in
             gnutls_x509_crt_check_hostname(certificate, host) != 0
@@ -40,15 +40,15 @@ public struct TLSIdentity: Sendable, CustomStringConvertible, CustomReflectable 
         return result ?? false
     }
 
-    /// That it is one, and nothing of it.
+    /// A fixed text without any content of the identity.
     public var description: String { "TLSIdentity(‹redacted›)" }
-    /// Nothing, for `dump` and friends.
+    /// Shows nothing to `dump` and other users of mirrors.
     public var customMirror: Mirror { Mirror(self, children: [:]) }
 }
 
-/// What is asked of GnuTLS about PEM texts.
+/// The checks of PEM texts that GnuTLS makes.
 private enum X509 {
-    /// Reads the first certificate and hands it on for the time of the call.
+    /// Reads the first certificate and passes it to `body` for the duration of the call.
     static func withFirstCertificate<Result>(
         of pem: [UInt8], _ body: (gnutls_x509_crt_t) -> Result
     ) throws(HTTPServerError) -> Result {
@@ -70,7 +70,8 @@ private enum X509 {
         guard status == 0 else { throw HTTPServerError(.privateKeyUnreadable, detail: words(status)) }
     }
 
-    /// Asks what the server will ask: whether the chain is whole PEM, and the key its first certificate's.
+    /// Makes the same check as the server at start: that the chain is valid PEM and the key belongs to its first
+    /// certificate.
     static func checkPair(_ chain: [UInt8], _ key: [UInt8]) throws(HTTPServerError) {
         var credentials: gnutls_certificate_credentials_t?
         guard gnutls_certificate_allocate_credentials(&credentials) == 0, let credentials else { throw outOfMemory }
@@ -91,7 +92,7 @@ private enum X509 {
 
     private static func withDatum<Result>(_ bytes: [UInt8], _ body: (inout gnutls_datum_t) -> Result) -> Result {
         bytes.withUnsafeBytes { buffer in
-            // The library reads there and does not write: its structure has no place for `const`.
+            // The library only reads there: its structure has no `const`.
             var datum = gnutls_datum_t(
                 data: UnsafeMutablePointer(mutating: buffer.bindMemory(to: UInt8.self).baseAddress),
                 size: UInt32(buffer.count))

@@ -6,15 +6,15 @@ import CMicrohttpd
     import Darwin
 #endif
 
-/// An identity's PEM texts where libmicrohttpd finds them for as long as its daemon lives; the key is wiped at the end.
+/// Keeps an identity's PEM texts in memory as long as libmicrohttpd's daemon needs them; wipes them at the end.
 ///
-/// The library keeps the addresses that it is given and copies them into each of its threads' daemons.
+/// The library keeps the addresses that it is given, and copies them into each thread's daemon.
 final class TLSMemory: Sendable {
-    /// What the library may negotiate; its own default still takes TLS 1.1.
+    /// The TLS versions that the library may negotiate; its default still accepts TLS 1.1.
     private static let priorities = "NORMAL:-VERS-ALL:+VERS-TLS1.3:+VERS-TLS1.2"
 
     private struct Text {
-        // The address as a number: pointers are not Sendable, and nobody writes there before the end.
+        // The address as a number: pointers are not `Sendable`, and nothing is written there before the end.
         let address: UInt
         let count: Int
 
@@ -53,7 +53,7 @@ final class TLSMemory: Sendable {
         for text in [certificates, key, priorities] { text.wipe() }
     }
 
-    /// What the daemon is started with.
+    /// The daemon's start options.
     var options: [MHD_OptionItem] {
         [
             MHD_OptionItem(option: .HTTPS_MEM_CERT, value: 0, ptr_value: certificates.pointer),

@@ -2,18 +2,18 @@ import CMicrohttpd
 import Dispatch
 import Synchronization
 
-/// What a server has under way: its connections, the exchanges that are being answered and the handlers that run.
+/// What a server is doing: its connections, the exchanges being answered, and the running handlers.
 final class Traffic: Sendable {
     private struct State {
         var isDraining = false
         var isCut = false
         var requests: UInt64 = 0
-        /// Clients that were accepted and that the library's threads have not begun with.
+        /// Clients that were accepted and whose connections the library has not reported yet.
         var arriving = 0
         var clients: [ObjectIdentifier: ClientConnection] = [:]
-        /// Connections by network, those of arriving clients too.
+        /// Connections by network, including those of arriving clients.
         var connections: [String: Int] = [:]
-        /// Whether the last client could not be accepted for want of a descriptor.
+        /// Whether the last client could not be accepted because no descriptor was left.
         var lacksDescriptors = false
         var exchanges: [ObjectIdentifier: PendingExchange] = [:]
     }
@@ -22,36 +22,36 @@ final class Traffic: Sendable {
     private let room: Int
     private let roomOfNetwork: Int
     private let openExchanges = DispatchGroup()
-    // Handlers, and whoever else may be resuming a connection: the library must live until they are done with it.
+    // Handlers, and everything else that may resume a connection: the library must live until they are done.
     private let runningHandlers = DispatchGroup()
 
-    /// Whether new requests are turned away and connections end with their next answer.
+    /// Whether new requests are rejected and connections close with their next answer.
     var isDraining: Bool { state.withLock { $0.isDraining } }
 
-    /// Whether the time for requests under way is over.
+    /// Whether the draining time of running requests has passed.
     var isCut: Bool { state.withLock { $0.isCut } }
 
-    /// Begins with nothing under way.
+    /// Makes an empty value.
     init(_ limits: WebServerLimits) {
         room = limits.room(withDescriptors: idp_descriptor_limit())
         roomOfNetwork = limits.connectionsPerAddress > 0 ? limits.connectionsPerAddress : .max
     }
 
-    /// Whether one more client may come.
+    /// Whether one more client fits.
     var hasRoom: Bool { state.withLock { $0.clients.count + $0.arriving < room } }
 
-    /// Whether it is so full that those who wait for nothing, or send slowly, should go.
+    /// Whether the server is so full that idle and slow clients should be closed.
     var isCrowded: Bool { state.withLock { isCrowded(in: $0) } }
 
     private func isCrowded(in state: State) -> Bool {
         state.lacksDescriptors || state.clients.count + state.arriving > room / 4 * 3
     }
 
-    /// Counts a client in that was just accepted; false where its network has all the connections that it may have.
+    /// Counts a newly accepted client; false if its network has reached its limit.
     func admit(from network: String) -> Bool {
         state.withLock { state in
             state.lacksDescriptors = false
-            // Nobody knows who is behind a socket without addresses.
+            // Sockets without addresses do not tell their clients apart.
             let isBounded = !network.isEmpty
             guard !isBounded || state.connections[network, default: 0] < roomOfNetwork else { return false }
             state.connections[network, default: 0] += 1
@@ -60,7 +60,7 @@ final class Traffic: Sendable {
         }
     }
 
-    /// A client that was counted in has gone before the library began with it.
+    /// Removes a client that was counted but that the library did not take.
     func lose(from network: String) {
         state.withLock { state in
             state.arriving -= 1
@@ -68,10 +68,10 @@ final class Traffic: Sendable {
         }
     }
 
-    /// No client can be accepted for want of a descriptor.
+    /// Notes that a client could not be accepted because no descriptor was left.
     func descriptorsRanOut() { state.withLock { $0.lacksDescriptors = true } }
 
-    /// Takes a connection in that the library begins with.
+    /// Adds a connection that the library has started.
     func add(_ client: ClientConnection) {
         state.withLock { state in
             state.arriving -= 1
@@ -79,7 +79,7 @@ final class Traffic: Sendable {
         }
     }
 
-    /// Forgets a connection that is closed.
+    /// Removes a closed connection.
     func remove(_ client: ClientConnection) {
         state.withLock { state in
             guard state.clients.removeValue(forKey: ObjectIdentifier(client)) != nil else { return }
@@ -92,13 +92,13 @@ final class Traffic: Sendable {
         state.connections[network] = left > 0 ? left : nil
     }
 
-    /// The exchange whose head the calling thread of the library is judging; nil where there is none.
+    /// The exchange whose head the library is checking on the calling thread; nil if there is none.
     var judgedExchange: PendingExchange? {
         let clients = state.withLock { Array($0.clients.values) }
         return clients.lazy.compactMap(\.receivedExchange).first { $0.isBeingJudged }
     }
 
-    /// Counts a whole request in and gives its number; nil once the server drains, when it must be answered without suspending.
+    /// Adds a complete request and returns its number; nil once the server drains: then answer it without suspending.
     func open(_ exchange: PendingExchange) -> UInt64? {
         state.withLock { state in
             guard !state.isDraining else { return nil }
@@ -110,16 +110,16 @@ final class Traffic: Sendable {
         }
     }
 
-    /// The handler of an open exchange has returned.
+    /// Notes that the handler of an open exchange has returned.
     func handlerEnded() { runningHandlers.leave() }
 
-    /// The answer of an exchange has left, or its client; nothing for one that was never opened.
+    /// Removes an exchange whose answer is sent or whose client has left; does nothing for one that was never opened.
     func close(_ exchange: PendingExchange) {
         let wasOpen = state.withLock { $0.exchanges.removeValue(forKey: ObjectIdentifier(exchange)) != nil }
         if wasOpen { openExchanges.leave() }
     }
 
-    /// Ends what is due on every connection and returns the next deadline.
+    /// Ends what is overdue on every connection and returns the next deadline.
     func expire(at now: ContinuousClock.Instant) -> ContinuousClock.Instant? {
         runningHandlers.enter()
         defer { runningHandlers.leave() }
@@ -127,9 +127,10 @@ final class Traffic: Sendable {
         return clients.compactMap { $0.expire(at: now, isCrowded: isCrowded) }.min()
     }
 
-    /// Turns new requests away, waits for those under way, ends what has not ended by the limit, and waits for the handlers.
+    /// Rejects new requests, waits for running ones, ends the rest when the limit is reached, and waits for the
+    /// handlers.
     ///
-    /// Blocks; when it returns no connection is suspended and none will be.
+    /// Blocks the calling thread. When it returns, no connection is suspended and none will be.
     func drain(_ limits: WebServerLimits) {
         let clients = state.withLock { state in
             state.isDraining = true
@@ -143,7 +144,7 @@ final class Traffic: Sendable {
             }
             for exchange in left { exchange.giveUp("The server is stopping.") }
             if openExchanges.wait(timeout: .now() + .seconds(1)) == .timedOut {
-                // Answered, but the client does not take the answer.
+                // Answered, but the client does not read the answer.
                 for exchange in state.withLock({ Array($0.exchanges.values) }) { exchange.client.cut() }
                 openExchanges.wait()
             }
@@ -153,7 +154,7 @@ final class Traffic: Sendable {
 }
 
 extension Duration {
-    /// The same span for Dispatch.
+    /// The duration as a Dispatch interval.
     var dispatchInterval: DispatchTimeInterval {
         .nanoseconds(Int(components.seconds) * 1_000_000_000 + Int(components.attoseconds / 1_000_000_000))
     }

@@ -2,12 +2,14 @@ import Dispatch
 public import HTTPMessage
 import Synchronization
 
-/// An HTTP/1.1 server, over TLS where it has an identity: a few threads read and write, each request is answered by a Swift task of its own.
+/// An HTTP/1.1 server, with TLS if it has an identity.
 ///
-/// The handler is called once for each request that is whole and acceptable, on Swift's cooperative pool, many at once. It must
-/// not block a thread, and it must end soon after its task is cancelled, which happens when it has taken longer than
-/// ``WebServerLimits/answering`` (the client then has its 503) or when the server stops. A client that goes away meanwhile is noticed only when the
-/// answer is sent. Malformed and oversized requests never reach the handler.
+/// A few threads read and write; each request is answered by its own Swift task.
+///
+/// The handler is called once for each complete and valid request, on Swift's cooperative pool, concurrently. It must
+/// not block a thread, and it must end soon after its task is cancelled. The task is cancelled after
+/// ``WebServerLimits/answering`` (the client then receives 503) and when the server stops. A client that disconnects is
+/// noticed only when the answer is sent. Malformed and oversized requests never reach the handler.
 public final class WebServer: Sendable {
     private enum Life {
         case running
@@ -15,15 +17,15 @@ public final class WebServer: Sendable {
         case stopped
     }
 
-    /// The port that it listens at; 0 for a socket that has none.
+    /// The port that it listens on; 0 for a socket that has none.
     public let port: UInt16
     private let daemon: Daemon
     private let life = Mutex(Life.running)
 
-    /// Opens the address and starts to serve at once: TLS 1.2 or later with an identity, plain HTTP without.
+    /// Opens the address and starts to serve: TLS 1.2 or later with an identity, plain HTTP without.
     ///
-    /// Blocks for a moment, longer where a host's name has to be looked up. Throws ``HTTPServerError`` and leaves nothing behind; a descriptor that was
-    /// handed in is closed only where it is a listening socket.
+    /// Blocks briefly, longer if a host name has to be looked up. Throws ``HTTPServerError`` and leaves nothing open. A
+    /// descriptor that was passed in is closed only if it is a listening socket.
     public init(
         listen: ListenAddress = .anyLoopbackPort, limits: WebServerLimits = WebServerLimits(),
         hosts: AcceptedHosts = .any, tls: TLSIdentity? = nil,
@@ -40,10 +42,11 @@ public final class WebServer: Sendable {
         DispatchQueue.global().async { [daemon] in daemon.stop() }
     }
 
-    /// Stops: takes no new clients, lets requests under way finish for ``WebServerLimits/draining``, then answers them with 503.
+    /// Stops: accepts no new clients, lets running requests finish for ``WebServerLimits/draining``, then answers them
+    /// with 503.
     ///
-    /// When it returns no handler runs, no thread of the server is left and the port is free. Any number of callers may call it, at any time; all
-    /// wait for the same end. Cancelling the caller's task does not shorten it.
+    /// When it returns, no handler runs, no thread of the server is left and the port is free. It may be called any
+    /// number of times; all callers wait for the same end. Cancelling the caller's task does not shorten the wait.
     public func stop() async {
         await withCheckedContinuation { continuation in
             let isFirst = life.withLock { life in
@@ -59,7 +62,7 @@ public final class WebServer: Sendable {
                 return false
             }
             guard isFirst else { return }
-            // A queue of its own: the stop blocks while requests finish.
+            // Its own queue, because the stop blocks while requests finish.
             DispatchQueue(label: "idp-wizard.http-server.stop").async { [self] in
                 daemon.stop()
                 let waiting: [CheckedContinuation<Void, Never>] = life.withLock { life in

@@ -1,37 +1,44 @@
-/// What a client may take of a server: bytes, connections and time, all bounded.
+/// What a client may use of a server: bytes, connections and time.
 ///
-/// Each connection has one deadline at any moment, for the phase that it is in; none of them can be prolonged by sending slowly.
+/// Each connection has one deadline at any time, for its current phase. Sending slowly does not extend it.
 public struct WebServerLimits: Sendable, Hashable {
-    /// Bytes of a request's body; more is answered with 413.
+    /// Bytes of a request's body; larger ones are answered with 413.
     public var bodyBytes = 256 * 1024
-    /// Bytes of a connection's memory, which the request line and the headers have to fit in; more is answered with 414 or 431.
+    /// Bytes of a connection's memory, which must hold the request line and the headers; larger ones are answered with
+    /// 414 or 431.
     public var headerBytes = 32 * 1024
-    /// Connections at once, and never more than half of the descriptors that the process may open; further ones wait in the kernel until one leaves.
+    /// Concurrent connections, at most half of the process's descriptor limit; further ones wait in the kernel until
+    /// one ends.
     public var connections = 512
-    /// Connections at once from one address, loopback included, or from one /64 network of IPv6; further ones are closed.
+    /// Concurrent connections from one address, loopback included, or from one IPv6 /64 network; further ones are
+    /// closed.
     ///
-    /// 0 means that only ``connections`` counts.
+    /// 0 means that only ``connections`` applies.
     public var connectionsPerAddress = 256
-    /// From connecting, or from the last answer, until the next request's first line is there; then the connection is closed.
+    /// From connecting, or from the last answer, until the first line of the next request; then the connection is
+    /// closed.
     public var idle: Duration = .seconds(60)
-    /// The same while the server is crowded: who waits for nothing makes room for who wants something.
+    /// The same while the server is crowded: idle connections make room for active ones.
     ///
-    /// A server is crowded while more than three of four connections are taken that it has room for, and while no descriptor is left.
+    /// A server is crowded while more than three quarters of its connections are in use, and while no descriptor is
+    /// left.
     public var crowdedIdle: Duration = .seconds(1)
-    /// From a request's first line until its body is whole; then the connection is closed.
+    /// From a request's first line until its body is complete; then the connection is closed.
     public var receiving: Duration = .seconds(20)
-    /// The same while the server is crowded: who sends slowly keeps nobody waiting.
+    /// The same while the server is crowded: slow senders do not block others.
     public var crowdedReceiving: Duration = .seconds(2)
-    /// From a whole request until the handler has answered; then the answer is 503 and the handler's task is cancelled.
+    /// From a complete request until the handler has answered; then the answer is 503 and the handler's task is
+    /// cancelled.
     public var answering: Duration = .seconds(30)
-    /// From the handler's answer until the client has taken it; then the connection is closed.
+    /// From the handler's answer until the client has read it; then the connection is closed.
     public var sending: Duration = .seconds(30)
-    /// How long a stop waits for requests that run, before it answers them with 503 and cancels their tasks.
+    /// How long a stop waits for running requests before it answers them with 503 and cancels their tasks.
     public var draining: Duration = .seconds(5)
 
-    /// Takes the limits above.
+    /// Makes the limits above.
     public init() {}
 
-    /// How many connections there is room for in a process that may open so many descriptors: half of them are left to everything else.
+    /// How many connections fit in a process with that descriptor limit: half of the descriptors are left for
+    /// everything else.
     public func room(withDescriptors descriptors: Int) -> Int { max(1, min(connections, descriptors / 2)) }
 }

@@ -4,20 +4,22 @@ public import IdentityModel
 
 /// A provider's admin REST: users of one tenant, their codes, locks and sessions.
 ///
-/// Speaks Keycloak's paths and bodies, which KOBIL's IDP and the sandbox share. The administrator's token is fetched with the first request,
-/// kept until shortly before it expires and fetched anew after a 401. Safe to use from any number of tasks; nothing blocks. Source: Keycloak's
-/// Admin REST API; Sources/KOBIL.md, Activation codes.
+/// It uses Keycloak's paths and bodies, which KOBIL's IDP and the sandbox share. The administrator's token is fetched
+/// with the first request, kept until shortly before it expires, and fetched again after a 401. Safe to use from any
+/// number of tasks; nothing blocks. Source: Keycloak's Admin REST API;
+/// Sources/KOBIL.md, Activation codes.
 public struct AdministrationClient: Sendable {
     let profile: ProviderProfile
     let random: any RandomSource
     let clock: any WallClock
     let transport: AdministrationTransport
-    /// The same for everything that is above the tenant.
+    /// The transport for requests above the tenant.
     let realms: AdministrationTransport
 
     /// Makes a client for the profile's tenant.
     ///
-    /// The closure gives the administrator's password each time a token is fetched; what it throws ends the request as `notConfigured`.
+    /// The closure returns the administrator's password each time a token is fetched; an error that it throws ends the
+    /// request as `notConfigured`.
     public init(
         profile: ProviderProfile, exchange: any HTTPExchange, random: any RandomSource = SystemRandomSource(),
         clock: any WallClock = SystemWallClock(), trace: any TraceSink = NoTrace(),
@@ -36,7 +38,7 @@ public struct AdministrationClient: Sendable {
             token: token, clock: clock, trace: trace)
     }
 
-    /// What sort of provider it is.
+    /// The kind of provider.
     public var kind: ProviderKind { profile.kind }
 
     /// The path of a user under the realm.

@@ -1,24 +1,24 @@
 public import IdentityModel
 
-/// Why an administrative request did not do what it is for.
+/// Why an administrative request failed.
 ///
-/// A server's words are in it as ``UntrustedText``, to be sanitised where they are shown; no secrets.
+/// A server's message is ``UntrustedText``, to be sanitised when shown; no secrets.
 public struct AdministrationError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The cases a caller can tell apart.
+    /// The cases that a caller can distinguish.
     public enum Code: Sendable, Hashable {
-        /// The profile names no administrator, or his password cannot be read.
+        /// The profile names no administrator, or the administrator's password cannot be read.
         case notConfigured
-        /// No response came.
+        /// There was no response.
         case unreachable
         /// The administrator's name or password was refused.
         case unauthorized
         /// The administrator may not do this.
         case forbidden
-        /// No such realm, user or credential.
+        /// The realm, user or credential does not exist.
         case notFound
         /// It exists already.
         case conflict
-        /// The server refused a value: which field where it said so, its message key, and the values that belong into the message.
+        /// The server refused a value: the field if given, the message key, and the values for the message.
         case invalid(field: String?, message: UntrustedText, parameters: [UntrustedText])
         /// The server failed, or answered with something that cannot be read.
         case unusableAnswer(httpStatus: Int)
@@ -28,20 +28,20 @@ public struct AdministrationError: Error, Sendable, Hashable, CustomStringConver
 
     /// Which case this is.
     public let code: Code
-    /// What happened, for a person; the server's words where it had some.
+    /// What happened, for the user; the server's message if there is one.
     public let text: UntrustedText
 
-    /// Whether ``text`` is what the provider said, and no sentence of this program.
+    /// Whether ``text`` is the provider's message and not one of this program.
     public let isWordedByProvider: Bool
 
-    /// Makes an error in this program's words.
+    /// Makes an error with a message of this program.
     public init(_ code: Code, _ text: String) {
         self.code = code
         self.text = UntrustedText(text)
         isWordedByProvider = false
     }
 
-    /// Makes an error in the provider's words; `instead` where it has none.
+    /// Makes an error with the provider's message, or with `instead` if there is none.
     init(_ code: Code, said: String?, _ instead: String) {
         self.code = code
         text = UntrustedText(said ?? instead)

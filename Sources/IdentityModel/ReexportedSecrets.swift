@@ -1,2 +1,2 @@
-// The SDKs and the server speak in secrets; whoever imports the model has the type.
+// The SDKs and the server use secrets everywhere, so importing the model imports the type.
 @_exported public import Secrets

@@ -1,6 +1,6 @@
 /// Base64 with the URL alphabet and no padding (RFC 4648, section 5; RFC 7515, section 2).
 public enum Base64URL {
-    /// The text for the bytes; four characters for three bytes, no `=`.
+    /// The encoded text: four characters for three bytes, no `=`.
     public static func encode(_ bytes: some Sequence<UInt8>) -> String {
         var result: [UInt8] = []
         var bits: UInt32 = 0
@@ -17,9 +17,10 @@ public enum Base64URL {
         return String(decoding: result, as: UTF8.self)
     }
 
-    /// The bytes that the text stands for, nil unless it is the one text for them.
+    /// The decoded bytes, nil unless the text is their canonical encoding.
     ///
-    /// Strict: the URL alphabet alone, no padding, no blanks, unused bits zero; so two texts never stand for the same bytes.
+    /// Strict: only the URL alphabet, no padding, no whitespace, unused bits zero. So two texts never decode to the
+    /// same bytes.
     public static func decode(_ text: some StringProtocol) -> [UInt8]? {
         var result: [UInt8] = []
         result.reserveCapacity(text.utf8.count * 3 / 4)
@@ -34,7 +35,7 @@ public enum Base64URL {
                 result.append(UInt8(truncatingIfNeeded: bits >> UInt32(bitCount)))
             }
         }
-        // Six bits left over: a lone character stands for no byte.
+        // Six bits left over: a single character encodes no byte.
         guard bitCount < 6, bits & ((1 << UInt32(bitCount)) - 1) == 0 else { return nil }
         return result
     }

@@ -1,28 +1,28 @@
-/// Why a key or a signed text is not taken.
+/// Why a key or a signed text is rejected.
 public struct JOSEError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The cases a caller can tell apart.
+    /// The cases that a caller can distinguish.
     public enum Code: String, Sendable, Hashable, CaseIterable {
-        /// Not three parts of strict base64url, or larger than any honest token.
+        /// Not three parts of strict base64url, or larger than the limit for a token.
         case malformedToken
-        /// The header is no JSON object with a text `alg`, or has a member twice.
+        /// The header is not a JSON object with a string `alg`, or has a repeated member.
         case malformedHeader
-        /// The header demands an extension (`crit`, `b64`): we know none.
+        /// The header requires an extension (`crit`, `b64`); none is supported.
         case unknownExtension
-        /// The header's algorithm is unknown to us, `none` among them.
+        /// The header's algorithm is not supported; `none` is not either.
         case unknownAlgorithm
-        /// The algorithm is known, but is not among those that the caller allows.
+        /// The algorithm is supported, but the caller does not allow it.
         case algorithmNotAllowed
         /// The key is for another algorithm or another use.
         case unsuitableKey
-        /// The key's members or bytes make no key.
+        /// The key's members or bytes are not a valid key.
         case malformedKey
-        /// The key is too short to trust what it signs.
+        /// The key is too short to be secure.
         case weakKey
-        /// No key of the set has the name that the header gives, or the header gives none and no key is fit.
+        /// The set has no key with the header's `kid`, or the header has none and no key is suitable.
         case unknownKey
-        /// The signature is not the key's for this text.
+        /// The signature was not made with this key for this text.
         case invalidSignature
-        /// The library refused, for want of memory or randomness.
+        /// The library failed for lack of memory or randomness.
         case unavailable
     }
 
@@ -32,12 +32,12 @@ public struct JOSEError: Error, Sendable, Hashable, CustomStringConvertible {
     /// Makes an error.
     public init(_ code: Code) { self.code = code }
 
-    /// What is wrong, in words; an error holds nothing of key or token.
+    /// What is wrong, in words; nothing of the key or the token.
     public var description: String { code.words }
 }
 
 extension JOSEError.Code {
-    /// What is wrong, in words that a sentence can go on with.
+    /// What is wrong, as a phrase for use in a sentence.
     public var words: String {
         switch self {
         case .malformedToken: "a text that is no signed token (JWS)"

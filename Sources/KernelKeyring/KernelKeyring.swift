@@ -7,17 +7,19 @@ public import Secrets
     import Darwin
 #endif
 
-/// The kernel's keyring of this user (Linux): what is in it stands in no file, and ends at reboot or with the user's last process.
+/// The user's keyring in the Linux kernel.
 ///
-/// Every call is a few system calls and never waits. Safe to use from any thread.
+/// Its keys are in no file, and are gone after a reboot or when the user's last process ends.
+///
+/// A call makes a few system calls and never waits. Safe to use from any thread.
 public struct KernelKeyring: Sendable {
-    /// The longest key that is read; a longer one is none of ours.
+    /// The maximum length of a key in bytes; longer ones were not made by this program.
     private static let longest = 1024
 
-    /// Makes access to it; nothing is called before a method is.
+    /// Makes access to the keyring; calls nothing.
     public init() {}
 
-    /// The key of that name, nil where there is none.
+    /// The key with that name, nil if there is none.
     public func key(named name: String) throws(KeyringError) -> Secret? {
         guard let key = try find(name) else { return nil }
         var count = 0
@@ -28,14 +30,14 @@ public struct KernelKeyring: Sendable {
         return buffer.withExposedBytes { Secret($0.prefix(count)) }
     }
 
-    /// Puts a key there, in the place of an older one of that name.
+    /// Stores a key and replaces an older one with that name.
     public func keep(_ key: Secret, named name: String) throws(KeyringError) {
         _ = try Self.checked(ckeyring_possess())
         let added = key.withExposedBytes { ckeyring_add(name, $0.baseAddress, $0.count) }
         _ = try Self.checked(added)
     }
 
-    /// Takes the key of that name away, if there is one.
+    /// Removes the key with that name, if there is one.
     public func remove(named name: String) throws(KeyringError) {
         guard let key = try find(name) else { return }
         _ = try Self.checked(ckeyring_remove(key))

@@ -4,7 +4,7 @@
     import Darwin
 #endif
 
-/// Why the kernel's keyring did not do what was asked: it is missing, forbidden here, or full.
+/// Why a call of the kernel's keyring failed: it is missing, forbidden, or full.
 public struct KeyringError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The operating system's reason (`errno`).
     public let number: Int32
@@ -12,6 +12,6 @@ public struct KeyringError: Error, Sendable, Hashable, CustomStringConvertible {
     /// Makes an error.
     public init(number: Int32) { self.number = number }
 
-    /// The operating system's words.
+    /// The operating system's message.
     public var description: String { String(cString: strerror(number)) }
 }

@@ -2,10 +2,10 @@ internal import CTerminal
 internal import Terminal
 
 extension ct_cell {
-    /// A blank in the terminal's own look.
+    /// An empty cell in the terminal's default style.
     static let blank = ct_cell(Cell.blank())
 
-    /// A cell as C takes it; not for continuations.
+    /// Converts a cell to C; not for continuations.
     init(_ cell: Cell) {
         self.init()
         let utf8 = cell.text.utf8

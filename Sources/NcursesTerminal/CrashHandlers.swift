@@ -1,10 +1,12 @@
 internal import CTerminal
 
-/// What a fault of the program itself ends in: a restored terminal, one line on standard error, and status 70.
+/// Handlers for crashes of the program: they restore the terminal, write one line to standard error, and exit with
+/// status 70.
 public enum CrashHandlers {
-    /// Takes over SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP and SIGSYS, and switches core files off.
+    /// Installs handlers for SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP and SIGSYS, and disables core files.
     ///
-    /// Called first thing on the main thread, before other threads exist; again does nothing. A handler that was there before
-    /// (Swift's backtrace, a sanitizer) runs before the process ends. A signal that another process sends keeps its effect.
+    /// Call it first on the main thread, before other threads exist; further calls do nothing. A handler installed
+    /// before (Swift's backtrace, a sanitizer) runs before the process ends. A signal sent by another process keeps its
+    /// usual effect.
     public static func install() { ct_crash_install() }
 }

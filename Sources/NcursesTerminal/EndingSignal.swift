@@ -1,8 +1,8 @@
-/// A signal by which the program is asked to end.
+/// A signal that asks the program to end.
 public enum EndingSignal: Int32, Sendable, Hashable, CaseIterable {
     /// SIGHUP: the terminal is gone.
     case hangUp = 1
-    /// SIGINT from another program; the key Ctrl-C comes as a key.
+    /// SIGINT from another program; Ctrl-C arrives as a key.
     case interrupt = 2
     /// SIGQUIT from another program.
     case quit = 3

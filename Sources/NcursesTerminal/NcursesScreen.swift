@@ -7,34 +7,34 @@ public import Terminal
     internal import Darwin
 #endif
 
-/// The terminal's full screen: shows grids and waits for what comes.
+/// The terminal's full screen: shows grids and waits for events.
 ///
-/// There is one at a time in a process, and it stays on the thread that made it, which is the main thread. While it is
-/// open the terminal is in raw mode on its alternate screen, the signals that concern it are its own, core files are
-/// off, and what is written to standard error is kept and shown afterwards. However the process ends, by ``close()``,
-/// a signal or a crash, the terminal is put back first. Ctrl-Z stops the job as in a shell.
+/// A process has at most one at a time, and it must stay on the main thread, which made it. While it is open, the
+/// terminal is in raw mode on its alternate screen, the screen handles the signals that concern it, core files are
+/// disabled, and standard error is captured and shown afterwards. However the process ends (``close()``, a signal or a
+/// crash), the terminal is restored first. Ctrl-Z stops the job as in a shell.
 public final class NcursesScreen {
-    /// What the person asked for.
+    /// What the user requested.
     public struct Options: Sendable, Hashable {
-        /// Whether only attributes are used; `NO_COLOR` in the environment does the same.
+        /// Whether to use attributes only, without colours; `NO_COLOR` in the environment does the same.
         public var isMonochrome: Bool
-        /// Whether only ASCII is written, whatever the locale says.
+        /// Whether to write only ASCII, whatever the locale is.
         public var isASCII: Bool
 
-        /// Takes what the person asked for; by default nothing.
+        /// Makes options; by default nothing is requested.
         public init(isMonochrome: Bool = false, isASCII: Bool = false) {
             self.isMonochrome = isMonochrome
             self.isASCII = isASCII
         }
     }
 
-    /// The number of columns and rows; follows the terminal before the event that tells of it is handed out.
+    /// The number of columns and rows; updated before the resize event is returned.
     public private(set) var size: Size
-    /// The symbols that this terminal shows.
+    /// The symbols that this terminal can show.
     public let glyphs: Glyphs
-    /// The number of colours: 0, 8, 16 or 256 and more.
+    /// The number of colours: 0, 8, 16 or at least 256.
     public let colors: Int
-    /// Whether the type in `TERM` is not known here and the terminal is treated as a common one.
+    /// Whether the terminal type in `TERM` is unknown, so that a common one is assumed.
     public let substitutesTerminalType: Bool
     /// Wakes this screen's thread.
     public let wakeUp = WakeUp()
@@ -46,9 +46,9 @@ public final class NcursesScreen {
     private var line: [ct_cell] = []
     private var bytes = [UInt8](repeating: 0, count: 16_384)
 
-    /// Enters the full screen; nothing is drawn yet.
+    /// Enters the full screen; draws nothing yet.
     ///
-    /// What was typed before is thrown away: it was echoed, and meant for something else.
+    /// Pending input is discarded: it was echoed, and meant for something else.
     public init(options: Options = Options()) throws(TerminalError) {
         var asked = ct_options(monochrome: options.isMonochrome, ascii: options.isASCII, capture_stderr: true)
         let result = ct_open(&asked)
@@ -63,10 +63,10 @@ public final class NcursesScreen {
 
     deinit { close() }
 
-    /// Shows a grid: writes what differs from the one before.
+    /// Shows a grid by writing the differences from the previous one.
     ///
-    /// A change of several rows is marked as one frame (mode 2026), which many terminals then show at once.
-    /// What lies outside the terminal is cut, what is missing is blank. Blocks while the terminal takes no output.
+    /// A change of several rows is sent as one frame (mode 2026), which many terminals then show at once. Parts outside
+    /// the terminal are clipped, missing parts are empty. Blocks while the terminal accepts no output.
     public func present(_ grid: Grid) {
         guard isOpen else { return }
         var changed = 0
@@ -88,27 +88,28 @@ public final class NcursesScreen {
         flush(whole: changed > 1)
     }
 
-    /// Writes everything anew, for a person whose screen was disturbed.
+    /// Writes the whole screen again, for a user whose screen was disturbed.
     public func redraw() {
         guard isOpen else { return }
         ct_invalidate()
         flush(whole: true)
     }
 
-    /// Hands a text to the terminal's clipboard (OSC 52); false where this terminal cannot be asked, or for more than 64 KiB.
+    /// Copies a text to the terminal's clipboard (OSC 52); returns false if this terminal does not support it, or if
+    /// the text is over 64 KiB.
     ///
-    /// Only for a key that the person pressed for it: every program of theirs can read it afterwards. True means that it
-    /// was sent; not every terminal takes it, and none tells. Nothing is ever read back. The bytes may be a secret's; the
-    /// copy that is made on the way is wiped.
+    /// Call it only for a key that the user pressed for this purpose: every program of the user can read the clipboard.
+    /// True means only that the text was sent: some terminals ignore it, and none confirms. Nothing is read back. The
+    /// bytes may be a secret; the intermediate copy is wiped.
     public func copyToClipboard(_ text: UnsafeRawBufferPointer) -> Bool {
         guard isOpen, let count = Int32(exactly: text.count) else { return false }
         return ct_set_clipboard(text.bindMemory(to: UInt8.self).baseAddress, count)
     }
 
-    /// Waits until something comes, and tells everything that came; with a timeout, at most so long.
+    /// Waits for events and returns all that have come; with a timeout, waits at most that long.
     ///
-    /// Blocks the thread without using it: no timer runs unless a timeout is given or Esc may be the beginning of a
-    /// sequence (`ESCDELAY`, 30 ms). Never gives an empty list.
+    /// Blocks the thread. No timer runs unless a timeout is given or Esc may begin a sequence (`ESCDELAY`, 30 ms).
+    /// Never returns an empty list.
     public func waitForEvents(timeout: Duration? = nil) -> [TerminalEvent] {
         let deadline = timeout.map { ContinuousClock.now + $0 }
         while isOpen {
@@ -129,25 +130,27 @@ public final class NcursesScreen {
         return [.end(.hangUp)]
     }
 
-    /// Leaves the screen and stops the program as Ctrl-Z does; returns when the person continues it.
+    /// Leaves the screen and stops the program as Ctrl-Z does; returns when the user continues it.
     public func suspend() -> [TerminalEvent] {
         var events: [TerminalEvent] = []
         stop(job: true, &events)
         return events
     }
 
-    /// Leaves the screen for good: the terminal is as it was, and what was kept of standard error follows.
+    /// Leaves the screen: the terminal is restored, and captured standard error is written.
     ///
-    /// Leftover input is thrown away, so that it does not reach the shell. Again: nothing.
+    /// Pending input is discarded, so that it does not reach the shell. Further calls do nothing.
     public func close() {
         isOpen = false
         ct_close()
     }
 
-    /// Leaves the screen and ends the process by the signal itself, so that whoever started it sees the truth.
+    /// Restores the terminal and ends the process by the signal itself, so that its parent sees the real cause.
     public static func die(by signal: EndingSignal) -> Never { ct_die(signal.rawValue) }
 
-    /// A change in one row needs no marks around it: they would cost more than the letter that was typed.
+    /// Shows the changes.
+    ///
+    /// For a single row no frame is marked: the markers would be longer than a typed letter.
     private func flush(whole: Bool) {
         let cursor = shown?.cursor
         ct_flush(Int32(clamping: cursor?.y ?? -1), Int32(clamping: cursor?.x ?? -1), whole)
@@ -216,7 +219,7 @@ public final class NcursesScreen {
 
     private static func milliseconds(_ duration: Duration) -> Int32 {
         let (seconds, attoseconds) = duration.components
-        // Rounded up: a loop that wakes before its deadline would spin.
+        // Rounded up: waking before the deadline would make the loop spin.
         return Int32(clamping: seconds * 1000 + (attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000)
     }
 }

@@ -1,15 +1,16 @@
 internal import CTerminal
 
-/// The echo of the terminal behind standard input, while a secret is typed without the full screen.
+/// The echo of standard input's terminal, while a secret is typed without the full screen.
 ///
-/// A crash gives the echo back too.
+/// A crash restores the echo too.
 public enum TerminalEcho {
-    /// Stops the echo and drops what was typed before; false where standard input is no terminal or its echo is off already.
+    /// Disables the echo and discards pending input; false if standard input is not a terminal or its echo is already
+    /// off.
     ///
-    /// One thread at a time calls it.
+    /// Call it from one thread at a time.
     @discardableResult
     public static func stop() -> Bool { ct_echo_off() }
 
-    /// Gives the echo back where ``stop()`` has taken it, and drops what was typed since; from any thread, at any time.
+    /// Restores the echo that ``stop()`` disabled, and discards pending input; from any thread, at any time.
     public static func restore() { ct_echo_on() }
 }

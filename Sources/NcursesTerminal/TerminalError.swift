@@ -6,7 +6,7 @@ internal import CTerminal
     internal import Darwin
 #endif
 
-/// Why there is no full screen.
+/// Why the full screen cannot be opened.
 public struct TerminalError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The reasons.
     public enum Code: Sendable, Hashable {
@@ -14,22 +14,22 @@ public struct TerminalError: Error, Sendable, Hashable, CustomStringConvertible 
         case notATerminal
         /// `TERM` is unset, empty or `dumb`.
         case noTerminalType
-        /// Nothing is known about the terminal's type, and it is no relative of xterm.
+        /// The terminal's type is unknown, and not similar to xterm.
         case unknownTerminalType
-        /// This process has a screen already.
+        /// This process already has a screen.
         case alreadyOpen
-        /// The system refused something; `systemError` tells what.
+        /// A system call failed; see `systemError`.
         case system
     }
 
     /// The reason.
     public let code: Code
-    /// The value of `TERM`, where it has one; it comes from outside.
+    /// The value of `TERM`, nil if it is unset; untrusted.
     public let terminalType: String?
     /// The system's error number, for code `system`.
     public let systemError: Int32?
 
-    /// What happened and what can be done, in a sentence.
+    /// What happened and what the user can do, as a sentence.
     public var description: String {
         let type = String(
             (terminalType ?? "").unicodeScalars.filter { $0.value > 0x20 && $0.value < 0x7F }.prefix(40).map(

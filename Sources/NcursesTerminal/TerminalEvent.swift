@@ -1,19 +1,19 @@
 public import Terminal
 
-/// Why the main loop goes on.
+/// An event that wakes the main loop.
 public enum TerminalEvent: Sendable, Hashable {
-    /// The person did something, or the size has changed.
+    /// Input from the user, or a new size.
     case input(InputEvent)
-    /// Another thread called ``WakeUp/callAsFunction()``, once or several times.
+    /// Another thread called ``WakeUp/callAsFunction()`` at least once.
     case wakeUp
-    /// The deadline is over and nothing came.
+    /// The timeout has passed without an event.
     case timeOut
-    /// The program was stopped and goes on; the screen is painted again, the size may have changed.
+    /// The program was stopped and continues; the screen is drawn again, and the size may have changed.
     ///
-    /// What was revealed should be masked again: somebody else may sit there.
+    /// Mask revealed secrets again: another person may be at the terminal now.
     case resume
-    /// The program is to end: it has time to put things in order, then calls ``NcursesScreen/die(by:)``.
+    /// The program should end: clean up, then call ``NcursesScreen/die(by:)``.
     ///
-    /// The same signal once more ends it at once, with the terminal restored.
+    /// The same signal a second time ends the program at once, with the terminal restored.
     case end(EndingSignal)
 }

@@ -1,12 +1,12 @@
 internal import CTerminal
 
-/// Makes the main loop go on; may be handed to any thread, and called before and after there is a screen.
+/// Wakes the main loop; may be used on any thread, before, while and after a screen is open.
 public struct WakeUp: Sendable {
-    /// Makes a way to wake the one main loop of this process.
+    /// Makes a value that wakes the process's main loop.
     public init() {}
 
     /// Makes ``NcursesScreen/waitForEvents(timeout:)`` return ``TerminalEvent/wakeUp``; never blocks.
     ///
-    /// Put what is to be told where the main thread finds it first. Calls that come before it looks count as one.
+    /// Store the data for the main thread before the call. Several calls before it wakes count as one.
     public func callAsFunction() { ct_wake() }
 }

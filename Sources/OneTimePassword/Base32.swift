@@ -6,11 +6,11 @@ import COath
     import Darwin
 #endif
 
-/// The text form of a shared key that authenticator apps and `otpauth` addresses use (RFC 4648, section 6).
+/// The text form of a shared key, used by authenticator apps and `otpauth` URIs (RFC 4648, section 6).
 public enum Base32 {
-    /// Upper-case letters and digits, without padding: what `otpauth` wants.
+    /// Upper-case letters and digits without padding, as `otpauth` URIs require.
     ///
-    /// Throws `unavailable` where there is no memory.
+    /// Throws `unavailable` if the library is out of memory.
     public static func encode(_ key: UnsafeRawBufferPointer) throws(OneTimePasswordError) -> String {
         guard let bytes = key.baseAddress, !key.isEmpty else { return "" }
         var output: UnsafeMutablePointer<CChar>?
@@ -22,7 +22,7 @@ public enum Base32 {
         return String(decoding: text.prefix { $0 != UInt8(ascii: "=") }, as: UTF8.self)
     }
 
-    /// The key behind a text, nil where it is none; case, blanks and hyphens do not matter, padding may be missing.
+    /// The key, nil if the text is not base32; case, spaces and hyphens are ignored, padding is optional.
     public static func decode(_ text: String) -> [UInt8]? {
         var letters = text.utf8.filter { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "-") }
         while letters.last == UInt8(ascii: "=") { letters.removeLast() }

@@ -1,12 +1,12 @@
 /// Why no one-time password could be computed.
 public struct OneTimePasswordError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The cases a caller can tell apart.
+    /// The cases that a caller can distinguish.
     public enum Code: String, Sendable, Hashable, CaseIterable {
-        /// The digits are not six to eight, or the period is not positive.
+        /// The digits are not six to eight, or the period is not between one second and one day.
         case invalidParameters
         /// The key is empty.
         case emptyKey
-        /// The library refused, for want of memory.
+        /// The library failed for lack of memory.
         case unavailable
     }
 
@@ -16,6 +16,6 @@ public struct OneTimePasswordError: Error, Sendable, Hashable, CustomStringConve
     /// Makes an error.
     public init(_ code: Code) { self.code = code }
 
-    /// The code's name; an error holds nothing of key or password.
+    /// The code's name; nothing of the key or the password.
     public var description: String { "OneTimePasswordError.\(code.rawValue)" }
 }

@@ -1,10 +1,10 @@
 import COath
 
-/// Time-based one-time passwords (RFC 6238): what a key gives at a time.
+/// Time-based one-time passwords (RFC 6238).
 ///
-/// Computing blocks for some microseconds; safe to use from any thread. Times are whole seconds since 1970.
+/// Computing one takes some microseconds; safe to use from any thread. Times are whole seconds since 1970.
 public struct TOTP: Sendable, Hashable {
-    /// The hash function under the password; a closed list (RFC 6238, section 1.2).
+    /// The hash function (RFC 6238, section 1.2).
     public enum Algorithm: String, Sendable, Hashable, CaseIterable {
         case sha1 = "SHA1"
         case sha256 = "SHA256"
@@ -13,14 +13,15 @@ public struct TOTP: Sendable, Hashable {
 
     /// The hash function.
     public let algorithm: Algorithm
-    /// How many digits a password has, six to eight.
+    /// The number of digits of a password, six to eight.
     public let digits: Int
-    /// For how many seconds a password is the current one.
+    /// How many seconds a password is valid.
     public let period: Int
 
-    /// Takes the parameters; those without arguments are what every authenticator app knows.
+    /// Makes parameters; the defaults are those that every authenticator app supports.
     ///
-    /// Throws `invalidParameters` for digits other than six to eight, which liboath does not compute, and for periods outside of a day.
+    /// Throws `invalidParameters` for digits other than six to eight, which liboath does not support, and for periods
+    /// outside one second to one day.
     public init(
         algorithm: Algorithm = .sha1, digits: Int = 6, period: Int = 30
     ) throws(OneTimePasswordError) {
@@ -38,15 +39,15 @@ public struct TOTP: Sendable, Hashable {
         period = 30
     }
 
-    /// SHA1, six digits, thirty seconds: what authenticator apps take for granted.
+    /// SHA1, six digits, thirty seconds: the defaults of authenticator apps.
     public static let standard = TOTP()
 
-    /// The number of the period that a time is in, counted from 1970.
+    /// The number of the period that contains a time, counted from 1970.
     public func step(at seconds: Int64) -> Int64 { max(0, seconds) / Int64(period) }
 
-    /// The password of a period; throws `emptyKey`, or `unavailable` where the library has no memory.
+    /// The password of a period; throws `emptyKey`, or `unavailable` if the library is out of memory.
     ///
-    /// - Parameter key: the shared key's bytes, not their base32 text; lent for this call.
+    /// - Parameter key: the shared key's bytes, not their base32 text; used only during this call.
     public func password(key: UnsafeRawBufferPointer, step: Int64) throws(OneTimePasswordError) -> String {
         guard let bytes = key.baseAddress, !key.isEmpty else { throw OneTimePasswordError(.emptyKey) }
         guard Liboath.isReady else { throw OneTimePasswordError(.unavailable) }
@@ -57,7 +58,7 @@ public struct TOTP: Sendable, Hashable {
             case .sha512: Int32(OATH_TOTP_HMAC_SHA512.rawValue)
             }
         var status: Int32 = 0
-        // The library writes a zero after the last digit.
+        // The library writes a terminating NUL after the last digit.
         let text = withUnsafeTemporaryAllocation(of: CChar.self, capacity: digits + 1) { output in
             status = oath_totp_generate2(
                 bytes.assumingMemoryBound(to: CChar.self), key.count, Int(step) * period, UInt32(period), 0,
@@ -69,10 +70,11 @@ public struct TOTP: Sendable, Hashable {
         return text
     }
 
-    /// The period whose password was typed, nil where it is none of those that count.
+    /// The period whose password was typed, nil if none matches.
     ///
-    /// Looked at are the period of that time and `window` ones before and after it, for clocks that differ, each in the same time; of two
-    /// that fit the earlier is given. A caller that keeps the last period refuses a password that was used: what is given is after `lastStep`.
+    /// Checks the period of that time and `window` periods before and after it, for clocks that differ, always all of
+    /// them. If two match, the earlier is returned. A caller that stores the last period and passes it as `lastStep`
+    /// refuses passwords that were used: only later periods match.
     public func matchingStep(
         _ typed: String, key: UnsafeRawBufferPointer, at seconds: Int64, window: Int = 1, after lastStep: Int64? = nil
     ) throws(OneTimePasswordError) -> Int64? {
@@ -87,15 +89,15 @@ public struct TOTP: Sendable, Hashable {
         return found
     }
 
-    /// Compares without an early end.
+    /// Compares in constant time for texts of equal length.
     private static func isEqual(_ left: [UInt8], _ right: [UInt8]) -> Bool {
         guard left.count == right.count else { return false }
         return zip(left, right).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0
     }
 }
 
-/// The library's own preparation, done once.
+/// The one-time initialisation of liboath.
 enum Liboath {
-    /// Whether it went well.
+    /// Whether it succeeded.
     static let isReady = oath_init() == 0
 }

@@ -1,19 +1,20 @@
-/// Keycloak's refusals word for word, so that a client which reads them cannot tell the sandbox from the real one.
+/// Keycloak's errors word for word, so that clients which compare them work with the sandbox as with Keycloak.
 extension OAuthError {
-    /// A parameter that must be there is not.
+    /// A required parameter is missing.
     public static func missingParameter(_ name: String) -> OAuthError {
         OAuthError(.invalidRequest, "Missing parameter: \(name)")
     }
 
-    /// A parameter has a value that nobody knows.
+    /// A parameter has an unknown value.
     public static func invalidParameter(_ name: String) -> OAuthError {
         OAuthError(.invalidRequest, "Invalid parameter: \(name)")
     }
 
-    /// A parameter stands there twice.
+    /// A parameter is repeated.
     public static let duplicatedParameter = OAuthError(.invalidRequest, "duplicated parameter")
 
-    /// A scope that the client does not have is wished for; a long wish is not said again whole, since it may stand in a header.
+    /// A requested scope is not available to the client; a long scope is shortened, because the error can be sent in a
+    /// header.
     public static func invalidScopes(_ scope: String) -> OAuthError {
         let shown = scope.unicodeScalars.prefix(200)
         let isWhole = shown.endIndex == scope.unicodeScalars.endIndex
@@ -22,10 +23,10 @@ extension OAuthError {
 
     // MARK: Authorization endpoint
 
-    /// Tokens would be in the answer itself, where a query is no place for them.
+    /// Tokens would be returned in the query, which is not allowed.
     public static let queryNotAllowed = OAuthError(
         .invalidRequest, "Response_mode 'query' not allowed for implicit or hybrid flow")
-    /// The client may not use that flow (`Standard`, `Implicit`).
+    /// The flow (`Standard`, `Implicit`) is disabled for the client.
     public static func flowDisabled(_ flow: String) -> OAuthError {
         let start = "Client is not allowed to initiate browser login with given response_type."
         return OAuthError(.unauthorizedClient, "\(start) \(flow) flow is disabled for the client.")
@@ -33,25 +34,25 @@ extension OAuthError {
 
     // MARK: Token endpoint
 
-    /// No grant is named.
+    /// `grant_type` is missing.
     public static let missingGrantType = OAuthError(.invalidRequest, "Missing form parameter: grant_type")
     /// The grant is unknown.
     public static let unsupportedGrantType = OAuthError(.unsupportedGrantType, "Unsupported grant_type")
-    /// The client does not exist, or does not say who it is.
+    /// The client does not exist, or did not authenticate.
     public static let unknownClient = OAuthError(
         .invalidClient, "Invalid client or Invalid client credentials", httpStatus: 401)
     /// The client's secret is wrong or missing.
     ///
-    /// Keycloak calls it `unauthorized_client`, RFC 6749, section 5.2, `invalid_client`: here the standard counts.
+    /// Keycloak returns `unauthorized_client`; RFC 6749, section 5.2, requires `invalid_client`, which is used here.
     public static let wrongClientSecret = OAuthError(
         .invalidClient, "Invalid client or Invalid client credentials", httpStatus: 401)
-    /// The client proves itself in two ways at once.
+    /// The client authenticated in several ways.
     public static let severalClientAuthentications = OAuthError(
         .invalidRequest, "Several client authentications in one request")
-    /// Something stands in the address that belongs into the body.
+    /// A parameter is in the URL that must be in the body.
     public static let parameterInQuery = OAuthError(
         .invalidRequest, "Parameters are taken from the body alone")
-    /// The client may not use that grant.
+    /// The grant is disabled for the client.
     public static func grantDisabled(_ flow: String) -> OAuthError {
         OAuthError(.unauthorizedClient, "Client not allowed for \(flow)")
     }
@@ -62,70 +63,70 @@ extension OAuthError {
     public static let codeNotValid = OAuthError(.invalidGrant, "Code not valid")
     /// The code is too old, and the server still knows it.
     public static let codeExpired = OAuthError(.invalidGrant, "Code is expired")
-    /// The redirect URI is not the one of the authorization request.
+    /// The redirect URI differs from the one in the authorization request.
     public static let incorrectRedirectURI = OAuthError(.invalidGrant, "Incorrect redirect_uri")
-    /// The code was given to another client.
+    /// The code was issued to another client.
     public static let codeOfAnotherClient = OAuthError(
         .invalidGrant, "Auth error: Found different client_id in clientSession")
-    /// The login behind the code or the token has ended.
+    /// The session of the code or the token has ended.
     public static let sessionNotActive = OAuthError(.invalidGrant, "Session not active")
-    /// The user was switched off.
+    /// The user is disabled.
     public static let userDisabled = OAuthError(.invalidGrant, "User disabled")
-    /// The code has a challenge and no verifier came.
+    /// The code has a challenge, and the verifier is missing.
     public static let verifierMissing = OAuthError(.invalidGrant, "PKCE code verifier not specified")
-    /// A verifier came for a code without a challenge.
+    /// There is a verifier for a code without a challenge.
     public static let verifierUnexpected = OAuthError(
         .invalidGrant, "PKCE code verifier specified but challenge not present in authorization")
-    /// The verifier has not 43 to 128 unreserved characters.
+    /// The verifier does not consist of 43 to 128 unreserved characters.
     public static let verifierMalformed = OAuthError(
         .invalidGrant, "PKCE verification failed: Invalid code verifier")
-    /// The verifier is not the challenge's.
+    /// The verifier does not match the challenge.
     public static let verifierMismatch = OAuthError(.invalidGrant, "PKCE verification failed: Code mismatch")
 
     // MARK: Refresh token
 
-    /// No refresh token came.
+    /// The refresh token is missing.
     public static let refreshTokenMissing = OAuthError(.invalidRequest, "No refresh token")
-    /// The token is no refresh token of this server.
+    /// The token is not a refresh token of this server.
     public static let refreshTokenInvalid = OAuthError(.invalidGrant, "Invalid refresh token")
-    /// The token is too old.
+    /// The token has expired.
     public static let tokenNotActive = OAuthError(.invalidGrant, "Token is not active")
-    /// The offline session was ended by logout, by revoking or by an administrator.
+    /// The offline session was ended by sign-out, revocation or an administrator.
     public static let offlineSessionNotFound = OAuthError(.invalidGrant, "Offline user session not found")
-    /// The offline session was not used for too long.
+    /// The offline session was idle for too long.
     public static let offlineSessionNotActive = OAuthError(.invalidGrant, "Offline session not active")
     /// The token belongs to another client.
     public static let refreshTokenOfAnotherClient = OAuthError(
         .invalidGrant, "Invalid refresh token. Token client and authorized client don't match")
-    /// The client's part of the session is gone, as after a code was used twice.
+    /// The client's part of the session was removed, for example after a code was used twice.
     public static let sessionWithoutClient = OAuthError(.invalidGrant, "Session doesn't have required client")
-    /// The token was made before a moment that the administrator set.
+    /// The token was issued before a time that the administrator set.
     public static let staleToken = OAuthError(.invalidGrant, "Stale token")
-    /// A rotated token came again.
+    /// A token that was replaced by rotation was used again.
     public static let refreshTokenReused = OAuthError(
         .invalidGrant, "Maximum allowed refresh token reuse exceeded")
-    /// The user or the client may have no offline token.
+    /// The user or the client may not have an offline token.
     public static let offlineNotAllowed = OAuthError(
         .notAllowed, "Offline tokens not allowed for the user or client")
 
     // MARK: Password grant
 
-    /// Name or password are wrong, or the account is locked: all read the same.
+    /// Username or password is wrong, or the account is locked: the error is the same.
     ///
-    /// Keycloak 25 answers it with status 401, 26 with 400, as here.
+    /// Keycloak 25 returns status 401, Keycloak 26 returns 400, as here.
     public static let invalidUserCredentials = OAuthError(.invalidGrant, "Invalid user credentials")
-    /// No user is named.
+    /// The username is missing.
     ///
-    /// Keycloak answers it with status 401, which RFC 6749, section 5.2, keeps for a client that is not who it says.
+    /// Keycloak returns status 401, which RFC 6749, section 5.2, reserves for failed client authentication.
     public static let missingUsername = OAuthError(.invalidRequest, "Missing parameter: username")
-    /// The account was switched off.
+    /// The account is disabled.
     public static let accountDisabled = OAuthError(.invalidGrant, "Account disabled")
-    /// The person must do something on a page first.
+    /// The user must complete a required action first.
     public static let accountNotSetUp = OAuthError(.invalidGrant, "Account is not fully set up")
 
     // MARK: Code challenge
 
-    /// What is wrong with a verifier for the challenge of a code; nil where it answers it, or neither is there.
+    /// The error of a verifier for the challenge of a code; nil if it matches, or if there is neither.
     public static func refusal(of verifier: CodeVerifierParameter, for challenge: CodeChallenge?) -> OAuthError? {
         switch (verifier, challenge) {
         case (.absent, nil): nil

@@ -1,12 +1,13 @@
 public import HTTPMessage
 
 extension OAuthError {
-    /// The error without what the request showed, in one line: some providers repeat it in their words, a database's complaint among them.
+    /// The first line of the error, without the request's secrets: some providers repeat request values in their
+    /// message.
     ///
-    /// `form` is what was sent; all of it but what anybody may know is taken out.
+    /// `form` is the request. All values in it are masked, except those that are not secret.
     public func withoutEchoes(of form: FormFields) -> OAuthError {
         guard var text = errorDescription else { return self }
-        // A secret of a letter or two would take the words apart.
+        // Values under four characters are not masked: they would match parts of words.
         for field in form.fields where !Self.openNames.contains(field.name) && field.value.utf8.count >= 4 {
             text = text.split(separator: field.value, omittingEmptySubsequences: false).joined(separator: Self.mask)
         }
@@ -14,7 +15,8 @@ extension OAuthError {
         return OAuthError(code, Self.withoutTokens(line), httpStatus: httpStatus)
     }
 
-    /// A text without what has the shape of a token: three parts with dots, or forty letters and digits in a row.
+    /// A text with everything masked that looks like a token: three parts with dots, or forty letters and digits in a
+    /// row.
     static func withoutTokens(_ text: String) -> String {
         var result = ""
         var run = ""

@@ -2,23 +2,24 @@ public import HTTPMessage
 public import IdentityModel
 public import JOSE
 
-/// An error as OAuth says it: at the redirect, in a token endpoint's answer, at the admin REST (RFC 6749, sections 4.1.2.1 and 5.2).
+/// An OAuth error in a redirect, in a token endpoint's answer, or in the admin REST (RFC 6749, sections 4.1.2.1 and
+/// 5.2).
 ///
-/// Received ones come from outside: ``errorDescription`` is for comparing, ``shownDescription`` for people.
+/// Received ones are untrusted: use ``errorDescription`` to compare and ``shownDescription`` to show.
 public struct OAuthError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The error's name: an open list.
+    /// The error's name; other values are possible.
     public struct Code: Sendable, Hashable, RawRepresentable {
-        /// The name as it goes over the wire.
+        /// The name as sent.
         public let rawValue: String
-        /// Takes the name as it goes over the wire.
+        /// Makes a code of a name as sent.
         public init(rawValue: String) { self.rawValue = rawValue }
     }
 
     /// The error's name.
     public let code: Code
-    /// What the server says about it, as it came; nil where it says nothing.
+    /// The server's description as received; nil if there is none.
     public let errorDescription: String?
-    /// The status that the answer has, or had; 400 for one that came by redirect.
+    /// The HTTP status of the answer; 400 for an error received by redirect.
     public let httpStatus: Int
 
     /// Makes an error.
@@ -28,9 +29,10 @@ public struct OAuthError: Error, Sendable, Hashable, CustomStringConvertible {
         self.httpStatus = httpStatus
     }
 
-    /// Reads an error from a response's JSON body; nil where the body is no object with a member `error`.
+    /// Reads an error from a response's JSON body; nil if the body is not an object with a member `error`.
     ///
-    /// Some servers have an object there, with a name and a message of its own. What has the shape of a token in the server's words is left out.
+    /// Some servers put an object there, with its own name and message. Texts that look like tokens are masked in the
+    /// server's message.
     public init?(reading response: HTTPResponse) {
         guard let json = try? JSONValue(document: response), let error = json["error"] else { return nil }
         let name = error.string ?? ["status", "type", "code"].compactMap { error[$0]?.string }.first
@@ -41,7 +43,7 @@ public struct OAuthError: Error, Sendable, Hashable, CustomStringConvertible {
             httpStatus: response.status)
     }
 
-    /// The server's words, made harmless for a screen.
+    /// The server's description, sanitised for a screen.
     public var shownDescription: UntrustedText? { errorDescription.map { UntrustedText($0) } }
 
     /// The error as a JSON object.
@@ -51,10 +53,10 @@ public struct OAuthError: Error, Sendable, Hashable, CustomStringConvertible {
         return json
     }
 
-    /// The error as a response that nobody caches.
+    /// The error as a response that must not be cached.
     public var httpResponse: HTTPResponse { .uncachedJSON(json, status: httpStatus) }
 
-    /// Code and description, made harmless for a screen.
+    /// Code and description, sanitised for a screen.
     public var description: String {
         let name = UntrustedText(code.rawValue).sanitised(limit: 60)
         return shownDescription.map { "\(name): \($0)" } ?? name
@@ -62,7 +64,7 @@ public struct OAuthError: Error, Sendable, Hashable, CustomStringConvertible {
 }
 
 extension HTTPResponse {
-    /// A JSON answer that holds tokens or tells about them: never to be stored on the way (RFC 6749, section 5.1).
+    /// A JSON answer with tokens or about tokens, which must not be cached (RFC 6749, section 5.1).
     static func uncachedJSON(_ json: JSONValue, status: Int = 200) -> HTTPResponse {
         HTTPResponse(
             status: status,

@@ -1,38 +1,38 @@
 extension OAuthError.Code {
     /// A parameter is missing, repeated or malformed.
     public static let invalidRequest = Self(rawValue: "invalid_request")
-    /// The client is unknown or did not prove who it is.
+    /// The client is unknown or failed to authenticate.
     public static let invalidClient = Self(rawValue: "invalid_client")
-    /// The code, token, password or verifier does not hold.
+    /// The code, token, password or verifier is not valid.
     public static let invalidGrant = Self(rawValue: "invalid_grant")
-    /// The client may not ask for this.
+    /// The client may not make this request.
     public static let unauthorizedClient = Self(rawValue: "unauthorized_client")
-    /// The server does not know the grant.
+    /// The server does not support the grant.
     public static let unsupportedGrantType = Self(rawValue: "unsupported_grant_type")
-    /// The server does not give that type of response.
+    /// The server does not support that type of response.
     public static let unsupportedResponseType = Self(rawValue: "unsupported_response_type")
-    /// A scope is unknown or not for this client.
+    /// A scope is unknown or not available to this client.
     public static let invalidScope = Self(rawValue: "invalid_scope")
-    /// The person or the server said no.
+    /// The user or the server refused.
     public static let accessDenied = Self(rawValue: "access_denied")
     /// The server failed.
     public static let serverError = Self(rawValue: "server_error")
-    /// The server cannot at the moment.
+    /// The server is temporarily unavailable.
     public static let temporarilyUnavailable = Self(rawValue: "temporarily_unavailable")
-    /// Nobody is logged in and no page may be shown.
+    /// No user is logged in, and no page may be shown.
     public static let loginRequired = Self(rawValue: "login_required")
-    /// A page would be necessary and none may be shown.
+    /// A page is necessary, and none may be shown.
     public static let interactionRequired = Self(rawValue: "interaction_required")
-    /// A bearer token does not hold (RFC 6750, section 3.1).
+    /// A bearer token is not valid (RFC 6750, section 3.1).
     public static let invalidToken = Self(rawValue: "invalid_token")
-    /// A bearer token does not reach that far (RFC 6750, section 3.1).
+    /// A bearer token has too few rights (RFC 6750, section 3.1).
     public static let insufficientScope = Self(rawValue: "insufficient_scope")
-    /// The person has not decided yet (RFC 8628, section 3.5).
+    /// The user has not decided yet (RFC 8628, section 3.5).
     public static let authorizationPending = Self(rawValue: "authorization_pending")
-    /// The device asks too often (RFC 8628, section 3.5).
+    /// The device sends requests too often (RFC 8628, section 3.5).
     public static let slowDown = Self(rawValue: "slow_down")
-    /// The device's code has run out (RFC 8628, section 3.5).
+    /// The device code has expired (RFC 8628, section 3.5).
     public static let expiredToken = Self(rawValue: "expired_token")
-    /// Keycloak's own: the user or client may have no offline token.
+    /// Keycloak's own: the user or client may not have an offline token.
     public static let notAllowed = Self(rawValue: "not_allowed")
 }

@@ -2,7 +2,7 @@ public import HTTPMessage
 public import IdentityModel
 
 extension IdpSdkError {
-    /// What a failed exchange means to the app (900/1 to 900/6 and 900/12).
+    /// Translates a failed exchange for the app (900/1 to 900/6 and 900/12).
     public init(_ error: HTTPExchangeError) {
         let detail = error.detail.isEmpty ? "" : " (\(UntrustedText(error.detail)))"
         switch error.reason {
@@ -22,7 +22,7 @@ extension IdpSdkError {
 }
 
 extension IdpSdkError {
-    /// What it means to the app that the provider's endpoints are not known (900/2 to 900/6).
+    /// Translates a failed look-up of the provider's endpoints for the app (900/2 to 900/6 and 900/20).
     public init(_ failure: ProviderLookUpFailure) {
         switch failure {
         case .unreachable(let error): self.init(error)

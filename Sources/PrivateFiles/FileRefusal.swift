@@ -4,19 +4,19 @@
     import Darwin
 #endif
 
-/// Why a file or a folder of the program's own is not used: others could read, change or replace what is in it.
+/// Why one of the program's files or folders is refused, usually because others could read, change or replace it.
 public struct FileRefusal: Error, Sendable, Hashable, CustomStringConvertible {
-    /// What speaks against it.
+    /// What is wrong with it.
     public enum Reason: Sendable, Hashable {
-        /// Another user owns it, by this id.
+        /// Another user, with this id, owns it.
         case owner(UInt32)
-        /// Its group or others may write to it; these are its permission bits.
+        /// Its group or others can write to it; these are its permission bits.
         case writable(UInt32)
         /// It is a symbolic link, which is not followed here.
         case symbolicLink
-        /// It is something else than a regular file.
+        /// It is not a regular file.
         case noFile
-        /// It is something else than a folder.
+        /// It is not a folder.
         case noFolder
         /// The operating system's reason (`errno`).
         case system(Int32)
@@ -24,7 +24,7 @@ public struct FileRefusal: Error, Sendable, Hashable, CustomStringConvertible {
 
     /// The file or folder.
     public let path: String
-    /// What speaks against it.
+    /// What is wrong with it.
     public let reason: Reason
 
     /// Makes a refusal.
@@ -33,7 +33,8 @@ public struct FileRefusal: Error, Sendable, Hashable, CustomStringConvertible {
         self.reason = reason
     }
 
-    /// Whether others could read or change what is kept; false where the operating system refused, or a file stands where a folder belongs.
+    /// Whether others could read or change the content; false if the operating system failed, or if a folder was
+    /// expected.
     public var isExposure: Bool {
         switch reason {
         case .owner, .writable, .symbolicLink, .noFile: true
@@ -41,7 +42,7 @@ public struct FileRefusal: Error, Sendable, Hashable, CustomStringConvertible {
         }
     }
 
-    /// A sentence for a person with the command that mends it; the path stands in it as it is.
+    /// A sentence for the user, with the command that fixes the problem; the path is shown as it is.
     public var description: String {
         switch reason {
         case .owner(let user):
@@ -56,12 +57,12 @@ public struct FileRefusal: Error, Sendable, Hashable, CustomStringConvertible {
         }
     }
 
-    /// The write bits that are to go, as chmod takes them.
+    /// The argument for chmod that removes the write permissions.
     private func fixingMode(_ mode: UInt32) -> String {
         (mode & 0o020 == 0 ? "" : "g") + (mode & 0o002 == 0 ? "" : "o") + "-w"
     }
 
-    /// The path as a shell takes it.
+    /// The path, quoted for a shell.
     private var quoted: String {
         let isPlain = path.utf8.allSatisfy {
             (0x30...0x39).contains($0) || (0x41...0x5A).contains($0) || (0x61...0x7A).contains($0)

@@ -4,7 +4,7 @@
     import Darwin
 #endif
 
-/// What the kernel says about a file, as far as it decides whether the file is used.
+/// The owner and mode of a file, which decide whether it is used.
 struct FileStatus {
     private let owner: UInt32
     private let mode: UInt32
@@ -14,7 +14,7 @@ struct FileStatus {
         mode = UInt32(status.st_mode)
     }
 
-    /// The status of the path itself, never of what a symbolic link leads to; nil where nothing is there.
+    /// The status of the path itself, without following a symbolic link; nil if nothing is there.
     static func ofPath(_ path: String) throws(FileRefusal) -> FileStatus? {
         var status = stat()
         if lstat(path, &status) == 0 { return FileStatus(status) }
@@ -33,24 +33,24 @@ struct FileStatus {
 
     private var permissions: UInt32 { mode & 0o7777 }
 
-    /// Refuses what is no regular file, what another user owns, and what others may write to.
+    /// Refuses everything that is not a regular file, that another user owns, or that others can write to.
     func requirePrivateFile(_ path: String) throws(FileRefusal) {
         if isOf(S_IFLNK) { throw FileRefusal(path, .symbolicLink) }
         guard isOf(S_IFREG) else { throw FileRefusal(path, .noFile) }
         try requirePrivate(path)
     }
 
-    /// Refuses what is no folder, what another user owns, and what others may write to.
+    /// Refuses everything that is not a folder, that another user owns, or that others can write to.
     func requirePrivateFolder(_ path: String) throws(FileRefusal) {
         if isOf(S_IFLNK) { throw FileRefusal(path, .symbolicLink) }
         guard isOf(S_IFDIR) else { throw FileRefusal(path, .noFolder) }
         try requirePrivate(path)
     }
 
-    /// Refuses a folder in which others could replace what is in it: one that neither root nor this user owns, or that everybody may write to
-    /// without the sticky bit.
+    /// Refuses a folder in which others could replace files: one that neither root nor this user owns, or that everyone
+    /// can write to without the sticky bit.
     ///
-    /// Write permission for the group is accepted: many systems give each user their own group.
+    /// Write permission for the group is accepted, because many systems give each user their own group.
     func requireTrustedFolder(_ path: String) throws(FileRefusal) {
         guard isOf(S_IFDIR) else { throw FileRefusal(path, .noFolder) }
         guard owner == 0 || owner == geteuid() else { throw FileRefusal(path, .owner(owner)) }

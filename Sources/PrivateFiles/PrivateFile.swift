@@ -4,11 +4,12 @@
     import Darwin
 #endif
 
-/// A regular file that this user owns and nobody else may write to; symbolic links are not followed, and nothing is repaired.
+/// A regular file that this user owns and only this user can write to; symbolic links are not followed, and nothing is
+/// repaired.
 public enum PrivateFile {
-    /// Refuses the file unless it is private; gives whether there is one.
+    /// Refuses the file unless it is private; returns whether it exists.
     ///
-    /// Opens nothing: closing a descriptor of a file drops the locks that another part of this process has on it.
+    /// Does not open the file: closing any descriptor of a file drops the locks that this process holds on it.
     @discardableResult
     public static func check(_ path: String) throws(FileRefusal) -> Bool {
         guard let status = try FileStatus.ofPath(path) else { return false }
@@ -16,7 +17,7 @@ public enum PrivateFile {
         return true
     }
 
-    /// Makes an empty file for this user alone (0600) where there is none, and refuses one that is not private.
+    /// Creates an empty file for this user only (0600) if there is none; refuses an existing one that is not private.
     public static func make(_ path: String) throws(FileRefusal) {
         let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
         if descriptor >= 0 {
@@ -27,9 +28,10 @@ public enum PrivateFile {
         guard try check(path) else { throw FileRefusal(path, .system(ENOENT)) }
     }
 
-    /// Puts a new file for this user alone (0600) in the path's place, whole and on the disk, or leaves what was there.
+    /// Replaces the file atomically by a new one for this user only (0600), which is then on disk; on failure the old
+    /// file is unchanged.
     ///
-    /// The pieces stand in it one after the other. A private file that is there is replaced, any other refused.
+    /// The new file contains the pieces in order. An existing file that is not private is refused.
     public static func replace(_ path: String, with pieces: [UnsafeRawBufferPointer]) throws(FileRefusal) {
         try check(path)
         let draft = "\(path).\(getpid()).new"
@@ -47,9 +49,9 @@ public enum PrivateFile {
         }
     }
 
-    /// Opens the file for reading and writing, making it (0600) where there is none; the caller closes the descriptor.
+    /// Opens the file for reading and writing, creating it (0600) if it is missing; the caller closes the descriptor.
     public static func openDescriptor(_ path: String) throws(FileRefusal) -> Int32 {
-        // Without O_NONBLOCK a FIFO in the file's place could hold the caller up.
+        // Without O_NONBLOCK a FIFO in place of the file could block the caller.
         let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o600)
         guard descriptor >= 0 else {
             throw FileRefusal(path, errno == ELOOP ? .symbolicLink : .system(errno))

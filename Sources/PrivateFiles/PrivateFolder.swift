@@ -4,12 +4,12 @@
     import Darwin
 #endif
 
-/// A folder that this user owns and nobody else may write to, below folders in which nobody else can replace it.
+/// A folder that this user owns and only this user can write to, inside folders in which no other user can replace it.
 public enum PrivateFolder {
-    /// Makes the folder, and those above it that are missing, for this user alone (0700); gives its real path.
+    /// Creates the folder and its missing parents for this user only (0700), and returns its real path.
     ///
-    /// One that is there is left as it is, and refused where it is not private. The folders above are resolved, symbolic links included; the folder
-    /// itself must be none. Blocks.
+    /// An existing folder is not changed, and is refused if it is not private. Symbolic links are resolved in the
+    /// parents' path, but the folder itself must not be one. Blocks.
     public static func make(_ path: String) throws(FileRefusal) -> String {
         let path = try withPlainName(path)
         if path != "/" { try makeMissing(TrustedPath.parts(of: path).folder) }
@@ -32,7 +32,7 @@ public enum PrivateFolder {
         }
     }
 
-    /// A path whose last name is one of its folder: `.` and `..` are resolved.
+    /// The path with a last component of `.`, `..` or nothing resolved.
     private static func withPlainName(_ path: String) throws(FileRefusal) -> String {
         guard ["", ".", ".."].contains(TrustedPath.parts(of: path).name) else { return path }
         guard let resolved = realpath(path.isEmpty ? "." : path, nil) else { throw FileRefusal(path, .system(errno)) }

@@ -4,16 +4,17 @@
     import Darwin
 #endif
 
-/// The real path of a file or folder, below folders in which nobody else can replace it.
+/// The real path of a file or folder, inside folders in which no other user can replace it.
 public enum TrustedPath {
-    /// The path with its folder resolved, symbolic links included, and each folder on the way checked; what it names itself may be missing.
+    /// The path with its folder resolved, including symbolic links, and each folder on the way checked; the last
+    /// component need not exist.
     public static func resolved(_ path: String) throws(FileRefusal) -> String {
         let (folder, name) = parts(of: path)
         let real = try folderPath(folder)
         return real == "/" ? "/" + name : real + "/" + name
     }
 
-    /// The real path of a folder that is there; throws where it, or one above it, could be changed by others.
+    /// The real path of an existing folder; throws if others could change it or one above it.
     private static func folderPath(_ path: String) throws(FileRefusal) -> String {
         guard let resolved = realpath(path, nil) else { throw FileRefusal(path, .system(errno)) }
         defer { free(resolved) }
@@ -32,7 +33,7 @@ public enum TrustedPath {
         try status.requireTrustedFolder(folder)
     }
 
-    /// Folder and last name of a path; slashes at its end are left out.
+    /// The folder and the last component of a path, without trailing slashes.
     static func parts(of path: String) -> (folder: String, name: String) {
         var bytes = path.utf8[...]
         while bytes.count > 1 && bytes.last == slash { bytes.removeLast() }
@@ -42,7 +43,7 @@ public enum TrustedPath {
         return (folder.isEmpty ? "/" : String(decoding: folder, as: UTF8.self), String(decoding: name, as: UTF8.self))
     }
 
-    /// The names in a path, from the left.
+    /// The components of a path, in order.
     static func names(in path: String) -> [String] {
         path.utf8.split(separator: slash).map { String(decoding: $0, as: UTF8.self) }
     }

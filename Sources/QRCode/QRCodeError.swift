@@ -1,12 +1,12 @@
-/// Why a text has no QR code.
+/// Why a text cannot be encoded as a QR code.
 public struct QRCodeError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The cases a caller can tell apart.
+    /// The cases that a caller can distinguish.
     public enum Code: String, Sendable, Hashable, CaseIterable {
-        /// There is nothing to draw.
+        /// The text is empty.
         case empty
-        /// No symbol is large enough.
+        /// The text does not fit in the largest symbol.
         case tooLong
-        /// The library refused, for want of memory.
+        /// The library failed for lack of memory.
         case unavailable
     }
 
@@ -16,6 +16,6 @@ public struct QRCodeError: Error, Sendable, Hashable, CustomStringConvertible {
     /// Makes an error.
     public init(_ code: Code) { self.code = code }
 
-    /// The code's name; an error holds nothing of the text.
+    /// The code's name; nothing of the text.
     public var description: String { "QRCodeError.\(code.rawValue)" }
 }

@@ -6,28 +6,28 @@ import CQREncode
     import Darwin
 #endif
 
-/// A QR code as a square of dark and light modules (ISO/IEC 18004), without the light border that a drawing needs.
+/// A QR code as a square of dark and light modules (ISO/IEC 18004), without the light border.
 ///
-/// Whoever draws it leaves ``quietZone`` light modules on every side; scanners do not find it otherwise.
+/// A drawing must leave ``quietZone`` light modules on every side; scanners do not find the code otherwise.
 public struct QRMatrix: Sendable, Hashable {
-    /// How much of a symbol may be lost and still be read; a closed list.
+    /// How much of a symbol may be damaged and still be read.
     public enum ErrorCorrection: Sendable, Hashable, CaseIterable {
-        /// About a fourteenth, a seventh, a quarter and a third.
+        /// About 7, 15, 25 and 30 percent.
         case low, medium, quartile, high
     }
 
-    /// Modules on a side, 21 to 177.
+    /// The number of modules on a side, 21 to 177.
     public let side: Int
-    /// Row after row, from the top left; true is dark.
+    /// The modules in rows from the top left; true is dark.
     public let modules: [Bool]
 
-    /// The light modules that belong around a symbol on every side.
+    /// The width of the light border around a symbol in modules.
     public static let quietZone = 4
 
     /// Encodes a text in the smallest symbol that holds its UTF-8 bytes.
     ///
-    /// Throws `empty` for no text, `tooLong` for what no symbol holds (2331 bytes at `medium`), `unavailable` for want of memory. Blocks for
-    /// about a millisecond; safe to use from any thread.
+    /// Throws `empty` for an empty text, `tooLong` if no symbol holds it (2331 bytes at `medium`), `unavailable` if the
+    /// library is out of memory. Takes about a millisecond; safe to use from any thread.
     public init(_ text: String, errorCorrection: ErrorCorrection = .medium) throws(QRCodeError) {
         let bytes = Array(text.utf8)
         guard !bytes.isEmpty else { throw QRCodeError(.empty) }
@@ -44,11 +44,11 @@ public struct QRMatrix: Sendable, Hashable {
         }
         defer { QRcode_free(symbol) }
         side = Int(symbol.pointee.width)
-        // The lowest bit of a byte is the module; the others say what it is for.
+        // The lowest bit of a byte is the module's colour; the other bits describe its function.
         modules = UnsafeBufferPointer(start: symbol.pointee.data, count: side * side).map { $0 & 1 == 1 }
     }
 
-    /// Whether a module is dark; outside of the symbol everything is light, so that a border draws itself.
+    /// Whether a module is dark; everything outside the symbol is light, so that a border needs no special case.
     public func isDark(row: Int, column: Int) -> Bool {
         guard (0..<side).contains(row), (0..<side).contains(column) else { return false }
         return modules[row * side + column]

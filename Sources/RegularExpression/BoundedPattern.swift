@@ -1,20 +1,21 @@
 import CPCRE2
 
-/// A regular expression of Perl's kind whose length, nesting and cost are bounded, whoever wrote it.
+/// A Perl-compatible regular expression with limits on length, nesting and cost, for patterns from untrusted sources.
 ///
-/// Compiling blocks for a millisecond or two at most, matching for some tens of them: match on a thread that may be busy. Safe to use from any thread.
+/// Compiling takes at most a millisecond or two, matching some tens of milliseconds: match on a thread that may block.
+/// Safe to use from any thread.
 public final class BoundedPattern: Sendable {
-    /// Bytes of an expression at most.
+    /// The maximum length of an expression in bytes.
     public static let longest = 255
-    /// Brackets that stand in each other at most.
+    /// The maximum nesting of parentheses.
     public static let deepest = 32
-    /// Bytes of a text at most; a longer one is not looked at.
+    /// The maximum length of a text in bytes; a longer one is not matched.
     public static let longestText = 1024
 
-    // Safe to share: the library only reads a compiled expression, and it is freed when nobody holds it any more.
+    // Safe to share: the library only reads a compiled expression, which is freed on release.
     nonisolated(unsafe) private let code: OpaquePointer
 
-    /// Compiles an expression; throws `tooLong`, `malformed`, or `unavailable` where there is no memory.
+    /// Compiles an expression; throws `tooLong`, `malformed`, or `unavailable` if the library is out of memory.
     public init(_ text: String) throws(BoundedPatternError) {
         let bytes = Array(text.utf8)
         guard bytes.count <= Self.longest else { throw BoundedPatternError(.tooLong) }
@@ -22,12 +23,13 @@ public final class BoundedPattern: Sendable {
         defer { pcre2_compile_context_free_8(context) }
         pcre2_set_parens_nest_limit_8(context, UInt32(Self.deepest))
         pcre2_set_max_pattern_length_8(context, Self.longest)
-        // Half a character can be matched by \C alone, which UTF-8 does not survive.
+        // \C matches a single byte, which would split a UTF-8 character.
         let options = PCRE2_UTF | PCRE2_UCP | PCRE2_NEVER_BACKSLASH_C
         var number: Int32 = 0
         var offset = 0
         var code = pcre2_compile_8(bytes, bytes.count, options, &number, &offset, context)
-        // Keycloak's patterns are Java's, which write \u0041. The library takes that in a mode in which \x{41} means something else.
+        // Keycloak's patterns are Java's, which write \u0041. The library accepts that only in a mode in which \x{41}
+        // means something else.
         if code == nil, !text.contains(#"\x{"#) {
             code = pcre2_compile_8(bytes, bytes.count, options | PCRE2_ALT_BSUX, &number, &offset, context)
         }
@@ -39,7 +41,7 @@ public final class BoundedPattern: Sendable {
 
     deinit { pcre2_code_free_8(code) }
 
-    /// Whether the whole text matches, or how the attempt ended.
+    /// Whether the whole text matches, or that a limit was reached.
     public func match(whole text: String) -> MatchOutcome {
         let bytes = Array(text.utf8)
         guard bytes.count <= Self.longestText else { return .overBudget }
@@ -55,16 +57,16 @@ public final class BoundedPattern: Sendable {
         switch status {
         case 0...: return .matches
         case PCRE2_ERROR_NOMATCH: return .differs
-        // The bounds above, and whatever else keeps the library from an answer.
+        // A limit was reached, or the library failed.
         default: return .overBudget
         }
     }
 
-    /// Attempts of one match; a sound expression needs some hundred for a password.
+    /// The maximum number of match attempts; an ordinary expression needs some hundred for a password.
     private static let steps: UInt32 = 20_000
-    /// Attempts that stand in each other.
+    /// The maximum nesting of match attempts.
     private static let depth: UInt32 = 5_000
-    /// Memory of one match.
+    /// The maximum memory of one match in KiB.
     private static let kibibytes: UInt32 = 4_096
 }
 
@@ -72,8 +74,8 @@ public final class BoundedPattern: Sendable {
 public enum MatchOutcome: Sendable, Hashable {
     /// The whole text matches.
     case matches
-    /// It does not.
+    /// The text does not match.
     case differs
-    /// Nobody knows: the match took more attempts or memory than it may.
+    /// Unknown: the match exceeded its limits.
     case overBudget
 }

@@ -1,12 +1,12 @@
-/// Why a text is not taken as a regular expression.
+/// Why a text is rejected as a regular expression.
 public struct BoundedPatternError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The cases a caller can tell apart.
+    /// The cases that a caller can distinguish.
     public enum Code: String, Sendable, Hashable, CaseIterable {
         /// More bytes than ``BoundedPattern/longest``.
         case tooLong
-        /// The syntax is broken, or more brackets stand in each other than ``BoundedPattern/deepest``.
+        /// The syntax is invalid, or the nesting is deeper than ``BoundedPattern/deepest``.
         case malformed
-        /// The library refused, for want of memory.
+        /// The library failed for lack of memory.
         case unavailable
     }
 
@@ -16,6 +16,6 @@ public struct BoundedPatternError: Error, Sendable, Hashable, CustomStringConver
     /// Makes an error.
     public init(_ code: Code) { self.code = code }
 
-    /// The code's name; an error holds nothing of the text.
+    /// The code's name; nothing of the text.
     public var description: String { "BoundedPatternError.\(code.rawValue)" }
 }

@@ -1,16 +1,16 @@
 import CSQLite
 
-/// What a read or a write works with; lent by a ``Database`` for the time of one call and useless after it.
+/// A database connection, lent by a ``Database`` for one read or write; do not use it after the call.
 public final class Connection {
     let path: String
     private let handle: OpaquePointer
     private var statements: [String: Statement] = [:]
 
-    /// Opens the file and sets what holds for every connection of ours.
+    /// Opens the file and applies the settings that every connection has.
     init(path: String, busyMilliseconds: Int32, maximumPages: Int?) throws(SQLiteError) {
         self.path = path
         var opened: OpaquePointer?
-        // A database in memory has no path; a file's has been resolved, so that any link in it was put there since.
+        // A database in memory has no path. A file's path has been resolved: a link in it was created since then.
         let links = path == ":memory:" ? 0 : SQLITE_OPEN_NOFOLLOW
         let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE | links
         let result = sqlite3_open_v2(path, &opened, flags, nil)
@@ -36,34 +36,34 @@ public final class Connection {
         sqlite3_close_v2(handle)
     }
 
-    /// Runs one statement that changes something and gives how many rows it changed.
+    /// Runs one statement that changes rows and returns the number of rows changed.
     ///
-    /// `?` in the statement stand for the bindings, in order. The statement is prepared once and kept.
+    /// Each `?` in the statement stands for a binding, in order. The statement is prepared once and cached.
     @discardableResult
     public func execute(_ sql: String, _ bindings: [SQLiteValue] = []) throws(SQLiteError) -> Int {
         _ = try statement(sql).run(bindings)
         return Int(sqlite3_changes64(handle))
     }
 
-    /// Runs one statement and gives every row, also those of `RETURNING`.
+    /// Runs one statement and returns every row, including those of `RETURNING`.
     public func query(_ sql: String, _ bindings: [SQLiteValue] = []) throws(SQLiteError) -> [Row] {
         try statement(sql).run(bindings)
     }
 
-    /// Runs one statement and gives its first row, nil where there is none.
+    /// Runs one statement and returns its first row, nil if there is none.
     public func first(_ sql: String, _ bindings: [SQLiteValue] = []) throws(SQLiteError) -> Row? {
         try query(sql, bindings).first
     }
 
-    /// The row id of the newest row that this connection inserted.
+    /// The row id of the last row that this connection inserted.
     public var lastInsertedRow: Int64 { sqlite3_last_insert_rowid(handle) }
 
-    /// Runs statements without bindings, one after the other.
+    /// Runs several statements without bindings, in order.
     func script(_ sql: String) throws(SQLiteError) {
         guard sqlite3_exec(handle, sql, nil, nil, nil) == SQLITE_OK else { throw failure() }
     }
 
-    /// Rolls back unless the library has done so already, as it does when the disk is full.
+    /// Rolls back unless the library has already done so, as it does when the disk is full.
     func abandonTransaction() {
         if sqlite3_get_autocommit(handle) == 0 { sqlite3_exec(handle, "ROLLBACK", nil, nil, nil) }
     }

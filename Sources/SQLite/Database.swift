@@ -1,31 +1,33 @@
 import Dispatch
 import Synchronization
 
-/// A database file: one connection on a serial queue of its own.
+/// A database file: one connection on its own serial queue.
 ///
-/// Write-ahead log, every commit on the disk before it is reported, foreign keys enforced, deleted content overwritten. Any number of
-/// programs may have the file open; each transaction is before or after for all of them. Safe to use from any task or thread.
+/// The file uses a write-ahead log. Every commit is on disk before it is reported, foreign keys are enforced, and
+/// deleted content is overwritten. Any number of programs may have the file open; each sees a transaction completely or
+/// not at all. Safe to use from any task or thread.
 public final class Database: Sendable {
-    /// The file's real path, `:memory:` for none.
+    /// The file's real path, `:memory:` for a database in memory.
     public let path: String
     /// The file's real path, nil for a database in memory.
     public var filePath: String? { path == ":memory:" ? nil : path }
     private let queue: DispatchQueue
-    // Only ever touched on `queue`, which runs one block at a time.
+    // Used only on `queue`, which runs one block at a time.
     nonisolated(unsafe) private var connection: Connection?
     private let waiting = Mutex<[WriteOrder]>([])
     private let identity: FileIdentity?
 
-    /// Opens the file, making it for its owner alone (0600) where it is not there, and brings its schema up to date.
+    /// Opens the file, creating it for its owner only (0600) if it is missing, and migrates its schema.
     ///
-    /// Blocks the calling thread. A file that others own or may write to is refused (`notPrivate`), and so are the write-ahead log and the shared
-    /// memory beside it and a folder in which others could replace them; symbolic links are followed in the folder's path alone.
+    /// Blocks the calling thread. Throws `notPrivate` for a file that others own or can write to, also for the
+    /// write-ahead log and the shared memory beside it, and for a folder in which others could replace them. Symbolic
+    /// links are followed only in the folder's path.
     ///
     /// - Parameters:
     ///   - path: the file, or `:memory:` for a database that ends with this object.
     ///   - migrations: every step from an empty file to the newest schema.
-    ///   - busyMilliseconds: how long a write waits for another program's.
-    ///   - maximumPages: a bound on the file's size in pages of 4 KiB, nil for none.
+    ///   - busyMilliseconds: how long a write waits for another program's lock.
+    ///   - maximumPages: the limit of the file's size in pages of 4 KiB, nil for none.
     public init(
         path: String, migrations: [Migration], busyMilliseconds: Int32 = 5_000, maximumPages: Int? = nil
     ) throws(SQLiteError) {
@@ -42,8 +44,8 @@ public final class Database: Sendable {
 
     /// Reads from one snapshot of the database.
     ///
-    /// Suspends; never blocks the calling thread.
-    /// What `body` throws is thrown on; the database's own failures are ``SQLiteError``.
+    /// Suspends; never blocks the calling thread. Rethrows the errors of `body`; the database's own failures are
+    /// ``SQLiteError``.
     public func read<Result: Sendable>(
         _ body: @escaping @Sendable (Connection) throws -> Result
     ) async throws -> Result {
@@ -52,9 +54,11 @@ public final class Database: Sendable {
         }
     }
 
-    /// Changes the database in one transaction, which is on the disk when this returns; when `body` throws, nothing has changed.
+    /// Changes the database in one transaction, which is on disk when this returns; if `body` throws, nothing is
+    /// changed.
     ///
-    /// Suspends; never blocks the calling thread. Writes that wait at the same moment share one commit, each rolled back for itself.
+    /// Suspends; never blocks the calling thread. Writes that wait at the same time share one commit, and each is
+    /// rolled back on its own.
     @discardableResult
     public func write<Result: Sendable>(
         _ body: @escaping @Sendable (Connection) throws -> Result
@@ -71,20 +75,20 @@ public final class Database: Sendable {
         }
     }
 
-    /// As ``read(_:)``, blocking the calling thread; not for Swift's cooperative pool.
+    /// Like ``read(_:)``, but blocks the calling thread; not for Swift's cooperative pool.
     public func readBlocking<Result: Sendable>(_ body: @Sendable (Connection) throws -> Result) throws -> Result {
         try queue.sync { try self.readNow(body) }
     }
 
-    /// As ``write(_:)``, blocking the calling thread; not for Swift's cooperative pool.
+    /// Like ``write(_:)``, but blocks the calling thread; not for Swift's cooperative pool.
     @discardableResult
     public func writeBlocking<Result: Sendable>(_ body: @Sendable (Connection) throws -> Result) throws -> Result {
         try queue.sync { try self.transaction(begin: "BEGIN IMMEDIATE", body) }
     }
 
-    /// Ends what runs, and closes the file; every later call throws.
+    /// Finishes the work in the queue and closes the file; every later call throws `closed`.
     ///
-    /// Blocks until the queue is empty; the error is `closed`.
+    /// Blocks until the queue is empty.
     public func close() {
         queue.sync { connection = nil }
     }
@@ -123,13 +127,13 @@ public final class Database: Sendable {
             }
             for (_, resume) in succeeded { resume() }
         } catch {
-            // The commit, or the whole transaction, failed: nobody's change is there.
+            // The commit, or the whole transaction, failed: no write was saved.
             for (order, _) in succeeded { order.failed(error) }
             for order in unfinished { order.failed(error) }
         }
     }
 
-    /// Runs one write within the shared transaction; nil when it failed by itself and was rolled back alone.
+    /// Runs one write in the shared transaction; nil if it failed and was rolled back alone.
     private static func run(_ order: WriteOrder, on connection: Connection) throws -> (() -> Void)? {
         try connection.script("SAVEPOINT write_order")
         do {
@@ -137,7 +141,7 @@ public final class Database: Sendable {
             try connection.script("RELEASE write_order")
             return success
         } catch {
-            // A full disk ends the whole transaction; then this write fails with the others.
+            // A full disk ends the whole transaction; this write then fails with the others.
             guard connection.isInTransaction else { throw error }
             try connection.script("ROLLBACK TO write_order; RELEASE write_order")
             order.failed(error)
@@ -154,7 +158,7 @@ public final class Database: Sendable {
     }
 }
 
-/// A write that waits for its turn.
+/// A write that waits for the queue.
 private struct WriteOrder: Sendable {
     typealias Success = (WriteOrder, () -> Void)
 

@@ -6,12 +6,13 @@ public import PrivateFiles
     import Darwin
 #endif
 
-/// A database's file and those that SQLite makes beside it: nobody but their owner may write to any of them.
+/// A database's file and the files that SQLite creates beside it; only their owner may write to them.
 struct DatabaseFiles: Sendable {
     /// The real path of the database.
     let path: String
 
-    /// Makes the database's file where it is missing, and refuses what is not private; throws `notPrivate` with a sentence.
+    /// Creates the database's file if it is missing, and refuses one that is not private; throws `notPrivate` with a
+    /// sentence as its message.
     init(path: String) throws(SQLiteError) {
         do throws(FileRefusal) {
             self.path = try TrustedPath.resolved(path)
@@ -24,7 +25,8 @@ struct DatabaseFiles: Sendable {
 
     /// Refuses any of the files that is not private.
     ///
-    /// Before the library opens them, so that no other user's log is taken for ours, and afterwards, when it has made those that were missing.
+    /// Runs before the library opens the files, so that it never uses another user's log, and again after it has
+    /// created the missing ones.
     func check() throws(SQLiteError) {
         do throws(FileRefusal) {
             for ending in ["", "-wal", "-shm", "-journal"] { try PrivateFile.check(path + ending) }
@@ -35,7 +37,7 @@ struct DatabaseFiles: Sendable {
 }
 
 extension SQLiteError {
-    /// What a refused file or folder means for what is kept there.
+    /// Translates the refusal of a file or folder.
     public init(_ refusal: FileRefusal) {
         let code: Code
         let message: String

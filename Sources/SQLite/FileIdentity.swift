@@ -4,12 +4,12 @@
     import Darwin
 #endif
 
-/// Which file a path led to when it was opened: SQLite goes on writing to a deleted file without a word.
+/// The identity of the file that was opened: SQLite would silently keep writing to a deleted file.
 struct FileIdentity: Sendable, Hashable {
     private let device: UInt64
     private let inode: UInt64
 
-    /// The file that the path leads to now; nil where there is none.
+    /// The file that the path refers to now; nil if there is none.
     init?(at path: String) {
         var status = stat()
         guard lstat(path, &status) == 0 else { return nil }
@@ -17,6 +17,6 @@ struct FileIdentity: Sendable, Hashable {
         inode = UInt64(status.st_ino)
     }
 
-    /// Whether the path still leads to this file.
+    /// Whether the path still refers to this file.
     func isStill(at path: String) -> Bool { self == FileIdentity(at: path) }
 }

@@ -1,10 +1,10 @@
-/// One step of a schema; frozen once a program with it has been used.
+/// One step of a schema; it must not change once a released program has used it.
 public struct Migration: Sendable, Hashable {
-    /// The version that the step leads to; steps are numbered 1, 2, 3 … without gaps.
+    /// The schema version after the step; steps are numbered 1, 2, 3 … without gaps.
     public let version: Int
-    /// What it does, for people.
+    /// A short description for readers.
     public let name: String
-    /// Its statements, divided by semicolons.
+    /// Its statements, separated by semicolons.
     public let sql: String
 
     /// Makes a step.
@@ -14,9 +14,9 @@ public struct Migration: Sendable, Hashable {
         self.sql = sql
     }
 
-    /// Brings the schema to the newest version, in one transaction: it is as before or as after.
+    /// Migrates the schema to the newest version in one transaction.
     ///
-    /// The version stands in the file's `user_version`. Throws `newerSchema` for a file from a newer program.
+    /// The file's `user_version` holds the version. Throws `newerSchema` for a file from a newer program.
     static func apply(_ migrations: [Migration], to connection: Connection) throws(SQLiteError) {
         precondition(
             migrations.map(\.version) == Array(1..<(migrations.count + 1)), "migrations are numbered 1, 2, 3 …")

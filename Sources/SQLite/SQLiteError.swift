@@ -6,41 +6,42 @@ import CSQLite
     import Darwin
 #endif
 
-/// Why the database did not do what was asked.
+/// Why a database operation failed.
 public struct SQLiteError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The cases a caller can act on.
+    /// The cases that a caller can act on.
     public enum Code: Sendable, Hashable {
-        /// Another program held the database for longer than the busy time-out.
+        /// Another program held the lock for longer than the busy timeout.
         case busy
-        /// The disk, or the size that was set, is full; what was committed before stays.
+        /// The disk is full, or the size limit is reached; earlier commits are kept.
         case full
         /// The file or its folder cannot be written.
         case readOnly
         /// The file or its folder cannot be opened.
         case cannotOpen
-        /// Others own the file, a file beside it or a folder above it, or may write there; the message is a sentence with the way to mend it.
+        /// Others own the file, a file beside it or a folder above it, or can write there; the message is a sentence
+        /// that says how to fix it.
         case notPrivate
         /// The file is damaged.
         case corrupt
-        /// The file is something else than a database.
+        /// The file is not a database.
         case notADatabase
-        /// A uniqueness, reference or check constraint would be broken.
+        /// A uniqueness, foreign-key or check constraint was violated.
         case constraint
         /// The file was written by a newer program: its schema has this version.
         case newerSchema(Int)
-        /// A row has not the column or the type that was asked for.
+        /// A row lacks the column or the type that was requested.
         case unexpectedShape
         /// The database has been closed.
         case closed
-        /// Anything else, by SQLite's extended result code.
+        /// Any other failure, with SQLite's extended result code.
         case other(Int32)
     }
 
-    /// Which case this is; two errors are equal when their codes are.
+    /// Which case this is; two errors are equal if their codes are.
     public let code: Code
-    /// The library's words or ours; no values of the database.
+    /// The library's message or this module's; contains no values of the database.
     public let message: String
-    /// The database file, empty for one in memory.
+    /// The path of the database file, empty if unknown.
     public let path: String
 
     /// Makes an error.
@@ -50,9 +51,9 @@ public struct SQLiteError: Error, Sendable, Hashable, CustomStringConvertible {
         self.path = path
     }
 
-    /// Translates a result code of the library; `systemError` is `errno` as the library kept it.
+    /// Translates a result code of the library; `systemError` is the `errno` that the library recorded.
     ///
-    /// A full disk is told as an I/O error where it stops the library from making or growing a file beside the database.
+    /// SQLite reports a full disk as an I/O error if it cannot create or grow a file beside the database.
     init(resultCode: Int32, systemError: Int32 = 0, message: String, path: String) {
         let code: Code =
             switch resultCode & 0xFF {
@@ -71,14 +72,15 @@ public struct SQLiteError: Error, Sendable, Hashable, CustomStringConvertible {
         self.init(code, message: message, path: path)
     }
 
-    /// `SQLITE_IOERR_SHMSIZE`, a macro that Swift does not see: the shared memory cannot grow, which only a full disk does.
+    /// `SQLITE_IOERR_SHMSIZE`, a macro that Swift cannot import: the shared memory cannot grow, because the disk is
+    /// full.
     private static let sharedMemorySize = SQLITE_IOERR | (19 << 8)
 
     /// Compares the codes.
     public static func == (left: SQLiteError, right: SQLiteError) -> Bool { left.code == right.code }
-    /// Feeds the code.
+    /// Hashes the code.
     public func hash(into hasher: inout Hasher) { hasher.combine(code) }
 
-    /// Code, words and file.
+    /// The code, the message and the file.
     public var description: String { "SQLite \(code): \(message)" + (path.isEmpty ? "" : " (\(path))") }
 }

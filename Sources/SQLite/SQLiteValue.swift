@@ -1,25 +1,25 @@
 /// A value of a column or a parameter.
 ///
-/// Prints its type and never its content: databases hold secrets.
+/// Prints its type and never its content, because databases hold secrets.
 public enum SQLiteValue: Sendable, Hashable, CustomStringConvertible, CustomReflectable {
-    /// Nothing.
+    /// NULL.
     case null
     /// A whole number.
     case integer(Int64)
     /// A floating-point number.
     case real(Double)
-    /// A text; NUL inside is kept.
+    /// Text; NUL characters inside are kept.
     case text(String)
     /// Bytes.
     case blob([UInt8])
 
-    /// A text, or nothing.
+    /// Text, or NULL.
     public static func optional(_ text: String?) -> SQLiteValue { text.map(SQLiteValue.text) ?? .null }
-    /// A whole number, or nothing.
+    /// A whole number, or NULL.
     public static func optional(_ number: Int64?) -> SQLiteValue { number.map(SQLiteValue.integer) ?? .null }
-    /// Bytes, or nothing.
+    /// Bytes, or NULL.
     public static func optional(_ bytes: [UInt8]?) -> SQLiteValue { bytes.map(SQLiteValue.blob) ?? .null }
-    /// A truth value, as 0 or 1.
+    /// A Boolean, as 0 or 1.
     public static func bool(_ value: Bool) -> SQLiteValue { .integer(value ? 1 : 0) }
 
     /// The type's name.
@@ -33,7 +33,7 @@ public enum SQLiteValue: Sendable, Hashable, CustomStringConvertible, CustomRefl
         }
     }
 
-    /// Shows the type alone to `dump` and friends.
+    /// Shows the type only to `dump` and other users of mirrors.
     public var customMirror: Mirror { Mirror(self, children: ["type": description]) }
 }
 
@@ -42,6 +42,6 @@ extension SQLiteValue: ExpressibleByIntegerLiteral, ExpressibleByStringLiteral, 
     public init(integerLiteral value: Int64) { self = .integer(value) }
     /// A text.
     public init(stringLiteral value: String) { self = .text(value) }
-    /// Nothing.
+    /// NULL.
     public init(nilLiteral: ()) { self = .null }
 }

@@ -1,6 +1,6 @@
 import CSQLite
 
-/// A prepared statement, kept and used again; belongs to its connection and its queue.
+/// A prepared statement that is reused; use it only on its connection's queue.
 final class Statement {
     private let handle: OpaquePointer
     private let path: String
@@ -26,17 +26,18 @@ final class Statement {
 
     deinit { sqlite3_finalize(handle) }
 
-    /// Binds, steps to the end and gives every row.
+    /// Binds the values, runs the statement to its end and returns every row.
     ///
-    /// Always to the end: a statement that stops after a row keeps its lock and its change invisible.
+    /// Always to the end: a statement stopped after a row keeps its lock, and its change stays invisible.
     func run(_ bindings: [SQLiteValue]) throws(SQLiteError) -> [Row] {
         defer {
             sqlite3_reset(handle)
             sqlite3_clear_bindings(handle)
         }
         guard sqlite3_bind_parameter_count(handle) == bindings.count else {
+            let wanted = sqlite3_bind_parameter_count(handle)
             throw SQLiteError(
-                .other(SQLITE_RANGE), message: "\(bindings.count) values for another number of parameters", path: path)
+                .other(SQLITE_RANGE), message: "\(bindings.count) values given for \(wanted) parameters", path: path)
         }
         for (index, value) in bindings.enumerated() { try bind(value, at: Int32(index + 1)) }
         var rows: [Row] = []
@@ -49,7 +50,7 @@ final class Statement {
     }
 
     private func bind(_ value: SQLiteValue, at index: Int32) throws(SQLiteError) {
-        // The library copies what it is given before the call returns (SQLITE_TRANSIENT).
+        // The library copies the value before the call returns (SQLITE_TRANSIENT).
         let transient = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
         let result =
             switch value {

@@ -1,6 +1,6 @@
 import CSodium
 
-/// The message authentication code HMAC with SHA-256 (RFC 2104): a digest that only the holder of a key can compute.
+/// The message authentication code HMAC with SHA-256 (RFC 2104): only the holder of the key can compute it.
 public enum HMACSHA256 {
     /// Length of a code in bytes.
     public static let size = Int(crypto_auth_hmacsha256_BYTES)
@@ -10,7 +10,7 @@ public enum HMACSHA256 {
         let message = Array(message)
         var code = [UInt8](repeating: 0, count: size)
         var state = crypto_auth_hmacsha256_state()
-        // None of the three fails for any input.
+        // None of the three calls can fail.
         _ = key.withExposedPointer { crypto_auth_hmacsha256_init(&state, $0, $1) }
         _ = crypto_auth_hmacsha256_update(&state, message, UInt64(message.count))
         _ = crypto_auth_hmacsha256_final(&state, &code)

@@ -6,19 +6,19 @@ import CSodium
     import Darwin
 #endif
 
-/// Argon2id password hashes in the usual encoded form, `$argon2id$v=19$m=…,t=…,p=1$salt$hash` (RFC 9106).
+/// Argon2id password hashes in the standard encoded form, `$argon2id$v=19$m=…,t=…,p=1$salt$hash` (RFC 9106).
 ///
-/// Everything here computes for milliseconds and takes the memory its parameters say: call it from threads of a bounded pool, never
-/// from Swift's cooperative pool.
+/// Each call computes for milliseconds and allocates the memory that its parameters specify. Call it from threads of a
+/// bounded pool, never from Swift's cooperative pool.
 public enum PasswordHash {
-    /// What one hash costs; one lane always.
+    /// The cost of one hash; the number of lanes is always one.
     public struct Parameters: Sendable, Hashable {
         /// Memory in bytes, rounded down to whole KiB.
         public let memoryBytes: Int
         /// Passes over the memory.
         public let iterations: Int
 
-        /// Takes costs as they are; they are checked where they are used.
+        /// Makes parameters without checking them; each use checks them.
         public init(memoryBytes: Int, iterations: Int) {
             self.memoryBytes = memoryBytes
             self.iterations = iterations
@@ -26,21 +26,22 @@ public enum PasswordHash {
 
         /// What Keycloak uses: 7168 KiB, five passes.
         public static let standard = Parameters(memoryBytes: 7168 * 1024, iterations: 5)
-        /// For PINs, whose few digits need every help where a copied file escapes the count of tries: 64 MiB, 24 passes, about a second.
+        /// For PINs, whose few digits can be guessed once a file is copied, since no count of attempts then applies: 64
+        /// MiB, 24 passes, about a second.
         public static let pin = Parameters(memoryBytes: 64 * 1024 * 1024, iterations: 24)
 
-        /// Whether these cost an attacker more than others do, by memory and passes together.
+        /// Whether these cost more than others, measured as memory times passes.
         public func areDearer(than others: Parameters) -> Bool {
             areSane && others.areSane && others.memoryBytes * others.iterations < memoryBytes * iterations
         }
 
-        /// From the least that Argon2id allows to 1 GiB and 64 passes: beyond that a stored value is damaged or hostile.
+        /// From Argon2id's minimum to 1 GiB and 64 passes; a stored value beyond that is damaged or hostile.
         var areSane: Bool { (8192...1 << 30).contains(memoryBytes) && (1...64).contains(iterations) }
     }
 
-    /// A hash of the password under a fresh salt, safe to store.
+    /// A hash of the password with a new random salt, safe to store.
     ///
-    /// Blocks. Throws `invalidParameters` or `outOfMemory`; any password is taken, the empty one too.
+    /// Blocks. Throws `invalidParameters` or `outOfMemory`; accepts any password, even an empty one.
     public static func hash(
         _ password: Secret, _ parameters: Parameters = .standard
     ) throws(SecretsError) -> String {
@@ -58,8 +59,8 @@ public enum PasswordHash {
 
     /// Whether the password is the one that was hashed.
     ///
-    /// Blocks. False too for a text that is no Argon2id hash, and for one whose costs are absurd: those are not computed. Throws `outOfMemory`
-    /// where the memory cannot be had: then nothing was compared.
+    /// Blocks. Returns false, without hashing, for a text that is not an Argon2id hash and for costs out of range.
+    /// Throws `outOfMemory` if the memory cannot be allocated: then nothing was compared.
     public static func verify(_ password: Secret, against encoded: String) throws(SecretsError) -> Bool {
         guard let parameters = parameters(of: encoded), parameters.areSane, let parts = EncodedHash(encoded) else {
             return false
@@ -78,8 +79,10 @@ public enum PasswordHash {
         return sodium_memcmp(computed, parts.hash, computed.count) == 0
     }
 
-    /// For salts of another length than ours, which only the library's own check takes; it gives one answer for a wrong password and for memory
-    /// that is missing, so that whoever is refused is believed only where the memory is there.
+    /// For salts of other lengths than ours, which only the library's own check accepts.
+    ///
+    /// It returns the same result for a wrong password and for missing memory, so a refusal counts only if the memory
+    /// can be allocated.
     private static func verifyByLibrary(
         _ password: Secret, against encoded: String, _ parameters: Parameters
     ) throws(SecretsError) -> Bool {
@@ -87,19 +90,18 @@ public enum PasswordHash {
             crypto_pwhash_str_verify(encoded, characters, UInt64(count)) == 0
         }
         guard !isRight else { return true }
-        // The library's allocation: optimized code leaves a malloc out whose memory nobody uses.
+        // The library's allocator, because the optimizer removes a malloc whose memory is unused.
         guard let memory = sodium_malloc(parameters.memoryBytes) else { throw SecretsError(.outOfMemory) }
         sodium_free(memory)
         return false
     }
 
-    /// Whether hashing with today's parameters costs an attacker more than this hash does; false for what is no hash of ours.
+    /// Whether a hash with today's parameters costs more than this one; false for a text that is not a supported hash.
     public static func isOutdated(_ encoded: String, today: Parameters = .standard) -> Bool {
         parameters(of: encoded).map { today.areDearer(than: $0) } ?? false
     }
 
-    /// The costs that stand in an encoded hash, nil where it is none of ours (another algorithm or version, several lanes).
-    ///
+    /// The costs in an encoded hash, nil if it is not supported (another algorithm or version, several lanes).
     public static func parameters(of encoded: String) -> Parameters? {
         let parts = encoded.split(separator: "$", omittingEmptySubsequences: false)
         guard parts.count == 6, parts[0].isEmpty, parts[1] == "argon2id", parts[2] == "v=19",
@@ -118,12 +120,12 @@ public enum PasswordHash {
     }
 }
 
-/// Salt and hash of an encoded hash.
+/// The salt and the hash of an encoded hash.
 private struct EncodedHash {
     let salt: [UInt8]
     let hash: [UInt8]
 
-    /// Reads them; nil where they are no Base64, or shorter than the algorithm allows.
+    /// Decodes them; nil if they are not Base64, or are shorter than the algorithm allows.
     init?(_ encoded: String) {
         let parts = encoded.split(separator: "$", omittingEmptySubsequences: false)
         guard parts.count == 6, let salt = Self.decode(parts[4]), let hash = Self.decode(parts[5]),

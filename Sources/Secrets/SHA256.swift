@@ -2,19 +2,19 @@ import CSodium
 
 /// The hash function SHA-256 (FIPS 180-4).
 public enum SHA256 {
-    /// The 32 bytes of the digest; never for passwords or codes, which need ``PasswordHash``.
+    /// The 32 bytes of the digest; for passwords or codes use ``PasswordHash``.
     public static func digest(_ bytes: some Sequence<UInt8>) -> [UInt8] {
         let message = Array(bytes)
         var digest = [UInt8](repeating: 0, count: Int(crypto_hash_sha256_BYTES))
-        // Fails for no input.
+        // Cannot fail.
         _ = crypto_hash_sha256(&digest, message, UInt64(message.count))
         return digest
     }
 
-    /// The 32 bytes of a secret's digest: what a server stores in the place of a long random token.
+    /// The 32 bytes of a secret's digest: what a server stores in place of a long random token.
     public static func digest(_ secret: Secret) -> [UInt8] {
         var digest = [UInt8](repeating: 0, count: Int(crypto_hash_sha256_BYTES))
-        // Fails for no input.
+        // Cannot fail.
         _ = secret.withExposedPointer { crypto_hash_sha256(&digest, $0, UInt64($1)) }
         return digest
     }

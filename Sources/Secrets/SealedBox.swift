@@ -1,10 +1,12 @@
 import CSodium
 
-/// Encryption to an X25519 public key by a sender who stays unnamed (libsodium's sealed box).
+/// Anonymous encryption to an X25519 public key (libsodium's sealed box).
 ///
-/// It hides a message from everybody but the key's owner and tells him nothing about who sealed it: whoever needs that signs first.
+/// Only the owner of the key can read the message. It does not authenticate the sender: sign the message first if that
+/// is needed.
 public enum SealedBox {
-    /// Seals bytes so that only the owner of the key can read them; throws `invalidKey` for what is no X25519 public key.
+    /// Seals bytes so that only the owner of the key can read them; throws `invalidKey` if it is not an X25519 public
+    /// key.
     public static func seal(_ plaintext: [UInt8], to publicKey: [UInt8]) throws(SecretsError) -> [UInt8] {
         guard publicKey.count == SealedBoxKeyPair.keySize else { throw SecretsError(.invalidKey) }
         Sodium.start()

@@ -2,43 +2,43 @@ import CSodium
 
 /// A password, code, PIN, token or key.
 ///
-/// Prints as `‹redacted›`, is compared in constant time, and its bytes are wiped when the last copy goes.
+/// Prints as `‹redacted›`, is compared in constant time, and its bytes are wiped when the last copy is released.
 public struct Secret: Sendable, Hashable, CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
     private let storage: WipedBytes
 
-    /// Takes bytes; the caller's copy stays the caller's to wipe.
+    /// Copies bytes; the caller wipes its own copy.
     public init(_ bytes: some Sequence<UInt8>) { storage = WipedBytes(bytes) }
 
-    /// Takes the UTF-8 bytes of a text.
+    /// Copies the UTF-8 bytes of a text.
     public init(_ text: String) { self.init(text.utf8) }
 
-    /// Makes a secret of that many bytes (zeros at first) and lets `body` write them in place, so that no copy is left behind.
+    /// Makes a secret of that many zero bytes and lets `body` write them in place, so that no other copy exists.
     public init<Failure: Error>(
         byteCount: Int, initializedBy body: (UnsafeMutableRawBufferPointer) throws(Failure) -> Void
     ) throws(Failure) {
         storage = try WipedBytes(byteCount: byteCount, initializedBy: body)
     }
 
-    /// How many bytes there are.
+    /// The number of bytes.
     public var count: Int { storage.contents.count }
 
-    /// Whether there is nothing.
+    /// Whether there are no bytes.
     public var isEmpty: Bool { count == 0 }
 
-    /// Lends the bytes for the time of the call; they must not leave it.
+    /// Lends the bytes for the duration of the call; they must not escape it.
     public func withExposedBytes<Result, Failure: Error>(
         _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
     ) throws(Failure) -> Result {
         try body(storage.contents)
     }
 
-    /// The text, for the one place that must send or show it; the copy cannot be wiped.
+    /// The text, for the place that must send or show it; this copy cannot be wiped.
     public var exposedText: String { String(decoding: storage.contents, as: UTF8.self) }
 
-    /// The bytes, for the one place that must send or store them; the copy is the caller's to wipe.
+    /// The bytes, for the place that must send or store them; the caller wipes this copy.
     public var exposedBytes: [UInt8] { Array(storage.contents) }
 
-    /// Compares in constant time for secrets of one length.
+    /// Compares secrets of equal length in constant time.
     public static func == (left: Secret, right: Secret) -> Bool {
         left.count == right.count
             && left.withExposedBytes { leftBytes in
@@ -49,20 +49,20 @@ public struct Secret: Sendable, Hashable, CustomStringConvertible, CustomDebugSt
             }
     }
 
-    /// Feeds the length alone, so that a hash tells nothing of the bytes.
+    /// Hashes the length only, so that the hash reveals nothing about the bytes.
     public func hash(into hasher: inout Hasher) { hasher.combine(count) }
 
-    /// The mark of a secret.
+    /// A fixed text.
     public var description: String { "‹redacted›" }
-    /// The mark of a secret.
+    /// A fixed text.
     public var debugDescription: String { "‹redacted›" }
-    /// Shows nothing to `dump` and friends.
+    /// Shows nothing to `dump` and other users of mirrors.
     public var customMirror: Mirror { Mirror(self, children: []) }
 }
 
-/// Memory of its own that is overwritten when nobody holds it any more; never an array, whose buffer others could share.
+/// Memory that is overwritten on release; not an array, whose buffer could be shared.
 private final class WipedBytes: Sendable {
-    // Safe to share: written once in `init`, only read until `deinit`, and never handed out beyond a lending call.
+    // Safe to share: written only in `init`, read-only until `deinit`, and lent only for the duration of a call.
     nonisolated(unsafe) private let buffer: UnsafeMutableRawBufferPointer
 
     init(_ bytes: some Sequence<UInt8>) {

@@ -1,15 +1,15 @@
 import CSodium
 
-/// Bytes of a secret that come in pieces; wiped as they are moved, and when nobody holds the buffer any more.
+/// The bytes of a secret that arrives in pieces; wiped when they move, and on release.
 ///
-/// Belongs to one thread at a time.
+/// Use it from one thread at a time.
 public final class SecretBuffer {
     private var memory = UnsafeMutableRawBufferPointer.allocate(byteCount: 0, alignment: 1)
 
-    /// How many bytes have come.
+    /// The number of bytes appended.
     public private(set) var count = 0
 
-    /// Begins with nothing.
+    /// Makes an empty buffer.
     public init() {}
 
     deinit { Self.discard(memory) }
@@ -21,7 +21,7 @@ public final class SecretBuffer {
         count += piece.count
     }
 
-    /// What has come so far.
+    /// A copy of the bytes appended so far.
     public var secret: Secret {
         Secret(byteCount: count) { $0.copyMemory(from: UnsafeRawBufferPointer(rebasing: memory[..<count])) }
     }

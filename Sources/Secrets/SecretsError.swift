@@ -1,14 +1,14 @@
 /// Why a key, a hash or a sealed value could not be made or opened.
 public struct SecretsError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The cases a caller can tell apart.
+    /// The cases that a caller can distinguish.
     public enum Code: String, Sendable, Hashable, CaseIterable {
-        /// A key or salt is not as long as its algorithm wants, or is no point of its curve.
+        /// A key or salt has the wrong length for its algorithm, or is not a point of its curve.
         case invalidKey
-        /// The cost parameters are outside what is sensible to compute.
+        /// The cost parameters are out of range.
         case invalidParameters
-        /// The sealed value was made with another key or context, or was changed: nothing of it was opened.
+        /// The sealed value was made with another key or context, or was changed; nothing was decrypted.
         case notAuthentic
-        /// The machine has not the memory that the hash asks for.
+        /// The memory for the hash cannot be allocated.
         case outOfMemory
     }
 
@@ -18,10 +18,10 @@ public struct SecretsError: Error, Sendable, Hashable, CustomStringConvertible {
     /// Makes an error.
     public init(_ code: Code) { self.code = code }
 
-    /// What is wrong, in words; an error holds nothing secret.
+    /// What is wrong, in words; nothing secret.
     public var description: String {
         switch code {
-        case .invalidKey: "a key is not as its algorithm wants it"
+        case .invalidKey: "a key does not fit its algorithm"
         case .invalidParameters: "the cost parameters are out of range"
         case .notAuthentic: "the sealed value was made with another key, or was changed"
         case .outOfMemory: "the machine has not enough memory"

@@ -2,7 +2,7 @@ import CSodium
 
 /// Unpredictable bytes from the operating system, through libsodium.
 public enum SecureRandom {
-    /// That many unpredictable bytes; never blocks once the machine has booted.
+    /// That many random bytes; never blocks once the machine has booted.
     public static func bytes(_ count: Int) -> [UInt8] {
         Sodium.start()
         var result = [UInt8](repeating: 0, count: count)
@@ -10,7 +10,7 @@ public enum SecureRandom {
         return result
     }
 
-    /// Fills memory with unpredictable bytes, in place.
+    /// Fills memory with random bytes in place.
     static func fill(_ buffer: UnsafeMutableRawBufferPointer) {
         Sodium.start()
         guard let start = buffer.baseAddress else { return }

@@ -1,11 +1,11 @@
 import CSodium
 
-/// The library's one-time start.
+/// The one-time initialisation of libsodium.
 enum Sodium {
     private static let isReady = sodium_init() >= 0
 
-    /// Makes the library ready; safe to call from any thread, any number of times.
+    /// Initialises the library; safe to call from any thread, any number of times.
     ///
-    /// Without it there is no randomness and no key: the program cannot go on.
+    /// Traps if the library cannot be initialised, because there is no randomness without it.
     static func start() { precondition(isReady, "libsodium could not be started") }
 }

@@ -1,8 +1,8 @@
 import CSodium
 
-/// A key that seals secrets for storage: XChaCha20-Poly1305 with a fresh nonce for each sealing.
+/// A key that seals secrets for storage: XChaCha20-Poly1305 with a new nonce for each sealed value.
 public struct SymmetricKey: Sendable, Hashable {
-    /// The 32 bytes of the key, to be stored by whoever keeps it.
+    /// The 32 bytes of the key, for storage.
     public let secret: Secret
 
     /// Length of a key in bytes.
@@ -10,20 +10,20 @@ public struct SymmetricKey: Sendable, Hashable {
     /// Length in bytes of the salt that a derived key needs.
     public static let saltSize = Int(crypto_pwhash_SALTBYTES)
 
-    /// Makes a fresh key.
+    /// Makes a new key.
     public init() { secret = Secret(byteCount: Self.size, initializedBy: SecureRandom.fill) }
 
-    /// Takes a key that was stored; throws `invalidKey` for another length than 32 bytes.
+    /// Makes a key from stored bytes; throws `invalidKey` if the length is not 32 bytes.
     public init(secret: Secret) throws(SecretsError) {
         guard secret.count == Self.size else { throw SecretsError(.invalidKey) }
         self.secret = secret
     }
 
-    /// The key that belongs to a PIN and a salt (Argon2id).
+    /// The key derived from a PIN and a salt (Argon2id).
     ///
-    /// The same three give the same key; keep salt and parameters beside what is sealed. A wrong PIN gives another key, which shows
-    /// when it opens nothing. Blocks for as long as the parameters cost: never on Swift's cooperative pool. Throws `invalidKey` for a
-    /// salt that is not ``saltSize`` long, `invalidParameters`, `outOfMemory`.
+    /// The same PIN, salt and parameters give the same key; store salt and parameters with the sealed value. A wrong
+    /// PIN gives another key, which opens nothing. Blocks for as long as the parameters cost: never call it on Swift's
+    /// cooperative pool. Throws `invalidKey` if the salt is not ``saltSize`` long, `invalidParameters`, `outOfMemory`.
     public static func derived(
         fromPIN pin: Secret, salt: [UInt8], parameters: PasswordHash.Parameters = .pin
     ) throws(SecretsError) -> SymmetricKey {
@@ -43,14 +43,14 @@ public struct SymmetricKey: Sendable, Hashable {
         return try SymmetricKey(secret: key)
     }
 
-    /// Seals a secret: nonce (24 bytes), ciphertext, tag (16 bytes).
+    /// Seals a secret into nonce (24 bytes), ciphertext and tag (16 bytes).
     ///
-    /// The context is not in the result but must be the same at opening: name what the value is and to whom it belongs, so that a sealed
-    /// value moved to another row does not open.
+    /// The context is not part of the result but must be the same at opening. Name in it what the value is and whose it
+    /// is, so that a sealed value moved to another row does not open.
     public func seal(_ plaintext: Secret, context: [UInt8]) -> [UInt8] {
         let nonce = SecureRandom.bytes(Self.nonceSize)
         var ciphertext = [UInt8](repeating: 0, count: plaintext.count + Self.tagSize)
-        // Always succeeds: the lengths are right and stay far below the algorithm's limit of 256 GiB.
+        // Cannot fail: the lengths are right and far below the algorithm's limit of 256 GiB.
         _ = plaintext.withExposedPointer { bytes, count in
             secret.withExposedPointer { key, _ in
                 crypto_aead_xchacha20poly1305_ietf_encrypt(
@@ -60,7 +60,7 @@ public struct SymmetricKey: Sendable, Hashable {
         return nonce + ciphertext
     }
 
-    /// Opens what ``seal(_:context:)`` made with this key and context; throws `notAuthentic` otherwise.
+    /// Opens a value that ``seal(_:context:)`` made with this key and context; throws `notAuthentic` otherwise.
     public func open(_ sealed: [UInt8], context: [UInt8]) throws(SecretsError) -> Secret {
         guard sealed.count >= Self.nonceSize + Self.tagSize else { throw SecretsError(.notAuthentic) }
         let nonce = Array(sealed.prefix(Self.nonceSize))

@@ -1,46 +1,46 @@
-/// The symbols that screens are drawn with, all one column wide: in Unicode, and in ASCII for terminals without it.
+/// The symbols used on screens, all one column wide: in Unicode, and in ASCII for terminals without it.
 public struct Glyphs: Sendable, Hashable {
     /// Whether the symbols are ASCII only.
     public let isASCII: Bool
-    /// Before the line that has the focus.
+    /// Marks the line that has the focus.
     public let focus: Character
-    /// Beside what is done.
+    /// Marks what is done.
     public let done: Character
-    /// Beside what failed.
+    /// Marks what failed.
     public let failed: Character
-    /// Between parts of a title, and before what is still to come.
+    /// Separates parts of a title, and marks pending steps.
     public let dot: Character
-    /// In place of each character that is masked.
+    /// Replaces each masked character.
     public let mask: Character
     /// The empty part of an input field.
     public let blankInput: Character
-    /// Beside a state in which the person must activate.
+    /// Marks a state in which the user must activate.
     public let activationRequired: Character
-    /// Beside a state in which the person must log in.
+    /// Marks a state in which the user must log in.
     public let loginRequired: Character
-    /// Beside the state of being logged in.
+    /// Marks the logged-in state.
     public let loggedIn: Character
-    /// At the end of what was cut.
+    /// Ends a text that was cut.
     public let ellipsis: Character
-    /// A rule from side to side.
+    /// A horizontal line.
     public let horizontal: Character
-    /// A lane, or a rule from top to bottom.
+    /// A vertical line.
     public let vertical: Character
-    /// A rule that branches to the right.
+    /// A vertical line that branches to the right.
     public let branchRight: Character
-    /// A rule that branches to the left.
+    /// A vertical line that branches to the left.
     public let branchLeft: Character
-    /// The dashed rule of a call from the program into the person's code.
+    /// The dashed line of a callback from the SDK to the app.
     public let dashed: Character
-    /// A lane that waits.
+    /// The line of a lane that waits.
     public let waiting: Character
-    /// The head of an arrow to the right.
+    /// The head of a right arrow.
     public let arrowRight: Character
-    /// The head of an arrow to the left.
+    /// The head of a left arrow.
     public let arrowLeft: Character
-    /// The key that goes up.
+    /// The name of the up key.
     public let up: Character
-    /// The key that goes down.
+    /// The name of the down key.
     public let down: Character
 
     /// For terminals that show UTF-8.
@@ -50,7 +50,7 @@ public struct Glyphs: Sendable, Hashable {
         branchRight: "├", branchLeft: "┤", dashed: "╌", waiting: "┆", arrowRight: "▶", arrowLeft: "◀", up: "↑",
         down: "↓")
 
-    /// For the C locale, and for who asks for it.
+    /// For the C locale, and on request.
     public static let ascii = Glyphs(
         isASCII: true, focus: ">", done: "+", failed: "x", dot: "-", mask: "*", blankInput: "_",
         activationRequired: "!", loginRequired: "#", loggedIn: "*", ellipsis: "~", horizontal: "-", vertical: "|",

@@ -1,11 +1,12 @@
 import CYAML
 
-/// Reads YAML texts into Swift values; the only user of libfyaml.
+/// Reads YAML texts into Swift values with libfyaml.
 public enum YAMLDocument {
     /// Reads one document.
     ///
-    /// An empty text is an empty mapping; a second document is refused. Aliases, anchors' uses and merge keys are refused: a small file can stand for a huge one with them.
-    /// At most 1 MiB and 32 levels. Runs on the caller's thread; does not wait for anything.
+    /// An empty text is an empty mapping; a second document is refused. Aliases and merge keys are refused, because
+    /// with them a small file can expand to a huge one. The limits are 1 MiB and 32 levels. Runs on the caller's thread
+    /// and does not wait.
     public static func parse(_ bytes: [UInt8]) throws(YAMLError) -> YAMLNode {
         guard bytes.count <= 1 << 20 else { throw YAMLError(.unsupported, "larger than 1 MiB") }
         guard !bytes.contains(0) else { throw YAMLError(.syntax, "holds a NUL byte") }
@@ -16,30 +17,30 @@ public enum YAMLDocument {
         return try parser.parse(content)
     }
 
-    /// The text, nil where it has nothing but blanks and comments, of which libfyaml complains on standard error; throws where a second document
-    /// begins, which it would leave unread.
+    /// The text, nil if it has only whitespace and comments, which libfyaml reports on standard error; throws at the
+    /// start of a second document, which libfyaml would ignore.
     private static func firstDocument(in bytes: [UInt8]) throws(YAMLError) -> [UInt8]? {
         var hasContent = false
-        var hasMark = false
+        var hasMarker = false
         for (number, line) in bytes.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated() {
             let text = line.drop { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }
             if text.isEmpty || text.first == UInt8(ascii: "#") { continue }
-            let isMark =
+            let isMarker =
                 line.starts(with: "---".utf8)
                 && (line.count == 3 || [0x20, 0x09, 0x0D].contains(line[line.startIndex + 3]))
-            if isMark, hasContent || hasMark {
+            if isMarker, hasContent || hasMarker {
                 throw YAMLError(
                     .unsupported, "a second document begins here, and only one is read",
                     at: YAMLPosition(line: number + 1, column: 1))
             }
-            if isMark { hasMark = true } else { hasContent = true }
-            if isMark, line.count > 4 { hasContent = true }
+            if isMarker { hasMarker = true } else { hasContent = true }
+            if isMarker, line.count > 4 { hasContent = true }
         }
         return hasContent ? bytes : nil
     }
 }
 
-/// One reading: owns libfyaml's diagnostics and document for its time.
+/// One parse: owns libfyaml's diagnostics and document.
 private final class Parser {
     private let diagnostics: OpaquePointer?
     private var document: OpaquePointer?
@@ -49,7 +50,7 @@ private final class Parser {
         fy_diag_cfg_default(&configuration)
         configuration.fp = nil
         diagnostics = fy_diag_create(&configuration)
-        // Collected, not printed: the terminal is not libfyaml's. An empty text is complained of all the same, hence no file.
+        // Collects errors instead of printing them. libfyaml still reports an empty text, so there is no output file.
         fy_diag_set_collect_errors(diagnostics, true)
     }
 
@@ -62,13 +63,13 @@ private final class Parser {
         var configuration = fy_parse_cfg()
         configuration.flags = FYPCF_QUIET
         configuration.diag = diagnostics
-        // The document keeps pointers into the text, so everything is copied out while the text is lent.
+        // The document keeps pointers into the text, so everything is copied while the pointer is valid.
         let result: Result<YAMLNode, YAMLError> = bytes.withUnsafeBytes { text in
             let start = text.bindMemory(to: CChar.self).baseAddress
             document = fy_document_build_from_string(&configuration, start, text.count)
             if let refusal = firstDiagnostic() { return .failure(refusal) }
             let origin = YAMLPosition(line: 1, column: 1)
-            // No document and no complaint: there was nothing but blanks and comments.
+            // No document and no error: there was only whitespace and comments.
             guard let document, let root = fy_document_root(document) else {
                 return .success(YAMLNode(content: .mapping([]), position: origin))
             }

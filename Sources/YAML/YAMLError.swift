@@ -1,18 +1,20 @@
-/// Why a text is not the YAML that was expected.
+/// Why a text is rejected as YAML.
 public struct YAMLError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The sorts of fault.
+    /// The kinds of errors.
     public enum Code: Sendable, Hashable {
-        /// The text is no YAML, or says one key twice.
+        /// The text is not YAML, or repeats a key.
         case syntax
-        /// YAML, but of a shape that is not taken: an alias, a list as a key, too deep, too large.
+        /// Valid YAML that is not supported: an alias, a list as a key, too deep, too large.
         case unsupported
     }
 
-    /// The sort of fault.
+    /// The kind of error.
     public let code: Code
-    /// What is wrong, in words; may quote the text: sanitise before it is shown.
+    /// What is wrong, in words.
+    ///
+    /// It may quote the text: sanitise it before showing it.
     public let message: String
-    /// Where, as far as known.
+    /// The position, nil if unknown.
     public let position: YAMLPosition?
 
     /// Makes an error.

@@ -1,25 +1,25 @@
-/// A value in a YAML text, with its place.
+/// A value in a YAML text, with its position.
 public struct YAMLNode: Sendable, Hashable {
-    /// What the value is.
+    /// The content of the value.
     public indirect enum Content: Sendable, Hashable {
-        /// A text; numbers and booleans are texts that the reader understands.
+        /// A scalar; numbers and booleans are texts that the caller interprets.
         case scalar(String)
         /// Values in order.
         case sequence([YAMLNode])
-        /// Named values in order; no name twice.
+        /// Named values in order; no name occurs twice.
         case mapping([YAMLEntry])
     }
 
-    /// What the value is.
+    /// The content of the value.
     public let content: Content
-    /// Where it begins.
+    /// The position where it begins.
     public let position: YAMLPosition
 
-    /// The text, nil where the value is none.
+    /// The text, nil if the value is not a scalar.
     public var text: String? { if case .scalar(let text) = content { text } else { nil } }
-    /// The named values, nil where the value is no mapping.
+    /// The named values, nil if the value is not a mapping.
     public var entries: [YAMLEntry]? { if case .mapping(let entries) = content { entries } else { nil } }
-    /// The values in order, nil where the value is no sequence.
+    /// The values in order, nil if the value is not a sequence.
     public var items: [YAMLNode]? { if case .sequence(let items) = content { items } else { nil } }
 }
 
@@ -27,7 +27,7 @@ public struct YAMLNode: Sendable, Hashable {
 public struct YAMLEntry: Sendable, Hashable {
     /// The name.
     public let key: String
-    /// Where the name stands.
+    /// The position of the name.
     public let keyPosition: YAMLPosition
     /// The value.
     public let value: YAMLNode

@@ -1,11 +1,11 @@
-/// A place in a YAML text, counted from one as editors count.
+/// A position in a YAML text, counted from one as in editors.
 public struct YAMLPosition: Sendable, Hashable, CustomStringConvertible {
-    /// The line, from one.
+    /// The line, counted from one.
     public let line: Int
-    /// The column in characters, from one.
+    /// The column in characters, counted from one.
     public let column: Int
 
-    /// Makes a place.
+    /// Makes a position.
     public init(line: Int, column: Int) {
         self.line = line
         self.column = column

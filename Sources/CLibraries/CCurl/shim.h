@@ -2,7 +2,7 @@
 #define CURL_DISABLE_TYPECHECK
 #include <curl/curl.h>
 
-// libcurl's setters are variadic, which Swift cannot call: one typed wrapper for each kind of value.
+// libcurl's setters are variadic, which Swift cannot call: one typed wrapper for each type of value.
 
 static inline CURLcode curl_set_long(CURL *easy, CURLoption option, long value) {
     return curl_easy_setopt(easy, option, value);
@@ -24,7 +24,7 @@ static inline CURLcode curl_set_list(CURL *easy, CURLoption option, struct curl_
     return curl_easy_setopt(easy, option, value);
 }
 
-// Takes a copy of the bytes.
+// libcurl copies the bytes.
 static inline CURLcode curl_set_bytes(CURL *easy, CURLoption option, const void *bytes, size_t count) {
     struct curl_blob blob = {(void *)bytes, count, CURL_BLOB_COPY};
     return curl_easy_setopt(easy, option, &blob);
@@ -40,7 +40,7 @@ static inline CURLcode curl_get_long(CURL *easy, CURLINFO info, long *value) {
     return curl_easy_getinfo(easy, info, value);
 }
 
-// The text is libcurl's and lives as long as the handle is not used again.
+// The text belongs to libcurl and is valid until the handle is used again.
 static inline CURLcode curl_get_string(CURL *easy, CURLINFO info, const char **value) {
     return curl_easy_getinfo(easy, info, value);
 }
@@ -49,7 +49,7 @@ static inline CURLSHcode curl_share_cookies(CURLSH *share) {
     return curl_share_setopt(share, CURLSHOPT_SHARE, CURL_LOCK_DATA_COOKIE);
 }
 
-// The finished transfer of a message, which sits in a union.
+// The result of a finished transfer, which is in a union.
 static inline CURLcode curl_message_result(const CURLMsg *message) {
     return message->data.result;
 }

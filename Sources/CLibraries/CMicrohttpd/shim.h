@@ -11,9 +11,9 @@
 #include <netinet/in.h>
 #include <microhttpd.h>
 
-// What the server needs of libmicrohttpd's variadic functions, with types.
+// Typed wrappers for libmicrohttpd's variadic functions that the server needs.
 
-// Who is told that the library is about to refuse a request by itself.
+// The callback for requests that the library refuses by itself.
 struct idp_refusal_watch {
     void *context;
     void (*refuses)(void *context, unsigned int status);
@@ -26,8 +26,8 @@ static inline struct idp_refusal_watch *idp_new_refusal_watch(
     return watch;
 }
 
-// The library tells of its own refusals by its log alone. The text has been the same in all its versions; were it another one, the library's
-// own answer would go out.
+// The library reports its own refusals only in its log. The text is the same in all versions so far. If it changes, the
+// library's own answer is sent.
 static inline void idp_read_log(void *watch, const char *format, va_list arguments) {
     static const char refusal[] = "Error processing request (HTTP response code is %u";
     if (strncmp(format, refusal, sizeof refusal - 1) != 0) return;
@@ -65,11 +65,12 @@ static inline void *idp_socket_context(struct MHD_Connection *connection) {
 }
 
 #ifdef __linux__
-// Declared by the C library for GNU programs alone.
+// The C library declares it only for programs with _GNU_SOURCE.
 extern int accept4(int listener, struct sockaddr *address, socklen_t *length, int flags);
 #endif
 
-// The next client of a listening socket, non-blocking and closed on exec; below 0 with errno where there is none.
+// Accepts the next client of a listening socket, non-blocking and close-on-exec; negative with errno set if there is
+// none.
 static inline int idp_accept(int listener, struct sockaddr *address, socklen_t *length) {
 #ifdef __linux__
     return accept4(listener, address, length, SOCK_NONBLOCK | SOCK_CLOEXEC);
@@ -82,34 +83,35 @@ static inline int idp_accept(int listener, struct sockaddr *address, socklen_t *
 #endif
 }
 
-// The bytes of the head that the library is reading or has read, 0 as long as lines of it are missing.
+// The number of bytes of the head that the library has read, 0 while lines of it are missing.
 static inline size_t idp_head_size(struct MHD_Connection *connection) {
     const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_REQUEST_HEADER_SIZE);
     return info ? info->header_size : 0;
 }
 
-// Whether the library takes lines for C strings, as it did before 1.0, which refuses a NUL by itself.
+// Whether the library reads lines as C strings. Versions before 1.0 do; later ones refuse a NUL themselves.
 static inline int idp_lines_are_c_strings(void) { return MHD_VERSION < 0x01000000; }
 
-// The calling thread, comparable with itself alone.
+// The calling thread as a number, for comparison only.
 static inline uintptr_t idp_thread(void) { return (uintptr_t)pthread_self(); }
 
-// How many descriptors the process may have open, LONG_MAX for any number.
+// The process's limit of open descriptors, LONG_MAX if there is none.
 static inline long idp_descriptor_limit(void) {
     struct rlimit bound;
     if (getrlimit(RLIMIT_NOFILE, &bound) != 0 || bound.rlim_cur >= LONG_MAX) return LONG_MAX;
     return (long)bound.rlim_cur;
 }
 
-// Keeps the library from taking the query apart, which nobody here asks for: each parameter costs it 64 bytes of the connection's memory,
-// and when that runs out it neither answers nor closes. The text lies in the library's own buffer, where it writes ends of strings
-// itself right after this; a version that does not read on from here is not disturbed.
+// Prevents the library from parsing the query, whose parsed form is not used. Each parameter costs 64 bytes of the
+// connection's memory, and when that runs out the library neither answers nor closes. The text is in the library's own
+// buffer, where the library itself writes string terminators right after this call. A version that does not read the
+// query from here is not affected.
 static inline void idp_cut_query(const char *target) {
     char *mark = strchr((char *)target, '?');
     if (mark) mark[1] = '\0';
 }
 
-// libmicrohttpd's flags are used as numbers: their C enumeration has names that overlap.
+// libmicrohttpd's flags are used as numbers: names in its C enumerations overlap.
 static inline unsigned int idp_daemon_flags(int speaksTLS) {
     unsigned int flags =
         MHD_ALLOW_SUSPEND_RESUME | MHD_USE_NO_LISTEN_SOCKET | MHD_USE_ERROR_LOG | (speaksTLS ? MHD_USE_TLS : 0);

@@ -1,7 +1,7 @@
 #pragma once
 #include <sqlite3.h>
 
-/// Makes "text" in double quotes an error where it is no column; sqlite3_db_config is variadic, which Swift cannot call.
+/// Makes a double-quoted "text" that is not a column an error; sqlite3_db_config is variadic, which Swift cannot call.
 static inline int csqlite_refuse_double_quoted_strings(sqlite3 *database) {
     int result = sqlite3_db_config(database, SQLITE_DBCONFIG_DQS_DML, 0, (int *)0);
     return result == SQLITE_OK ? sqlite3_db_config(database, SQLITE_DBCONFIG_DQS_DDL, 0, (int *)0) : result;

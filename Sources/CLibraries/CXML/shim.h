@@ -10,12 +10,13 @@ static void xml_ignore_error(void *context, const xmlError *error) {
     (void)error;
 }
 
-// libxml2 writes what it thinks of an encoding to standard error, which is the screen. The setting is the calling thread's own.
+// libxml2 writes messages about encodings to standard error, which is the screen. The setting applies to the calling
+// thread.
 static inline void xml_be_silent(void) {
     xmlSetStructuredErrorFunc(NULL, (xmlStructuredErrorFunc)xml_ignore_error);
 }
 
-// xmlFree is a global variable, which Swift takes for unsafe.
+// xmlFree is a global variable, which Swift 6 does not allow to be used safely.
 static inline void xml_free(void *pointer) {
     xmlFree(pointer);
 }

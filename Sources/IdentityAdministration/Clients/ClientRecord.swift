@@ -1,40 +1,40 @@
 import FoundationEssentials
 public import IdentityModel
 
-/// An OAuth client as the provider has it.
+/// An OAuth client as stored at the provider.
 ///
-/// All texts are the provider's: sanitise before they are shown. Members that a provider leaves out read as Keycloak's defaults.
+/// All texts are the provider's: sanitise them before showing them. Missing members have Keycloak's defaults.
 public struct ClientRecord: Sendable, Hashable, Codable {
     /// The provider's own id.
     public let id: ClientRecordID
     /// The id that the client presents.
     public var clientID: ClientID
-    /// What people call it; nil for no name.
+    /// The display name; nil if there is none.
     public var name: String?
-    /// Whether it is served.
+    /// Whether the client is enabled.
     public var isEnabled: Bool
     /// Whether it has no secret.
     public var isPublic: Bool
-    /// Where answers may go; `*` at the end stands for everything below.
+    /// The allowed redirect URIs; `*` at the end matches everything below.
     public var redirectURIs: [String]
-    /// The origins whose scripts may read answers; `+` stands for those of the redirect URIs.
+    /// The origins whose scripts may read responses; `+` stands for those of the redirect URIs.
     public var webOrigins: [String]
-    /// Whether a person is asked before it gets anything.
+    /// Whether the user must consent before the client gets tokens.
     public var isConsentRequired: Bool
-    /// Whether it may ask for codes.
+    /// Whether it may request codes.
     public var allowsStandardFlow: Bool
-    /// Whether it may send a user's password.
+    /// Whether it may use the password grant.
     public var allowsDirectAccessGrants: Bool
-    /// Whether it gets tokens for itself.
+    /// Whether it may use the client credentials grant.
     public var hasServiceAccount: Bool
     /// Further settings by Keycloak's names.
     public var attributes: [String: String]
-    /// The scopes that it always gets; changing them here changes nothing at the provider.
+    /// The scopes that it always gets; not changed by an update.
     public let defaultScopes: [String]
-    /// The scopes that it gets when it asks; changing them here changes nothing at the provider.
+    /// The scopes that it gets on request; not changed by an update.
     public let optionalScopes: [String]
 
-    /// The PKCE method that the provider insists on, nil where it leaves that to the client.
+    /// The PKCE method that the provider requires, nil if PKCE is optional.
     public var requiredPKCEMethod: String? {
         attributes["pkce.code.challenge.method"].flatMap { $0.isEmpty ? nil : $0 }
     }
@@ -53,7 +53,7 @@ public struct ClientRecord: Sendable, Hashable, Codable {
         case optionalScopes = "optionalClientScopes"
     }
 
-    /// Reads what a provider answers.
+    /// Decodes the provider's representation.
     public init(from decoder: any Decoder) throws {
         let members = try decoder.container(keyedBy: CodingKeys.self)
         id = try members.decode(ClientRecordID.self, forKey: .id)
@@ -72,7 +72,7 @@ public struct ClientRecord: Sendable, Hashable, Codable {
         optionalScopes = try members.decodeIfPresent([String].self, forKey: .optionalScopes) ?? []
     }
 
-    /// Writes what the provider lets be changed.
+    /// Encodes the members that an update can change.
     public func encode(to encoder: any Encoder) throws {
         var members = encoder.container(keyedBy: CodingKeys.self)
         try members.encode(id, forKey: .id)

@@ -1,22 +1,22 @@
-/// The provider's own id of a client, which stands in the paths of its admin REST; what the client presents is its `ClientID`.
+/// The provider's own id of a client, used in the paths of its admin REST; the OAuth id is the `ClientID`.
 public struct ClientRecordID: Sendable, Hashable, Codable, RawRepresentable, CustomStringConvertible {
-    /// The id as the provider writes it.
+    /// The id as written by the provider.
     public let rawValue: String
 
-    /// Takes the id as the provider writes it.
+    /// Makes an id as written by the provider.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// Reads the id from its text.
+    /// Decodes the id from a string.
     public init(from decoder: any Decoder) throws {
         rawValue = try decoder.singleValueContainer().decode(String.self)
     }
 
-    /// Writes the id as its text.
+    /// Encodes the id as a string.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(rawValue)
     }
 
-    /// The id as the provider writes it.
+    /// The id as written by the provider.
     public var description: String { rawValue }
 }

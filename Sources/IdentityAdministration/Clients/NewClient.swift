@@ -1,31 +1,31 @@
 public import IdentityModel
 
-/// A client to be made.
+/// A client to be created.
 public struct NewClient: Sendable, Hashable, Encodable {
-    /// The id that it will present.
+    /// The OAuth client id.
     public var clientID: ClientID
-    /// What people call it.
+    /// The display name.
     public var name: String?
-    /// Whether it has no secret and proves itself by PKCE alone.
+    /// Whether it has no secret and uses only PKCE.
     public var isPublic: Bool
-    /// The secret it begins with; nil lets the provider make one.
+    /// The initial secret; nil lets the provider make one.
     public var secret: Secret?
-    /// Where answers may go.
+    /// The allowed redirect URIs.
     public var redirectURIs: [String]
-    /// The origins whose scripts may read answers; nil leaves it to the provider.
+    /// The origins whose scripts may read responses; nil leaves it to the provider.
     public var webOrigins: [String]?
-    /// Whether a person is asked before it gets anything.
+    /// Whether the user must consent before the client gets tokens.
     public var isConsentRequired: Bool
-    /// Whether it may ask for codes.
+    /// Whether it may request codes.
     public var allowsStandardFlow: Bool
-    /// Whether it may send a user's password.
+    /// Whether it may use the password grant.
     public var allowsDirectAccessGrants: Bool
-    /// Whether it gets tokens for itself.
+    /// Whether it may use the client credentials grant.
     public var hasServiceAccount: Bool
-    /// Whether the provider is to insist on PKCE by S256.
+    /// Whether the provider must require PKCE with S256.
     public var requiresPKCE: Bool
 
-    /// Makes the description of a client; PKCE is asked for unless said otherwise.
+    /// Makes the description of a client; PKCE is required by default.
     public init(
         clientID: ClientID, name: String? = nil, isPublic: Bool, secret: Secret? = nil, redirectURIs: [String] = [],
         webOrigins: [String]? = nil, isConsentRequired: Bool = false, allowsStandardFlow: Bool = true,
@@ -49,7 +49,7 @@ public struct NewClient: Sendable, Hashable, Encodable {
             directAccessGrantsEnabled, serviceAccountsEnabled, attributes, enabled
     }
 
-    /// Writes the body of the request; a secret stands in it in clear.
+    /// Encodes the body of the request, with the secret in plain text.
     public func encode(to encoder: any Encoder) throws {
         var members = encoder.container(keyedBy: CodingKeys.self)
         try members.encode(clientID.rawValue, forKey: .clientId)

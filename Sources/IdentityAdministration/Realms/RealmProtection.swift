@@ -1,22 +1,23 @@
-/// What a new realm asks of passwords, and when it locks a user; a realm of Keycloak begins without either.
+/// A new realm's password policy and lock-out settings; a realm of Keycloak has neither by default.
 public struct RealmProtection: Sendable, Hashable, Encodable {
-    /// The rules for passwords, as Keycloak writes them.
+    /// The password policy in Keycloak's syntax.
     public var passwordPolicy: String
-    /// Whether failed logins lock a user.
+    /// Whether failed logins lock the user out.
     public var bruteForceProtected = true
-    /// Failed logins until the first lock.
+    /// The number of failed logins before the first lock-out.
     public var failureFactor: Int
-    /// Seconds of the first lock.
+    /// The duration of the first lock-out in seconds.
     public var waitIncrementSeconds: Int
 
-    /// Takes rules and lock.
+    /// Makes the settings.
     public init(passwordPolicy: String, failureFactor: Int, waitIncrementSeconds: Int) {
         self.passwordPolicy = passwordPolicy
         self.failureFactor = failureFactor
         self.waitIncrementSeconds = waitIncrementSeconds
     }
 
-    /// What the sandbox's first tenant has: KOBIL's password rules (Sources/KOBIL.md, Error codes), and a minute's lock after five failures.
+    /// The settings of the sandbox's first tenant: KOBIL's password rules (Sources/KOBIL.md, Error codes), and a
+    /// lock-out of a minute after five failures.
     public static let kobil = RealmProtection(
         passwordPolicy: "length(8) and upperCase(1) and lowerCase(1) and digits(1) and notUsername and notEmail",
         failureFactor: 5, waitIncrementSeconds: 60)

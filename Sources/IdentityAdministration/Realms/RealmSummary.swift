@@ -1,12 +1,12 @@
 public import IdentityModel
 
-/// A realm as a list shows it.
+/// A realm as shown in a list.
 public struct RealmSummary: Sendable, Hashable, Codable {
     /// The name in the URL, which is the tenant.
     public let name: TenantID
-    /// What pages show; nil where it has no such name.
+    /// The display name; nil if there is none.
     public let displayName: String?
-    /// Whether it answers anything but administration.
+    /// Whether the realm is enabled.
     public let isEnabled: Bool
 
     private enum CodingKeys: String, CodingKey {
@@ -22,7 +22,7 @@ public struct RealmSummary: Sendable, Hashable, Codable {
         self.isEnabled = isEnabled
     }
 
-    /// Reads what a provider answers.
+    /// Decodes the provider's representation.
     public init(from decoder: any Decoder) throws {
         let members = try decoder.container(keyedBy: CodingKeys.self)
         name = TenantID(try members.decode(String.self, forKey: .name))
@@ -30,7 +30,7 @@ public struct RealmSummary: Sendable, Hashable, Codable {
         isEnabled = try members.decodeIfPresent(Bool.self, forKey: .isEnabled) ?? true
     }
 
-    /// Writes what a provider needs to make it.
+    /// Encodes the members that are needed to create it.
     public func encode(to encoder: any Encoder) throws {
         var members = encoder.container(keyedBy: CodingKeys.self)
         try members.encode(name.rawValue, forKey: .name)

@@ -3,9 +3,9 @@ import HTTPMessage
 import IdentityModel
 import JOSE
 
-/// Sends one authorised request and turns what comes back into a value or a typed error.
+/// Sends one authorised request, and converts the response to a value or a typed error.
 struct AdministrationTransport: Sendable {
-    /// The admin URL of the realm, without a slash at the end.
+    /// The admin URL of the realm, without a trailing slash.
     let base: String
     let exchange: any HTTPExchange
     let token: AdministratorToken
@@ -26,7 +26,7 @@ struct AdministrationTransport: Sendable {
         }
     }
 
-    /// Reads a JSON object of whatever members.
+    /// Reads a JSON object with any members.
     func readJSON(_ path: String) async throws(AdministrationError) -> JSONValue {
         let response = try await authorised(.get, path, [:], body: [])
         guard let json = try? JSONValue(parsing: response.body), json.object != nil else {
@@ -55,7 +55,9 @@ struct AdministrationTransport: Sendable {
         try await authorised(method, path, [:], body: [])
     }
 
-    /// A token that was refused is replaced once: it may have been revoked, or this machine's clock be wrong.
+    /// Sends a request with the token.
+    ///
+    /// A refused token is replaced once: it may have been revoked, or this machine's clock may be wrong.
     private func authorised(
         _ method: HTTPMethod, _ path: String, _ query: FormFields, body: [UInt8]
     ) async throws(AdministrationError) -> HTTPResponse {

@@ -3,7 +3,8 @@ import HTTPMessage
 import IdentityModel
 import OpenID
 
-/// The administrator's access token: fetched when it is needed, by one request however many wait for it, and kept until it expires.
+/// The administrator's access token: fetched on demand, by one request for all callers that wait, and kept until it
+/// expires.
 actor AdministratorToken {
     private let profile: ProviderProfile
     private let exchange: any HTTPExchange
@@ -13,7 +14,7 @@ actor AdministratorToken {
     private var kept: (token: Secret, expiresAt: Date)?
     private var underWay: Task<Result<(token: Secret, expiresAt: Date), AdministrationError>, Never>?
 
-    /// Seconds before its end from which a token is not used any more.
+    /// How many seconds before its expiry a token is replaced.
     private static let margin = 10.0
 
     init(
@@ -27,10 +28,10 @@ actor AdministratorToken {
         self.password = password
     }
 
-    /// The token, fresh where none is kept.
+    /// The token; fetches one if there is none.
     func value() async throws(AdministrationError) -> Secret {
         if let kept, kept.expiresAt > clock.now() { return kept.token }
-        // The fetch is nobody's own task: whoever waits may be cancelled without taking it from the others.
+        // The fetch is a separate task: a cancelled caller must not cancel it for the others.
         let fetch = underWay ?? Task { await self.fetch() }
         underWay = fetch
         let result = await fetch.value
@@ -40,7 +41,7 @@ actor AdministratorToken {
         return try result.get().token
     }
 
-    /// Forgets a token that was refused, unless another one is kept by now.
+    /// Removes a refused token, unless it has been replaced already.
     func discard(_ token: Secret) {
         if kept?.token == token { kept = nil }
     }
@@ -76,7 +77,7 @@ actor AdministratorToken {
         }
     }
 
-    /// Why nobody can administer: what is missing in the profile, or that the kind has no administration at all.
+    /// Why there is no administrator: the profile names none, or the kind has no admin REST.
     private static func noAdministrator(_ profile: ProviderProfile) -> String {
         guard profile.kind == .oidc else {
             return "The profile \(profile.name) names no administrator (key `admin`)."

@@ -3,7 +3,7 @@ public import IdentityModel
 import JOSE
 
 extension AdministrationClient {
-    /// The clients of the tenant, a page of them, in the provider's order.
+    /// Lists the tenant's clients, one page in the provider's order.
     ///
     /// `search` matches parts of client ids; nil or empty for all.
     public func listClients(
@@ -17,29 +17,30 @@ extension AdministrationClient {
         return try await transport.read([ClientRecord].self, "clients", query)
     }
 
-    /// The client that presents itself with exactly that id, nil where there is none.
+    /// The client with exactly that OAuth id, nil if there is none.
     public func findClient(_ clientID: ClientID) async throws(AdministrationError) -> ClientRecord? {
         try await transport.read([ClientRecord].self, "clients", ["clientId": clientID.rawValue])
             .first { $0.clientID.rawValue.utf8.elementsEqual(clientID.rawValue.utf8) }
     }
 
-    /// The client of that id; throws `notFound` where there is none.
+    /// The client with that id; throws `notFound` if there is none.
     public func client(_ id: ClientRecordID) async throws(AdministrationError) -> ClientRecord {
         try await transport.read(ClientRecord.self, path(id))
     }
 
-    /// The client as the provider has it, whole but for its secret: one JSON object in one line, members sorted by name.
+    /// The provider's full representation of the client without its secret: one line with a JSON object, members sorted
+    /// by name.
     ///
-    /// Control characters are escaped; everything else is to be sanitised before it is shown to a person.
+    /// Control characters are escaped; everything else must be sanitised before it is shown.
     public func clientRepresentation(of id: ClientRecordID) async throws(AdministrationError) -> String {
         var json = try await transport.readJSON(path(id))
         json["secret"] = nil
         return json.text
     }
 
-    /// Makes a client and gives the provider's id of it.
+    /// Creates a client and returns the provider's id of it.
     ///
-    /// Throws `conflict` where the client id is taken, `invalid` where a redirect URI or another value is refused.
+    /// Throws `conflict` if the client id exists, `invalid` if a redirect URI or another value is refused.
     public func createClient(_ client: NewClient) async throws(AdministrationError) -> ClientRecordID {
         let response = try await transport.send(.post, "clients", body: client)
         let location = response.headers["Location"] ?? ""
@@ -53,9 +54,11 @@ extension AdministrationClient {
         return found.id
     }
 
-    /// Reads a client, changes everything of ``ClientRecord`` but its scopes, never its secret, and writes it back where that changed anything.
+    /// Reads a client, applies the change, and writes the client back if anything changed.
     ///
-    /// As with ``updateUser(_:_:)`` only the change is the caller's.
+    /// Scopes and secret are never written.
+    ///
+    /// As with ``updateUser(_:_:)``, an earlier copy is never written.
     public func updateClient(
         _ id: ClientRecordID, _ change: (inout ClientRecord) -> Void
     ) async throws(AdministrationError) {
@@ -66,17 +69,17 @@ extension AdministrationClient {
         try await transport.send(.put, path(id), body: after)
     }
 
-    /// Deletes a client at the provider, with everything that was issued to it.
+    /// Deletes a client and everything that was issued to it.
     public func deleteClient(_ id: ClientRecordID) async throws(AdministrationError) {
         try await transport.send(.delete, path(id))
     }
 
-    /// The client's secret; nil for a client that has none.
+    /// The client's secret; nil for a public client.
     public func secret(ofClient id: ClientRecordID) async throws(AdministrationError) -> Secret? {
         try await transport.read(ClientSecret.self, path(id) + "/client-secret").value.map { Secret($0) }
     }
 
-    /// Gives the client another secret, made by the provider; the old one is worth nothing from then on.
+    /// Replaces the client's secret by a new one that the provider makes; the old one stops working.
     public func renewSecret(ofClient id: ClientRecordID) async throws(AdministrationError) -> Secret {
         let answer = try await transport.read(ClientSecret.self, path(id) + "/client-secret", by: .post)
         guard let value = answer.value else {
@@ -91,7 +94,7 @@ extension AdministrationClient {
     private func path(_ id: ClientRecordID) -> String { "clients/\(PercentCoding.encode(id.rawValue))" }
 }
 
-/// A client's secret as Keycloak's REST shows it; lives for one answer.
+/// A client's secret in Keycloak's REST; kept only while one answer is read.
 private struct ClientSecret: Decodable {
     let value: String?
 }

@@ -10,7 +10,7 @@ extension AdministrationClient {
 
     /// Sets a user's password; a temporary one must be changed at the next login.
     ///
-    /// Throws `invalid` where it breaks a rule of the realm.
+    /// Throws `invalid` if it breaks a rule of the realm.
     public func resetPassword(
         of id: UserRecordID, to password: Secret, isTemporary: Bool
     ) async throws(AdministrationError) {
@@ -18,11 +18,13 @@ extension AdministrationClient {
         try await transport.send(.put, path(id) + "/reset-password", body: body)
     }
 
-    /// Gives a user an activation code, of eight random digits unless one is passed, and reads back whether the provider kept it.
+    /// Assigns an activation code to a user, by default of eight random digits, and checks whether the provider stored
+    /// it.
     ///
-    /// The user is read anew, and names and address are sent along, for a provider that would else drop them. Where the answer to the request is lost the
-    /// credentials tell whether it arrived, so that one call never leaves two codes. Issue one after the other for a user: a clean-up under way
-    /// at the provider can take a code that comes too early.
+    /// The user is read first, and names and address are sent along, because some providers would otherwise delete
+    /// them. If the response is lost, the credentials show whether the code was stored, so that one call never leaves
+    /// two codes. Do not issue codes for the same user concurrently: the provider's clean-up of an old code can delete
+    /// a new one.
     public func issueActivationCode(
         to user: UserRecord, period: CodePeriod = .standard, code: Secret? = nil
     ) async throws(AdministrationError) -> ActivationCodeIssue {
@@ -34,7 +36,8 @@ extension AdministrationClient {
         do {
             try await transport.send(.put, path(user.id), body: body)
         } catch let error {
-            // A Keycloak judges the whole user before it drops the code: what is wrong with him is no reason against another way.
+            // Keycloak validates the whole user before it ignores the code: an invalid user does not mean that another
+            // method would fail.
             if case .invalid = error.code, profile.kind == .keycloak { return .notSupported }
             guard error.code == .unreachable, let after = try? await credentials(of: user.id),
                 after.contains(where: { $0.type == CredentialRecord.activationCodeType && !before.contains($0.id) })
@@ -48,14 +51,14 @@ extension AdministrationClient {
     }
 }
 
-/// The body of a password reset; lives for one request.
+/// The body of a password reset; kept only while one request is sent.
 private struct PasswordBody: Encodable {
     let type = "password"
     let value: String
     let temporary: Bool
 }
 
-/// The body that gives a user an activation code; lives for one request.
+/// The body that assigns an activation code; kept only while one request is sent.
 private struct ActivationCodeBody: Encodable {
     let username: String
     let email: String?
@@ -66,7 +69,7 @@ private struct ActivationCodeBody: Encodable {
     let requiredActions: [String]?
     let credentials: [Credential]
 
-    /// Data and secret are JSON in a text, as Keycloak stores credentials.
+    /// Data and secret are JSON inside a string, as in Keycloak's storage.
     struct Credential: Encodable {
         let type = CredentialRecord.activationCodeType
         let credentialData: String

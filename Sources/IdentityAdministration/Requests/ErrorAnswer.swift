@@ -3,14 +3,14 @@ import HTTPMessage
 import IdentityModel
 import OpenID
 
-/// The bodies in which Keycloak says no, in its several shapes (Sources/KOBIL.md, Keycloak's behaviour).
+/// Keycloak's error bodies, which have several forms (Sources/KOBIL.md, Keycloak's behaviour).
 struct ErrorAnswer: Decodable {
     var error: String?
     var errorDescription: String?
     var errorMessage: String?
     var field: String?
     var params: [Parameter]?
-    /// Several refusals at once, as Keycloak's user profile gives them.
+    /// Several errors in one body, as from Keycloak's user profile.
     var errors: [ErrorAnswer]?
 
     private enum CodingKeys: String, CodingKey {
@@ -18,7 +18,7 @@ struct ErrorAnswer: Decodable {
         case errorDescription = "error_description"
     }
 
-    /// A value of a message: numbers and texts stand side by side.
+    /// A value for a message; numbers and strings can be mixed.
     enum Parameter: Decodable {
         case text(String)
 
@@ -42,10 +42,10 @@ struct ErrorAnswer: Decodable {
         }
     }
 
-    /// The typed error of a response that is no success.
+    /// The typed error of an unsuccessful response.
     static func error(of response: HTTPResponse) -> AdministrationError {
         let whole = (try? JSONDecoder().decode(ErrorAnswer.self, from: Data(response.body))) ?? ErrorAnswer()
-        // Of several refusals the first is told: the next try brings the next one.
+        // Only the first of several errors is reported; the next attempt shows the next one.
         let answer = whole.errors?.first ?? whole
         let words = answer.errorDescription ?? answer.errorMessage ?? answer.error
         switch response.status {
@@ -67,7 +67,7 @@ struct ErrorAnswer: Decodable {
         }
     }
 
-    /// The typed error of a request that got no response.
+    /// The typed error of a request without a response.
     static func error(of error: HTTPExchangeError) -> AdministrationError {
         guard error.reason != .cancelled else { return AdministrationError(.cancelled, "Cancelled.") }
         let detail = error.detail.isEmpty ? "" : " (\(error.detail))"

@@ -1,15 +1,16 @@
 import HTTPMessage
 
 extension AdministrationClient {
-    /// What the provider counts against a user.
+    /// The user's failed logins and lock-outs at the provider.
     public func bruteForceStatus(of id: UserRecordID) async throws(AdministrationError) -> BruteForceStatus {
         try await transport.read(BruteForceStatus.self, "attack-detection/brute-force/" + path(id))
     }
 
-    /// Takes a user's lock away and forgets his failures; tells what there was to take away.
+    /// Removes a user's lock and failed logins; returns what was removed.
     @discardableResult
     public func unlock(_ id: UserRecordID) async throws(AdministrationError) -> Unlocking {
-        // A lock for good is a disabled account: with the failures alone gone it would stay one, and nobody would know why.
+        // A permanent lock-out disables the account. If only the failures were removed, it would stay disabled without
+        // a visible reason.
         let lock = try await bruteForceStatus(of: id)
         var isLocked = lock.disabled
         try await updateUser(id) { user in

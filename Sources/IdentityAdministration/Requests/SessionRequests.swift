@@ -1,7 +1,7 @@
 import HTTPMessage
 
 extension AdministrationClient {
-    /// The sessions of a user that are open now; offline sessions are not among them.
+    /// The user's open sessions, without offline sessions.
     public func sessions(of id: UserRecordID) async throws(AdministrationError) -> [SessionRecord] {
         try await transport.read([SessionRecord].self, path(id) + "/sessions")
     }
@@ -11,9 +11,9 @@ extension AdministrationClient {
         try await transport.send(.post, path(id) + "/logout")
     }
 
-    /// The devices that are linked to a user; nil where the provider does not tell, which all but the sandbox do not.
+    /// The devices that are linked to a user; nil if the provider has no such list, as all but the sandbox.
     public func devices(of id: UserRecordID) async throws(AdministrationError) -> [DeviceRecord]? {
-        // A missing user is told apart from a missing list before it is asked for.
+        // Reads the user first, so that a missing user is not taken for a missing list.
         _ = try await user(id)
         do {
             return try await transport.read([DeviceRecord].self, path(id) + "/devices")

@@ -1,19 +1,19 @@
 public import IdentityModel
 
 extension AdministrationClient {
-    /// Gives a user a fresh temporary password and makes sure that the next login asks for another one.
+    /// Sets a new temporary password, and makes sure that the user must change it at the next login.
     ///
-    /// The way to a first login at a provider that keeps no activation codes (``ActivationCodeIssue/notSupported``). The password is
-    /// random; it has the kinds of characters that rules usually ask for, and is made longer or shorter where the realm wants that. Throws
-    /// `invalid` where it breaks a rule of the realm all the same.
+    /// This enables a first login at a provider without activation codes (``ActivationCodeIssue/notSupported``). The
+    /// password is random and has the kinds of characters that rules usually require; its length is adapted to the
+    /// realm's rules. Throws `invalid` if it still breaks a rule of the realm.
     public func giveTemporaryPassword(to user: UserRecord) async throws(AdministrationError) -> Secret {
         let password = try await setTemporaryPassword(of: user, .usual)
-        // Providers set the action themselves; one that does not would let the temporary password stay.
+        // Most providers set the action themselves; otherwise the temporary password could be kept.
         try await changeRequiredActions(of: user.id, adding: [Self.updatePasswordAction])
         return password
     }
 
-    /// Sets a random password of a length, or of the other one that the realm's rules ask for.
+    /// Sets a random password of a length, or of another length that the realm's rules require.
     private func setTemporaryPassword(
         of user: UserRecord, _ length: TemporaryPasswordText.Length
     ) async throws(AdministrationError) -> Secret {
@@ -29,7 +29,7 @@ extension AdministrationClient {
             case "invalidPasswordMaxLengthMessage" where length == .usual:
                 return try await setTemporaryPassword(of: user, .short)
             default:
-                // Nobody typed it: the rule alone would puzzle whoever reads it.
+                // The user did not type the password, so the broken rule alone would not be understood.
                 throw AdministrationError(
                     error.code,
                     "The realm's rules refuse the temporary password that was made here: \(error.text.original)"
@@ -40,6 +40,6 @@ extension AdministrationClient {
         }
     }
 
-    /// The required action of a user who must choose another password at the next login.
+    /// The required action to change the password at the next login.
     public static let updatePasswordAction = "UPDATE_PASSWORD"
 }

@@ -1,29 +1,30 @@
 public import FoundationEssentials
 
-/// What the provider counts against a user: the only place that tells a lock from a wrong password.
+/// The user's failed logins and lock-outs at the provider: the only way to tell a lock-out from a wrong password.
 public struct BruteForceStatus: Sendable, Hashable, Codable {
-    /// Whether he is locked now, for a while or for good.
+    /// Whether the user is locked out now, temporarily or permanently.
     public let disabled: Bool
-    /// Wrong passwords since the last right one.
+    /// The number of wrong passwords since the last correct one.
     public let numFailures: Int
-    /// How often he was locked for a while.
+    /// The number of temporary lock-outs.
     public let numTemporaryLockouts: Int?
     /// The time of the last failure, in milliseconds since 1970; 0 for none.
     public let lastFailure: Int64?
-    /// Where the last failure came from; sanitise before it is shown.
+    /// The address of the last failure; sanitise it before showing it.
     public let lastIPFailure: String?
-    /// The second since 1970 before which no login is taken; 0 for none.
+    /// The time before which logins are refused, in seconds since 1970; 0 for none.
     public let failedLoginNotBefore: Int64?
 
-    /// Until when he is locked, nil where he is not locked for a while.
+    /// The end of a temporary lock-out, nil if there is none.
     public var lockedUntil: Date? {
         guard disabled, !isForGood, let second = failedLoginNotBefore, second > 0 else { return nil }
         return Date(timeIntervalSince1970: Double(second))
     }
 
-    /// Whether he is locked until an administrator enables him again: Keycloak then names a second that never comes.
+    /// Whether the user is locked out until an administrator enables the account: Keycloak then returns a time beyond
+    /// every calendar.
     public var isForGood: Bool { disabled && (failedLoginNotBefore ?? 0) > Self.lastSecond }
 
-    /// The end of the year 9999, beyond which no calendar goes.
+    /// The end of the year 9999.
     private static let lastSecond: Int64 = 253_402_300_799
 }

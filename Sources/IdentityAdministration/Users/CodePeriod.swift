@@ -1,8 +1,8 @@
-/// How long an activation code holds, as KOBIL's user API writes it: a number with `d`, `h`, `m` or `s`.
+/// The validity of an activation code, as written in KOBIL's user API: a number with `d`, `h`, `m` or `s`.
 public struct CodePeriod: Sendable, Hashable, CustomStringConvertible {
-    /// The text for the wire: `60d`.
+    /// The text as sent: `60d`.
     public let description: String
-    /// The same in seconds.
+    /// The period in seconds.
     public let seconds: Int64
 
     /// Sixty days, the documents' example.
@@ -13,7 +13,7 @@ public struct CodePeriod: Sendable, Hashable, CustomStringConvertible {
         self.seconds = seconds
     }
 
-    /// Reads `60d`, `12h`, `30m` or `45s`; nil for another unit, for no or too large a number, and for zero.
+    /// Reads `60d`, `12h`, `30m` or `45s`; nil for another unit, for a missing or too large number, and for zero.
     public init?(_ text: String) {
         let units: [Character: Int64] = ["d": 86_400, "h": 3600, "m": 60, "s": 1]
         guard let unit = text.last, let factor = units[unit], text.utf8.allSatisfy({ $0 < 0x80 }),

@@ -1,28 +1,28 @@
-/// An OAuth client: open list, the provider decides what it knows.
+/// The id of an OAuth client; other values are possible.
 public struct ClientID: Sendable, Hashable, Codable, RawRepresentable, CustomStringConvertible {
-    /// The id as it goes over the wire.
+    /// The id as sent.
     public let rawValue: String
 
-    /// Takes the id as it goes over the wire.
+    /// Makes an id of a text as sent.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// Takes the id as it goes over the wire.
+    /// Makes an id of a text as sent.
     public init(_ rawValue: String) { self.rawValue = rawValue }
 
-    /// Activation and add user, one page.
+    /// Activation and adding a user, one page.
     public static let kssIdpEnrollment = ClientID("KssIdpEnrollment")
     /// Login with name and password.
     public static let kssIdpLogin = ClientID("KssIdpLogin")
     /// Activation in three pages: name and code, temporary password, new password.
     public static let kssidpWebBasedEnrollment = ClientID("KSSIDPWebBasedEnrollment")
 
-    /// Change of the password, one page.
+    /// Change of password, one page.
     public static let kssIdpChangePassword = ClientID("KssIdpChangePassword")
     /// A new password by activation code, one page.
     public static let kssIdpForgotPassword = ClientID("KssIdpForgotPassword")
     /// Web-view activation of a new user (KOBIL Shift Lite, Activation (trusted web view)).
     public static let idpRegistration = ClientID("IDPRegistration")
 
-    /// The id as it goes over the wire.
+    /// The id as sent.
     public var description: String { rawValue }
 }

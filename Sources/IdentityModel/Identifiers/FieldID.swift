@@ -1,34 +1,34 @@
-/// The name of an input on a provider's page: an open list, the page decides.
+/// The name of an input on a provider's page; other values are possible.
 public struct FieldID: Sendable, Hashable, Codable, RawRepresentable, CustomStringConvertible {
-    /// The id as it goes over the wire.
+    /// The id as sent.
     public let rawValue: String
 
-    /// Takes the id as it goes over the wire.
+    /// Makes an id of a text as sent.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// Takes the id as it goes over the wire.
+    /// Makes an id of a text as sent.
     public init(_ rawValue: String) { self.rawValue = rawValue }
 
     /// The user's name.
     public static let username = FieldID("username")
-    /// The password; at activation the one that is wished for.
+    /// The password; at an activation, the new one.
     public static let password = FieldID("password")
     /// The one-time code of an activation.
     public static let activationCode = FieldID("activation-code")
     /// The password to be set.
     public static let newPassword = FieldID("new-password")
-    /// The password that holds now.
+    /// The current password.
     public static let currentPassword = FieldID("current-password")
-    /// Which button of the page is pressed, where there are several.
+    /// The button that is pressed, if the page has several.
     public static let submit = FieldID("submit")
-    /// The device's PIN, asked by the first factor and never by a page.
+    /// The device's PIN, requested by the first factor and never by a page.
     public static let pin = FieldID("pin")
-    /// The outcome of the presence check, asked by the first factor and never by a page.
+    /// The result of the presence check, requested by the first factor and never by a page.
     public static let presence = FieldID("presence")
 
-    /// The address that a browser ended at, pasted by the person and never asked by a page.
+    /// The final address of a browser, pasted by the user and never requested by a page.
     public static let redirectURL = FieldID("redirect-url")
 
-    /// The id as it goes over the wire.
+    /// The id as sent.
     public var description: String { rawValue }
 }

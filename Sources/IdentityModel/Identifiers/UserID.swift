@@ -1,14 +1,14 @@
-/// A user as the SDKs name him: `preferred_username`, never the provider's own id.
+/// A user as the SDKs identify the user: `preferred_username`, never the provider's own id.
 public struct UserID: Sendable, Hashable, Codable, RawRepresentable, CustomStringConvertible {
-    /// The id as it goes over the wire.
+    /// The id as sent.
     public let rawValue: String
 
-    /// Takes the id as it goes over the wire.
+    /// Makes an id of a text as sent.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// Takes the id as it goes over the wire.
+    /// Makes an id of a text as sent.
     public init(_ rawValue: String) { self.rawValue = rawValue }
 
-    /// The id as it goes over the wire.
+    /// The id as sent.
     public var description: String { rawValue }
 }

@@ -1,8 +1,9 @@
-/// What the IdpSdk needs to know from the Master Controller to ask for a code: the second step takes what the first one gave.
+/// What the IdpSdk needs from the Master Controller to request a code: the result of the first step, passed to the
+/// second.
 public struct AstClientDataInfo: Sendable, Hashable {
-    /// The opaque statement about app and device, sent as `X-KOBIL-ASTCLIENTDATA`.
+    /// The opaque client data, sent as `X-KOBIL-ASTCLIENTDATA`.
     public let clientData: String
-    /// The device's id at the AST side, sent as `X-KOBIL-ASTCLIENTID`; 26 zeros before the first activation.
+    /// The AST client id of the device, sent as `X-KOBIL-ASTCLIENTID`; 26 zeros before the first activation.
     public let astClientId: String
     /// The PKCE challenge; the verifier stays with the Master Controller.
     public let codeChallenge: String

@@ -1,10 +1,10 @@
-/// How the stored first factor is guarded on the device (KOBIL Shift Lite, `AuthenticationMode`).
+/// How the stored first factor is protected on the device (KOBIL Shift Lite, `AuthenticationMode`).
 public enum AuthenticationMode: String, Sendable, Hashable, Codable, CaseIterable {
-    /// No proof is asked: staying logged in is silent.
+    /// No proof is required: the user stays logged in without a question.
     case no
-    /// A presence check is asked before the factor is used.
+    /// A presence check is required before the factor is used.
     case biometric
-    /// No factor is kept: every login asks the provider.
+    /// No factor is stored: every login goes to the provider.
     case password
     /// A device PIN unlocks the factor.
     case pin

@@ -1,18 +1,19 @@
-/// Why `getAuthorizationCode` gave no code: the field's three parts (`IdpSdkError`).
+/// Why `getAuthorizationCode` returned no code, in KOBIL's three parts (`IdpSdkError`).
 ///
-/// Subsystem and code come from the provider's page where it carries them (580 forms, 513 AST); what the IdpSdk finds by
-/// itself has subsystem 900 (``Local``). The description may be a server's text: sanitise before it is shown.
+/// Subsystem and code come from the provider's page if it has them (580 forms, 513 AST). Errors that the IdpSdk detects
+/// itself have subsystem 900 (``Local``). The description may be a server's text: sanitise it before showing it.
 public struct IdpSdkError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// Who says so: 580 the provider's forms, 513 the AST side, 900 the IdpSdk itself, anything an app chose when it cancelled.
+    /// The origin of the error: 580 the provider's forms, 513 the AST services, 900 the IdpSdk; any other number was
+    /// chosen by an app that cancelled.
     public let subsystem: Int
-    /// What it says, within the subsystem.
+    /// The error within the subsystem.
     public let errorCode: Int
-    /// The words that came with it.
+    /// The message.
     public let errorDescription: String
-    /// Whether ``errorDescription`` is what the provider's page says, and no sentence of this program.
+    /// Whether ``errorDescription`` is the message of the provider's page and not one of this program.
     public let isWordedByProvider: Bool
 
-    /// Makes an error, in the documented order; the words of a refusal by a page are the page's.
+    /// Makes an error, in the documented order; the message of a refusal by a page counts as the page's.
     public init(_ subsystem: Int, _ errorCode: Int, _ errorDescription: String) {
         self.subsystem = subsystem
         self.errorCode = errorCode
@@ -20,7 +21,7 @@ public struct IdpSdkError: Error, Sendable, Hashable, CustomStringConvertible {
         isWordedByProvider = !errorDescription.isEmpty && Self.isRefusal(subsystem, errorCode)
     }
 
-    /// Makes an error with the number of a page's refusal and a sentence of this program, because the page has no words.
+    /// Makes an error with the number of a page's refusal and a message of this program, if the page has no message.
     public init(_ subsystem: Int, _ errorCode: Int, ownWords: String) {
         self.subsystem = subsystem
         self.errorCode = errorCode
@@ -28,12 +29,12 @@ public struct IdpSdkError: Error, Sendable, Hashable, CustomStringConvertible {
         isWordedByProvider = false
     }
 
-    /// Makes an error from named parts.
+    /// Makes an error of named parts.
     public init(subsystem: Int, errorCode: Int, errorDescription: String) {
         self.init(subsystem, errorCode, errorDescription)
     }
 
-    /// KOBIL's combined number: six digits of code after the subsystem.
+    /// KOBIL's combined number: the subsystem followed by six digits of code.
     public var combinedCode: Int { subsystem * 1_000_000 + errorCode }
 
     /// `580/6 Activation Code is invalid`.
@@ -41,54 +42,55 @@ public struct IdpSdkError: Error, Sendable, Hashable, CustomStringConvertible {
 }
 
 extension IdpSdkError {
-    /// The provider's form errors.
+    /// The subsystem of the provider's forms.
     public static let formSubsystem = 580
-    /// The AST side's errors.
+    /// The subsystem of the AST services.
     public static let astSubsystem = 513
-    /// What the IdpSdk finds by itself.
+    /// The subsystem of errors that the IdpSdk detects itself.
     public static let localSubsystem = 900
 
     /// The codes of subsystem 900.
     public enum Local: Int, Sendable, Hashable, CaseIterable {
-        /// The person cancelled.
+        /// The user cancelled.
         case cancelledByUser = 1
         /// The network or the host cannot be reached.
         case notReachable = 2
         /// TLS failed.
         case tls = 3
-        /// One answer of the provider took longer than a request may.
+        /// One request took longer than its timeout.
         case timeout = 4
         /// A page without a form that can be filled in.
         case unreadablePage = 5
-        /// A status that is no page and no redirect.
+        /// A status that is neither a page nor a redirect.
         case unexpectedStatus = 6
         /// The provider answered with an OAuth error at the redirect.
         case errorRedirect = 7
-        /// More pages or redirects than a login has.
+        /// More pages or redirects than the limit.
         case tooManyPages = 8
-        /// The app left out a field that the page asks for.
+        /// The app did not answer a field of the page.
         case missingField = 9
-        /// The page refused what was typed, without a KOBIL code.
+        /// The page refused the credentials, without a KOBIL code.
         case rejectedCredentials = 10
         /// State, issuer or redirect URI are not those of this request.
         case redirectMismatch = 11
-        /// A member of the call cannot be used (an unusable `traceParent`, no client data).
+        /// A parameter of the call is invalid (an invalid `traceParent`, no client data).
         case invalidCall = 12
         /// The provider's own storage has no room left (HTTP 507); nothing was done.
         case serverStorageFull = 13
-        /// A page that works by script alone, such as a security key's: a browser is needed for it.
+        /// A page that works only with scripts, such as one for security keys: a browser is needed.
         case scriptRequired = 14
-        /// The flow's own deadline, without the person's time, ran out.
+        /// The flow's deadline has passed; the user's time does not count.
         case deadlinePassed = 15
-        /// The page refused a new password: it breaks a rule, or the two that were typed differ.
+        /// The page refused a new password: it breaks a rule, or the two entries differ.
         case rejectedNewPassword = 16
-        /// The page refused a value that proves nothing, such as an address or a date.
+        /// The page refused a value that is not a credential, such as an address or a date.
         case rejectedValue = 17
-        /// The provider did not judge what was typed: it had waited too long, and the login starts anew.
+        /// The login had expired: the provider did not check the answer, and the login begins again.
         case startedAnew = 18
-        /// The login goes on at another host, such as another provider's, to which the profile does not let it go; nothing was sent there.
+        /// The login continues at another host, such as another provider's, which the profile does not allow; nothing
+        /// was sent there.
         case anotherHost = 19
-        /// The provider takes no requests for now (HTTP 429, 503); the words say when to try again.
+        /// The provider accepts no requests at the moment (HTTP 429, 503); the message says when to retry.
         case providerBusy = 20
     }
 
@@ -97,25 +99,27 @@ extension IdpSdkError {
         self.init(Self.localSubsystem, local.rawValue, errorDescription)
     }
 
-    /// Makes an error of subsystem 900 that stands for a page's refusal, with a sentence of this program.
+    /// Makes an error of subsystem 900 for a page's refusal, with a message of this program.
     public init(_ local: Local, ownWords: String) {
         self.init(Self.localSubsystem, local.rawValue, ownWords: ownWords)
     }
 
-    /// Which of subsystem 900 this is, nil for any other subsystem.
+    /// The code within subsystem 900, nil for any other subsystem.
     public var local: Local? { subsystem == Self.localSubsystem ? Local(rawValue: errorCode) : nil }
 
-    /// Whether a page refused a new password for a rule that it breaks, or because the two that were typed differ: nothing was guessed.
+    /// Whether a page refused a new password because it breaks a rule, or because the two entries differ.
     ///
-    /// 580/12 to 21 and 580/920 are, and 900/16 for pages without such a code.
+    /// That is not a failed guess.
+    ///
+    /// True for 580/12 to 21 and 580/920, and for 900/16, which stands for pages without such a code.
     public var breaksPasswordRule: Bool {
         guard subsystem == Self.formSubsystem else { return local == .rejectedNewPassword }
         return (12...21).contains(errorCode) || errorCode == 920
     }
 
-    /// Whether a page of the provider refused what was typed: nothing was used up, and the words are the provider's.
+    /// Whether a page of the provider refused the answer: nothing was consumed, and the message may be the provider's.
     ///
-    /// KOBIL's own errors (580, 513) are, and those of subsystem 900 that stand for pages without such a code.
+    /// True for KOBIL's own errors (580, 513), and for those of subsystem 900 that stand for pages without such a code.
     public var isRefusedByPage: Bool { Self.isRefusal(subsystem, errorCode) }
 
     private static func isRefusal(_ subsystem: Int, _ code: Int) -> Bool {

@@ -1,10 +1,10 @@
-/// A user on a tenant, as the SDK's events name him (`KsUserIdentifier`).
+/// A user of a tenant, as the SDK's events identify the user (`KsUserIdentifier`).
 ///
 /// The user id is empty where the documents pass none: before the first activation.
 public struct KsUserIdentifier: Sendable, Hashable, Codable {
     /// The tenant.
     public let tenantId: String
-    /// The user, empty where he is not known yet.
+    /// The user, empty if not known yet.
     public let userId: String
 
     /// Makes an identifier.
@@ -13,7 +13,7 @@ public struct KsUserIdentifier: Sendable, Hashable, Codable {
         self.userId = userId
     }
 
-    /// Makes an identifier from the typed ids.
+    /// Makes an identifier of typed ids.
     public init(_ tenant: TenantID, _ user: UserID) { self.init(tenantId: tenant.rawValue, userId: user.rawValue) }
 
     /// The tenant as a typed id.

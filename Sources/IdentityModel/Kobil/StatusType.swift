@@ -1,18 +1,18 @@
-/// The status that a result event carries, with the field's raw values (KOBIL Shift Lite, `status_type`).
+/// The status of a result event, with KOBIL's raw values (KOBIL Shift Lite, `status_type`).
 ///
-/// The list is the documented one, whole, so that a status from outside always has a name.
+/// The list is complete, so that every documented status has a name.
 public enum StatusType: Int, Sendable, Hashable, Codable, CaseIterable {
-    /// Done.
+    /// Success.
     case ok = 0
     /// `UPDATE_AVAILABLE` of the documented list.
     case updateAvailable = 1
     /// `APP_REGISTERED` of the documented list.
     case appRegistered = 2
-    /// The person cancelled, or denied consent.
+    /// The user cancelled, or denied consent.
     case userCancel = 3
     /// `USER_CONFIRMATION_TIMEOUT` of the documented list.
     case userConfirmationTimeout = 4
-    /// The PIN was wrong; tries are left.
+    /// The PIN was wrong; attempts are left.
     case invalidPin = 5
     /// `UNKNOWN_VERSION` of the documented list.
     case unknownVersion = 6
@@ -20,17 +20,17 @@ public enum StatusType: Int, Sendable, Hashable, Codable, CaseIterable {
     case unknownClientType = 7
     /// `UPDATE_NECESSARY` of the documented list.
     case updateNecessary = 8
-    /// The provider refused what was typed.
+    /// The provider refused the credentials.
     case wrongCredentials = 9
     /// `UNKNOWN_CERTIFICATE` of the documented list.
     case unknownCertificate = 10
-    /// A defect, or the device's own store failed.
+    /// A defect, or a failure of the device's own store.
     case internalError = 11
-    /// The activation code's time is over.
+    /// The activation code has expired.
     case activationCodeExpired = 12
     /// `LOCKED_CERTIFICATE` of the documented list.
     case lockedCertificate = 13
-    /// The provider has locked the user for a while.
+    /// The provider has locked the user temporarily.
     case lockedUser = 14
     /// `PROPERTY_NOT_EXISTS` of the documented list.
     case propertyNotExists = 15
@@ -40,27 +40,27 @@ public enum StatusType: Int, Sendable, Hashable, Codable, CaseIterable {
     case notUnique = 17
     /// `TEXT_TOO_LONG` of the documented list.
     case textTooLong = 18
-    /// The event cannot be taken in this state.
+    /// The event is not allowed in this state.
     case invalidState = 19
-    /// A member of the event cannot be used.
+    /// A parameter of the event is invalid.
     case invalidParameter = 20
-    /// No such user on this device.
+    /// The user is not on this device.
     case invalidUserId = 21
-    /// The user is on this device already.
+    /// The user is already on this device.
     case userIdAlreadyExists = 22
     /// `REGISTER_APP` of the documented list.
     case registerApp = 23
-    /// Somebody else than the selected user proved who he is.
+    /// Another user than the selected one authenticated.
     case mismatchedUser = 24
     /// `NEGATIVE` of the documented list.
     case negative = 25
     /// `READ_ONLY` of the documented list.
     case readOnly = 26
-    /// The device's sensor or the factor is locked for a while.
+    /// The device's sensor or the factor is locked temporarily.
     case temporaryLocked = 27
     /// `NOT_SUSPENDED` of the documented list.
     case notSuspended = 28
-    /// The wished-for password breaks a rule of the provider.
+    /// The new password breaks a rule of the provider.
     case invalidPassword = 29
     /// `PASSWORD_BLOCKED` of the documented list.
     case passwordBlocked = 30
@@ -70,7 +70,7 @@ public enum StatusType: Int, Sendable, Hashable, Codable, CaseIterable {
     case atcExpired = 32
     /// The provider cannot be reached, or does not answer in time.
     case notReachable = 33
-    /// Too many wrong PINs: the factor is gone.
+    /// Too many wrong PINs: the factor was deleted.
     case pinBlocked = 34
     /// `ACCESS_DENIED` of the documented list.
     case accessDenied = 35
@@ -78,11 +78,11 @@ public enum StatusType: Int, Sendable, Hashable, Codable, CaseIterable {
     case propertyExists = 36
     /// `TENANT_ID_ALREADY_SET` of the documented list.
     case tenantIdAlreadySet = 37
-    /// No Start event has been taken yet.
+    /// No Start event has been accepted yet.
     case uninitialized = 38
-    /// Something failed that the app cannot mend.
+    /// A failure that the app cannot correct.
     case failed = 39
-    /// The event needs an online login first.
+    /// The event requires an online login first.
     case loginRequired = 40
     /// `ALREADY_INITIALIZED` of the documented list.
     case alreadyInitialized = 41
@@ -92,31 +92,31 @@ public enum StatusType: Int, Sendable, Hashable, Codable, CaseIterable {
     case updateAvailableGlobalPinSet = 43
     /// `INVALID_TOKEN` of the documented list.
     case invalidToken = 44
-    /// The authentication mode keeps no first factor.
+    /// The authentication mode stores no first factor.
     case offlineNotActivated = 45
     /// `NOT_SUPPORTED` of the documented list.
     case notSupported = 46
-    /// The connection broke on the way.
+    /// The connection was lost during the exchange.
     case connectionLost = 47
     /// No token data is stored for the user.
     case noTokenDataAvailable = 48
-    /// Token data is stored, but its time is over.
+    /// Token data is stored, but has expired.
     case tokenDataIsOutdated = 49
-    /// The provider refused to give fresh tokens.
+    /// The provider refused to issue new tokens.
     case cannotAcquireTokenData = 50
-    /// The provider gave no authorization code.
+    /// The provider issued no authorization code.
     case cannotAcquireAuthorizationCode = 51
     /// The provider refused the authorization code.
     case cannotAcquireAccessTokenForAuthorizationCode = 52
-    /// The server side cancelled.
+    /// The server cancelled.
     case serverCancel = 53
 
-    /// The documented name in upper case, as scripts read it: `WRONG_CREDENTIALS`.
+    /// The documented name in upper case, for scripts: `WRONG_CREDENTIALS`.
     public var name: String {
         String(String(describing: self).flatMap { $0.isUppercase ? "_\($0)" : "\($0)" }).uppercased()
     }
 
-    /// The status of a documented upper-case name, nil for any other text.
+    /// The status with a documented upper-case name, nil for any other text.
     public init?(name: String) {
         guard let found = Self.allCases.first(where: { $0.name == name }) else { return nil }
         self = found

@@ -1,9 +1,9 @@
-/// What shows the provider's pages to the person.
+/// Where the provider's pages are shown to the user.
 public enum UserAgentKind: String, Sendable, Hashable, Codable, CaseIterable {
-    /// The terminal: the IdpSdk reads the pages and their fields are asked here.
+    /// The terminal: the IdpSdk reads the pages, and the program asks for their fields.
     case terminal
-    /// The person's own browser, through an address of this machine.
+    /// The user's own browser, through an address of this machine.
     case browser
-    /// Any browser anywhere: the address it ends at is pasted here.
+    /// Any browser, also on another machine: the user pastes its final address.
     case paste
 }

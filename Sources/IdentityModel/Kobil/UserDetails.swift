@@ -1,10 +1,10 @@
-/// A user who is activated on this device, as start and restart results list him (`userDetailsList`).
+/// A user who is activated on this device, as listed in the results of start and restart (`userDetailsList`).
 public struct UserDetails: Sendable, Hashable, Codable {
     /// Tenant and user id.
     public let userIdentifier: KsUserIdentifier
-    /// The name to show, from the ID token; sanitise before it is shown.
+    /// The display name from the ID token; sanitise it before showing it.
     public let displayUsername: String
-    /// The e-mail address to show, empty where the provider told none; sanitise before it is shown.
+    /// The email address, empty if the provider gave none; sanitise it before showing it.
     public let displayEmail: String
 
     /// Makes the details of one user.

@@ -1,10 +1,10 @@
-/// What an authenticator app must know to make a user's one-time passwords (RFC 6238, RFC 4226).
+/// What an authenticator app needs to make a user's one-time passwords (RFC 6238, RFC 4226).
 ///
-/// Made from what a page says, which may be anything: only values that an authenticator can use get in.
+/// The values come from a page and are untrusted: only those that an authenticator can use are accepted.
 public struct OneTimePasswordSetup: Sendable, Hashable {
-    /// The keyed hash that the passwords come from.
+    /// The keyed hash that makes the passwords.
     public enum Algorithm: String, Sendable, Hashable, CaseIterable {
-        /// HMAC-SHA-1, what authenticators take where nothing is said.
+        /// HMAC-SHA-1, the authenticators' default.
         case sha1 = "SHA1"
         /// HMAC-SHA-256.
         case sha256 = "SHA256"
@@ -12,25 +12,25 @@ public struct OneTimePasswordSetup: Sendable, Hashable {
         case sha512 = "SHA512"
     }
 
-    /// The shared key in base32 (RFC 4648, section 6): capitals and digits, neither blanks nor padding.
+    /// The shared key in base32 (RFC 4648, section 6): upper-case letters and digits, without spaces and padding.
     public let secret: Secret
     /// The keyed hash.
     public let algorithm: Algorithm
-    /// How many digits a password has, 6 to 10.
+    /// The number of digits of a password, 6 to 10.
     public let digits: Int
-    /// For how many seconds a password holds, 1 to 3600.
+    /// How many seconds a password is valid, 1 to 3600.
     public let period: Int
-    /// The first counter where passwords go by a counter and not by the time (HOTP); nil for TOTP.
+    /// The first counter if the passwords depend on a counter (HOTP); nil for TOTP.
     public let counter: UInt64?
-    /// Who checks the passwords; empty where the page does not say.
+    /// The name of the service that checks the passwords; empty if not given.
     public let issuer: UntrustedText
-    /// Whose passwords they are; empty where the page does not say.
+    /// The name of the account; empty if not given.
     public let account: UntrustedText
 
-    /// The most characters of base32 that are taken: 4 to 8 times what the RFCs ask for.
+    /// The maximum number of base32 characters: 4 to 8 times what the RFCs require.
     public static let secretLimit = 256
 
-    /// Takes a key as people and pages write it, in either case and with blanks, hyphens or padding; nil where a value cannot be used.
+    /// Takes a key in upper or lower case, with or without spaces, hyphens and padding; nil if a value is not valid.
     public init?(
         secret: String, algorithm: Algorithm = .sha1, digits: Int = 6, period: Int = 30, counter: UInt64? = nil,
         issuer: UntrustedText = UntrustedText(""), account: UntrustedText = UntrustedText("")
@@ -49,10 +49,10 @@ public struct OneTimePasswordSetup: Sendable, Hashable {
         self.account = account
     }
 
-    /// The address that a QR code for an authenticator holds (`otpauth://totp/Issuer:account?secret=…`, Key URI Format).
+    /// The URI in a QR code for authenticators (`otpauth://totp/Issuer:account?secret=…`, Key URI Format).
     ///
-    /// What authenticators take for granted (SHA1, six digits, thirty seconds) is left out, so that the QR code stays small.
-    /// With it anybody can make the passwords: it is for the person's eyes alone.
+    /// The authenticators' defaults (SHA1, six digits, thirty seconds) are left out to keep the QR code small. Whoever
+    /// has the URI can make the passwords: show it only to the user.
     public var otpauthURI: Secret {
         let owner = Self.encode(issuer.original)
         let name = Self.encode(account.original)
@@ -70,7 +70,7 @@ public struct OneTimePasswordSetup: Sendable, Hashable {
         return Secret("otpauth://\(type)/\(label)?\(parameters.joined(separator: "&"))")
     }
 
-    /// The key in groups of four, for a person who types it.
+    /// The key in groups of four, for typing.
     public var groupedSecret: Secret {
         let key = secret.exposedBytes
         let groups = stride(from: 0, to: key.count, by: 4).map { key[$0..<min($0 + 4, key.count)] }
@@ -78,10 +78,10 @@ public struct OneTimePasswordSetup: Sendable, Hashable {
     }
 
     private static let alphabet = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".utf8)
-    /// The most bytes of a name in the address, so that its QR code stays one that a camera can read.
+    /// The maximum length of a name in the URI in bytes, so that a camera can read the QR code.
     private static let nameLimit = 60
 
-    /// A name, cut at whole characters, percent-encoded but for RFC 3986's unreserved characters.
+    /// A name, limited in length, percent-encoded except for RFC 3986's unreserved characters.
     private static func encode(_ text: String) -> String {
         var result = ""
         var count = 0

@@ -4,11 +4,11 @@
     import Darwin
 #endif
 
-/// A thread for one piece of work that may block as long as a person needs.
+/// A thread for work that may block as long as a user needs.
 ///
-/// Neither Dispatch's pool nor Swift's is used, so that waiting takes no thread from anybody.
+/// It belongs neither to Dispatch's pool nor to Swift's, so that waiting does not block other work.
 public enum OwnThread {
-    /// Runs the body on a fresh detached thread and returns at once.
+    /// Runs the body on a new detached thread and returns at once.
     public static func run(_ body: @escaping @Sendable () -> Void) {
         let argument = Unmanaged.passRetained(ThreadBody(run: body)).toOpaque()
         #if canImport(Glibc)
@@ -17,7 +17,8 @@ public enum OwnThread {
             var thread: pthread_t?
         #endif
         let status = pthread_create(&thread, nil, runThreadBody, argument)
-        // Only a process that is out of threads or memory gets here, and whoever waits for the body would wait for ever.
+        // Fails only if the process is out of threads or memory; callers that wait for the body would then wait
+        // forever.
         precondition(status == 0, "no thread can be started")
         #if canImport(Glibc)
             pthread_detach(thread)

@@ -1,8 +1,8 @@
 import Secrets
 
-/// Where randomness and fresh identifiers come from, passed in so that tests decide them.
+/// The source of random bytes and new identifiers, passed in so that tests can control it.
 public protocol RandomSource: Sendable {
-    /// That many unpredictable bytes.
+    /// That many random bytes.
     func bytes(_ count: Int) -> [UInt8]
 }
 
@@ -11,7 +11,7 @@ public struct SystemRandomSource: RandomSource {
     /// Makes the source.
     public init() {}
 
-    /// That many unpredictable bytes.
+    /// That many random bytes.
     public func bytes(_ count: Int) -> [UInt8] { SecureRandom.bytes(count) }
 }
 
@@ -27,7 +27,7 @@ extension RandomSource {
             .joined(separator: "-")
     }
 
-    /// A fresh ULID: 48 bits of milliseconds since 1970, 80 bits of randomness, Crockford's base 32.
+    /// A new ULID: 48 bits of milliseconds since 1970, 80 random bits, in Crockford's base 32.
     public func ulid(milliseconds: UInt64) -> String {
         let alphabet = Array("0123456789ABCDEFGHJKMNPQRSTVWXYZ")
         var number = UInt128(milliseconds & 0xFFFF_FFFF_FFFF)

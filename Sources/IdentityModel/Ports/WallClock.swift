@@ -1,16 +1,16 @@
 public import FoundationEssentials
 
-/// The time of day, passed in so that tests decide it.
+/// The current time, passed in so that tests can control it.
 public protocol WallClock: Sendable {
-    /// The time now.
+    /// The current time.
     func now() -> Date
 }
 
-/// The machine's own clock.
+/// The machine's clock.
 public struct SystemWallClock: WallClock {
     /// Makes the clock.
     public init() {}
 
-    /// The time now.
+    /// The current time.
     public func now() -> Date { Date() }
 }

@@ -1,10 +1,10 @@
-/// What sort of provider a profile describes; decides headers, pages and defaults.
+/// The kind of provider that a profile describes; it decides headers, pages and defaults.
 public enum ProviderKind: String, Sendable, Hashable, Codable, CaseIterable {
-    /// KOBIL's IDP, the sandbox among them: `X-KOBIL-*` headers, activation codes, devices.
+    /// KOBIL's IDP, including the sandbox: `X-KOBIL-*` headers, activation codes, devices.
     case kobil
-    /// A stock Keycloak.
+    /// An unmodified Keycloak.
     case keycloak
-    /// Any OpenID provider, known by its issuer.
+    /// Any OpenID provider, identified by its issuer.
     case oidc
     /// Sudo Platform.
     case sudo

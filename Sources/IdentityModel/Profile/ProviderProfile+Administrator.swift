@@ -3,17 +3,18 @@ public import Secrets
 extension ProviderProfile {
     /// An account that may use the admin REST.
     public struct Administrator: Sendable, Hashable {
-        /// The realm of the account, `master` as a rule.
+        /// The realm of the account, usually `master`.
         public var realm: TenantID
-        /// The client that takes its password grant, `admin-cli` as a rule; without a user name the client whose own account it is.
+        /// The client for the password grant, usually `admin-cli`; without a username, the client whose service account
+        /// is used.
         public var client: ClientID
         /// The client's secret, nil for a public client.
         public var secret: Secret?
-        /// Its user name, nil for the client's own account (client credentials).
+        /// The username, nil for the client's service account (client credentials).
         public var username: String?
-        /// The file that holds its password in its first line, read when it is needed.
+        /// The file whose first line is the password, read when it is needed.
         public var passwordFile: String?
-        /// The environment variable that holds its password.
+        /// The environment variable that contains the password.
         public var passwordVariable: String?
 
         /// Makes an account.

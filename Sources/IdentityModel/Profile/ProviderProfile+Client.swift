@@ -7,7 +7,7 @@ extension ProviderProfile {
         public var id: ClientID
         /// The secret of a confidential client, nil for a public one.
         public var secret: Secret?
-        /// How the secret is shown; nil takes what the provider says it understands.
+        /// How the secret is sent; nil uses a method that the provider supports.
         public var authMethod: AuthMethod?
 
         /// Makes a client.
@@ -18,7 +18,7 @@ extension ProviderProfile {
         }
     }
 
-    /// How a confidential client shows its secret (RFC 6749, section 2.3.1).
+    /// How a confidential client sends its secret (RFC 6749, section 2.3.1).
     public enum AuthMethod: String, Sendable, Hashable, CaseIterable {
         /// In the `Authorization` header.
         case basic

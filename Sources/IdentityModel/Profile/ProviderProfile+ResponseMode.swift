@@ -1,5 +1,5 @@
 extension ProviderProfile {
-    /// How the answer of the authorization endpoint travels, as a profile writes it.
+    /// How the response of the authorization endpoint is returned, as written in a profile.
     public enum ResponseMode: String, Sendable, Hashable, CaseIterable {
         /// In the redirect's query.
         case query

@@ -1,44 +1,45 @@
 public import Secrets
 
 extension ProviderProfile {
-    /// How a provider is reached, whom it is believed to be, and what it is shown.
+    /// How a provider is reached, how it is authenticated, and which certificate it is sent.
     public struct Transport: Sendable, Hashable {
-        /// The certificates (PEM) that are trusted instead of the system's; nil for the system's.
+        /// The trusted root certificates (PEM) in place of the system's; nil trusts the system's.
         public var trustedCertificates: [UInt8]?
-        /// Public keys of which the server must have one: base64 of the SHA-256 of the SubjectPublicKeyInfo; empty asks nothing.
+        /// Pinned public keys, one of which the server must have: base64 of the SHA-256 of the SubjectPublicKeyInfo;
+        /// empty disables the check.
         public var pins: [String] = []
-        /// What is shown to a server that asks for a certificate.
+        /// The certificate sent to a server that requests one.
         public var clientCertificate: ClientCertificate?
         /// Which proxy is used.
         public var proxy = Proxy.environment
-        /// The longest time for name look-up, connection and TLS; nil for the client's own.
+        /// The limit for name lookup, connection and TLS; nil for the HTTP client's default.
         public var connectTimeout: Duration?
-        /// The longest time for one request and its answer; nil for the client's own.
+        /// The limit for one request and its response; nil for the HTTP client's default.
         public var totalTimeout: Duration?
 
-        /// Trusts the system's certificates and takes the environment's proxy.
+        /// Trusts the system's certificates and uses the environment's proxy.
         public init() {}
     }
 
-    /// A client's certificate with its chain, and its private key, both PEM.
+    /// A client's certificate with its chain and its private key, both in PEM.
     public struct ClientCertificate: Sendable, Hashable {
         /// The certificate, followed by its chain.
         public var certificate: [UInt8]
         /// The private key.
         public var privateKey: Secret
 
-        /// Takes a certificate and its key.
+        /// Makes a certificate with its key.
         public init(certificate: [UInt8], privateKey: Secret) {
             self.certificate = certificate
             self.privateKey = privateKey
         }
     }
 
-    /// Which proxy requests go through.
+    /// The proxy for requests.
     public enum Proxy: Sendable, Hashable {
-        /// As the environment says; loopback is reached without it.
+        /// As the environment specifies; loopback is reached without a proxy.
         case environment
-        /// None, whatever the environment says.
+        /// None, whatever the environment specifies.
         case none
         /// This one, for every request: `http://host:port`, `https://…`, `socks5h://…`.
         case url(String)

@@ -1,10 +1,10 @@
-/// A provider and how this program talks to it: a profile file, read and with its defaults filled in.
+/// A provider and how this program uses it: the content of a profile file, with defaults filled in.
 public struct ProviderProfile: Sendable, Hashable {
-    /// What the title row shows.
+    /// The name in the title row.
     public var name: String
-    /// The sort of provider.
+    /// The kind of provider.
     public var kind: ProviderKind
-    /// `scheme://host[:port][/path]` without a slash at the end; realms stand below it (`/realms/{tenant}`).
+    /// `scheme://host[:port][/path]` without a trailing slash; realms are below it (`/realms/{tenant}`).
     public var baseURL: String
     /// The tenant (realm).
     public var tenant: TenantID
@@ -12,43 +12,43 @@ public struct ProviderProfile: Sendable, Hashable {
     public var clients: [String: Client]
     /// The registered redirect URI, compared as a string and never fetched.
     public var redirectURI: String
-    /// The scope of authorization requests, names divided by blanks.
+    /// The scope of authorization requests, names separated by spaces.
     public var scope: String
-    /// Who may administer users there; nil where the profile names nobody.
+    /// The account that administers users; nil if the profile has none.
     public var admin: Administrator?
-    /// The issuer, byte for byte, where it is not the realm's URL below ``baseURL``; always there for kind oidc.
+    /// The issuer, byte for byte, if it is not the realm's URL below ``baseURL``; always set for kind oidc.
     public var statedIssuer: String?
-    /// The whole URL of the discovery document, where that is not below the issuer; kind oidc alone.
+    /// The full URL of the discovery document, if it is not below the issuer; only for kind oidc.
     public var discoveryURL: String?
-    /// How answers shall travel to the redirect URI; nil leaves it to the kind.
+    /// How responses are returned to the redirect URI; nil for the kind's default.
     public var responseMode: ResponseMode?
-    /// What lets a user stay logged in.
+    /// What keeps a user logged in.
     public var firstFactor = FirstFactor.offlineToken
-    /// Where the key of stored logins stands.
+    /// Where the key of stored logins is kept.
     public var deviceKey = DeviceKeyPlace.file
-    /// Hosts beside the provider's own that its pages may lead to, over https.
+    /// Other hosts that the provider's pages may lead to, over https.
     public var allowedHosts: Set<String> = []
-    /// What authorization requests ask of the pages (`login`, `consent`, …), names divided by blanks; nil asks nothing.
+    /// The `prompt` of authorization requests (`login`, `consent`, …), values separated by spaces; nil sends none.
     public var prompt: String?
-    /// Further parameters of authorization requests, by name; none that this program sets itself.
+    /// Further parameters of authorization requests by name; parameters that this program sets itself are not allowed.
     public var extraParameters: [String: String] = [:]
-    /// How far this machine's clock and the provider's may be apart when a token's times are judged.
+    /// The tolerated difference between this machine's clock and the provider's when a token's times are checked.
     public var clockSkew = Self.defaultClockSkew
     /// Whether an ID token for a confidential client may be signed with its secret (HS256).
     public var allowsHS256 = false
-    /// How the provider is reached and what it must show.
+    /// How the provider is reached and authenticated.
     public var transport = Transport()
 
-    /// The redirect URI of KOBIL's documents: a sentinel that never resolves.
+    /// The redirect URI in KOBIL's documents: a marker that is never resolved.
     public static let kobilRedirectURI = "https://kobil/OpenIdRedirectUri"
-    /// Where this program asks others to send their redirects; parsed, never listened for in this flow.
+    /// The default redirect URI for other providers: read from the redirect; nothing listens there.
     public static let loopbackRedirectURI = "http://127.0.0.1:8400/cb"
-    /// How far clocks may be apart where a profile says nothing.
+    /// The tolerated clock difference if a profile sets none.
     public static let defaultClockSkew = Duration.seconds(60)
-    /// The scope that brings a first factor.
+    /// The scope that yields a first factor.
     public static let defaultScope = "openid offline_access"
 
-    /// Makes a profile; what is left out is the kind's default.
+    /// Makes a profile; parts left out have the kind's defaults.
     public init(
         name: String, kind: ProviderKind, baseURL: String, tenant: TenantID, clients: [String: Client] = [:],
         redirectURI: String? = nil, scope: String = Self.defaultScope, admin: Administrator? = nil
@@ -63,12 +63,14 @@ public struct ProviderProfile: Sendable, Hashable {
         self.admin = admin
     }
 
-    /// The issuer of the tenant: as the profile states it, else the realm's URL.
+    /// The issuer of the tenant: the profile's, else the realm's URL.
     public var issuer: String { statedIssuer ?? "\(baseURL)/realms/\(tenant)" }
 
-    /// The client of a flow (its name as on the command line): the profile's own, else another flow's that stands in, else the kind's default.
+    /// The client of a flow (by its name on the command line): the profile's own, else the client of a related flow,
+    /// else the kind's default.
     ///
-    /// `add-user` takes `activate`'s. At kobil each flow has a documented client of its own; at the other kinds one client does for all.
+    /// `add-user` uses the client of `activate`. For kind kobil each flow has its own documented client; for the other
+    /// kinds one client serves all flows.
     public func client(for flow: String) -> Client {
         if let own = clients[flow] { return own }
         if flow == "add-user" { return client(for: "activate") }
@@ -78,7 +80,7 @@ public struct ProviderProfile: Sendable, Hashable {
         return Client(id: Self.kobilClients[flow] ?? .kssIdpLogin)
     }
 
-    /// The client of that id, as the profile knows it; a public one where it does not.
+    /// The profile's client with that id; a public client if the profile has none.
     public func client(_ id: ClientID) -> Client { clients.values.first { $0.id == id } ?? Client(id: id) }
 
     private static let kobilClients: [String: ClientID] = [

@@ -1,6 +1,7 @@
-/// The English texts behind the message keys (`${client_account}`) by which Keycloak names its built-in clients and scopes.
+/// The English texts for the message keys (`${client_account}`) with which Keycloak names its built-in clients and
+/// scopes.
 public enum KeycloakMessages {
-    /// A stored text with its known keys replaced; unknown ones stay, as on Keycloak's pages.
+    /// A stored text with known keys replaced; unknown keys stay, as on Keycloak's pages.
     public static func filled(_ text: String) -> String {
         var result = ""
         var rest = text[...]

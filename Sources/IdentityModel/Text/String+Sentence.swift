@@ -1,7 +1,7 @@
 extension String {
-    /// The text with a full stop, unless it has a sentence's end already.
+    /// The text with a full stop, unless it already ends as a sentence.
     ///
-    /// Servers send words with and without one, in any language; what follows must not run into them.
+    /// Servers send messages with and without one, in any language, and another sentence may follow.
     public var endedAsSentence: String {
         guard let last, !".!?…。！？｡؟۔।։።".contains(last) else { return self }
         return self + "."

@@ -1,17 +1,19 @@
-/// A text from a server, a file or a page: shown only through ``sanitised``.
+/// A text from a server, a file or a page: show it only through ``sanitised(limit:)``.
 ///
-/// Keeps the original for comparisons; every way to print it prints the sanitised form.
+/// Keeps the original for comparisons; every form of printing prints the sanitised text.
 public struct UntrustedText: Sendable, Hashable, CustomStringConvertible, CustomDebugStringConvertible {
-    /// The text as it came; never for a screen or a log.
+    /// The text as received; never for a screen or a log.
     public let original: String
 
-    /// Takes a text from outside.
+    /// Takes an untrusted text.
     public init(_ original: String) { self.original = original }
 
-    /// The text with everything made visible that could act on a terminal or deceive a reader, cut at `limit` characters.
+    /// The text with all characters made visible that could control a terminal or mislead a reader, cut at `limit`
+    /// characters.
     ///
-    /// C0, DEL and C1 become control pictures or `<U+0085>`, bidirectional controls, zero-width characters, soft hyphens,
-    /// tags and separators become `<U+202E>`; a blank stands for line ends and tabs; at most four combining marks stay.
+    /// C0 and DEL become control pictures. C1, bidirectional controls, zero-width characters, soft hyphens, tags and
+    /// separators become codes such as `<U+202E>`. Line ends and tabs become spaces. At most four combining marks are
+    /// kept for each character.
     public func sanitised(limit: Int = 500) -> String {
         var result = ""
         var count = 0

@@ -1,6 +1,6 @@
-/// A party that takes part in a flow: a column of the sequence diagram.
+/// A party of a flow: a column of the sequence diagram.
 public enum Lane: String, Sendable, Hashable, Codable, CaseIterable {
-    /// The app that embeds the SDKs; in this program the flow and the person.
+    /// The app that embeds the SDKs; in this program, the flow and the user.
     case app = "App"
     /// The Master Controller.
     case masterController = "MC-SDK"
@@ -8,8 +8,8 @@ public enum Lane: String, Sendable, Hashable, Codable, CaseIterable {
     case idpSdk = "IdpSdk"
     /// The identity provider.
     case identityProvider = "IDP"
-    /// The AST side of the provider: devices.
+    /// The AST services of the provider, which manage devices.
     case ast = "AST"
-    /// A real browser, where one takes part.
+    /// A browser, if the flow uses one.
     case browser = "Browser"
 }

@@ -1,20 +1,21 @@
 public import FoundationEssentials
 
-/// One thing that happened in a flow, from one lane to another.
+/// One event of a flow, from one lane to another.
 ///
-/// Names and fields are safe to show and to keep: secrets are put in by name with ``TraceValue/hidden`` and never by value.
+/// Names and fields are safe to show and to store: a secret is recorded by its name with ``TraceValue/hidden`` and
+/// never by value.
 public struct TraceEvent: Sendable, Hashable {
-    /// When it happened.
+    /// The time of the event.
     public let time: Date
-    /// Who acted.
+    /// The lane that acts.
     public let from: Lane
-    /// Who was acted on; the same lane for work within one.
+    /// The lane that is acted on; the same lane for internal work.
     public let to: Lane
-    /// The event's name in the field's words: `GetAstClientData`, `GET auth`, `provideCredentials`.
+    /// The event's name as documented: `GetAstClientData`, `GET auth`, `provideCredentials`.
     public let name: String
-    /// What it carried, in order.
+    /// The event's data, in order.
     public let fields: [TraceField]
-    /// How it ended: a status, an HTTP status, an error; nil for what has no end of its own.
+    /// The result: a status, an HTTP status, an error; nil for events without a result.
     public let outcome: String?
 
     /// Makes an event.
@@ -34,10 +35,10 @@ public struct TraceEvent: Sendable, Hashable {
 public struct TraceField: Sendable, Hashable {
     /// The field's name.
     public let name: String
-    /// Its value, or that there is one which is not shown.
+    /// Its value, or that the value is not shown.
     public let value: TraceValue
 
-    /// Makes a field whose value may be seen by anybody.
+    /// Makes a field with a value that is not secret.
     public init(_ name: String, _ value: some CustomStringConvertible) {
         self.name = name
         self.value = .shown(value.description)
@@ -48,18 +49,18 @@ public struct TraceField: Sendable, Hashable {
         self.value = .hidden
     }
 
-    /// A field that was there and whose value must not be seen.
+    /// A field whose value must not be shown.
     public static func hidden(_ name: String) -> TraceField { TraceField(hidden: name) }
 }
 
-/// What is known of a field's value.
+/// A field's value as far as it is shown.
 public enum TraceValue: Sendable, Hashable, CustomStringConvertible {
     /// The value.
     case shown(String)
-    /// There was one; it is a secret.
+    /// A secret that is not shown.
     case hidden
 
-    /// The value, or the mark of a secret.
+    /// The value, or a fixed text for a secret.
     public var description: String {
         switch self {
         case .shown(let text): text

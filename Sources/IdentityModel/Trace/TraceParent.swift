@@ -1,11 +1,11 @@
 import Secrets
 
-/// A W3C `traceparent`, version 00: the id of the whole trace and of the caller's part in it (W3C Trace Context, section 3.2).
+/// A W3C `traceparent`, version 00: the ids of the trace and of the caller's span (W3C Trace Context, section 3.2).
 public struct TraceParent: Sendable, Hashable, CustomStringConvertible {
     /// The header's value: `00-` 32 hex digits `-` 16 hex digits `-` two hex digits, lower case.
     public let description: String
 
-    /// Takes a header value that follows the grammar and has no all-zero id; nil for any other text.
+    /// Takes a valid header value without all-zero ids; nil for any other text.
     public init?(_ text: String) {
         let parts = text.split(separator: "-", omittingEmptySubsequences: false)
         guard parts.count == 4, parts[0] == "00", Self.isID(parts[1], 32), Self.isID(parts[2], 16),
@@ -14,11 +14,11 @@ public struct TraceParent: Sendable, Hashable, CustomStringConvertible {
         description = text
     }
 
-    /// Makes a fresh one, sampled.
+    /// Makes a new one, sampled.
     public init(random: some RandomSource) {
         var trace = random.bytes(16)
         var parent = random.bytes(8)
-        // An all-zero id means "none" in the standard; one set bit keeps a broken source from saying that.
+        // The standard reserves the all-zero id; one set bit excludes it even for a broken source.
         trace[15] |= 1
         parent[7] |= 1
         description = "00-\(Hexadecimal.encode(trace))-\(Hexadecimal.encode(parent))-01"

@@ -1,12 +1,12 @@
-/// Where the SDKs report what they do.
+/// The receiver of the SDKs' trace events.
 ///
-/// Called from any thread; must return at once and must not call back into the SDK.
+/// Called on any thread; it must return at once and must not call back into the SDK.
 public protocol TraceSink: Sendable {
-    /// Takes one event.
+    /// Records one event.
     func record(_ event: TraceEvent)
 }
 
-/// Takes events and keeps none.
+/// A receiver that drops all events.
 public struct NoTrace: TraceSink {
     /// Makes the sink.
     public init() {}

@@ -1,24 +1,24 @@
-/// Why a text is not taken as JSON.
+/// Why a text is rejected as JSON.
 public struct JSONError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The cases a caller can tell apart.
+    /// The cases that a caller can distinguish.
     public enum Code: String, Sendable, Hashable, CaseIterable {
-        /// The text breaks RFC 8259's grammar, or ends too early, or goes on after the value.
+        /// The text violates the grammar of RFC 8259, ends too early, or continues after the value.
         case malformed
-        /// Not UTF-8, or an escape of half a surrogate pair.
+        /// Not UTF-8, or an escape with half a surrogate pair.
         case invalidText
-        /// An object has two members of one name: which one counts is anybody's guess, so none does.
+        /// An object has two members of the same name. Readers differ on which one counts, so the text is rejected.
         case repeatedMember
-        /// Arrays and objects stand in each other deeper than any honest message does.
+        /// Arrays and objects are nested deeper than the limit.
         case tooDeep
-        /// A number that no double holds.
+        /// A number that does not fit in a double.
         case numberOutOfRange
-        /// The value is JSON, but not of the shape that was asked for.
+        /// The value is JSON, but not of the expected shape.
         case unexpectedShape
     }
 
     /// Which case this is.
     public let code: Code
-    /// How many bytes into the text it was noticed; 0 for a shape.
+    /// The position of the error in bytes; 0 for a shape.
     public let offset: Int
 
     /// Makes an error.
@@ -27,12 +27,12 @@ public struct JSONError: Error, Sendable, Hashable, CustomStringConvertible {
         self.offset = offset
     }
 
-    /// What is wrong, in words, and the place; nothing of the text.
+    /// What is wrong, in words, and where; nothing of the text.
     public var description: String { code == .unexpectedShape ? code.words : "\(code.words), at byte \(offset)" }
 }
 
 extension JSONError.Code {
-    /// What is wrong, in words that a sentence can go on with.
+    /// What is wrong, as a phrase for use in a sentence.
     public var words: String {
         switch self {
         case .malformed: "a text that is no JSON"

@@ -2,8 +2,8 @@ import CCrypto
 
 /// Reads one JSON text.
 ///
-/// FoundationEssentials' decoder takes a repeated member without a word and keeps one of the two; two readers that keep different
-/// ones disagree about what was signed. So claims, headers and metadata are read here.
+/// FoundationEssentials' decoder accepts a repeated member silently and keeps one of the two. Two readers that keep
+/// different ones disagree about what was signed. So claims, headers and metadata are read here.
 struct JSONReader {
     private var bytes: [UInt8]
     private var position = 0
@@ -20,14 +20,14 @@ struct JSONReader {
 
     mutating func readDocument() throws(JSONError) -> JSONValue {
         let value = try readValue(depth: 0)
-        skipBlanks()
+        skipWhitespace()
         guard position == bytes.count else { throw JSONError(.malformed, at: position) }
         return value
     }
 
     private mutating func readValue(depth: Int) throws(JSONError) -> JSONValue {
         guard depth <= Self.deepest else { throw JSONError(.tooDeep, at: position) }
-        skipBlanks()
+        skipWhitespace()
         switch peek {
         case UInt8(ascii: "{"): return try readObject(depth: depth)
         case UInt8(ascii: "["): return try readArray(depth: depth)
@@ -42,18 +42,18 @@ struct JSONReader {
     private mutating func readObject(depth: Int) throws(JSONError) -> JSONValue {
         position += 1
         var members: [String: JSONValue] = [:]
-        skipBlanks()
+        skipWhitespace()
         if take("}") { return .object(members) }
         while true {
-            skipBlanks()
+            skipWhitespace()
             let start = position
             guard peek == UInt8(ascii: "\"") else { throw JSONError(.malformed, at: position) }
             let name = try readString()
-            skipBlanks()
+            skipWhitespace()
             guard take(":") else { throw JSONError(.malformed, at: position) }
             let value = try readValue(depth: depth + 1)
             guard members.updateValue(value, forKey: name) == nil else { throw JSONError(.repeatedMember, at: start) }
-            skipBlanks()
+            skipWhitespace()
             if take("}") { return .object(members) }
             guard take(",") else { throw JSONError(.malformed, at: position) }
         }
@@ -62,11 +62,11 @@ struct JSONReader {
     private mutating func readArray(depth: Int) throws(JSONError) -> JSONValue {
         position += 1
         var elements: [JSONValue] = []
-        skipBlanks()
+        skipWhitespace()
         if take("]") { return .array(elements) }
         while true {
             elements.append(try readValue(depth: depth + 1))
-            skipBlanks()
+            skipWhitespace()
             if take("]") { return .array(elements) }
             guard take(",") else { throw JSONError(.malformed, at: position) }
         }
@@ -171,15 +171,17 @@ struct JSONReader {
         return position > start
     }
 
-    private mutating func skipBlanks() {
+    private mutating func skipWhitespace() {
         while let byte = peek, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { position += 1 }
     }
 }
 
 extension JSONValue {
-    /// Reads one JSON text in UTF-8 and refuses everything RFC 8259 does not grant, repeated members and a byte order mark too.
+    /// Reads one JSON text in UTF-8.
     ///
-    /// Nesting is limited to 64; the size is the caller's to limit.
+    /// Refuses everything that RFC 8259 does not allow, and also repeated members and a byte order mark.
+    ///
+    /// Nesting is limited to 64 levels; the caller limits the size.
     public init(parsing bytes: some Sequence<UInt8>) throws(JSONError) {
         var reader = JSONReader(Array(bytes))
         defer { reader.wipe() }

@@ -1,26 +1,27 @@
-/// A JSON value of any shape (RFC 8259), for what no fixed type describes: claims, headers, metadata.
+/// A JSON value of any shape (RFC 8259), for claims, headers, metadata and other free-form data.
 ///
-/// An object's members have no order here: they are written sorted by name, so that one value has one text. Texts are compared as
-/// Swift compares them, by canonical equivalence: what decides about trust is to be compared byte by byte.
+/// The members of an object have no order: they are written sorted by name, so that equal values have equal texts.
+/// Strings are compared as Swift compares them, by canonical equivalence. Compare byte by byte where trust depends on
+/// the result.
 public enum JSONValue: Sendable, Hashable {
     /// The literal `null`.
     case null
     /// The literals `true` and `false`.
     case bool(Bool)
-    /// A number without fraction and exponent that fits 64 bits.
+    /// A number without fraction and exponent that fits in 64 bits.
     case integer(Int64)
-    /// Any other number; never infinite and never NaN when it was parsed.
+    /// Any other number; a parsed one is never infinite and never NaN.
     case number(Double)
-    /// A text.
+    /// A string.
     case string(String)
     /// Values in order.
     case array([JSONValue])
     /// Members by name.
     case object([String: JSONValue])
 
-    /// The member of that name; nil where there is none and where this is no object.
+    /// The member with that name; nil if there is none or if this is not an object.
     ///
-    /// Setting nil removes the member; in what is no object setting does nothing.
+    /// Setting nil removes the member. Setting has no effect if this is not an object.
     public subscript(name: String) -> JSONValue? {
         get {
             if case .object(let members) = self { members[name] } else { nil }
@@ -32,21 +33,21 @@ public enum JSONValue: Sendable, Hashable {
         }
     }
 
-    /// The element at that place; nil beyond the end and where this is no array.
+    /// The element at that index; nil beyond the end and if this is not an array.
     public subscript(index: Int) -> JSONValue? {
         if case .array(let elements) = self, elements.indices.contains(index) { elements[index] } else { nil }
     }
 
-    /// The text, nil where this is none.
+    /// The string, nil if this is not one.
     public var string: String? { if case .string(let value) = self { value } else { nil } }
-    /// The truth value, nil where this is none.
+    /// The Boolean, nil if this is not one.
     public var bool: Bool? { if case .bool(let value) = self { value } else { nil } }
-    /// The elements, nil where this is no array.
+    /// The elements, nil if this is not an array.
     public var array: [JSONValue]? { if case .array(let value) = self { value } else { nil } }
-    /// The members, nil where this is no object.
+    /// The members, nil if this is not an object.
     public var object: [String: JSONValue]? { if case .object(let value) = self { value } else { nil } }
 
-    /// The whole number, also where it was written with fraction or exponent (`1e3`); nil where this is none.
+    /// The whole number, even if written with fraction or exponent (`1e3`); nil if this is not one.
     public var integer: Int64? {
         switch self {
         case .integer(let value): value
@@ -55,7 +56,7 @@ public enum JSONValue: Sendable, Hashable {
         }
     }
 
-    /// The number, nil where this is none.
+    /// The number, nil if this is not one.
     public var number: Double? {
         switch self {
         case .integer(let value): Double(value)
@@ -64,7 +65,7 @@ public enum JSONValue: Sendable, Hashable {
         }
     }
 
-    /// The texts of an array that holds nothing else, nil otherwise.
+    /// The strings of an array that holds only strings, nil otherwise.
     public var strings: [String]? {
         guard let array else { return nil }
         let strings = array.compactMap(\.string)
@@ -75,11 +76,11 @@ public enum JSONValue: Sendable, Hashable {
 extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByBooleanLiteral,
     ExpressibleByFloatLiteral, ExpressibleByNilLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
 {
-    /// A text.
+    /// A string.
     public init(stringLiteral value: String) { self = .string(value) }
     /// A whole number.
     public init(integerLiteral value: Int64) { self = .integer(value) }
-    /// A truth value.
+    /// A Boolean.
     public init(booleanLiteral value: Bool) { self = .bool(value) }
     /// A number.
     public init(floatLiteral value: Double) { self = .number(value) }
@@ -87,7 +88,7 @@ extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, Ex
     public init(nilLiteral: ()) { self = .null }
     /// An array.
     public init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
-    /// An object; of a name that stands twice the last value is kept.
+    /// An object; if a name is repeated, its last value is kept.
     public init(dictionaryLiteral elements: (String, JSONValue)...) {
         self = .object(Dictionary(elements, uniquingKeysWith: { $1 }))
     }

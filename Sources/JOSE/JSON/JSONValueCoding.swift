@@ -1,5 +1,5 @@
 extension JSONValue: Codable {
-    /// Takes whatever value stands there, for a free-form member of a type that is decoded.
+    /// Decodes any value, for a free-form member of a `Codable` type.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         if container.decodeNil() {
@@ -19,7 +19,7 @@ extension JSONValue: Codable {
         }
     }
 
-    /// Writes the value as itself.
+    /// Encodes the value as itself.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         switch self {

@@ -1,7 +1,7 @@
 extension JSONValue {
-    /// The text without blanks, members sorted by name: equal values have equal texts.
+    /// The text without whitespace, members sorted by name: equal values have equal texts.
     ///
-    /// A number that JSON cannot say (infinite, NaN) is written as `null`.
+    /// A number that JSON cannot express (infinite, NaN) is written as `null`.
     public var text: String {
         var result = ""
         write(to: &result)

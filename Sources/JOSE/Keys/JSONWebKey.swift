@@ -1,14 +1,16 @@
-/// A public key as JSON (RFC 7517, RFC 8037): a whitelist of members, so that a private part cannot slip through.
+/// A public key as JSON (RFC 7517, RFC 8037).
 ///
-/// Just what was written: whether it is a key is found out when a ``VerificationKey`` is made of it.
+/// Only the members listed are read and written, so that a private part cannot leak.
+///
+/// The members are not validated here: making a ``VerificationKey`` validates them.
 public struct JSONWebKey: Sendable, Hashable {
-    /// The key's family: `RSA`, `EC`, `OKP`.
+    /// The key type: `RSA`, `EC`, `OKP`.
     public var kty: String
-    /// What the key is for: `sig`, `enc`; nil where it does not say.
+    /// The intended use, `sig` or `enc`; nil if not given.
     public var use: String?
-    /// The one algorithm the key is for; nil where it does not say.
+    /// The one algorithm of the key; nil if not given.
     public var alg: String?
-    /// The name by which a token's header refers to the key.
+    /// The identifier by which a token's header refers to the key.
     public var kid: String?
     /// The curve of an `EC` or `OKP` key.
     public var crv: String?
@@ -20,7 +22,7 @@ public struct JSONWebKey: Sendable, Hashable {
     public var n: String?
     /// The exponent of an `RSA` key; base64url.
     public var e: String?
-    /// What may be done with the key (`verify`, …); nil where it does not say.
+    /// The permitted operations (`verify`, …); nil if not given.
     public var keyOperations: [String]?
 
     /// Makes a key from its members.
@@ -40,9 +42,10 @@ public struct JSONWebKey: Sendable, Hashable {
         self.keyOperations = keyOperations
     }
 
-    /// Reads the members that are known and leaves the others out; throws `unexpectedShape` where one is of the wrong type.
+    /// Reads the known members and ignores all others; throws `unexpectedShape` if one has the wrong type.
     ///
-    /// A member that says nothing (`null`; an empty `use`, `alg` or `key_ops`), as some libraries write them, is one that is not there.
+    /// A member without content (`null`; an empty `use`, `alg` or `key_ops`), as some libraries write it, counts as
+    /// absent.
     public init(json: JSONValue) throws(JSONError) {
         guard json.object != nil, let kty = json["kty"]?.string else { throw JSONError(.unexpectedShape) }
         self.kty = kty
@@ -77,9 +80,9 @@ public struct JSONWebKey: Sendable, Hashable {
 }
 
 extension JSONWebKey: Codable {
-    /// Reads the key from whatever decoder holds it.
+    /// Decodes the key's members.
     public init(from decoder: any Decoder) throws { try self.init(json: JSONValue(from: decoder)) }
 
-    /// Writes the key's members.
+    /// Encodes the key's members.
     public func encode(to encoder: any Encoder) throws { try json.encode(to: encoder) }
 }

@@ -1,12 +1,12 @@
 /// The keys that a provider publishes (RFC 7517, section 5).
 public struct JSONWebKeySet: Sendable, Hashable {
-    /// The keys in their order; entries that are no public keys were left out when reading.
+    /// The keys in order; entries that are not public keys are left out when a set is read.
     public var keys: [JSONWebKey]
 
     /// Makes a set.
     public init(keys: [JSONWebKey]) { self.keys = keys }
 
-    /// Reads a set and passes over entries of unknown shape (RFC 7517, section 5); throws where there is no list of keys at all.
+    /// Reads a set and ignores entries of unknown shape (RFC 7517, section 5); throws if there is no array of keys.
     public init(json: JSONValue) throws(JSONError) {
         guard let entries = json["keys"]?.array else { throw JSONError(.unexpectedShape) }
         keys = entries.compactMap { try? JSONWebKey(json: $0) }

@@ -1,7 +1,7 @@
 extension JSONWebKey {
-    /// The name that follows from the key itself: base64url of the SHA-256 of its necessary members (RFC 7638).
+    /// The key's thumbprint: base64url of the SHA-256 of its required members (RFC 7638).
     ///
-    /// Throws `malformedKey` where one of them is missing, `unsuitableKey` for a family we do not know.
+    /// Throws `malformedKey` if a required member is missing, `unsuitableKey` for an unknown key type.
     public func thumbprint() throws(JOSEError) -> String {
         let necessary: [String: String?]
         switch kty {

@@ -13,7 +13,7 @@ enum EllipticCurve: String, CaseIterable {
         }
     }
 
-    /// The algorithm that belongs to the curve.
+    /// The signature algorithm that uses the curve.
     var algorithm: SigningAlgorithm {
         switch self {
         case .p256: .es256
@@ -22,7 +22,7 @@ enum EllipticCurve: String, CaseIterable {
         }
     }
 
-    /// What libcrypto calls the curve.
+    /// libcrypto's name of the curve.
     var groupName: String {
         switch self {
         case .p256: "prime256v1"

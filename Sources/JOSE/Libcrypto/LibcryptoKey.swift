@@ -1,11 +1,11 @@
 import CCrypto
 
-/// One `EVP_PKEY`, kept: a signature from a kept key is 2 to 4 times as fast as one that builds it anew.
+/// One `EVP_PKEY`, reused: signing with it is 2 to 4 times as fast as building a new one for each signature.
 final class LibcryptoKey: Sendable {
-    // Safe to share: never changed after it was made, and libcrypto counts its references atomically.
+    // Safe to share: never changed after init, and libcrypto counts references atomically.
     nonisolated(unsafe) let pointer: OpaquePointer
 
-    /// Takes over the reference; nil where the library gave none.
+    /// Takes ownership of the reference; nil if the library returned none.
     init?(owning pointer: OpaquePointer?) {
         guard let pointer else {
             ERR_clear_error()
@@ -25,7 +25,7 @@ final class LibcryptoKey: Sendable {
         self.init(owning: key)
     }
 
-    /// The number of that name (`n`, `e`, `qx`, `qy`), big-endian, as short as can be; nil where the key has none.
+    /// The named number (`n`, `e`, `qx`, `qy`), big-endian without leading zeros; nil if the key has none.
     func number(_ name: String) -> [UInt8]? {
         var number: OpaquePointer?
         guard EVP_PKEY_get_bn_param(pointer, name, &number) == 1, let number else {
@@ -38,7 +38,7 @@ final class LibcryptoKey: Sendable {
         return bytes
     }
 
-    /// The bytes of an Ed25519 public key; nil for another kind.
+    /// The bytes of an Ed25519 public key; nil for other kinds.
     var rawPublicKey: [UInt8]? {
         var count = 32
         var bytes = [UInt8](repeating: 0, count: count)
@@ -52,7 +52,7 @@ final class LibcryptoKey: Sendable {
     /// Length of an RSA modulus or of a curve's order, in bits.
     var bitCount: Int { Int(EVP_PKEY_get_bits(pointer)) }
 
-    /// The curve of an EC key; nil for another kind, or a curve we do not know.
+    /// The curve of an EC key; nil for other kinds and for unknown curves.
     var curve: EllipticCurve? {
         var name = [CChar](repeating: 0, count: 64)
         var count = 0
@@ -64,7 +64,7 @@ final class LibcryptoKey: Sendable {
         return EllipticCurve.allCases.first { $0.groupName == text }
     }
 
-    /// Whether the key is of the kind and size that the algorithm asks for.
+    /// Whether the key is of the kind that the algorithm requires; for EC keys, also of its curve.
     func suits(_ algorithm: SigningAlgorithm) -> Bool {
         let kind = EVP_PKEY_get_base_id(pointer)
         return switch algorithm.family {

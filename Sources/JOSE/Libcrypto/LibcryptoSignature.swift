@@ -1,7 +1,7 @@
 import CCrypto
 
 extension LibcryptoKey {
-    /// The signature in JOSE's form: for ECDSA both numbers at full width, one after the other (RFC 7518, section 3.4).
+    /// The signature in JOSE's form: for ECDSA, both numbers in full width, concatenated (RFC 7518, section 3.4).
     func signature(of message: [UInt8], _ algorithm: SigningAlgorithm) -> [UInt8]? {
         guard let context = EVP_MD_CTX_new() else { return nil }
         defer { EVP_MD_CTX_free(context) }
@@ -27,7 +27,7 @@ extension LibcryptoKey {
         return Self.joined(signature, width: curve.coordinateSize)
     }
 
-    /// Whether the signature, in JOSE's form, is the key's for the message.
+    /// Whether the signature, in JOSE's form, was made with the key for the message.
     func verifies(_ signature: [UInt8], of message: [UInt8], _ algorithm: SigningAlgorithm) -> Bool {
         if algorithm.family == .hmac {
             guard let expected = self.signature(of: message, algorithm), expected.count == signature.count else {

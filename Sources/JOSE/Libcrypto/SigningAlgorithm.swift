@@ -1,8 +1,8 @@
 import CCrypto
 
-/// The signature algorithms that we know (RFC 7518, section 3.1; RFC 8037; RFC 9864).
+/// The supported signature algorithms (RFC 7518, section 3.1; RFC 8037; RFC 9864).
 ///
-/// What a header names beside them is refused, `none` first of all.
+/// Tokens with other algorithms, `none` included, are refused.
 public enum SigningAlgorithm: String, Sendable, Hashable, Codable, CaseIterable {
     /// RSASSA-PKCS1-v1_5 with SHA-256.
     case rs256 = "RS256"
@@ -24,7 +24,7 @@ public enum SigningAlgorithm: String, Sendable, Hashable, Codable, CaseIterable 
     case es512 = "ES512"
     /// Ed25519.
     case edDSA = "EdDSA"
-    /// Ed25519 under the name that says so (RFC 9864).
+    /// Ed25519 under its fully specified name (RFC 9864).
     case ed25519 = "Ed25519"
     /// HMAC with SHA-256.
     case hs256 = "HS256"
@@ -33,10 +33,12 @@ public enum SigningAlgorithm: String, Sendable, Hashable, Codable, CaseIterable 
     /// HMAC with SHA-512.
     case hs512 = "HS512"
 
-    /// The algorithms by which anybody can check and only one can sign.
+    /// The public-key algorithms: everyone can verify, only the holder of the private key can sign.
     public static let asymmetric = Set(allCases.filter { $0.family != .hmac })
 
-    /// The algorithms that go by these names, unknown ones left out; one that has two names is there under both.
+    /// The algorithms with these names.
+    ///
+    /// Unknown names are ignored; an algorithm with two names is returned under both.
     public static func named(_ names: [String]) -> Set<SigningAlgorithm> {
         let named = Set(names.compactMap(SigningAlgorithm.init(rawValue:)))
         return named.isDisjoint(with: edwards) ? named : named.union(edwards)
@@ -57,7 +59,7 @@ public enum SigningAlgorithm: String, Sendable, Hashable, Codable, CaseIterable 
         }
     }
 
-    /// Libcrypto's digest; nil for Ed25519, which hashes in its own way.
+    /// libcrypto's digest; nil for Ed25519, which includes its own hash.
     var digest: OpaquePointer? {
         switch self {
         case .rs256, .ps256, .es256, .hs256: EVP_sha256()
@@ -67,7 +69,7 @@ public enum SigningAlgorithm: String, Sendable, Hashable, Codable, CaseIterable 
         }
     }
 
-    /// Length of the digest in bytes, which is also the least length of an HMAC key (RFC 7518, section 3.2).
+    /// The length of the digest in bytes, which is also the minimum length of an HMAC key (RFC 7518, section 3.2).
     var digestSize: Int {
         switch self {
         case .rs256, .ps256, .es256, .hs256: 32

@@ -1,8 +1,9 @@
-/// What binds an access token to the ID token beside it (OpenID Connect Core, section 3.1.3.6).
+/// The hash that binds an access token to the ID token issued with it (OpenID Connect Core, section 3.1.3.6).
 public enum AccessTokenHash {
-    /// The value of `at_hash`: base64url of the left half of the hash that the ID token's algorithm uses; for Ed25519 that is SHA-512.
+    /// The value of `at_hash`: base64url of the left half of the hash of the ID token's algorithm; for Ed25519 that is
+    /// SHA-512.
     ///
-    /// Throws `unavailable` where the library has no memory.
+    /// Throws `unavailable` if the library is out of memory.
     public static func value(of accessToken: [UInt8], _ algorithm: SigningAlgorithm) throws(JOSEError) -> String {
         guard let digest = LibcryptoDigest.digest(of: accessToken, size: algorithm.digestSize) else {
             throw JOSEError(.unavailable)

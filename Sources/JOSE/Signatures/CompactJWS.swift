@@ -1,4 +1,4 @@
-/// The compact form: header, payload and signature in base64url, divided by dots (RFC 7515, section 7.1).
+/// The compact serialization: header, payload and signature in base64url, separated by dots (RFC 7515, section 7.1).
 enum CompactJWS {
     static func make(
         _ header: [String: JSONValue], _ payload: [UInt8], _ key: LibcryptoKey, _ algorithm: SigningAlgorithm,

@@ -1,10 +1,10 @@
-/// The protected header of a signed text, as it came: what it says is true only once the signature was checked.
+/// The protected header of a signed text; not trustworthy before the signature is verified.
 public struct JWSHeader: Sendable, Hashable {
-    /// The named algorithm, known to us or not.
+    /// The algorithm's name, supported or not.
     public let algorithm: String
-    /// The name of the key; nil where none is named.
+    /// The identifier of the key; nil if the header has none.
     public let keyID: String?
-    /// What the text is (`JWT`, `at+jwt`, …); nil where it does not say.
+    /// The type of the text (`JWT`, `at+jwt`, …); nil if not given.
     public let type: String?
     /// Every member.
     public let json: JSONValue

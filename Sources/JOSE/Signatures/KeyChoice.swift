@@ -1,13 +1,15 @@
 extension JSONWebKeySet {
-    /// How many keys are tried for one token at most.
+    /// The maximum number of keys tried for one token.
     private static let mostTried = 64
 
-    /// The keys that a token's header may mean, one at least, to be tried in turn.
+    /// The keys that a token's header can refer to, at least one, to be tried in order.
     ///
-    /// The one of that name, else `unknownKey`; where several have it (RFC 7517, section 4.5), those of them that are fit for the header's
-    /// algorithm. For a header without a name all of the set that are fit for its algorithm: with several a provider should name one
-    /// (OpenID Connect Core, section 10.1), and some that change their keys do not. A key that stands there twice is one, and of more than 64 the
-    /// first are taken. Throws what is wrong with a key that is the only one of its name, `unsuitableKey` where none of several is fit.
+    /// With a `kid` in the header: the key with that `kid`, else throws `unknownKey`. If several keys have it (RFC
+    /// 7517, section 4.5): those suitable for the header's algorithm. Without a `kid`: all keys suitable for the
+    /// header's algorithm. With several keys a provider should give a `kid` (OpenID Connect Core, section 10.1), but
+    /// some that rotate their keys do not. Repeated keys count once, and only the first 64 suitable keys are returned.
+    /// Throws the error of the key if it is the only one with its `kid`, `unsuitableKey` if none of several is
+    /// suitable.
     public func verificationKeys(for header: JWSHeader) throws(JOSEError) -> [VerificationKey] {
         guard let name = header.keyID else {
             let fit = fit(for: header, among: keys)
@@ -35,9 +37,9 @@ extension JSONWebKeySet {
 }
 
 extension UnverifiedJWS {
-    /// The same text, believed: its signature is that of one of the keys; see ``verified(by:allowing:)``.
+    /// The same text, verified by one of the keys; see ``verified(by:allowing:)``.
     ///
-    /// Throws what was wrong with the last key that was tried; with none `unknownKey`.
+    /// Throws the error of the last key tried; without keys, `unknownKey`.
     public func verified(
         byOneOf keys: [VerificationKey], allowing algorithms: Set<SigningAlgorithm>
     ) throws(JOSEError) -> VerifiedJWS {

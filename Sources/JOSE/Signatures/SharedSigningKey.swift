@@ -1,14 +1,17 @@
-/// An HMAC key: who can check its signatures can make them too, so it is for one party's own tokens.
+/// An HMAC key.
+///
+/// Whoever can verify its signatures can also make them, so it is only for tokens that one party both issues and reads.
 public final class SharedSigningKey: Sendable, CustomReflectable {
     /// HS256, HS384 or HS512.
     public let algorithm: SigningAlgorithm
-    /// The name by which tokens refer to the key; nil for none.
+    /// The identifier by which tokens refer to the key, or nil.
     public let keyID: String?
     private let key: LibcryptoKey
 
-    /// Takes the key's bytes.
+    /// Makes a key of the bytes.
     ///
-    /// Throws `weakKey` where there are fewer than the hash has (RFC 7518, section 3.2), `unsuitableKey` for an algorithm that is no HMAC.
+    /// Throws `weakKey` if there are fewer bytes than the hash has (RFC 7518, section 3.2), `unsuitableKey` if the
+    /// algorithm is not an HMAC.
     public init(
         secret: UnsafeRawBufferPointer, algorithm: SigningAlgorithm, keyID: String? = nil
     ) throws(JOSEError) {
@@ -20,16 +23,16 @@ public final class SharedSigningKey: Sendable, CustomReflectable {
         self.keyID = keyID
     }
 
-    /// The key as a verifier takes it.
+    /// The key in the form for verification.
     public var verificationKey: VerificationKey {
         VerificationKey(key: key, algorithm: algorithm, keyID: keyID)
     }
 
-    /// Signs a payload into the compact form; passed header members never replace `alg`.
+    /// Signs a payload into the compact serialization; `alg` in the header passed is replaced.
     public func sign(header: [String: JSONValue] = [:], payload: [UInt8]) throws(JOSEError) -> String {
         try CompactJWS.make(header, payload, key, algorithm, keyID: keyID)
     }
 
-    /// Shows name and algorithm alone.
+    /// Shows the identifier and the algorithm only.
     public var customMirror: Mirror { Mirror(self, children: ["keyID": keyID as Any, "algorithm": algorithm]) }
 }

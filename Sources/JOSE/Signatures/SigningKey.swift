@@ -1,28 +1,28 @@
-/// A private key that signs, with the one algorithm it signs by.
+/// A private key with its one signature algorithm.
 ///
-/// Safe to use from any number of threads at once. Prints its name and never itself.
+/// Safe to use from any number of threads concurrently. Never prints the key itself.
 public final class SigningKey: Sendable, CustomReflectable {
-    /// The one algorithm that the key signs by.
+    /// The key's only signature algorithm.
     public let algorithm: SigningAlgorithm
-    /// The name by which tokens refer to the key: its thumbprint, unless it was given another.
+    /// The identifier by which tokens refer to the key: its thumbprint, unless another was given.
     public let keyID: String
-    /// What others check the signatures with; carries the name, the algorithm and `use`.
+    /// The public key that verifies the signatures; it has `kid`, `alg` and `use`.
     public let publicKey: JSONWebKey
     private let key: LibcryptoKey
 
-    /// Makes a fresh key; RSA keys have 2048 bits and take about a tenth of a second.
+    /// Makes a new key; RSA keys have 2048 bits and take about a tenth of a second.
     ///
-    /// Throws `unsuitableKey` for an HMAC algorithm, which has ``SharedSigningKey``, and `unavailable` where there is no randomness.
+    /// Throws `unsuitableKey` for an HMAC algorithm (see ``SharedSigningKey``), and `unavailable` if the library fails.
     public static func generate(_ algorithm: SigningAlgorithm) throws(JOSEError) -> SigningKey {
         guard algorithm.family != .hmac else { throw JOSEError(.unsuitableKey) }
         guard let key = LibcryptoKey.generate(for: algorithm) else { throw JOSEError(.unavailable) }
         return try SigningKey(key, algorithm, keyID: nil)
     }
 
-    /// Reads a key that was kept as PEM, unencrypted.
+    /// Reads a stored key from unencrypted PEM.
     ///
-    /// Throws `malformedKey` for what is no private key, `unsuitableKey` for a kind or curve that is not the algorithm's, `weakKey` for RSA
-    /// under 2048 bits.
+    /// Throws `malformedKey` if it is not a private key, `unsuitableKey` if its kind or curve does not match the
+    /// algorithm, `weakKey` for RSA under 2048 bits.
     public convenience init(
         pem: UnsafeRawBufferPointer, algorithm: SigningAlgorithm, keyID: String? = nil
     ) throws(JOSEError) {
@@ -33,7 +33,7 @@ public final class SigningKey: Sendable, CustomReflectable {
     private init(_ key: LibcryptoKey, _ algorithm: SigningAlgorithm, keyID: String?) throws(JOSEError) {
         guard algorithm.family != .hmac, key.suits(algorithm) else { throw JOSEError(.unsuitableKey) }
         var jwk = try Self.publicKey(of: key, algorithm)
-        // Refuses what no verifier of ours would take.
+        // Refuses what VerificationKey would not accept.
         let checked = try VerificationKey(jwk)
         guard checked.algorithms.contains(algorithm) else { throw JOSEError(.unsuitableKey) }
         self.key = key
@@ -45,20 +45,20 @@ public final class SigningKey: Sendable, CustomReflectable {
         publicKey = jwk
     }
 
-    /// Lends the key as PEM (PKCS#8, unencrypted) to be stored; the memory is wiped after the call.
+    /// Lends the key as PEM (PKCS#8, unencrypted) for storage; the memory is wiped after the call.
     public func withPEM<Result>(_ body: (UnsafeRawBufferPointer) -> Result) throws(JOSEError) -> Result {
         guard let result = key.withPrivateKeyPEM(body) else { throw JOSEError(.unavailable) }
         return result
     }
 
-    /// Signs a payload into the compact form (RFC 7515, section 3.1).
+    /// Signs a payload into the compact serialization (RFC 7515, section 3.1).
     ///
-    /// The header has `alg` and `kid`, and what else is passed (`typ`, …); passed members never replace `alg`.
+    /// The header has `alg`, `kid` and the members passed (`typ`, …); `alg` in the members passed is replaced.
     public func sign(header: [String: JSONValue] = [:], payload: [UInt8]) throws(JOSEError) -> String {
         try CompactJWS.make(header, payload, key, algorithm, keyID: keyID)
     }
 
-    /// Shows name and algorithm alone.
+    /// Shows the identifier and the algorithm only.
     public var customMirror: Mirror { Mirror(self, children: ["keyID": keyID, "algorithm": algorithm]) }
 
     private static func publicKey(

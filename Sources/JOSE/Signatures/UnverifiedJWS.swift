@@ -1,18 +1,19 @@
-/// A signed text in compact form, taken apart and not yet checked: anybody could have made it.
+/// A signed text in compact serialization, split and not yet verified: anyone could have made it.
 public struct UnverifiedJWS: Sendable, Hashable, CustomStringConvertible, CustomReflectable {
-    /// What the text says of itself.
+    /// The header, not verified.
     public let header: JWSHeader
-    /// What it carries; not to be believed yet.
+    /// The payload, not verified.
     public let payload: [UInt8]
     private let signature: [UInt8]
     private let signedBytes: [UInt8]
 
-    /// Longest compact text that is looked at, in bytes.
+    /// The maximum length of a compact text in bytes.
     public static let longest = 1 << 18
 
-    /// Takes a compact text apart.
+    /// Splits a compact text.
     ///
-    /// Throws `malformedToken` for what is not three parts of strict base64url, `malformedHeader`, `unknownExtension`.
+    /// Throws `malformedToken` for a text that is not three parts of strict base64url or is too long,
+    /// `malformedHeader`, `unknownExtension`.
     public init(compact: String) throws(JOSEError) {
         guard compact.utf8.count <= Self.longest else { throw JOSEError(.malformedToken) }
         let parts = compact.split(separator: ".", omittingEmptySubsequences: false)
@@ -25,9 +26,10 @@ public struct UnverifiedJWS: Sendable, Hashable, CustomStringConvertible, Custom
         signedBytes = Array((parts[0] + "." + parts[1]).utf8)
     }
 
-    /// The same text, believed: its signature is the key's, by an algorithm that the caller allows and the key is for.
+    /// The same text, verified: the signature was made with the key, by an algorithm that the caller allows and the key
+    /// is for.
     ///
-    /// The caller has chosen the key; what the header says about keys beside `kid` (`jwk`, `jku`, `x5u`) is never followed.
+    /// The caller chooses the key. Header members about keys other than `kid` (`jwk`, `jku`, `x5u`) are ignored.
     public func verified(
         by key: VerificationKey, allowing algorithms: Set<SigningAlgorithm>
     ) throws(JOSEError) -> VerifiedJWS {
@@ -38,8 +40,8 @@ public struct UnverifiedJWS: Sendable, Hashable, CustomStringConvertible, Custom
         return VerifiedJWS(header: header, payload: payload, algorithm: algorithm)
     }
 
-    /// The mark of a token: its text opens doors.
+    /// A fixed text, because a token is a credential.
     public var description: String { "‹signed token›" }
-    /// Shows the header alone to `dump` and friends.
+    /// Shows the header only to `dump` and other users of mirrors.
     public var customMirror: Mirror { Mirror(self, children: ["header": header]) }
 }

@@ -1,16 +1,17 @@
-/// A key that checks signatures, and the algorithms it checks them by.
+/// A key that verifies signatures, and the algorithms that it can verify.
 public final class VerificationKey: Sendable, CustomReflectable {
-    /// The name by which tokens refer to the key; nil where it has none.
+    /// The identifier by which tokens refer to the key, or nil.
     public let keyID: String?
-    /// The algorithms that kind, curve and declaration of the key leave.
+    /// The algorithms that the key's kind, curve and `alg` permit.
     public let algorithms: Set<SigningAlgorithm>
     let key: LibcryptoKey
 
     /// Makes a key of a JWK.
     ///
-    /// Throws `unsuitableKey` for one that is not for checking signatures or declares an algorithm that is not its kind's, `weakKey` for
-    /// RSA under 2048 bits or with an exponent that is even or under 3, `malformedKey` for coordinates of another length than the
-    /// curve's or off the curve, and for everything else that is no key.
+    /// Throws `unsuitableKey` for a key that is not for verifying signatures, or whose `alg` does not match its kind;
+    /// `weakKey` for RSA under 2048 bits or with an exponent that is even or under 3; `malformedKey` for coordinates
+    /// whose length is not the curve's, for points that are not on the curve, and for everything else that is not a
+    /// valid key.
     public init(_ jwk: JSONWebKey) throws(JOSEError) {
         if let use = jwk.use, use != "sig" { throw JOSEError(.unsuitableKey) }
         if let operations = jwk.keyOperations, !operations.contains("verify") { throw JOSEError(.unsuitableKey) }
@@ -31,7 +32,7 @@ public final class VerificationKey: Sendable, CustomReflectable {
         self.keyID = keyID
     }
 
-    /// Shows name and algorithms alone.
+    /// Shows the identifier and the algorithms only.
     public var customMirror: Mirror { Mirror(self, children: ["keyID": keyID as Any, "algorithms": algorithms]) }
 
     private static func key(_ jwk: JSONWebKey) throws(JOSEError) -> (LibcryptoKey, Set<SigningAlgorithm>) {
@@ -51,7 +52,7 @@ public final class VerificationKey: Sendable, CustomReflectable {
         let modulus = try bytes(jwk.n).drop { $0 == 0 }
         let exponent = try bytes(jwk.e).drop { $0 == 0 }
         guard !modulus.isEmpty, let last = exponent.last else { throw JOSEError(.malformedKey) }
-        // An exponent of more than 32 bits serves nobody and costs the checker time, as does a modulus beyond 16384 bits.
+        // Exponents over 32 bits and moduli over 16384 bits are not used in practice and make verification slow.
         guard exponent.count <= 4, modulus.count <= 2048 else { throw JOSEError(.malformedKey) }
         guard last & 1 == 1, Array(exponent) != [1] else { throw JOSEError(.weakKey) }
         let numbers = DER.sequence([DER.unsignedInteger(modulus), DER.unsignedInteger(exponent)])
@@ -76,7 +77,8 @@ public final class VerificationKey: Sendable, CustomReflectable {
         return key
     }
 
-    /// A number of a key; filled up with `=` and in base64's other alphabet too, as some providers publish theirs.
+    /// The bytes of a key's member; padding and the standard base64 alphabet are also accepted, because some providers
+    /// publish keys so.
     private static func bytes(_ text: String?) throws(JOSEError) -> [UInt8] {
         guard let text else { throw JOSEError(.malformedKey) }
         let filling = text.utf8.reversed().prefix { $0 == UInt8(ascii: "=") }.count

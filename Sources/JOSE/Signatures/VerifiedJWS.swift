@@ -1,8 +1,8 @@
-/// A signed text whose signature was checked; only ``UnverifiedJWS/verified(by:allowing:)`` makes one.
+/// A signed text whose signature is verified; only ``UnverifiedJWS/verified(by:allowing:)`` makes one.
 public struct VerifiedJWS: Sendable, Hashable, CustomStringConvertible, CustomReflectable {
-    /// What the signer says of the text.
+    /// The header, verified.
     public let header: JWSHeader
-    /// What the signer says.
+    /// The payload, verified.
     public let payload: [UInt8]
     /// The algorithm of the signature.
     public let algorithm: SigningAlgorithm
@@ -13,8 +13,8 @@ public struct VerifiedJWS: Sendable, Hashable, CustomStringConvertible, CustomRe
         self.algorithm = algorithm
     }
 
-    /// The mark of a token.
+    /// A fixed text, because a token is a credential.
     public var description: String { "‹verified token›" }
-    /// Shows the header alone to `dump` and friends.
+    /// Shows the header only to `dump` and other users of mirrors.
     public var customMirror: Mirror { Mirror(self, children: ["header": header]) }
 }

@@ -1,23 +1,23 @@
-/// What a server knows of a client and needs to judge its authorization requests.
+/// What a server must know of a client to check its authorization requests.
 public struct AuthorizationClientRules: Sendable, Hashable {
-    /// What is asked of the client's PKCE.
+    /// What the client's PKCE must be.
     public enum ProofKey: Sendable, Hashable {
-        /// A challenge of this method must come, and no other.
+        /// A challenge with this method is required; every other is refused.
         case required(CodeChallenge.Method)
-        /// A challenge may come; then it must be well formed, and `plain` is refused unless allowed.
+        /// A challenge is optional. If present it must be well-formed, and `plain` is refused unless allowed.
         case optional(allowsPlain: Bool)
     }
 
     /// The registered redirect URIs, compared byte by byte.
     public var redirectURIs: [String]
-    /// Whether the client may ask for codes at all.
+    /// Whether the client may request codes.
     public var allowsStandardFlow: Bool
-    /// The scopes that exist for the client, `openid` always among them; nil takes any.
+    /// The scopes that exist for the client; `openid` is always allowed; nil allows any.
     public var scopes: Set<String>?
-    /// What is asked of its PKCE.
+    /// What its PKCE must be.
     public var proofKey: ProofKey
 
-    /// Makes rules; S256 is asked for unless said otherwise.
+    /// Makes rules; S256 is required by default.
     public init(
         redirectURIs: [String], allowsStandardFlow: Bool = true, scopes: Set<String>? = nil,
         proofKey: ProofKey = .required(.s256)

@@ -1,7 +1,7 @@
-/// How an authorization request ended, as far as the redirect tells.
+/// The result of an authorization request, as the redirect reports it.
 public enum AuthorizationOutcome: Sendable, Hashable {
-    /// There is a code.
+    /// The server issued a code.
     case authorized(ValidatedAuthorizationResponse)
-    /// The server, or the person, said no; the words are the server's.
+    /// The server or the user refused; the error is the server's.
     case refused(OAuthError)
 }

@@ -1,38 +1,39 @@
 public import HTTPMessage
 public import IdentityModel
 
-/// A request for an authorization code, as a client makes it and as a server has accepted it (OpenID Connect Core, section 3.1.2.1).
+/// An authorization request, as a client makes it and as a server has accepted it (OpenID Connect Core, section
+/// 3.1.2.1).
 public struct AuthorizationRequest: Sendable, Hashable {
-    /// The client that asks.
+    /// The client that sends the request.
     public var clientID: ClientID
-    /// Where the answer is to go: as registered, compared byte by byte.
+    /// Where the response goes: as registered, compared byte by byte.
     public var redirectURI: String
-    /// What is asked for; `code` is the one we know.
+    /// The requested response; only `code` is supported.
     public var responseType: String
-    /// How the answer is to travel; nil leaves it to the server, which means query.
+    /// How the response is returned; nil leaves it to the server, which uses the query.
     public var responseMode: ResponseMode?
-    /// The scope, names divided by blanks.
+    /// The scope, names separated by spaces.
     public var scope: String
-    /// What the answer must carry back; nil sends none.
+    /// The value that the response must return; nil sends none.
     public var state: String?
-    /// What the ID token must carry; nil sends none.
+    /// The value that the ID token must contain; nil sends none.
     public var nonce: Nonce?
     /// The PKCE challenge; nil sends none.
     public var challenge: CodeChallenge?
-    /// Which pages may be shown (`none`, `login`, `consent`).
+    /// The pages that may be shown (`none`, `login`, `consent`).
     public var prompt: String?
-    /// How old the login may be, in seconds.
+    /// The maximum age of the login in seconds.
     public var maxAge: Int?
-    /// The name to fill in beforehand.
+    /// The username to fill in.
     public var loginHint: String?
-    /// The languages wished for, divided by blanks.
+    /// The preferred languages, separated by spaces.
     public var uiLocales: String?
-    /// The authentication context classes wished for, divided by blanks.
+    /// The requested authentication context classes, separated by spaces.
     public var acrValues: String?
     /// Further parameters, in order.
     public var extra: FormFields
 
-    /// Makes a request; everything optional is left out.
+    /// Makes a request; optional parameters are left out by default.
     public init(
         clientID: ClientID, redirectURI: String, responseType: String = "code", responseMode: ResponseMode? = nil,
         scope: String, state: String? = nil, nonce: Nonce? = nil, challenge: CodeChallenge? = nil,
@@ -55,10 +56,10 @@ public struct AuthorizationRequest: Sendable, Hashable {
         self.extra = extra
     }
 
-    /// The names of the scope.
+    /// The names in the scope.
     public var scopes: [String] { scope.split(separator: " ").map(String.init) }
 
-    /// The parameters in the order of KOBIL's documents, what they do not have after it.
+    /// The parameters in the order of KOBIL's documents, followed by those that the documents do not have.
     public var query: FormFields {
         var fields: FormFields = [
             "client_id": clientID.rawValue, "redirect_uri": redirectURI, "scope": scope, "response_type": responseType,
@@ -77,7 +78,7 @@ public struct AuthorizationRequest: Sendable, Hashable {
         return fields
     }
 
-    /// The URL to open: the endpoint, what it has as a query already, and the parameters, all encoded.
+    /// The URL to open: the endpoint with its own query, followed by the encoded parameters.
     public func url(endpoint: String) -> String {
         var url = URLReference(endpoint)
         url.fragment = nil

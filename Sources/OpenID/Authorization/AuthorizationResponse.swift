@@ -1,25 +1,26 @@
 public import HTTPMessage
 public import IdentityModel
 
-/// What a server answers at the client's redirect URI: a code, or an error (OpenID Connect Core, sections 3.1.2.5 and 3.1.2.6; RFC 9207).
+/// A server's response at the client's redirect URI: a code or an error (OpenID Connect Core, sections 3.1.2.5 and
+/// 3.1.2.6; RFC 9207).
 public struct AuthorizationResponse: Sendable, Hashable {
-    /// How the login ended.
+    /// The result of the login.
     public enum Outcome: Sendable, Hashable {
         /// A code that the client redeems.
         case code(Secret)
-        /// The server, or the person, said no.
+        /// The server or the user refused.
         case error(OAuthError)
     }
 
-    /// How the login ended.
+    /// The result of the login.
     public var outcome: Outcome
-    /// The request's state, nil where it had none.
+    /// The request's state, nil if it had none.
     public var state: String?
-    /// The server's session, nil where there is none.
+    /// The server's session, nil if there is none.
     public var sessionState: String?
-    /// The server's issuer (RFC 9207), nil where it is not told.
+    /// The server's issuer (RFC 9207), nil if it is not sent.
     public var issuer: String?
-    /// What became of the action that the request asked for (Keycloak's `kc_action_status`), nil where it asked for none.
+    /// The result of the action that the request asked for (Keycloak's `kc_action_status`), nil if it asked for none.
     public var actionStatus: String?
 
     /// Makes a response.
@@ -33,8 +34,8 @@ public struct AuthorizationResponse: Sendable, Hashable {
         self.issuer = issuer
     }
 
-    /// The parameters in Keycloak's order: for a code state, session_state, iss, kc_action_status, code; for an error error, its description,
-    /// state, iss.
+    /// The parameters in Keycloak's order: for a code, state, session_state, iss, kc_action_status, code; for an error,
+    /// error, error_description, state, iss.
     public var fields: FormFields {
         var fields = FormFields()
         switch outcome {
@@ -53,9 +54,9 @@ public struct AuthorizationResponse: Sendable, Hashable {
         return fields
     }
 
-    /// The redirect's `Location`: the URI as registered with the parameters after what it has already.
+    /// The redirect's `Location`: the URI as registered, with the parameters appended to its own.
     ///
-    /// For ``ResponseMode/formPost`` there is none: the server shows a page that posts ``fields`` to the URI.
+    /// Nil for ``ResponseMode/formPost``: the server shows a page that posts ``fields`` to the URI.
     public func location(at redirectURI: String, mode: ResponseMode) -> String? {
         var url = URLReference(redirectURI)
         switch mode {
@@ -70,7 +71,8 @@ public struct AuthorizationResponse: Sendable, Hashable {
         fields.fields.map { "\($0.name)=\(Self.encode($0.value))" }.joined(separator: "&")
     }
 
-    /// A blank is `+`, letters, digits and `-._~*?` stay, all else is `%XX`: byte for byte what Keycloak 26 writes.
+    /// A space is `+`, letters, digits and `-._~*?` stay, everything else is `%XX`: byte for byte what Keycloak 26
+    /// writes.
     private static func encode(_ value: String) -> String {
         value.unicodeScalars.map { scalar in
             switch scalar {

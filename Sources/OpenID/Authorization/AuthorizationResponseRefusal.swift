@@ -1,19 +1,19 @@
 public import IdentityModel
 
-/// Why an answer at the redirect URI is not taken: it may belong to somebody else's login.
+/// Why a response at the redirect URI is refused: it may belong to another login.
 public enum AuthorizationResponseRefusal: Error, Sendable, Hashable {
     /// The state is not the request's.
     case stateMismatch
-    /// The request had a state, and the answer has none.
+    /// The request had a state, and the response has none.
     case stateMissing
-    /// Another issuer answered than was asked (RFC 9207).
+    /// The response names another issuer (RFC 9207).
     case issuerMismatch(received: UntrustedText)
-    /// The provider promises to name itself and did not (RFC 9207).
+    /// The provider's metadata promise an issuer in the response, and there is none (RFC 9207).
     case issuerMissing
-    /// A parameter stands there twice (RFC 6749, section 3.1).
+    /// A parameter is repeated (RFC 6749, section 3.1).
     case repeatedParameter(String)
-    /// Nothing is answered.
+    /// The response has neither a code nor an error.
     case neitherCodeNorError
-    /// A code and an error at once.
+    /// The response has both a code and an error.
     case codeAndError
 }

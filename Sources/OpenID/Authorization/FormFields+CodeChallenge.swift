@@ -1,9 +1,10 @@
 public import HTTPMessage
 
 extension FormFields {
-    /// The code challenge of a request, as the client may or must send it; nil where none came and none is asked for.
+    /// The request's code challenge, checked against the client's rules; nil if there is none and none is required.
     ///
-    /// Throws Keycloak's `invalid_request` for what is missing, malformed or of another method. Source: RFC 7636, section 4.3.
+    /// Throws Keycloak's `invalid_request` if it is missing, malformed or has another method. Source: RFC 7636, section
+    /// 4.3.
     public func codeChallenge(as proofKey: AuthorizationClientRules.ProofKey) throws(OAuthError) -> CodeChallenge? {
         let value = self["code_challenge"]
         let methodName = self["code_challenge_method"]

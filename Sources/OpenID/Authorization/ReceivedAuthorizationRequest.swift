@@ -1,25 +1,25 @@
 public import HTTPMessage
 public import IdentityModel
 
-/// The parameters that came to an authorization endpoint, not yet judged.
+/// The parameters received at an authorization endpoint, not yet checked.
 ///
-/// The server takes ``clientID()`` to look the client up, and then ``accepted(by:)`` with what it knows of it: together these are
-/// Keycloak's checks in Keycloak's order and words, as 26.7 answers them.
+/// The server uses ``clientID()`` to look up the client, and then calls ``accepted(by:)`` with that client's rules.
+/// Order and messages of the checks are those of Keycloak 26.7.
 public struct ReceivedAuthorizationRequest: Sendable, Hashable {
-    /// Everything that came, repeats and unknown parameters included.
+    /// All parameters, including repeated and unknown ones.
     public let fields: FormFields
 
-    /// Takes the parameters of the query, or of a posted form.
+    /// Takes the parameters of the query or of a posted form.
     public init(_ fields: FormFields) { self.fields = fields }
 
-    /// The client that is to be looked up; throws the page for a request that names none, or two.
+    /// The client to look up; throws a page refusal unless exactly one is named.
     public func clientID() throws(AuthorizationRequestRefusal) -> ClientID {
         let values = fields.values("client_id")
         guard values.count == 1, let value = values.first, !value.isEmpty else { throw .invalidRequest }
         return ClientID(value)
     }
 
-    /// The request, once everything in it holds for that client; throws the first thing that does not.
+    /// The request, if it satisfies all rules of the client; throws the first violation.
     ///
     /// Unknown parameters are kept in ``AuthorizationRequest/extra``.
     public func accepted(
@@ -28,7 +28,7 @@ public struct ReceivedAuthorizationRequest: Sendable, Hashable {
         let clientID = try clientID()
         let maxAge = fields["max_age"].map { Int($0) }
         if case .some(nil) = maxAge { throw .invalidRequest }
-        // Of two the first counts, and is then told that there are two.
+        // Of two redirect URIs the first is used; the repetition is then reported there.
         guard let redirectURI = fields["redirect_uri"], ExactText.contains(rules.redirectURIs, redirectURI) else {
             throw .invalidRedirectURI
         }
@@ -67,7 +67,7 @@ public struct ReceivedAuthorizationRequest: Sendable, Hashable {
             throw .redirect(OAuthError(.unsupportedResponseType), mode ?? .query)
         }
         if modeName != nil && mode == nil { throw .redirect(.invalidParameter("response_mode"), .query) }
-        // Tokens in the answer itself: known and never given.
+        // Tokens in the response itself are recognised and never issued.
         let isImplicitOrHybrid = types != ["code"]
         let channel = mode ?? (isImplicitOrHybrid ? .fragment : .query)
         if isImplicitOrHybrid && channel == .query { throw .redirect(.queryNotAllowed, .query) }

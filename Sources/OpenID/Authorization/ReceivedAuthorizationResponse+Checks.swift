@@ -1,11 +1,12 @@
 import HTTPMessage
 
 extension ReceivedAuthorizationResponse {
-    /// What ``validated(state:issuer:requiresIssuer:)`` looks at, one by one, for a trace; says nothing that the refusal does not.
+    /// The individual checks of ``validated(state:issuer:requiresIssuer:)``, for a trace; reveals nothing that the
+    /// refusal does not.
     public func checks(state: String?, issuer: String?, requiresIssuer: Bool) -> [TokenCheck] {
         var checks: [TokenCheck] = []
         if let state {
-            // Shown would be a value that still opens a door: whether it is the same is all that counts.
+            // The value could still be used in an attack, so the trace shows only whether it matches.
             let isSame = ExactText.areEqual(fields["state"], state)
             checks.append(
                 TokenCheck(

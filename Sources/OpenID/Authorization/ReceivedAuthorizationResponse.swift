@@ -1,24 +1,25 @@
 public import HTTPMessage
 import IdentityModel
 
-/// Parameters that arrived at a redirect URI, not yet checked: anybody could have sent them.
+/// Parameters received at a redirect URI, not yet checked: anyone could have sent them.
 public struct ReceivedAuthorizationResponse: Sendable, Hashable {
-    /// Everything that came; prints names alone.
+    /// All parameters; prints only their names.
     public let fields: FormFields
-    /// How it came.
+    /// How they were sent.
     public let mode: ResponseMode
 
-    /// Reads a URL that the user agent was sent to; nil where it is not the redirect URI, and the login simply goes on.
+    /// Reads a URL that the user agent was redirected to; nil if it is not the redirect URI: then the login continues.
     ///
-    /// The URL is compared byte by byte with the redirect URI, up to where its parameters begin; it is never fetched. Parameters are taken
-    /// from query and fragment together, `+` is read as a blank before escapes are decoded.
+    /// The URL is compared byte by byte with the redirect URI, up to the beginning of the parameters; it is never
+    /// fetched. Parameters are taken from query and fragment together; `+` is read as a space before escapes are
+    /// decoded.
     public static func read(
         redirect url: String, expecting redirectURI: String
     ) -> ReceivedAuthorizationResponse? {
         guard let added = ExactText.remainder(of: url, after: redirectURI) else { return nil }
         let own = URLReference(redirectURI)
         let parts = added.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
-        // What the redirect URI has of its own in query or fragment stands first and is not part of the answer.
+        // The redirect URI's own query or fragment comes first and is not part of the response.
         let inQuery = own.fragment == nil ? parts.first ?? "" : ""
         let inFragment = own.fragment == nil ? parts.dropFirst().first ?? "" : Substring(added)
         guard isContinuation(inQuery, of: own.query, mark: "?"), isContinuation(inFragment, of: own.fragment, mark: nil)
@@ -29,14 +30,14 @@ public struct ReceivedAuthorizationResponse: Sendable, Hashable {
         return ReceivedAuthorizationResponse(fields: fields, mode: fragment.fields.isEmpty ? .query : .fragment)
     }
 
-    /// Whether `added` continues a component at a boundary, so that `…/cb` is not taken for the start of `…/cbx`.
+    /// Whether `added` begins at a component boundary, so that `…/cb` does not match `…/cbx`.
     private static func isContinuation(_ added: Substring, of own: String?, mark: Character?) -> Bool {
         guard let first = added.first else { return true }
         guard let own else { return mark.map { first == $0 } ?? true }
         return own.isEmpty || own.hasSuffix("&") || first == "&"
     }
 
-    /// Reads the form that a page posts to the redirect URI; nil where it goes elsewhere.
+    /// Reads the form that a page posts to the redirect URI; nil if it is posted elsewhere.
     public static func read(
         formPost fields: FormFields, to target: String, expecting redirectURI: String
     ) -> ReceivedAuthorizationResponse? {
@@ -44,10 +45,11 @@ public struct ReceivedAuthorizationResponse: Sendable, Hashable {
         return ReceivedAuthorizationResponse(fields: fields, mode: .formPost)
     }
 
-    /// The answer, once it is certain that it belongs to the request.
+    /// The result, if the response belongs to the request.
     ///
-    /// `state` is what the request carried, nil where it carried none. `issuer` is the provider's; an answer that names another one is
-    /// refused, and with `requiresIssuer` (discovery says `authorization_response_iss_parameter_supported`) one that names none too.
+    /// `state` is the request's, nil if it had none. `issuer` is the provider's: a response that names another one is
+    /// refused; with `requiresIssuer` (metadata `authorization_response_iss_parameter_supported`) one that names none
+    /// is refused too.
     public func validated(
         state: String?, issuer: String?, requiresIssuer: Bool = false
     ) throws(AuthorizationResponseRefusal) -> AuthorizationOutcome {

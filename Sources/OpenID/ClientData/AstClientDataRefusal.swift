@@ -1,20 +1,20 @@
-/// Why client data is not believed.
+/// Why client data are refused.
 public enum AstClientDataRefusal: String, Error, Sendable, Hashable, CaseIterable {
-    /// Too long, no statement of ours, or without one of its claims.
+    /// Too long, not a client data statement, or without a required claim.
     case malformed
-    /// Signed alone where the realm insists on sealing.
+    /// Signed only, where the realm requires sealing.
     case notSealed
     /// Sealed to a key that is not, or no longer, the realm's.
     case notOpened
     /// Not signed by the key that it names.
     case invalidSignature
-    /// The device's id is no ULID: KOBIL's 513/4002.
+    /// The device's id is not a ULID: KOBIL's 513/4002.
     case malformedClientID
-    /// Meant for another tenant.
+    /// Made for another tenant.
     case wrongTenant
-    /// Meant for another provider.
+    /// Made for another provider.
     case wrongAudience
-    /// Made in the future: the device's clock is wrong, or ours.
+    /// Made in the future: the device's clock or the server's is wrong.
     case notYetValid
     /// Too old.
     case expired

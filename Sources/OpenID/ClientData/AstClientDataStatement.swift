@@ -2,34 +2,36 @@ public import FoundationEssentials
 public import IdentityModel
 public import JOSE
 
-/// What a device says about app and device with every request of a flow: KOBIL's AST client data, in the form we give it.
+/// What a device states about the app and itself with every request of a flow: KOBIL's AST client data, in this
+/// program's form.
 ///
-/// A JWS signed by the device key, with its public half inside (`cnf`, RFC 7800), sealed to the realm's key where it has one. KOBIL's
-/// documents leave the form open and call it opaque.
+/// A JWS signed by the device key, with its public key inside (`cnf`, RFC 7800), sealed to the realm's key if it has
+/// one. KOBIL does not document the form and calls it opaque.
 public struct AstClientDataStatement: Sendable, Hashable {
-    /// The app that speaks.
+    /// The app that sends the statement.
     public var appName: String
-    /// The tenant that it speaks to.
+    /// The tenant that it is for.
     public var tenant: TenantID
-    /// The issuer that it speaks to, so that no other can pass the statement on as its own; nil where it is not known.
+    /// The issuer that it is for, so that no other provider can reuse the statement; nil if unknown.
     public var audience: String?
     /// The device's id, all zeros before the first activation.
     public var astClientID: AstClientID
     /// When the statement was made, to the second.
     public var issuedAt: Date
-    /// Seconds that it holds; at most ``longestLifetime``.
+    /// How long it is valid in seconds; at most ``longestLifetime``.
     public var lifetime: Int
-    /// Makes each statement different from all others.
+    /// A unique id of the statement.
     public var id: String
-    /// The public half of the key that the user who logs in now will sign authorization grants with; nil where he keeps a token.
+    /// The public key with which the user who logs in now will sign authorization grants; nil if the user keeps a token
+    /// instead.
     public var firstFactorKey: JSONWebKey?
 
-    /// Longest time in seconds that a statement is believed.
+    /// The maximum lifetime of an accepted statement in seconds.
     public static let longestLifetime = 900
-    /// The header's type, so that nothing else which the device key signs can pass for client data.
+    /// The header's type, so that no other text signed by the device key can be used as client data.
     public static let type = "ast-client-data+jwt"
 
-    /// Makes a statement; ten minutes leave time for typing on several pages.
+    /// Makes a statement; the default lifetime of ten minutes leaves time to type on several pages.
     public init(
         appName: String, tenant: TenantID, audience: String? = nil, astClientID: AstClientID, issuedAt: Date,
         lifetime: Int = 600, id: String, firstFactorKey: JSONWebKey? = nil
@@ -44,10 +46,12 @@ public struct AstClientDataStatement: Sendable, Hashable {
         self.firstFactorKey = firstFactorKey
     }
 
-    /// The text for the header `X-KOBIL-ASTCLIENTDATA`: sealed it is one run of base64url, signed alone three with dots.
+    /// The value of the header `X-KOBIL-ASTCLIENTDATA`: sealed, one base64url text; only signed, three parts separated
+    /// by dots.
     ///
-    /// `realmKey` is what discovery has as `ast_client_data_key`, nil where it has none. Throws `unsuitableKey` where that is no X25519
-    /// key or the device key is not P-256: a statement is never sent in the clear because it could not be sealed.
+    /// `realmKey` is `ast_client_data_key` in the discovery document, nil if there is none. Throws `unsuitableKey` if
+    /// that is not an X25519 key or if the device key is not P-256: a statement that cannot be sealed is never sent
+    /// unsealed.
     public func clientData(signedBy deviceKey: SigningKey, sealedTo realmKey: JSONWebKey?) throws(JOSEError) -> String {
         guard deviceKey.algorithm == .es256 else { throw JOSEError(.unsuitableKey) }
         let compact = try deviceKey.sign(header: ["typ": .string(Self.type)], payload: claims(deviceKey).bytes)

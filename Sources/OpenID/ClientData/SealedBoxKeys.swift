@@ -2,7 +2,7 @@ public import IdentityModel
 public import JOSE
 
 extension SealedBoxKeyPair {
-    /// The public half as discovery tells it in `ast_client_data_key` (RFC 8037).
+    /// The public key as in the discovery document's `ast_client_data_key` (RFC 8037).
     public var publicJWK: JSONWebKey {
         JSONWebKey(kty: "OKP", use: "enc", crv: "X25519", x: Base64URL.encode(publicKey))
     }

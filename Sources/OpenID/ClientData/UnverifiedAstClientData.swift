@@ -2,24 +2,24 @@ public import FoundationEssentials
 public import IdentityModel
 import JOSE
 
-/// Client data as it came in a header: anybody could have made it.
+/// Client data as received in a header: anyone could have made it.
 public struct UnverifiedAstClientData: Sendable, Hashable {
     /// The header's value.
     public let text: String
 
-    /// Longest text that is looked at, in bytes.
+    /// The maximum length of the text in bytes.
     public static let longest = 8192
-    /// Bytes of a statement's id at most: servers keep it until the statement has ended.
+    /// The maximum length of a statement's id in bytes; servers store it until the statement has expired.
     public static let longestID = 128
 
     /// Takes the header's value.
     public init(_ text: String) { self.text = text }
 
-    /// The statement, believed: opened, signed by the key that it names, meant for this tenant, and fresh.
+    /// The statement, verified: opened, signed by the key that it names, made for this tenant, and not expired.
     ///
-    /// That the key is the one known for the device is the caller's to check. `keyPairs` are the realm's, the present one and those that
-    /// were in discovery before; a statement that is signed alone is taken too unless `requiresSealing`. `audience` is the realm's issuer,
-    /// compared where the statement names one.
+    /// The caller must check that the key is the one registered for the device. `keyPairs` are the realm's current and
+    /// earlier keys. An unsealed statement is accepted unless `requiresSealing`. `audience` is the realm's issuer,
+    /// compared if the statement names one.
     public func verified(
         tenant: TenantID, audience: String, keyPairs: [SealedBoxKeyPair], requiresSealing: Bool = false, now: Date,
         leeway: Double = 60
@@ -50,7 +50,7 @@ public struct UnverifiedAstClientData: Sendable, Hashable {
             firstFactorKey: firstFactorKey)
     }
 
-    /// A public P-256 key and nothing more: a private one in here would have been given away.
+    /// A public P-256 key; a private key is refused, because sending it has disclosed it.
     private static func firstFactorKey(_ json: JSONValue) throws(AstClientDataRefusal) -> JSONWebKey {
         guard json["d"] == nil, let jwk = try? JSONWebKey(json: json), let key = try? VerificationKey(jwk),
             key.algorithms == [.es256]

@@ -2,23 +2,24 @@ public import FoundationEssentials
 public import IdentityModel
 public import JOSE
 
-/// What a device said and signed; only ``UnverifiedAstClientData/verified(tenant:audience:keyPairs:requiresSealing:now:leeway:)`` makes one.
+/// A statement that a device signed; only
+/// ``UnverifiedAstClientData/verified(tenant:audience:keyPairs:requiresSealing:now:leeway:)`` makes one.
 public struct VerifiedAstClientData: Sendable, Hashable {
-    /// The device's public key, by which it signed.
+    /// The device's public key, which verified the signature.
     public let deviceKey: JSONWebKey
-    /// The key's name (RFC 7638), by which a server knows the device again.
+    /// The key's thumbprint (RFC 7638), by which a server recognises the device.
     public let deviceKeyThumbprint: String
-    /// The id that the device has, all zeros before the first activation.
+    /// The device's id, all zeros before the first activation.
     public let astClientID: AstClientID
-    /// The app that spoke, in its own words.
+    /// The app's name, as sent by the app.
     public let appName: UntrustedText
     /// The statement's own id.
     public let id: String
     /// When it was made, by the device's clock.
     public let issuedAt: Date
-    /// Until when it holds, by the device's clock.
+    /// When it expires, by the device's clock.
     public let expiresAt: Date
-    /// The key that the user who logs in will sign authorization grants with; nil where the device names none.
+    /// The key with which the user who logs in will sign authorization grants; nil if the device names none.
     public let firstFactorKey: JSONWebKey?
 
     init(

@@ -2,22 +2,22 @@ public import HTTPMessage
 public import IdentityModel
 public import JOSE
 
-/// What a provider gives a device without a browser: a code to keep and a code to show (RFC 8628, section 3.2).
+/// A provider's answer to a device without a browser: a code to keep and a code to show (RFC 8628, section 3.2).
 public struct DeviceAuthorization: Sendable, Hashable {
-    /// The code that the device shows the token endpoint.
+    /// The code that the device sends to the token endpoint.
     public var deviceCode: Secret
-    /// The code that the person types elsewhere.
+    /// The code that the user types in a browser.
     public var userCode: String
-    /// Where the person types it.
+    /// The address where the user types it.
     public var verificationURI: String
-    /// The same address with the code in it; nil where there is none.
+    /// The same address with the code in it; nil if there is none.
     public var verificationURIComplete: String?
-    /// Seconds that both codes hold.
+    /// The lifetime of both codes in seconds.
     public var expiresIn: Int
-    /// Seconds between two questions at the token endpoint.
+    /// The minimum number of seconds between two requests to the token endpoint.
     public var interval: Int
 
-    /// Where a provider does not say how often it may be asked.
+    /// The interval if a provider gives none.
     public static let usualInterval = 5
 
     /// Makes an answer.
@@ -33,11 +33,11 @@ public struct DeviceAuthorization: Sendable, Hashable {
         self.interval = interval
     }
 
-    /// Reads an answer; nil where a member is missing, of the wrong type, or no address that a person could open.
+    /// Reads an answer; nil if a member is missing or of the wrong type, or the address is not a web address.
     public init?(json: JSONValue) {
         guard let deviceCode = json["device_code"]?.string, !deviceCode.isEmpty,
             let userCode = json["user_code"]?.string, (1...64).contains(userCode.utf8.count),
-            // Google's form of the draft is still about.
+            // Some servers still use the name of Google's draft.
             let uri = (json["verification_uri"] ?? json["verification_url"])?.string, Self.isWebAddress(uri),
             let expiresIn = json["expires_in"].flatMap(WireSeconds.read), expiresIn > 0
         else { return nil }
@@ -67,13 +67,13 @@ public struct DeviceAuthorization: Sendable, Hashable {
     }
 }
 
-/// What came from a device authorization endpoint.
+/// The answer of a device authorization endpoint.
 public enum DeviceAuthorizationAnswer: Sendable, Hashable {
     /// The codes.
     case granted(DeviceAuthorization)
-    /// The provider said no.
+    /// The provider refused.
     case refused(OAuthError)
-    /// Neither; with the status.
+    /// Neither codes nor an error; with the HTTP status.
     case unreadable(status: Int)
 
     /// Reads an answer.

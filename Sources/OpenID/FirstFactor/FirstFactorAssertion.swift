@@ -2,26 +2,27 @@ public import FoundationEssentials
 public import IdentityModel
 public import JOSE
 
-/// What a device says to get tokens without the person at the provider: an authorization grant (RFC 7523, section 3).
+/// An authorization grant with which a device gets tokens without the user (RFC 7523, section 3).
 ///
-/// Signed by the key that belongs to one user on one device and that the provider learned from the client data of his last login.
+/// It is signed by the key of one user on one device, which the provider received in the client data of the user's last
+/// login.
 public struct FirstFactorAssertion: Sendable, Hashable {
-    /// Who speaks: the device, by its id at the AST side.
+    /// The issuer: the device, by its AST client id.
     public var astClientID: AstClientID
-    /// For whom tokens are wished: the provider's own id of the user.
+    /// The user: the provider's own id.
     public var subject: String
-    /// To whom it speaks: the provider's issuer.
+    /// The recipient: the provider's issuer.
     public var audience: String
     /// When it was made, to the second.
     public var issuedAt: Date
-    /// Makes each assertion different from all others; a server takes it once.
+    /// A unique id; a server accepts each assertion once.
     public var id: String
 
-    /// Seconds that an assertion of ours holds.
+    /// The lifetime of this program's assertions in seconds.
     public static let lifetime = 60.0
-    /// Longest time in seconds that an assertion is believed.
+    /// The maximum lifetime of an accepted assertion in seconds.
     public static let longestLifetime = 300.0
-    /// The header's type, so that nothing else which a key of ours signs can pass for a grant (RFC 8725, section 3.11).
+    /// The header's type, so that no other text signed by such a key can be used as a grant (RFC 8725, section 3.11).
     public static let type = "authorization-grant+jwt"
 
     /// Makes an assertion.
@@ -33,7 +34,7 @@ public struct FirstFactorAssertion: Sendable, Hashable {
         self.id = id
     }
 
-    /// The compact text that is sent as `assertion`.
+    /// The compact text, sent as `assertion`.
     public func signed(by key: SigningKey) throws(JOSEError) -> Secret {
         let claims: JSONValue = [
             "iss": .string(astClientID.rawValue), "sub": .string(subject), "aud": .string(audience),

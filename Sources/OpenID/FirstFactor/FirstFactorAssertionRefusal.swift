@@ -1,19 +1,19 @@
-/// Why an authorization grant is not taken.
+/// Why an authorization grant is refused.
 public enum FirstFactorAssertionRefusal: String, Error, Sendable, Hashable, CaseIterable {
-    /// No signed statement of that type, or without one of its claims.
+    /// Not a signed assertion of that type, or without a required claim.
     case malformed
-    /// Not signed by the key that the provider knows for this user on this device.
+    /// Not signed by the key that the provider has for this user on this device.
     case invalidSignature
-    /// Meant for another provider, or for several.
+    /// Made for another provider, or for several.
     case wrongAudience
-    /// Good for longer than a grant may be.
+    /// The lifetime is longer than the maximum.
     case livesTooLong
-    /// Made in the future: the device's clock is wrong, or the provider's.
+    /// Made in the future: the device's clock or the provider's is wrong.
     case notYetValid
     /// Too old.
     case expired
 
-    /// The refusal as the token endpoint says it.
+    /// The refusal as an error of the token endpoint.
     public var error: OAuthError {
         let text =
             switch self {

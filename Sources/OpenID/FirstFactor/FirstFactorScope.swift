@@ -1,12 +1,12 @@
 public import IdentityModel
 
-/// The scopes by which KOBIL's documents name a first factor and its guard (KOBIL Shift Lite, Stay logged in).
+/// The scopes for a first factor and its protection (KOBIL Shift Lite, Stay logged in).
 ///
-/// They are sent only where a provider's `scopes_supported` lists them.
+/// A scope is sent only if the provider's `scopes_supported` lists it.
 public enum FirstFactorScope {
-    /// The scope of a factor in a mode; nil in PASSWORD, which keeps none.
+    /// The scope of a factor in a mode; nil for PASSWORD, which keeps no factor.
     ///
-    /// A PIN guards on the device alone, so it reads as no guard.
+    /// A PIN protects the factor on the device only, so its scope is the one without protection.
     public static func name(_ factor: FirstFactor, mode: AuthenticationMode) -> String? {
         let guardName: String
         switch mode {
@@ -20,7 +20,7 @@ public enum FirstFactorScope {
         }
     }
 
-    /// Every name of a factor, in the documents' order.
+    /// Every scope of a factor, in the documents' order.
     public static func names(_ factor: FirstFactor) -> [String] {
         [AuthenticationMode.no, .biometric].compactMap { name(factor, mode: $0) }
     }

@@ -2,16 +2,17 @@ public import FoundationEssentials
 public import IdentityModel
 public import JOSE
 
-/// An assertion as it came to a token endpoint: anybody could have made it.
+/// An assertion as received at a token endpoint: anyone could have made it.
 public struct UnverifiedFirstFactorAssertion: Sendable {
     private let token: UnverifiedJWS
     private let claims: JSONValue
-    /// The device that it says it comes from, to look its key up by.
+    /// The device that it claims to come from, for looking up the key.
     public let claimedDevice: AstClientID
-    /// The user that it says it is about, to look his key up by.
+    /// The user that it claims to be about, for looking up the key.
     public let claimedSubject: String
 
-    /// Takes an assertion apart; throws `malformed` for what is no signed statement of that type with an issuer and a subject.
+    /// Splits an assertion; throws `malformed` unless it is a signed assertion of that type with an issuer and a
+    /// subject.
     public init(_ compact: Secret) throws(FirstFactorAssertionRefusal) {
         guard let token = try? UnverifiedJWS(compact: compact.exposedText),
             token.header.type == FirstFactorAssertion.type, let claims = try? JSONValue(parsing: token.payload),
@@ -23,9 +24,9 @@ public struct UnverifiedFirstFactorAssertion: Sendable {
         claimedSubject = subject
     }
 
-    /// The assertion, believed: signed by that key, meant for one of those audiences and no other, and fresh.
+    /// The assertion, verified: signed by that key, made for exactly one of those audiences, and not expired.
     ///
-    /// That its id has not been seen before is the caller's to check, in the step that uses it.
+    /// The caller must check that its id was not used before, in the transaction that uses it.
     public func verified(
         by jwk: JSONWebKey, audiences: [String], now: Date, leeway: Double = 60
     ) throws(FirstFactorAssertionRefusal) -> VerifiedFirstFactorAssertion {
@@ -53,15 +54,16 @@ public struct UnverifiedFirstFactorAssertion: Sendable {
     }
 }
 
-/// What a device said and signed; only ``UnverifiedFirstFactorAssertion/verified(by:audiences:now:leeway:)`` makes one.
+/// An assertion that a device signed; only ``UnverifiedFirstFactorAssertion/verified(by:audiences:now:leeway:)`` makes
+/// one.
 public struct VerifiedFirstFactorAssertion: Sendable, Hashable {
     /// The device.
     public let astClientID: AstClientID
     /// The user, by the provider's own id.
     public let subject: String
-    /// The assertion's own id, good for one use.
+    /// The assertion's id, valid for one use.
     public let id: String
-    /// From when on it would be refused for its age, so that its id need not be kept.
+    /// When it is refused as expired, so that its id can be deleted.
     public let unusableFrom: Date
 
     init(astClientID: AstClientID, subject: String, id: String, unusableFrom: Date) {

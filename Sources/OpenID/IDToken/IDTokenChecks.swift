@@ -2,14 +2,14 @@ import FoundationEssentials
 import IdentityModel
 import JOSE
 
-/// Makes the checks of an ID token one after the other and keeps what each found.
+/// Makes the checks of an ID token in order and records each result.
 struct IDTokenChecks {
     private let expectations: IDTokenExpectations
     private(set) var made: [TokenCheck] = []
 
     init(_ expectations: IDTokenExpectations) { self.expectations = expectations }
 
-    /// The claims, whole or not to be believed as ``made`` tells; nil where they are not whole.
+    /// The token's claims, to be trusted only if every check in ``made`` passed; nil if they cannot be read.
     mutating func make(_ compact: Secret, _ keys: JSONWebKeySet) -> IDTokenClaims? {
         guard let (token, claims) = checkForm(compact) else { return nil }
         checkHeader(token.header)
@@ -20,7 +20,8 @@ struct IDTokenChecks {
         return IDTokenClaims(json: claims)
     }
 
-    /// The same of a userinfo answer, which has neither times nor a nonce, and issuer and audience where the provider likes.
+    /// The same for a signed userinfo answer, which has no times and no nonce, and in which issuer and audience are
+    /// optional.
     mutating func makeOfUserinfo(_ compact: Secret, _ keys: JSONWebKeySet) -> JSONValue? {
         guard let (token, claims) = checkForm(compact) else { return nil }
         checkHeader(token.header)
@@ -53,8 +54,8 @@ struct IDTokenChecks {
 
     private mutating func checkHeader(_ header: JWSHeader) {
         if let type = header.type {
-            // An access token (`at+jwt`) or a logout token is no ID token (RFC 8725, section 3.11); the media type may stand there whole (RFC
-            // 7515, section 4.1.9).
+            // An access token (`at+jwt`) or a logout token is not an ID token (RFC 8725, section 3.11). The type may be
+            // written as a full media type (RFC 7515, section 4.1.9).
             add(.type, "JWT", type, ["JWT", "APPLICATION/JWT"].contains(type.uppercased()))
         }
         let allowed = expectations.algorithms.map(\.rawValue).sorted()
@@ -91,7 +92,7 @@ struct IDTokenChecks {
         }
     }
 
-    /// The names of the provider's keys, of which a few tell enough.
+    /// The names of the provider's keys, at most six.
     private static func published(_ keys: JSONWebKeySet) -> String {
         let names = keys.keys.compactMap(\.kid)
         let more = names.count > 6 ? " and \(names.count - 6) others" : ""
@@ -109,9 +110,9 @@ struct IDTokenChecks {
         }
     }
 
-    /// Optional at the token endpoint; where it is there it must be the access token's.
+    /// Optional at the token endpoint; if present, it must match the access token.
     private mutating func checkAccessToken(_ claims: JSONValue, _ header: JWSHeader) {
-        guard let claim = Self.told(claims["at_hash"]), let accessToken = expectations.accessToken else { return }
+        guard let claim = Self.present(claims["at_hash"]), let accessToken = expectations.accessToken else { return }
         let expected = SigningAlgorithm(rawValue: header.algorithm).flatMap {
             try? AccessTokenHash.value(of: accessToken.exposedBytes, $0)
         }
@@ -145,8 +146,8 @@ struct IDTokenChecks {
             isNamed && isSame)
         checkAudience(claims)
         let audience = claims["aud"].flatMap(IDTokenClaims.audience)
-        // Meant for several, a token must say who asked for it; and whoever it says must be this client.
-        if Self.told(claims["azp"]) != nil || (audience?.count ?? 0) > 1 {
+        // With several audiences a token must name the authorized party; if it names one, it must be this client.
+        if Self.present(claims["azp"]) != nil || (audience?.count ?? 0) > 1 {
             add(
                 .authorizedParty, client, Self.shown(text: claims["azp"]),
                 ExactText.areEqual(claims["azp"]?.string, client))
@@ -170,7 +171,7 @@ struct IDTokenChecks {
         add(
             .issuedAt, notLater, Self.shown(claims["iat"]).map { $0 + Self.shown(skewOf: issued, now) },
             issued.map { $0 <= latest } ?? false)
-        if let claim = Self.told(claims["nbf"]) {
+        if let claim = Self.present(claims["nbf"]) {
             add(.notBefore, notLater, Self.shown(claim), NumericDate.read(claim).map { $0 <= latest } ?? false)
         }
         let authenticated = claims["auth_time"].flatMap(NumericDate.read)
@@ -179,7 +180,7 @@ struct IDTokenChecks {
             add(
                 .authenticationTime, "at most \(maxAge) s before \(Self.shown(now))", Self.shown(claims["auth_time"]),
                 authenticated.map { $0 >= earliest && $0 <= latest } ?? false)
-        } else if let claim = Self.told(claims["auth_time"]) {
+        } else if let claim = Self.present(claims["auth_time"]) {
             add(.authenticationTime, notLater, Self.shown(claim), authenticated.map { $0 <= latest } ?? false)
         }
     }
@@ -188,12 +189,12 @@ struct IDTokenChecks {
         made.append(TokenCheck(name, expected: expected, found: found, passed: passed))
     }
 
-    /// An optional claim; `null` tells nothing, as some libraries write what they do not have.
-    private static func told(_ claim: JSONValue?) -> JSONValue? { claim == .null ? nil : claim }
+    /// An optional claim; `null` counts as absent, because some libraries write it for missing values.
+    private static func present(_ claim: JSONValue?) -> JSONValue? { claim == .null ? nil : claim }
 
     private static func shown(text claim: JSONValue?) -> String? { claim.map { $0.string ?? $0.text } }
 
-    /// How far the provider's clock is from this machine's, as far as a token that was made just now can tell.
+    /// The difference between the provider's clock and this machine's, assuming that the token was made just now.
     private static func shown(skewOf issued: Date?, _ now: Date) -> String {
         guard let issued else { return "" }
         let seconds = Int((issued.timeIntervalSince(now)).rounded())

@@ -2,42 +2,43 @@ public import FoundationEssentials
 public import IdentityModel
 public import JOSE
 
-/// What an ID token says (OpenID Connect Core, section 2), at the server that writes it and the client that believes it.
+/// The claims of an ID token (OpenID Connect Core, section 2), for the server that writes it and the client that
+/// verifies it.
 public struct IDTokenClaims: Sendable, Hashable {
-    /// The provider.
+    /// The provider's issuer.
     public var issuer: String
     /// The provider's own id of the user.
     public var subject: String
-    /// For whom the token is: one client as a rule.
+    /// The clients that the token is for: usually one.
     public var audience: [String]
-    /// The client that asked, where it is named.
+    /// The client that requested the token; nil if not given.
     public var authorizedParty: String?
     /// When the token was made, to the second.
     public var issuedAt: Date
-    /// From when on the token no longer holds, to the second.
+    /// When the token expires, to the second.
     public var expiresAt: Date
-    /// From when on the token holds; nil for at once.
+    /// When the token becomes valid; nil for at once.
     public var notBefore: Date?
-    /// When the user showed who he is; nil where it is not told.
+    /// When the user authenticated; nil if not given.
     public var authenticatedAt: Date?
-    /// The request's nonce; nil where it had none.
+    /// The request's nonce; nil if it had none.
     public var nonce: Nonce?
-    /// The authentication context class; nil where it is not told.
+    /// The authentication context class; nil if not given.
     public var authenticationContext: String?
-    /// The provider's session; nil where it is not told.
+    /// The provider's session; nil if not given.
     public var sessionID: String?
-    /// The name by which the SDKs know the user; nil where it is not told.
+    /// The name by which the SDKs identify the user; nil if not given.
     public var preferredUsername: String?
-    /// The user's whole name; nil where it is not told.
+    /// The user's full name; nil if not given.
     public var displayName: String?
-    /// The user's mail address; nil where it is not told.
+    /// The user's email address; nil if not given.
     public var email: String?
-    /// The device's id at the AST side, minted at an activation; nil where it is not told.
+    /// The device's AST client id, assigned at an activation; nil if not given.
     public var astClientID: AstClientID?
     /// All other claims.
     public var extra: [String: JSONValue]
 
-    /// Makes claims; what is left out is not in the token.
+    /// Makes claims; those left out are not in the token.
     public init(
         issuer: String, subject: String, audience: [String], authorizedParty: String? = nil, issuedAt: Date,
         expiresAt: Date, notBefore: Date? = nil, authenticatedAt: Date? = nil, nonce: Nonce? = nil,
@@ -63,7 +64,7 @@ public struct IDTokenClaims: Sendable, Hashable {
         self.extra = extra
     }
 
-    /// The token: the claims signed by the provider's key, type `JWT`.
+    /// The token: the claims signed with the provider's key, type `JWT`.
     public func signed(by key: SigningKey) throws(JOSEError) -> Secret {
         Secret(try key.sign(header: ["typ": "JWT"], payload: json.bytes))
     }

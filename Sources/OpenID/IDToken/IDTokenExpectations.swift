@@ -2,30 +2,31 @@ public import FoundationEssentials
 public import IdentityModel
 public import JOSE
 
-/// What the client knows and an ID token must agree with (OpenID Connect Core, section 3.1.3.7).
+/// What an ID token must agree with (OpenID Connect Core, section 3.1.3.7).
 public struct IDTokenExpectations: Sendable, Hashable {
-    /// The provider that was asked.
+    /// The provider's issuer.
     public var issuer: String
-    /// The client that asked.
+    /// The client that sent the request.
     public var clientID: ClientID
-    /// The request's nonce; nil where none was sent, as for a refresh.
+    /// The request's nonce; nil if none was sent, as for a refresh.
     public var nonce: Nonce?
-    /// The subject of the login before, for a refresh (section 12.2); nil takes any.
+    /// The subject of the earlier login, for a refresh (section 12.2); nil accepts any.
     public var subject: String?
-    /// The oldest login in seconds that the request allowed; nil for any.
+    /// The maximum age of the login in seconds that was requested; nil for any.
     public var maxAge: Int?
-    /// The time at which the token is judged.
+    /// The time of the check.
     public var now: Date
-    /// How far the clocks of the two may differ, in seconds.
+    /// The tolerated difference between the clocks in seconds.
     public var leeway: Double
-    /// The algorithms that are believed; one by which the checker could sign too only together with ``sharedSecret``.
+    /// The accepted algorithms; an HMAC algorithm takes effect only together with ``sharedSecret``.
     public var algorithms: Set<SigningAlgorithm>
-    /// The client's secret, where the profile allows tokens that are signed with it (HS256); nil, the rule, believes none.
+    /// The client's secret, if the profile allows tokens that are signed with it (HS256); nil refuses them, which is
+    /// the default.
     public var sharedSecret: Secret?
-    /// The access token that came with it, held against `at_hash` where the token has one; nil where none came.
+    /// The access token issued with it, checked against `at_hash` if present; nil if there is none.
     public var accessToken: Secret?
 
-    /// Makes expectations; clocks may differ by a minute unless said otherwise.
+    /// Makes expectations; by default clocks may differ by a minute.
     public init(
         issuer: String, clientID: ClientID, nonce: Nonce?, subject: String? = nil, maxAge: Int? = nil, now: Date,
         leeway: Double = 60, algorithms: Set<SigningAlgorithm> = SigningAlgorithm.asymmetric,

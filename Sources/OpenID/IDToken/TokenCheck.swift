@@ -1,18 +1,18 @@
 public import IdentityModel
 
-/// One thing that was looked at in a token, with what was expected and what was found: for reports and screens.
+/// One check of a token, with what was expected and what was found, for reports and screens.
 public struct TokenCheck: Sendable, Hashable, CustomStringConvertible {
-    /// What was looked at.
+    /// What was checked.
     public enum Name: String, Sendable, Hashable, CaseIterable {
-        /// The text is a compact JWS with a plain header and a JSON object of claims, nothing twice.
+        /// The text is a compact JWS with a plain header and a JSON object of claims without repeated members.
         case form
-        /// The header's type, where it names one.
+        /// The header's type, if present.
         case type
-        /// The header's algorithm is one that is allowed.
+        /// The header's algorithm is allowed.
         case algorithm
-        /// The header names one known key that is fit for its algorithm.
+        /// The header refers to a known key that is suitable for its algorithm.
         case key
-        /// The signature is that key's.
+        /// The signature was made with that key.
         case signature
         /// The claim `iss`.
         case issuer
@@ -34,28 +34,28 @@ public struct TokenCheck: Sendable, Hashable, CustomStringConvertible {
         case authenticationTime = "authentication time"
         /// The claim `at_hash`.
         case accessTokenHash = "access token hash"
-        /// The type of an access token, which says how it is shown (RFC 6749, section 7.1).
+        /// The type of an access token, which defines its use (RFC 6749, section 7.1).
         case tokenType = "token type"
-        /// The parameter `state` of an answer at the redirect URI.
+        /// The parameter `state` of a response at the redirect URI.
         case state
-        /// The parameter `iss` of an answer at the redirect URI (RFC 9207).
+        /// The parameter `iss` of a response at the redirect URI (RFC 9207).
         case answeringIssuer = "answering issuer"
         /// The subject of a userinfo answer (OpenID Connect Core, section 5.3.2).
         case userinfoSubject = "userinfo subject"
-        /// The provider's clock against this machine's.
+        /// The provider's clock compared with this machine's.
         case clock
     }
 
-    /// What was looked at.
+    /// What was checked.
     public let name: Name
-    /// What had to be there, in words.
+    /// What was expected, in words.
     public let expected: String
-    /// What was there, from the token; never to be shown but sanitised.
+    /// What was found in the token; sanitise it before showing it.
     public let found: UntrustedText
-    /// Whether it holds.
+    /// Whether the check passed.
     public let passed: Bool
 
-    /// Makes a check that was made; `found` comes from outside and may be anything.
+    /// Makes a result; `found` is untrusted.
     public init(_ name: Name, expected: String, found: String?, passed: Bool) {
         self.name = name
         self.expected = expected
@@ -63,7 +63,7 @@ public struct TokenCheck: Sendable, Hashable, CustomStringConvertible {
         self.passed = passed
     }
 
-    /// One line: what was looked at, expected and found.
+    /// One line: what was checked, what was expected and what was found.
     public var description: String {
         "\(name.rawValue) \(passed ? "ok" : "FAILED"): expected \(expected), found \(found)"
     }

@@ -1,18 +1,18 @@
-/// Why a token is not believed: the check that failed first, and all that were made.
+/// Why a token is refused: the first check that failed, and all checks made.
 public struct TokenRefusal: Error, Sendable, Hashable, CustomStringConvertible {
     /// The first check that failed.
     public let check: TokenCheck
     /// Every check that could be made, in order.
     public let checks: [TokenCheck]
 
-    /// Nil where every check passed.
+    /// Nil if every check passed.
     init?(checks: [TokenCheck]) {
         guard let failed = checks.first(where: { !$0.passed }) else { return nil }
         check = failed
         self.checks = checks
     }
 
-    /// A refusal by a check that is made after all the others.
+    /// A refusal by a check made after all the others.
     init(failed name: TokenCheck.Name, after checks: [TokenCheck]) {
         check = TokenCheck(name, expected: "claims of the types that they have", found: "others", passed: false)
         self.checks = checks + [check]

@@ -1,7 +1,7 @@
 public import IdentityModel
 public import JOSE
 
-/// An ID token as it came from a token endpoint: not to be believed in anything.
+/// An ID token as received from a token endpoint, not verified.
 public struct UnverifiedIDToken: Sendable, Hashable {
     /// The token's text.
     public let compact: Secret
@@ -9,15 +9,15 @@ public struct UnverifiedIDToken: Sendable, Hashable {
     /// Takes a token.
     public init(_ compact: Secret) { self.compact = compact }
 
-    /// What the token says, for a screen that shows it as unchecked; nil where it cannot be taken apart.
+    /// The token's claims, for a screen that marks them as unverified; nil if they cannot be read.
     public var unverifiedClaims: JSONValue? {
         (try? UnverifiedJWS(compact: compact.exposedText)).flatMap { try? JSONValue(parsing: $0.payload) }
     }
 
-    /// The token, believed: every check of OpenID Connect Core, section 3.1.3.7, passed.
+    /// The token, verified by every check of OpenID Connect Core, section 3.1.3.7.
     ///
-    /// `keys` are the provider's, fetched from where its discovery document says; keys that a token brings along are never used. Throws
-    /// with every check that was made: all of them are, even after one has failed, as far as the token can be taken apart.
+    /// `keys` are the provider's, fetched from the address in its discovery document; keys inside a token are never
+    /// used. The error contains every check: all are made even after one has failed, as far as the token can be read.
     public func verified(
         keys: JSONWebKeySet, expectations: IDTokenExpectations
     ) throws(TokenRefusal) -> VerifiedIDToken {
@@ -25,7 +25,7 @@ public struct UnverifiedIDToken: Sendable, Hashable {
         let claims = checks.make(compact, keys)
         if let refusal = TokenRefusal(checks: checks.made) { throw refusal }
         guard let claims else {
-            // Every claim that the checks do not judge one by one is optional, so claims that passed them are whole.
+            // The checks have passed, but a required claim has the wrong type.
             throw TokenRefusal(failed: .form, after: checks.made)
         }
         return VerifiedIDToken(claims: claims, checks: checks.made)

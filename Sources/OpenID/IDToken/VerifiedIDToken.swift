@@ -2,9 +2,9 @@ public import IdentityModel
 
 /// An ID token that passed every check; only ``UnverifiedIDToken/verified(keys:expectations:)`` makes one.
 ///
-/// Its texts are the provider's words and still untrusted where they are shown.
+/// Its texts come from the provider: sanitise them before showing them.
 public struct VerifiedIDToken: Sendable, Hashable {
-    /// What the provider says.
+    /// The token's claims.
     public let claims: IDTokenClaims
     /// The checks that passed, for a report.
     public let checks: [TokenCheck]
@@ -14,6 +14,6 @@ public struct VerifiedIDToken: Sendable, Hashable {
         self.checks = checks
     }
 
-    /// The user as the SDKs name him: `preferred_username`, else `sub`.
+    /// The SDKs' name of the user: `preferred_username`, else `sub`.
     public var userID: UserID { UserID(claims.preferredUsername ?? claims.subject) }
 }

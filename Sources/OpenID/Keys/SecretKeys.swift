@@ -1,10 +1,10 @@
 public import IdentityModel
 public import JOSE
 
-// Keys of the edge that knows no secrets, for those who keep theirs as secrets.
+// JOSE takes keys as bytes; these take and return them as secrets.
 
 extension SigningKey {
-    /// The key that was kept as PEM; throws as `init(pem:algorithm:keyID:)` does.
+    /// The key from stored PEM; throws as `init(pem:algorithm:keyID:)` does.
     public static func stored(
         pem: Secret, algorithm: SigningAlgorithm, keyID: String? = nil
     ) throws(JOSEError) -> SigningKey {
@@ -13,12 +13,12 @@ extension SigningKey {
         }
     }
 
-    /// The key as PEM (PKCS#8, unencrypted), to be kept.
+    /// The key as PEM (PKCS#8, unencrypted), for storage.
     public func pem() throws(JOSEError) -> Secret { try withPEM { Secret($0) } }
 }
 
 extension SharedSigningKey {
-    /// The HMAC key of those bytes; throws as `init(secret:algorithm:keyID:)` does.
+    /// The HMAC key with those bytes; throws as `init(secret:algorithm:keyID:)` does.
     public static func stored(
         secret: Secret, algorithm: SigningAlgorithm, keyID: String? = nil
     ) throws(JOSEError) -> SharedSigningKey {

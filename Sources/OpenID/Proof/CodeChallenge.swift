@@ -1,22 +1,22 @@
 public import IdentityModel
 import JOSE
 
-/// What PKCE shows to everybody: the hash of a verifier, or with `plain` the verifier itself (RFC 7636, section 4.2).
+/// The public part of PKCE: the hash of a verifier, or with `plain` the verifier itself (RFC 7636, section 4.2).
 public struct CodeChallenge: Sendable, Hashable {
-    /// How the challenge comes from the verifier.
+    /// How the challenge is computed from the verifier.
     public enum Method: String, Sendable, Hashable, Codable, CaseIterable {
         /// Base64url of the verifier's SHA-256.
         case s256 = "S256"
-        /// The verifier as it is; read so that it can be refused by name.
+        /// The verifier itself; recognised so that it can be refused by name.
         case plain
     }
 
     /// 43 to 128 unreserved characters.
     public let value: String
-    /// How the challenge comes from the verifier.
+    /// How the challenge is computed from the verifier.
     public let method: Method
 
-    /// Takes a challenge that was received or kept; nil unless it has 43 to 128 unreserved characters.
+    /// Makes a challenge from a received or stored value; nil unless it has 43 to 128 unreserved characters.
     public init?(value: String, method: Method = .s256) {
         guard Self.isWellFormed(Array(value.utf8)) else { return nil }
         self.value = value
@@ -28,7 +28,7 @@ public struct CodeChallenge: Sendable, Hashable {
         method = .s256
     }
 
-    /// Whether the verifier is the one behind the challenge; compares in constant time.
+    /// Whether the verifier matches the challenge; compares in constant time.
     public func isAnswered(by verifier: Secret) -> Bool {
         guard CodeVerifier(verifier) != nil else { return false }
         return switch method {
@@ -37,7 +37,7 @@ public struct CodeChallenge: Sendable, Hashable {
         }
     }
 
-    /// 43 to 128 of letters, digits and `-._~`.
+    /// Whether it is 43 to 128 letters, digits and `-._~`.
     static func isWellFormed(_ bytes: [UInt8]) -> Bool {
         (43...128).contains(bytes.count)
             && bytes.allSatisfy { byte in

@@ -1,15 +1,15 @@
 public import IdentityModel
 
-/// The parameter `code_verifier` as it came to a token endpoint.
+/// The parameter `code_verifier` as received at a token endpoint.
 public enum CodeVerifierParameter: Sendable, Hashable {
-    /// It is not there.
+    /// The parameter is missing.
     case absent
-    /// It is there and is no verifier (RFC 7636, section 4.1).
+    /// The parameter is not a valid verifier (RFC 7636, section 4.1).
     case malformed
-    /// It has the form of a verifier.
+    /// The parameter is a valid verifier.
     case wellFormed(CodeVerifier)
 
-    /// Reads the parameter; nil means that it is not there.
+    /// Reads the parameter; nil means that it is missing.
     public init(_ value: Secret?) {
         if let value {
             self = CodeVerifier(value).map(Self.wellFormed) ?? .malformed

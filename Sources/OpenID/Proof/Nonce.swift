@@ -1,25 +1,26 @@
 public import IdentityModel
 import JOSE
 
-/// The value that ties an ID token to the authorization request it answers (OpenID Connect Core, section 3.1.2.1).
+/// The value that binds an ID token to its authorization request (OpenID Connect Core, section 3.1.2.1).
 public struct Nonce: Sendable, Hashable, CustomStringConvertible {
-    /// The nonce as it goes over the wire.
+    /// The nonce as sent.
     public let value: String
 
-    /// Takes a nonce as it is.
+    /// Makes a nonce of an existing value.
     public init(_ value: String) { self.value = value }
 
-    /// Makes a fresh nonce of 16 random bytes, for whoever sends the request and checks the token himself.
+    /// Makes a new nonce of 16 random bytes, for a client that sends the request and checks the token itself.
     public init(random: some RandomSource) { value = Base64URL.encode(random.bytes(16)) }
 
-    /// The nonce that belongs to a code challenge.
+    /// The nonce computed from a code challenge.
     ///
-    /// The IdpSdk sends the request and the Master Controller checks the token, and between them only the code is handed on. Both know
-    /// the challenge, which is fresh for each request and cannot be chosen by the provider; so both compute the nonce from it.
+    /// The IdpSdk sends the request and the Master Controller checks the token, but only the code is passed between
+    /// them. Both know the challenge, which is new for each request and cannot be chosen by the provider, so both
+    /// compute the nonce from it.
     public static func bound(to codeChallenge: String) -> Nonce {
         Nonce(Base64URL.encode(SHA256.digest("nonce:\(codeChallenge)".utf8)))
     }
 
-    /// The nonce as it goes over the wire.
+    /// The nonce as sent.
     public var description: String { value }
 }

@@ -1,20 +1,21 @@
 public import FoundationEssentials
 public import HTTPMessage
 
-/// How far the provider's clock is ahead of this machine's, as its answers tell it (`Date`, RFC 9110, section 6.6.1).
+/// The difference between the provider's clock and this machine's, from the `Date` of an answer (RFC 9110, section
+/// 6.6.1).
 public struct ClockSkew: Sendable, Hashable, CustomStringConvertible {
-    /// Seconds that the provider is ahead; negative where it is behind.
+    /// The number of seconds that the provider's clock is ahead; negative if it is behind.
     ///
-    /// Known to a second, and to the time that the answer took.
+    /// The precision is one second plus the duration of the request.
     public let seconds: Int
 
-    /// Measures; nil where the answer has no `Date` that can be read.
+    /// Measures the difference; nil if the answer has no valid `Date`.
     public init?(of response: HTTPResponse, at now: Date) {
         guard let text = response.headers["Date"], let told = HTTPDate.seconds(text) else { return nil }
         seconds = Int(told - Int64(now.timeIntervalSince1970.rounded(.down)))
     }
 
-    /// Whether clocks that differ so much can be told apart from a slow network.
+    /// Whether the clocks differ by at most the tolerance.
     public func isWithin(_ tolerance: Duration) -> Bool { Duration.seconds(seconds.magnitude) <= tolerance }
 
     /// `the provider's clock is 75 s ahead of this machine's`.

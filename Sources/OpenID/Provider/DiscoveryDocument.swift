@@ -1,42 +1,42 @@
 public import JOSE
 
-/// What a provider says about itself (OpenID Connect Discovery 1.0, section 3).
+/// A provider's metadata (OpenID Connect Discovery 1.0, section 3).
 public struct DiscoveryDocument: Sendable, Hashable {
-    /// Who the provider is: the `iss` of its tokens.
+    /// The provider's issuer: the `iss` of its tokens.
     public var issuer: String
-    /// Where codes are asked for.
+    /// Where authorization codes are requested.
     public var authorizationEndpoint: String
     /// Where codes and refresh tokens are redeemed.
     public var tokenEndpoint: String
-    /// Where the keys are that tokens are checked with.
+    /// The address of the keys that verify tokens.
     public var jwksURI: String
-    /// Where a bearer of an access token learns about the user; nil where there is none.
+    /// Where claims about the user are read with an access token; nil if there is none.
     public var userinfoEndpoint: String?
-    /// Where a session is ended; nil where there is none.
+    /// Where a session is ended; nil if there is none.
     public var endSessionEndpoint: String?
-    /// Where a token is given back; nil where there is none.
+    /// Where a token is revoked; nil if there is none.
     public var revocationEndpoint: String?
-    /// Where a token's state is asked; nil where there is none.
+    /// Where a token's state is read; nil if there is none.
     public var introspectionEndpoint: String?
-    /// Where a device without a browser asks for a code to show (RFC 8628); nil where there is none.
+    /// Where a device without a browser requests codes (RFC 8628); nil if there is none.
     public var deviceAuthorizationEndpoint: String?
-    /// How clients may show their secret; nil means in the `Authorization` header.
+    /// How clients may send their secret; nil means in the `Authorization` header.
     public var tokenEndpointAuthMethodsSupported: [String]?
-    /// The scopes that the provider tells of; nil where it tells none.
+    /// The supported scopes; nil if not given.
     public var scopesSupported: [String]?
-    /// The response modes; nil means query and fragment.
+    /// The supported response modes; nil means query and fragment.
     public var responseModesSupported: [String]?
-    /// The grants; nil means code and implicit.
+    /// The supported grants; nil means code and implicit.
     public var grantTypesSupported: [String]?
-    /// The PKCE methods; nil means that the provider does not tell.
+    /// The supported PKCE methods; nil if not given.
     public var codeChallengeMethodsSupported: [String]?
-    /// The algorithms of its ID tokens; nil where it does not tell.
+    /// The algorithms of its ID tokens; nil if not given.
     public var idTokenSigningAlgValuesSupported: [String]?
-    /// Whether its answers at the redirect name it (RFC 9207).
+    /// Whether its responses at the redirect URI contain the issuer (RFC 9207).
     public var authorizationResponseIssParameterSupported: Bool
-    /// The X25519 key to which client data is sealed; nil where it takes the signed statement alone.
+    /// The X25519 key to which client data is sealed; nil if the provider accepts the signed statement only.
     public var astClientDataKey: JSONWebKey?
-    /// Everything else that the document has, kept as it came.
+    /// All other members, unchanged.
     public var extra: [String: JSONValue]
 
     /// Makes a document.
@@ -70,6 +70,6 @@ public struct DiscoveryDocument: Sendable, Hashable {
         self.extra = extra
     }
 
-    /// Whether the document was fetched from where its issuer says it is (Discovery, section 4.3): compared byte by byte.
+    /// Whether the document's issuer is the expected one, compared byte by byte (Discovery, section 4.3).
     public func isIssued(by issuer: String) -> Bool { ExactText.areEqual(self.issuer, issuer) }
 }

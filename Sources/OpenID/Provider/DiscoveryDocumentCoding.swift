@@ -1,10 +1,12 @@
 public import JOSE
 
 extension DiscoveryDocument {
-    /// Reads a document; throws `unexpectedShape` where one of the four necessary members is missing, empty or no text.
+    /// Reads a document; throws `unexpectedShape` if one of the four required members is missing, empty or not a
+    /// string.
     ///
-    /// An optional member of another type than it should have, and an empty address, tell nothing: they are as if they were not there, since many
-    /// a provider has a slip in what few read. Of a list the texts are taken; one without any is not there (Discovery, section 4.2).
+    /// An optional member of the wrong type and an empty address count as absent, because many providers have errors in
+    /// rarely used members. Elements of a list that are not strings are ignored; a list without strings counts as
+    /// absent (Discovery, section 4.2).
     public init(json: JSONValue) throws(JSONError) {
         guard var rest = json.object else { throw JSONError(.unexpectedShape) }
         func text(_ name: String) -> String? { rest.removeValue(forKey: name)?.string }
@@ -39,10 +41,10 @@ extension DiscoveryDocument {
         extra = rest
     }
 
-    /// The members without which no code can be asked for, redeemed and checked.
+    /// The members that are needed to request, redeem and verify a code.
     private static let necessary = ["issuer", "authorization_endpoint", "token_endpoint", "jwks_uri"]
 
-    /// Why a document that cannot be read is none, as the rest of a sentence: which member a login needs and it has not.
+    /// Why a document cannot be read, as the end of a sentence: the members that a login needs and the document lacks.
     static func fault(of json: JSONValue) -> String {
         guard json.object != nil else { return "is no JSON object" }
         let missing = necessary.filter { json[$0]?.string?.isEmpty != false }
@@ -51,7 +53,7 @@ extension DiscoveryDocument {
         return "lacks \(list), which a login needs"
     }
 
-    /// The values of `prompt` that the provider names (Initiating User Registration 1.0, section 4); nil where it names none.
+    /// The supported values of `prompt` (Initiating User Registration 1.0, section 4); nil if not given.
     public var promptValuesSupported: [String]? {
         let values = extra["prompt_values_supported"]?.array?.compactMap(\.string) ?? []
         return values.isEmpty ? nil : values

@@ -1,13 +1,14 @@
 public import HTTPMessage
 public import IdentityModel
 
-/// The headers by which a KOBIL IDP knows app and device, on every request of a flow; for providers of kind kobil alone.
+/// The headers by which a KOBIL IDP recognises the app and the device, sent with every request of a flow; only for
+/// providers of kind kobil.
 public struct KobilHeaders: Sendable, Hashable {
     /// The opaque statement about app and device.
     public var clientData: String
     /// The device's id; nil sends none, as a web view does for a new user.
     public var clientID: AstClientID?
-    /// The user who is to log in, as the SDK names him; nil at an activation.
+    /// The user who logs in, as the SDK identifies the user; nil at an activation.
     public var userID: UserID?
     /// The device's name; nil sends none.
     public var deviceName: String?
@@ -28,12 +29,13 @@ public struct KobilHeaders: Sendable, Hashable {
     public static let userIDName = "X-KOBIL-ASTUSERID"
     /// The header of the device's name.
     public static let deviceNameName = "X-KOBIL-ASTDEVICENAME"
-    /// The header of the trace, not KOBIL's own (W3C Trace Context).
+    /// The header of the trace, which is not KOBIL's (W3C Trace Context).
     public static let traceParentName = "traceparent"
 
-    /// The headers to be added to each request.
+    /// The headers to add to each request.
     ///
-    /// User and device name are percent-encoded outside printable ASCII, so that a name can neither break a header nor get lost in one.
+    /// User and device name are percent-encoded outside printable ASCII, because other characters are not valid in a
+    /// header.
     public var fields: HTTPHeaders {
         var headers = HTTPHeaders()
         headers.add(Self.clientDataName, clientData)
@@ -43,17 +45,17 @@ public struct KobilHeaders: Sendable, Hashable {
         return headers
     }
 
-    /// Why the headers of a request are not taken.
+    /// Why the headers of a request are refused.
     public enum Refusal: Error, Sendable, Hashable {
-        /// There is no client data: whatever asks is no app of ours.
+        /// There is no client data: the request does not come from a KOBIL app.
         case missingClientData
-        /// The device's id is no ULID: KOBIL's 513/4002.
+        /// The device's id is not a ULID: KOBIL's 513/4002.
         case malformedClientID
-        /// A header stands there twice.
+        /// A header is repeated.
         case repeated(name: String)
     }
 
-    /// Reads the headers of a request; a missing device id means that the device has none yet.
+    /// Reads the headers of a request; without a device id the device has none yet.
     public init(reading headers: HTTPHeaders) throws(Refusal) {
         func single(_ name: String) throws(Refusal) -> String? {
             let values = headers.values(name)

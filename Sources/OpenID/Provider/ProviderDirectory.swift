@@ -3,29 +3,29 @@ public import IdentityModel
 import JOSE
 import Synchronization
 
-/// What one provider says about itself: read over the network, judged, and kept for everybody who talks to that provider.
+/// Reads one provider's metadata over the network, checks them, and caches them for all clients of that provider.
 ///
-/// Any number of tasks may ask at once. A document that cannot be used is never replaced by guesses: without discovery nothing is sent
-/// anywhere, whatever the provider's kind.
+/// Any number of tasks may call it concurrently. Endpoints are never guessed: without a valid discovery document
+/// nothing is sent, whatever the provider's kind.
 public final class ProviderDirectory: Sendable {
-    /// The provider that is meant.
+    /// The provider.
     public let profile: ProviderProfile
     private let exchange: any HTTPExchange
     private let kept = Mutex<ProviderMetadata?>(nil)
 
-    /// Takes a provider and what reaches it; nothing is sent yet.
+    /// Makes a directory for a provider; sends nothing yet.
     public init(profile: ProviderProfile, exchange: any HTTPExchange) {
         self.profile = profile
         self.exchange = exchange
     }
 
-    /// What was read last; nil before that.
+    /// The cached metadata; nil before the first successful look-up.
     public var known: ProviderMetadata? { kept.withLock { $0 } }
 
-    /// Forgets what was read, so that the next who asks reads anew.
+    /// Clears the cache, so that the next call reads again.
     public func forget() { kept.withLock { $0 = nil } }
 
-    /// What was read last, else reads it; see ``lookUp(headers:noting:)``.
+    /// The cached metadata, or a new look-up; see ``lookUp(headers:noting:)``.
     public func metadata(
         headers: HTTPHeaders = [:], noting note: @Sendable (LookUp) -> Void = { _ in }
     ) async throws(ProviderLookUpFailure) -> ProviderMetadata {
@@ -33,10 +33,11 @@ public final class ProviderDirectory: Sendable {
         return try await lookUp(headers: headers, noting: note)
     }
 
-    /// Reads the discovery document from the network always, and keeps it where it can be used.
+    /// Reads the discovery document from the network, and caches it if it is valid.
     ///
-    /// For kind oidc, whose issuer may have a path, RFC 8414's place is tried where OpenID's has nothing. Suspends, never blocks; cancelling ends
-    /// the transfer with `unreachable(.cancelled)`. `note` hears of each request when its answer or failure is there.
+    /// For kind oidc, whose issuer may have a path, the address of RFC 8414 is tried if OpenID's has no document. The
+    /// call suspends and never blocks; cancelling ends the transfer with `unreachable(.cancelled)`. `note` is called
+    /// after each request.
     public func lookUp(
         headers: HTTPHeaders = [:], noting note: @Sendable (LookUp) -> Void = { _ in }
     ) async throws(ProviderLookUpFailure) -> ProviderMetadata {
@@ -56,9 +57,9 @@ public final class ProviderDirectory: Sendable {
 
     /// One request of a look-up, for a trace.
     public struct LookUp: Sendable, Hashable {
-        /// Where it went.
+        /// The URL.
         public let url: String
-        /// The answer's status, or the transport's reason.
+        /// The HTTP status, or the transport's reason.
         public let outcome: String
     }
 
@@ -98,7 +99,7 @@ public final class ProviderDirectory: Sendable {
         }
     }
 
-    /// Where a provider's document may be, in the order in which it is looked for.
+    /// The possible addresses of a provider's document, in the order in which they are tried.
     static func addresses(of profile: ProviderProfile) -> [String] {
         guard profile.kind == .oidc else { return [RealmEndpoints(profile).discovery] }
         if let discovery = profile.discoveryURL { return [discovery] }
@@ -110,20 +111,20 @@ public final class ProviderDirectory: Sendable {
     }
 }
 
-/// Why it is not known where a provider's endpoints are.
+/// Why a provider's endpoints are unknown.
 public enum ProviderLookUpFailure: Error, Sendable, Hashable {
-    /// No answer came.
+    /// There was no response.
     case unreachable(HTTPExchangeError)
-    /// The provider answered with an error of its own, as Keycloak does for a realm that is not there.
+    /// The provider returned an error, as Keycloak does for a realm that does not exist.
     case refused(OAuthError)
-    /// The provider takes no requests for now.
+    /// The provider accepts no requests at the moment.
     case busy(BusyServer)
     /// There is no document at that address.
     case absent(String)
-    /// What came cannot be used; the sentence says why.
+    /// The response cannot be used; the sentence says why.
     case unusable(String)
 
-    /// Whether the document may still be at another place.
+    /// Whether the document may be at another address.
     var isAbsence: Bool {
         switch self {
         case .absent: true

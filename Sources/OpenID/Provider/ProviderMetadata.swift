@@ -1,16 +1,18 @@
 import HTTPMessage
 public import IdentityModel
 
-/// A discovery document that has been held against the profile: its issuer is the one meant, and secrets may go to its endpoints.
+/// A discovery document checked against the profile: it has the expected issuer, and its endpoints are safe for
+/// secrets.
 ///
 /// Source: OpenID Connect Discovery 1.0, section 4.3; RFC 8414, section 3.3.
 public struct ProviderMetadata: Sendable, Hashable {
     /// The document.
     public let document: DiscoveryDocument
 
-    /// Judges a document; throws where it is another issuer's, or names an endpoint that neither `https` nor the loopback protects.
+    /// Checks a document; throws if it has another issuer, or an endpoint that is neither `https` nor on loopback.
     ///
-    /// An issuer, or a discovery document, that is itself plain `http` elsewhere was the profile's own choice: endpoints may then be at its origin.
+    /// If the profile itself names an issuer or a discovery document with plain `http`, endpoints at its origin are
+    /// allowed too.
     public init(_ document: DiscoveryDocument, of profile: ProviderProfile) throws(ProviderMetadataRefusal) {
         let issuer =
             profile.kind == .oidc || profile.statedIssuer != nil ? profile.issuer : RealmEndpoints(profile).issuer
@@ -25,7 +27,7 @@ public struct ProviderMetadata: Sendable, Hashable {
         self.document = document
     }
 
-    /// `chosen` are the origins that the profile itself names.
+    /// Whether secrets may be sent to the endpoint; `chosen` are the origins that the profile names.
     private static func isUsable(_ endpoint: String, chosen: [String]) -> Bool {
         let url = URLReference(endpoint)
         guard let origin = url.origin, let host = url.host, !host.isEmpty, url.fragment == nil,
@@ -38,7 +40,8 @@ public struct ProviderMetadata: Sendable, Hashable {
         }
     }
 
-    /// How a client of the profile says who it is: as the profile says, else the first way that the provider takes.
+    /// How a client of the profile authenticates: as the profile says, else with a method that the provider supports,
+    /// preferably `client_secret_basic`.
     public func authentication(of client: ProviderProfile.Client) -> ClientAuthentication {
         guard let secret = client.secret else { return .none(client.id) }
         let supported = document.tokenEndpointAuthMethodsSupported ?? ["client_secret_basic"]
@@ -50,14 +53,14 @@ public struct ProviderMetadata: Sendable, Hashable {
         }
     }
 
-    /// The grants that it takes; what it does not tell means code and implicit (Discovery, section 3).
+    /// Whether the provider supports a grant; if it lists none, it supports code and implicit (Discovery, section 3).
     public func supports(grant: GrantType) -> Bool {
         (document.grantTypesSupported ?? ["authorization_code", "implicit"]).contains(grant.rawValue)
     }
 }
 
 extension DiscoveryDocument {
-    /// Every endpoint that something is sent to, with its member's name.
+    /// Every endpoint with the name of its member.
     fileprivate var endpoints: [(String, String)] {
         let all = [
             ("authorization_endpoint", authorizationEndpoint), ("token_endpoint", tokenEndpoint), ("jwks_uri", jwksURI),

@@ -1,20 +1,20 @@
 public import IdentityModel
 
-/// Why a discovery document is not taken for the provider's.
+/// Why a discovery document is refused.
 public struct ProviderMetadataRefusal: Error, Sendable, Hashable, CustomStringConvertible {
-    /// What is wrong with it.
+    /// What is wrong.
     public enum Fault: Sendable, Hashable {
-        /// It belongs to another issuer than the profile means.
+        /// The issuer is not the one that the profile expects.
         case otherIssuer
-        /// The member of that name is no address that secrets may be sent to.
+        /// The address in that member is not safe for secrets.
         case unsafeEndpoint(String)
     }
 
-    /// What is wrong with it.
+    /// What is wrong.
     public let fault: Fault
     /// What was expected.
     public let expected: String
-    /// What stands there.
+    /// What the document contains.
     public let found: UntrustedText
 
     init(_ fault: Fault, expected: String, found: UntrustedText) {

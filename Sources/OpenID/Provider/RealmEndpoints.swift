@@ -1,17 +1,17 @@
 import HTTPMessage
 public import IdentityModel
 
-/// Where everything of a tenant is, as Keycloak lays it out: below `{base}/realms/{tenant}` and `{base}/admin/realms/{tenant}`.
+/// The addresses of a tenant in Keycloak's layout: below `{base}/realms/{tenant}` and `{base}/admin/realms/{tenant}`.
 ///
-/// With a base such as `https://id.example.com/auth` these are URLs for a client; with `/auth` they are paths for a server. Standard
-/// clients go by the discovery document instead, and a provider of kind oidc has no such layout at all.
+/// With a base such as `https://id.example.com/auth` these are URLs for a client; with `/auth` they are paths for a
+/// server. Standard clients use the discovery document instead, and providers of kind oidc do not have this layout.
 public struct RealmEndpoints: Sendable, Hashable {
-    /// What stands before `/realms`, without a slash at the end.
+    /// The part before `/realms`, without a trailing slash.
     public let base: String
     /// The tenant.
     public let tenant: TenantID
 
-    /// Makes the endpoints of a tenant; slashes at the end of the base are dropped.
+    /// Makes the endpoints of a tenant; trailing slashes of the base are removed.
     public init(base: String, tenant: TenantID) {
         var base = base
         while base.hasSuffix("/") { base.removeLast() }
@@ -24,33 +24,33 @@ public struct RealmEndpoints: Sendable, Hashable {
 
     /// The realm's own URL, which is its issuer.
     public var issuer: String { "\(base)/realms/\(segment(tenant.rawValue))" }
-    /// What the realm says about itself.
+    /// The realm's discovery document.
     public var discovery: String { "\(issuer)/.well-known/openid-configuration" }
 
-    /// Where codes are asked for.
+    /// Where authorization codes are requested.
     public var authorization: String { "\(protocolBase)/auth" }
     /// Where codes and refresh tokens are redeemed.
     public var token: String { "\(protocolBase)/token" }
-    /// The keys that tokens are checked with.
+    /// The keys that verify tokens.
     public var keys: String { "\(protocolBase)/certs" }
-    /// What a bearer of an access token learns about the user.
+    /// Where claims about the user are read with an access token.
     public var userinfo: String { "\(protocolBase)/userinfo" }
     /// Where a session is ended.
     public var logout: String { "\(protocolBase)/logout" }
-    /// Where a token is given back.
+    /// Where a token is revoked.
     public var revocation: String { "\(protocolBase)/revoke" }
-    /// Where a device without a browser asks for a code to show (RFC 8628).
+    /// Where a device without a browser requests codes (RFC 8628).
     public var deviceAuthorization: String { "\(authorization)/device" }
-    /// Where a person types the code that a device shows.
+    /// Where the user types the code that a device shows.
     public var deviceVerification: String { "\(issuer)/device" }
-    /// Where a token's state is asked.
+    /// Where a token's state is read.
     public var introspection: String { "\(token)/introspect" }
 
-    /// Where a login page posts to.
+    /// Where a login page is posted.
     public var authenticate: String { "\(issuer)/login-actions/authenticate" }
-    /// Where a page of a required action posts to.
+    /// Where a page of a required action is posted.
     public var requiredAction: String { "\(issuer)/login-actions/required-action" }
-    /// Where a consent page posts to.
+    /// Where a consent page is posted.
     public var consent: String { "\(issuer)/login-actions/consent" }
 
     /// The realm in the admin REST.
@@ -61,7 +61,7 @@ public struct RealmEndpoints: Sendable, Hashable {
     public func user(_ id: String) -> String { "\(users)/\(segment(id))" }
     /// The user's credentials, without their secrets.
     public func credentials(ofUser id: String) -> String { "\(user(id))/credentials" }
-    /// Where a user gets a new password.
+    /// Where a user's password is reset.
     public func resetPassword(ofUser id: String) -> String { "\(user(id))/reset-password" }
     /// The user's sessions.
     public func sessions(ofUser id: String) -> String { "\(user(id))/sessions" }

@@ -1,18 +1,19 @@
 public import HTTPMessage
 import IdentityModel
 
-/// A server that takes no requests for now, and when it takes them again (RFC 6585, section 4; RFC 9110, sections 10.2.3 and 15.6.4).
+/// A server that accepts no requests at the moment, and when to retry (RFC 6585, section 4; RFC 9110, sections 10.2.3
+/// and 15.6.4).
 public struct BusyServer: Sendable, Hashable, CustomStringConvertible {
     /// 429 or 503.
     public let httpStatus: Int
-    /// Seconds until it takes requests again; nil where it does not tell.
+    /// The number of seconds before a retry; nil if not given.
     public let retryAfter: Int?
-    /// What the server says about it, made harmless for a screen; empty where it says nothing.
+    /// The server's message, sanitised for a screen; empty if there is none.
     private let words: String
 
-    /// Reads an answer; nil where its status says something else.
+    /// Reads a response; nil for any other status than 429 and 503.
     ///
-    /// `words` are those of its page, where it has one.
+    /// `words` is the message of its page, if it has one.
     public init?(_ response: HTTPResponse, saying words: String? = nil) {
         guard response.status == 429 || response.status == 503 else { return nil }
         httpStatus = response.status
@@ -21,17 +22,17 @@ public struct BusyServer: Sendable, Hashable, CustomStringConvertible {
             OAuthError(reading: response)?.description ?? words.map { UntrustedText($0).sanitised(limit: 300) } ?? ""
     }
 
-    /// Whether the server may have done what it was asked before it said so.
+    /// Whether the server may have processed the request before it failed.
     public var mayHaveActed: Bool { httpStatus != 429 }
 
-    /// Which server it is not, and when to try again, in two sentences.
+    /// The reason and when to retry, in two sentences.
     public var description: String {
         let reason = httpStatus == 429 ? "The provider is asked too often" : "The provider is not in service"
         let said = words.isEmpty ? "" : ": \(words)"
         return "\(reason) (HTTP \(httpStatus))\(said)".endedAsSentence + " Try again \(moment)."
     }
 
-    /// When to try again, in words.
+    /// When to retry, in words.
     private var moment: String {
         switch retryAfter {
         case nil: "later"
@@ -44,7 +45,7 @@ public struct BusyServer: Sendable, Hashable, CustomStringConvertible {
         }
     }
 
-    /// The header's seconds, or its date against the server's own clock; what is longer than a year is no wish that can be meant.
+    /// The header's seconds, or its date minus the server's own time; nil for more than a year, which cannot be meant.
     private static func seconds(of response: HTTPResponse) -> Int? {
         guard let text = response.headers["Retry-After"] else { return nil }
         let isNumber = !text.isEmpty && text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }

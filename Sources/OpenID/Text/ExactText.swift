@@ -1,6 +1,7 @@
-/// Comparison of identifiers, redirect URIs and values that decide about trust.
+/// Comparison of identifiers, redirect URIs and other values on which trust depends.
 ///
-/// Swift's `==` on texts takes `é` and `e` with an accent for equal; protocols compare octets (RFC 6749, section 3.1.2.3; RFC 7519, 2).
+/// Swift's `==` treats `é` and `e` with a combining accent as equal; protocols compare octets (RFC 6749, section
+/// 3.1.2.3; RFC 7519, section 2).
 enum ExactText {
     /// Whether the two are the same sequence of UTF-8 bytes.
     static func areEqual(_ one: String?, _ other: String?) -> Bool {
@@ -11,12 +12,12 @@ enum ExactText {
         }
     }
 
-    /// Whether the list has the very text.
+    /// Whether the list contains exactly this text.
     static func contains(_ list: some Sequence<String>, _ text: String) -> Bool {
         list.contains { areEqual($0, text) }
     }
 
-    /// What follows the prefix in the text, nil where it does not begin with it.
+    /// What follows the prefix in the text, nil if the text does not begin with it.
     static func remainder(of text: String, after prefix: String) -> String? {
         guard text.utf8.starts(with: prefix.utf8) else { return nil }
         return String(decoding: text.utf8.dropFirst(prefix.utf8.count), as: UTF8.self)

@@ -3,7 +3,7 @@ import IdentityModel
 import JOSE
 
 extension HTTPResponse {
-    /// Why an answer is not the JSON document that should be at `url`, as a sentence.
+    /// Why a response is not the JSON document expected at `url`, as a sentence.
     public func noDocumentSentence(from url: String) -> String {
         let place = UntrustedText(url)
         if let location = redirectLocation {
@@ -14,7 +14,7 @@ extension HTTPResponse {
         return "The answer of \(place) is no document that can be read: HTTP \(status)\(kind)."
     }
 
-    /// Why an answer of the token endpoint is neither tokens nor an OAuth error, as a sentence.
+    /// Why a response of the token endpoint is neither tokens nor an OAuth error, as a sentence.
     public var noTokensSentence: String {
         if let location = redirectLocation {
             return "The token endpoint sends on to \(UntrustedText(location)) (HTTP \(status)), and is not followed."
@@ -26,7 +26,7 @@ extension HTTPResponse {
         return "The provider's answer at the token endpoint (HTTP \(status)\(kind)) cannot be read."
     }
 
-    /// What a server says about itself with that status; nil where it is about the request.
+    /// A server error in words; nil for other statuses.
     private var excuse: String? {
         switch status {
         case 500...599: "the server, or one before it, is out of order (HTTP \(status))"

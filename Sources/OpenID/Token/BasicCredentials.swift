@@ -2,18 +2,19 @@ import FoundationEssentials
 import HTTPMessage
 import IdentityModel
 
-/// The `Authorization` header's scheme `Basic` as OAuth uses it: id and secret form-encoded first (RFC 6749, section 2.3.1).
+/// The `Basic` scheme of the `Authorization` header as OAuth uses it: id and secret are form-encoded first (RFC 6749,
+/// section 2.3.1).
 enum BasicCredentials {
     /// The header's value.
     static func header(_ id: ClientID, _ secret: Secret) -> String {
         let fields: FormFields = [id.rawValue: secret.exposedText]
-        // A form field is `name=value` with neither colon nor further equals sign in its parts.
+        // The encoded name and value contain neither a colon nor an equals sign.
         let pair = fields.encoded.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         let text = pair.joined(separator: ":")
         return "Basic " + Data(text.utf8).base64EncodedString()
     }
 
-    /// Id and secret of a header; nil where it is of another scheme or cannot be read.
+    /// The id and secret in a header; nil if it has another scheme or cannot be read.
     static func read(_ header: String) -> (id: ClientID, secret: Secret)? {
         let parts = header.split(separator: " ", maxSplits: 1)
         guard parts.count == 2, parts[0].lowercased() == "basic", let data = Data(base64Encoded: String(parts[1])),

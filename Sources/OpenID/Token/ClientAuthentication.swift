@@ -1,22 +1,22 @@
 public import IdentityModel
 
-/// How a client says who it is at the token endpoint (RFC 6749, section 2.3).
+/// How a client authenticates at the token endpoint (RFC 6749, section 2.3).
 public enum ClientAuthentication: Sendable, Hashable {
-    /// A public client: its id in the body and nothing to prove it.
+    /// A public client: its id in the body, without a secret.
     case none(ClientID)
     /// Id and secret in the body.
     case post(ClientID, Secret)
     /// Id and secret in the `Authorization` header.
     case basic(ClientID, Secret)
 
-    /// The client that is named.
+    /// The client's id.
     public var clientID: ClientID {
         switch self {
         case .none(let id), .post(let id, _), .basic(let id, _): id
         }
     }
 
-    /// The secret that came with it, nil for none.
+    /// The client's secret, nil for a public client.
     public var secret: Secret? {
         switch self {
         case .none: nil

@@ -1,11 +1,12 @@
 public import HTTPMessage
 import IdentityModel
 
-/// A posted request by which a client also says who it is: revocation (RFC 7009), device authorization (RFC 8628), Keycloak's logout.
+/// A posted request with client authentication: revocation (RFC 7009), device authorization (RFC 8628), Keycloak's
+/// logout.
 public struct ClientRequest: Sendable, Hashable {
     /// The parameters of the request itself.
     public var fields: FormFields
-    /// How the client says who it is.
+    /// How the client authenticates.
     public var client: ClientAuthentication
 
     /// Makes a request.
@@ -14,7 +15,7 @@ public struct ClientRequest: Sendable, Hashable {
         self.client = client
     }
 
-    /// The request as it is sent; the headers are added to, not replaced.
+    /// The HTTP request; the given headers are kept and extended.
     public func httpRequest(to endpoint: String, headers: HTTPHeaders = [:]) -> HTTPRequest {
         var headers = headers
         headers.set("Accept", "application/json")

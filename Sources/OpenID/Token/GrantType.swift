@@ -1,9 +1,9 @@
-/// The value of `grant_type`: an open list, of which a token endpoint knows some.
+/// The value of `grant_type`; other values are possible.
 public struct GrantType: Sendable, Hashable, RawRepresentable, CustomStringConvertible {
-    /// The name as it goes over the wire.
+    /// The name as sent.
     public let rawValue: String
 
-    /// Takes the name as it goes over the wire.
+    /// Makes a grant type of a name as sent.
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// A code from the authorization endpoint.
@@ -15,11 +15,11 @@ public struct GrantType: Sendable, Hashable, RawRepresentable, CustomStringConve
     /// The client's own credentials.
     public static let clientCredentials = GrantType(rawValue: "client_credentials")
 
-    /// A statement signed by who may ask for tokens (RFC 7523, section 2.1).
+    /// A signed assertion (RFC 7523, section 2.1).
     public static let jwtBearer = GrantType(rawValue: "urn:ietf:params:oauth:grant-type:jwt-bearer")
-    /// A code that a device shows and a person types elsewhere (RFC 8628).
+    /// A code that a device shows and the user types in a browser (RFC 8628).
     public static let deviceCode = GrantType(rawValue: "urn:ietf:params:oauth:grant-type:device_code")
 
-    /// The name as it goes over the wire.
+    /// The name as sent.
     public var description: String { rawValue }
 }

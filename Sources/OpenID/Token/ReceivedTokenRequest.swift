@@ -1,15 +1,15 @@
 public import HTTPMessage
 import IdentityModel
 
-/// What came to a token endpoint, not yet judged.
+/// A request received at a token endpoint, not yet checked.
 ///
-/// Keycloak's order: ``grantType()``, then ``client()`` and the server's own check of it, then ``grant()``, then the grant itself
-/// Each throws the refusal that Keycloak 26.7 gives there.
+/// Call the methods in Keycloak's order: ``grantType()``, then ``client()`` with the server's own check of the client,
+/// then ``grant()``. Each throws the error that Keycloak 26.7 returns at that point.
 public struct ReceivedTokenRequest: Sendable, Hashable {
-    /// The parameters of the body, repeats and unknown ones included; prints names alone.
+    /// The parameters of the body, including repeated and unknown ones; prints only their names.
     public let fields: FormFields
     private let basic: Basic
-    /// Whether the query has what belongs into the body alone.
+    /// Whether the query has a parameter that is allowed only in the body.
     private let hasParametersInQuery: Bool
 
     private enum Basic: Hashable {
@@ -18,11 +18,11 @@ public struct ReceivedTokenRequest: Sendable, Hashable {
         case credentials(ClientAuthentication)
     }
 
-    /// Takes the body's parameters and the values of the `Authorization` header.
+    /// Takes the body's parameters, the values of the `Authorization` header and the query.
     public init(fields: FormFields, authorization: [String] = [], query: FormFields = [:]) {
         self.fields = fields
         hasParametersInQuery = query.fields.contains { Self.bodyOnly.contains($0.name) }
-        // A bearer token beside a form says nothing about the client.
+        // A bearer token beside the form does not authenticate the client.
         let schemes = authorization.filter { $0.lowercased().hasPrefix("basic") }
         if schemes.isEmpty {
             basic = .absent
@@ -33,35 +33,37 @@ public struct ReceivedTokenRequest: Sendable, Hashable {
         }
     }
 
-    /// Takes a request as a server got it.
+    /// Takes a request as a server receives it.
     public init(_ request: HTTPRequest) {
         self.init(
             fields: FormFields(request.body),
             authorization: request.headers.values("Authorization"), query: request.query)
     }
 
-    /// What is never taken from an address, where servers and proxies write it down (RFC 6749, sections 2.3.1 and 3.2).
+    /// Parameters that are never read from the URL, because servers and proxies log URLs (RFC 6749, sections 2.3.1 and
+    /// 3.2).
     private static let bodyOnly: Set<String> = [
         "grant_type", "client_id", "client_secret", "client_assertion", "code", "code_verifier", "redirect_uri",
         "refresh_token", "username", "password", "scope", "token", "assertion", "device_code",
     ]
 
-    /// The named grant, known to us or not: the server says which of them it gives.
+    /// The requested grant, supported or not.
     public func grantType() throws(OAuthError) -> GrantType {
         guard let name = fields["grant_type"] else { throw .missingGrantType }
         return GrantType(rawValue: name)
     }
 
-    /// The client as it presents itself; whether it exists and its secret is right is the server's to check.
+    /// The client's authentication; the server checks that the client exists and that the secret is right.
     ///
-    /// A signed assertion is refused. Header and body together are taken where they name one client; a secret in both is two methods at once, which is refused (RFC 6749,
-    /// section 2.3), and so is anything in the address that belongs into the body.
+    /// Header and body may both name the client if they agree. A secret in both is refused as two methods (RFC 6749,
+    /// section 2.3). A signed assertion is refused, and so is a parameter in the URL that is allowed only in the body.
     public func client() throws(OAuthError) -> ClientAuthentication {
         let ids = fields.values("client_id")
         let secrets = fields.secrets("client_secret")
         guard ids.count <= 1, secrets.count <= 1 else { throw .duplicatedParameter }
         guard !hasParametersInQuery else { throw .parameterInQuery }
-        // A signed assertion is a method of its own, which is not served (RFC 7521, section 4.2): it is no secret, and never none.
+        // A signed assertion is another method, which is not supported (RFC 7521, section 4.2). It must not pass as a
+        // public client.
         if fields["client_assertion"] != nil || fields["client_assertion_type"] != nil {
             guard basic == .absent, secrets.isEmpty else { throw .severalClientAuthentications }
             throw .unknownClient
@@ -78,9 +80,9 @@ public struct ReceivedTokenRequest: Sendable, Hashable {
         return secrets.first.map { .post(ClientID(id), $0) } ?? .none(ClientID(id))
     }
 
-    /// The grant with its parameters; throws for a repeat, for a parameter that is missing, and for a grant we do not know.
+    /// The grant with its parameters; throws for a repeated or missing parameter and for an unknown grant.
     ///
-    /// A missing redirect URI reads as an empty one, which is no code's.
+    /// A missing redirect URI is read as an empty one, which never matches a code.
     public func grant() throws(OAuthError) -> TokenGrant {
         guard fields.firstRepeatedName == nil else { throw .duplicatedParameter }
         switch try grantType() {
@@ -108,6 +110,6 @@ public struct ReceivedTokenRequest: Sendable, Hashable {
         }
     }
 
-    /// The scope wished for, nil where none is named.
+    /// The requested scope, nil if there is none.
     public var scope: String? { fields["scope"] }
 }

@@ -1,20 +1,20 @@
 public import HTTPMessage
 public import JOSE
 
-/// What a client got from the token endpoint.
+/// The answer of the token endpoint.
 public enum TokenAnswer: Sendable, Hashable {
     /// The tokens.
     case granted(TokenResponse)
-    /// The server said no; the words are the server's.
+    /// The server refused; the error is the server's.
     case refused(OAuthError)
-    /// Neither tokens nor an OAuth error: a proxy's page, a broken server.
+    /// Neither tokens nor an OAuth error, such as a proxy's page.
     case unreadable(status: Int, JSONError)
 
-    /// Reads a response of whatever status.
+    /// Reads a response with any status.
     public init(reading response: HTTPResponse) {
         do throws(JSONError) {
             let json = try JSONValue(document: response)
-            // Some servers send their errors with status 200, and some their tokens with 201.
+            // Some servers send errors with status 200, and some send tokens with 201.
             let isGranted = (200..<300).contains(response.status) && json["access_token"] != nil
             if !isGranted, let error = OAuthError(reading: response) {
                 self = .refused(error)

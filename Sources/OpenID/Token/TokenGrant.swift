@@ -1,18 +1,18 @@
 public import IdentityModel
 
-/// What a client shows to get tokens (RFC 6749, section 4).
+/// What a client presents to get tokens (RFC 6749, section 4).
 public enum TokenGrant: Sendable, Hashable {
     /// A code, the redirect URI of its request, and the verifier of its challenge.
     case authorizationCode(code: Secret, redirectURI: String, verifier: CodeVerifierParameter)
     /// A refresh token or an offline token.
     case refreshToken(Secret)
-    /// A user's name and password: for administrators' command lines alone.
+    /// A user's name and password, only for administrators' command lines.
     case password(username: String, password: Secret)
-    /// The client itself, for itself.
+    /// The client's own credentials.
     case clientCredentials
-    /// A signed statement (RFC 7523).
+    /// A signed assertion (RFC 7523).
     case jwtBearer(assertion: Secret)
-    /// The code of a device that has no browser (RFC 8628), and the verifier of its request's challenge, where that had one.
+    /// The code of a device without a browser (RFC 8628), and the verifier if its request had a challenge.
     case deviceCode(Secret, verifier: CodeVerifierParameter = .absent)
 
     /// The value of `grant_type`.

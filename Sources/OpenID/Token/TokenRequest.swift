@@ -3,11 +3,11 @@ import IdentityModel
 
 /// A request to the token endpoint, as a client makes it.
 public struct TokenRequest: Sendable, Hashable {
-    /// What the client shows.
+    /// What the client presents.
     public var grant: TokenGrant
-    /// How the client says who it is.
+    /// How the client authenticates.
     public var client: ClientAuthentication
-    /// The scope wished for; nil leaves it to the server.
+    /// The requested scope; nil leaves it to the server.
     public var scope: String?
     /// Further parameters, in order.
     public var extra: FormFields
@@ -20,7 +20,7 @@ public struct TokenRequest: Sendable, Hashable {
         self.extra = extra
     }
 
-    /// The parameters of the body; they hold secrets, and the list prints names alone.
+    /// The parameters of the body; they contain secrets, and only their names are printed.
     public var form: FormFields {
         var fields: FormFields = ["grant_type": grant.name.rawValue]
         switch client {
@@ -50,7 +50,7 @@ public struct TokenRequest: Sendable, Hashable {
         return fields
     }
 
-    /// The request as it is sent; the headers are added to, not replaced.
+    /// The HTTP request; the given headers are kept and extended.
     public func httpRequest(to endpoint: String, headers: HTTPHeaders = [:]) -> HTTPRequest {
         var headers = headers
         headers.set("Accept", "application/json")

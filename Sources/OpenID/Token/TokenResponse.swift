@@ -2,25 +2,25 @@ public import HTTPMessage
 public import IdentityModel
 public import JOSE
 
-/// The tokens that a token endpoint gave (RFC 6749, section 5.1; OpenID Connect Core, section 3.1.3.3).
+/// The tokens issued by a token endpoint (RFC 6749, section 5.1; OpenID Connect Core, section 3.1.3.3).
 public struct TokenResponse: Sendable, Hashable {
-    /// Opens the provider's services.
+    /// Gives access to the provider's services.
     public var accessToken: Secret
-    /// How the access token is shown; `Bearer`.
+    /// The type of the access token: `Bearer`.
     public var tokenType: String
-    /// Seconds that the access token lives; nil where it is not told.
+    /// The lifetime of the access token in seconds; nil if not given.
     public var expiresIn: Int?
     /// Gets the next tokens; nil where there is none.
     public var refreshToken: Secret?
-    /// Seconds that the refresh token lives, 0 for an offline token without an end; nil where it is not told.
+    /// The lifetime of the refresh token in seconds, 0 for an offline token that does not expire; nil if not given.
     public var refreshExpiresIn: Int?
-    /// The ID token, not yet checked; nil where `openid` was not in the scope.
+    /// The ID token, not verified; nil if `openid` was not in the scope.
     public var idToken: Secret?
-    /// The scope that was granted; nil means the one that was asked for.
+    /// The granted scope; nil means the requested one.
     public var scope: String?
     /// The server's session.
     public var sessionState: String?
-    /// Tokens made before this moment no longer hold: seconds since 1970, 0 for none.
+    /// Tokens issued before this time are no longer valid: seconds since 1970, 0 for none.
     public var notBeforePolicy: Int?
 
     /// Makes a response.
@@ -40,10 +40,12 @@ public struct TokenResponse: Sendable, Hashable {
         self.notBeforePolicy = notBeforePolicy
     }
 
-    /// Reads a granted response; throws `unexpectedShape` without an access token, or where a token or its type is no text.
+    /// Reads a successful response; throws `unexpectedShape` without an access token, or if a token or its type is not
+    /// a string.
     ///
-    /// Numbers are taken as texts too, and a scope as a list, which some servers send. Spans are cut to a hundred years. Of what only informs, a
-    /// member that cannot be read tells nothing: some servers mean something else by Keycloak's names.
+    /// Some servers send numbers as strings, or the scope as a list: both are accepted. Time spans are limited to a
+    /// hundred years. Informative members of the wrong type count as absent, because some servers use Keycloak's names
+    /// for something else.
     public init(json: JSONValue) throws(JSONError) {
         guard let token = try Self.text(json, "access_token"), !token.isEmpty else {
             throw JSONError(.unexpectedShape)
@@ -51,7 +53,7 @@ public struct TokenResponse: Sendable, Hashable {
         accessToken = Secret(token)
         tokenType = try Self.text(json, "token_type") ?? "Bearer"
         expiresIn = json["expires_in"].flatMap(WireSeconds.read)
-        // An empty one is no token: kept, it would take the place of one that works.
+        // An empty token would replace a stored one that works.
         refreshToken = try Self.text(json, "refresh_token").flatMap { $0.isEmpty ? nil : Secret($0) }
         refreshExpiresIn = json["refresh_expires_in"].flatMap(WireSeconds.read)
         idToken = try Self.text(json, "id_token").flatMap { $0.isEmpty ? nil : Secret($0) }
@@ -60,12 +62,12 @@ public struct TokenResponse: Sendable, Hashable {
         notBeforePolicy = json["not-before-policy"].flatMap(Self.number)
     }
 
-    /// The check that RFC 6749, section 7.1, demands: a token of another type than `Bearer`, in whatever case, is not to be used.
+    /// The check of RFC 6749, section 7.1: a token of another type than `Bearer` (in any case) must not be used.
     public var typeCheck: TokenCheck {
         TokenCheck(.tokenType, expected: "Bearer", found: tokenType, passed: tokenType.lowercased() == "bearer")
     }
 
-    /// The response as a JSON object, for the wire alone: it holds the tokens.
+    /// The response as a JSON object with its tokens: only for sending.
     public var json: JSONValue {
         var members: [String: JSONValue] = [
             "access_token": .string(accessToken.exposedText), "token_type": .string(tokenType),
@@ -80,7 +82,7 @@ public struct TokenResponse: Sendable, Hashable {
         return .object(members)
     }
 
-    /// The response as a server sends it: never to be stored on the way.
+    /// The response as a server sends it, not to be cached.
     public var httpResponse: HTTPResponse { .uncachedJSON(json) }
 
     private static func text(_ json: JSONValue, _ name: String) throws(JSONError) -> String? {

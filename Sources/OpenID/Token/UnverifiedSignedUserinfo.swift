@@ -1,7 +1,7 @@
 public import IdentityModel
 public import JOSE
 
-/// A userinfo answer that came signed (OpenID Connect Core, section 5.3.2), not to be believed yet.
+/// A signed userinfo answer (OpenID Connect Core, section 5.3.2), not yet verified.
 public struct UnverifiedSignedUserinfo: Sendable, Hashable {
     /// The answer's text.
     public let compact: Secret
@@ -9,10 +9,10 @@ public struct UnverifiedSignedUserinfo: Sendable, Hashable {
     /// Takes an answer.
     public init(_ compact: Secret) { self.compact = compact }
 
-    /// The answer, believed: signed by a key of the provider, for this client, about the subject that is expected.
+    /// The answer, verified: signed by a key of the provider, for this client, about the expected subject.
     ///
-    /// `iss` and `aud` are checked where they are there, since the standard leaves them out; times, nonce and `azp` are an ID token's. Throws with
-    /// every check that was made.
+    /// `iss` and `aud` are checked if present, because the standard makes them optional; times, nonce and `azp` belong
+    /// to ID tokens only. The error contains every check made.
     public func verified(
         keys: JSONWebKeySet, expectations: IDTokenExpectations
     ) throws(TokenRefusal) -> VerifiedUserinfo {
@@ -26,7 +26,7 @@ public struct UnverifiedSignedUserinfo: Sendable, Hashable {
 
 /// A signed userinfo answer that passed every check; only ``UnverifiedSignedUserinfo/verified(keys:expectations:)`` makes one.
 public struct VerifiedUserinfo: Sendable, Hashable {
-    /// The claims, `sub` among them.
+    /// The claims, including `sub`.
     public let claims: JSONValue
     /// The checks that passed, for a report.
     public let checks: [TokenCheck]

@@ -2,19 +2,19 @@ public import HTTPMessage
 import IdentityModel
 public import JOSE
 
-/// What a userinfo endpoint told about whom it was asked (OpenID Connect Core, section 5.3).
+/// The answer of a userinfo endpoint (OpenID Connect Core, section 5.3).
 public struct UserinfoAnswer: Sendable, Hashable {
-    /// The claims, `sub` among them.
+    /// The claims, including `sub`.
     public let claims: JSONValue
 
-    /// Reads an answer; nil where it is none in JSON, or names no subject; see ``signed(in:)``.
+    /// Reads an answer; nil if it is not JSON or names no subject; for signed answers see ``signed(in:)``.
     public init?(reading response: HTTPResponse) {
         guard response.status == 200, let json = try? JSONValue(document: response), json["sub"]?.string != nil
         else { return nil }
         claims = json
     }
 
-    /// The answer that a provider signs for clients registered so; nil where the response is none, or an encrypted one.
+    /// The signed answer in a response; nil if there is none, or if it is encrypted.
     public static func signed(in response: HTTPResponse) -> UnverifiedSignedUserinfo? {
         guard response.status == 200,
             response.headers["Content-Type"]?.prefix(while: { $0 != ";" }).lowercased() == "application/jwt"
@@ -23,7 +23,7 @@ public struct UserinfoAnswer: Sendable, Hashable {
         return text.utf8.count { $0 == UInt8(ascii: ".") } == 2 ? UnverifiedSignedUserinfo(Secret(text)) : nil
     }
 
-    /// The check that section 5.3.2 demands: the answer is about the user whom the ID token names.
+    /// The check of section 5.3.2: the answer is about the user named in the ID token.
     public func check(subject: String) -> TokenCheck {
         let found = claims["sub"]?.string
         return TokenCheck(

@@ -1,23 +1,23 @@
-/// What stands in one column of one row.
+/// The content of one column of one row.
 ///
-/// A wide character fills two cells: its own, of width 2, and a *continuation* to the right of it, with no text and
-/// width 0. No cell holds a control or format character; a ``Grid`` sees to that.
+/// A wide character fills two cells: its own, of width 2, and a *continuation* to its right, with no text and width 0.
+/// ``Grid`` ensures that no cell holds a control or format character.
 public struct Cell: Sendable, Hashable {
     /// One base character and at most four combining marks; empty only in a continuation.
     public let text: String
-    /// The columns that the text takes: 1, 2, or 0 for a continuation.
+    /// The number of columns of the text: 1, 2, or 0 for a continuation.
     public let width: Int
-    /// How it looks.
+    /// The colours and attributes.
     public var style: Style
 
-    /// Only a grid makes cells, from text that it has checked.
+    /// Called only by a grid, with text that it has checked.
     init(text: String, width: Int, style: Style) {
         self.text = text
         self.width = width
         self.style = style
     }
 
-    /// An empty place in the look given.
+    /// An empty cell in the given style.
     public static func blank(_ style: Style = .plain) -> Cell { Cell(text: " ", width: 1, style: style) }
 
     /// The right half of a wide character.

@@ -1,15 +1,14 @@
-/// One of the sixteen colours that every colour terminal has, with a finer one of 256 where there are so many.
+/// One of the sixteen colours that every colour terminal has, optionally with a finer one of 256.
 ///
-/// The sixteen follow the person's own palette; the finer ones are the fixed cube and greys (indices 16…255), so a
-/// theme stays readable on both. Which one is shown is decided when the grid is put on the screen.
+/// The sixteen follow the user's palette; the finer ones are the fixed colour cube and greys (indices 16…255). The
+/// screen uses the finer one if the terminal has 256 colours.
 public struct Color: Sendable, Hashable, CustomStringConvertible {
     /// The index among the sixteen: 0…7 dark, 8…15 bright.
     public let basic: UInt8
-    /// The index among 256, where the theme asks for a finer one.
+    /// The index among 256, if the theme defines a finer colour.
     public let extended: UInt8?
 
-    /// Takes a finer colour and the one of the sixteen that stands for it where there are no more; an index over 15
-    /// counts as white.
+    /// Makes a finer colour with its substitute among the sixteen; a basic index over 15 counts as white.
     public init(palette extended: UInt8? = nil, basic: UInt8) {
         self.basic = basic > 15 ? 7 : basic
         self.extended = extended
@@ -50,7 +49,7 @@ public struct Color: Sendable, Hashable, CustomStringConvertible {
 
     private static let names = ["black", "red", "green", "yellow", "blue", "magenta", "cyan", "white"]
 
-    /// The name of the basic colour, and the finer index before it: `red`, `bright blue`, `214/yellow`.
+    /// The name of the basic colour, with the finer index before it: `red`, `bright blue`, `214/yellow`.
     public var description: String {
         let name = (basic > 7 ? "bright " : "") + Self.names[Int(basic % 8)]
         return extended.map { "\($0)/\(name)" } ?? name

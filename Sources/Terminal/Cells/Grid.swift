@@ -1,17 +1,17 @@
-/// A screen as a value: rows of cells, and where the cursor stands.
+/// A screen as a value: rows of cells and the position of the cursor.
 ///
-/// Every text that is put into it is cut into cells by the same width table as the C library's, is clipped by whole
-/// graphemes at the edges, and never leaves half a wide character behind. Control and format characters become
-/// visible marks, so nothing in a grid can act on a terminal.
+/// Text is split into cells with the same width table as the C library's. It is clipped at the edges by whole
+/// graphemes, and never leaves half a wide character. Control and format characters become visible symbols, so nothing
+/// in a grid can control the terminal.
 public struct Grid: Sendable, Hashable {
     /// The number of columns and rows.
     public let size: Size
-    /// Where the cursor is shown; `nil` hides it.
+    /// The position of the cursor; `nil` hides it.
     public var cursor: Point?
-    /// All cells, row after row.
+    /// All cells, row by row.
     public private(set) var cells: [Cell]
 
-    /// Makes a grid of blanks.
+    /// Makes a grid of empty cells.
     public init(size: Size, style: Style = .plain) {
         self.size = size
         cells = Array(repeating: .blank(style), count: size.width * size.height)
@@ -29,10 +29,10 @@ public struct Grid: Sendable, Hashable {
         return cells[y * size.width..<(y + 1) * size.width]
     }
 
-    /// Writes `text` to the right from `point`, at most `maxWidth` columns; returns the columns that it took.
+    /// Writes `text` to the right from `point`, at most `maxWidth` columns; returns the number of columns used.
     ///
-    /// Never wraps and never moves on a line end: that is shown as a mark. A grapheme that does not fit whole is left
-    /// out together with all after it; what lies left of the first column is skipped but counted.
+    /// Text never wraps; a line end is shown as a symbol. The text ends before the first grapheme that does not fit
+    /// completely. Columns left of the grid are skipped but counted.
     @discardableResult
     public mutating func put(_ text: String, at point: Point, style: Style = .plain, maxWidth: Int = .max) -> Int {
         guard maxWidth > 0 else { return 0 }
@@ -58,7 +58,7 @@ public struct Grid: Sendable, Hashable {
         return used
     }
 
-    /// Fills a rectangle with one character of width 1, a blank unless another is given; a wider one counts as a blank.
+    /// Fills a rectangle with one character of width 1, by default a space; for a wider one a space is used.
     public mutating func fill(_ rect: Rect, with character: Character = " ", style: Style = .plain) {
         let parts = CellCluster.clusters(of: character)
         let part = parts.count == 1 && parts[0].width == 1 ? parts[0] : CellCluster(text: " ", width: 1)
@@ -67,7 +67,7 @@ public struct Grid: Sendable, Hashable {
         }
     }
 
-    /// Changes the look of the cells in a rectangle and leaves their texts; a wide character is changed as a whole.
+    /// Changes the style of the cells in a rectangle and keeps their text; a wide character is changed as a whole.
     public mutating func restyle(_ rect: Rect, _ change: (inout Style) -> Void) {
         for y in rect.rows.clamped(to: 0..<size.height) {
             for x in rect.columns.clamped(to: 0..<size.width) {
@@ -79,7 +79,7 @@ public struct Grid: Sendable, Hashable {
         }
     }
 
-    /// Copies the cells of another grid so that its upper left one comes to `point`; its cursor too, where it has one.
+    /// Copies the cells of another grid, whose upper left cell goes to `point`; also its cursor, if it has one.
     public mutating func put(_ other: Grid, at point: Point) {
         for y in 0..<other.size.height where point.y + y >= 0 && point.y + y < size.height {
             for x in 0..<other.size.width {
@@ -102,7 +102,7 @@ public struct Grid: Sendable, Hashable {
 
     private func index(_ point: Point) -> Int { point.y * size.width + point.x }
 
-    /// Writes one part where it fits whole, and blanks the other half of every wide character that it cuts.
+    /// Writes one part that fits, and clears the other half of every wide character that it overwrites in part.
     private mutating func set(_ part: CellCluster, x: Int, y: Int, style: Style) {
         let place = index(Point(x: x, y: y))
         if cells[place].isContinuation, x > 0 { cells[place - 1] = .blank(cells[place - 1].style) }

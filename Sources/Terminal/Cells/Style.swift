@@ -1,50 +1,51 @@
-/// How a cell looks: two colours and what is done to the letters.
+/// The appearance of a cell: two colours and text attributes.
 ///
-/// `nil` is the terminal's own colour. A screen must read without any of it: state is told in words first.
+/// `nil` is the terminal's default colour. A screen must be readable without styles: text always states what colours
+/// show.
 public struct Style: Sendable, Hashable, CustomStringConvertible {
-    /// What is done to the letters.
+    /// Text attributes.
     public struct Attributes: OptionSet, Sendable, Hashable {
-        /// The bits; in `CTerminal` they mean the same.
+        /// The bits, with the same meaning as in `CTerminal`.
         public let rawValue: UInt8
-        /// Takes the bits.
+        /// Makes attributes from bits.
         public init(rawValue: UInt8) { self.rawValue = rawValue }
-        /// Heavier or brighter letters.
+        /// Bold or brighter text.
         public static let bold = Attributes(rawValue: 1)
-        /// Fainter letters, for what is explained.
+        /// Fainter text, for explanations.
         public static let dim = Attributes(rawValue: 2)
-        /// A line under the cell.
+        /// Underlined text.
         public static let underline = Attributes(rawValue: 4)
-        /// Both colours exchanged.
+        /// Foreground and background exchanged.
         public static let reverse = Attributes(rawValue: 8)
-        /// Slanted letters, where the terminal has them.
+        /// Italic text, where the terminal supports it.
         public static let italic = Attributes(rawValue: 16)
     }
 
-    /// The colour of the letters.
+    /// The colour of the text.
     public var foreground: Color?
-    /// The colour behind them.
+    /// The colour behind the text.
     public var background: Color?
-    /// What is done to them.
+    /// The text attributes.
     public var attributes: Attributes
 
-    /// Takes colours and attributes; what is left out is the terminal's own.
+    /// Makes a style; parts left out are the terminal's defaults.
     public init(foreground: Color? = nil, background: Color? = nil, attributes: Attributes = []) {
         self.foreground = foreground
         self.background = background
         self.attributes = attributes
     }
 
-    /// The terminal's own look.
+    /// The terminal's default style.
     public static let plain = Style()
 
-    /// The same with further attributes.
+    /// The same style with further attributes.
     public func adding(_ more: Attributes) -> Style {
         var style = self
         style.attributes.formUnion(more)
         return style
     }
 
-    /// The parts that differ from the plain look, such as `bold red on blue`; `plain` where none does.
+    /// The parts that differ from the plain style, such as `bold red on blue`; `plain` if none does.
     public var description: String {
         let names: [(Attributes, String)] = [
             (.bold, "bold"), (.dim, "dim"), (.underline, "underline"), (.reverse, "reverse"), (.italic, "italic"),

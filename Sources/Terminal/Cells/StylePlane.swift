@@ -1,11 +1,11 @@
-/// A grid's texts and looks as plain text, for files that a test compares with.
+/// The styles of a grid as plain text, for golden files in tests.
 ///
-/// The looks are a plane of letters beside the text: `.` is plain, the others stand in the legend in the order in which
-/// they first occur from the upper left.
+/// Each cell's style is one letter: `.` is plain. The legend lists the other letters in order of first occurrence from
+/// the upper left.
 public struct StylePlane: Sendable, Hashable {
-    /// One letter a cell; trailing plain cells are left out.
+    /// One letter for each cell; trailing plain cells are left out.
     public let rows: [String]
-    /// What each letter means: `a bold red`.
+    /// The meaning of each letter: `a bold red`.
     public let legend: [String]
 
     fileprivate init(_ grid: Grid) {
@@ -27,12 +27,12 @@ public struct StylePlane: Sendable, Hashable {
 }
 
 extension Grid {
-    /// The text of each row; trailing blanks are left out.
+    /// The text of each row, without trailing spaces.
     public var textRows: [String] {
         (0..<size.height).map { String(row($0).map(\.text).joined().trimmingTrailing(" ")) }
     }
 
-    /// The looks of all cells.
+    /// The styles of all cells.
     public var stylePlane: StylePlane { StylePlane(self) }
 }
 

@@ -1,13 +1,13 @@
-/// A place on the screen in cells; the upper left one is `(0, 0)`.
+/// A position on the screen in cells; the upper left one is `(0, 0)`.
 ///
-/// May lie outside a grid: what is drawn there is clipped.
+/// It may be outside a grid: drawing there is clipped.
 public struct Point: Sendable, Hashable {
     /// The column, growing to the right.
     public var x: Int
     /// The row, growing downwards.
     public var y: Int
 
-    /// Names the cell in column `x` of row `y`.
+    /// Makes the position in column `x` of row `y`.
     public init(x: Int, y: Int) {
         self.x = x
         self.y = y

@@ -1,17 +1,17 @@
-/// A rectangle of cells, from its upper left corner.
+/// A rectangle of cells.
 public struct Rect: Sendable, Hashable {
     /// The upper left cell.
     public var origin: Point
     /// The number of columns and rows.
     public var size: Size
 
-    /// Names the cells from `origin` on, as many as `size` says.
+    /// Makes a rectangle of `size` cells with `origin` at its upper left.
     public init(origin: Point, size: Size) {
         self.origin = origin
         self.size = size
     }
 
-    /// Names the cells from column `x` of row `y` on.
+    /// Makes a rectangle with its upper left at column `x` of row `y`.
     public init(x: Int, y: Int, width: Int, height: Int) {
         self.init(origin: Point(x: x, y: y), size: Size(width: width, height: height))
     }
@@ -21,6 +21,6 @@ public struct Rect: Sendable, Hashable {
     /// The rows that it covers.
     public var rows: Range<Int> { origin.y..<origin.y + size.height }
 
-    /// Tells whether `point` lies in it.
+    /// Whether `point` is inside it.
     public func contains(_ point: Point) -> Bool { columns.contains(point.x) && rows.contains(point.y) }
 }

@@ -1,19 +1,19 @@
-/// How many columns and rows there are, never negative.
+/// A number of columns and rows, never negative.
 public struct Size: Sendable, Hashable, CustomStringConvertible {
     /// The number of columns.
     public let width: Int
     /// The number of rows.
     public let height: Int
 
-    /// Takes a number of columns and of rows; a negative one counts as none.
+    /// Makes a size; a negative number counts as zero.
     public init(width: Int, height: Int) {
         self.width = max(0, width)
         self.height = max(0, height)
     }
 
-    /// What a terminal has that does not tell: 80 columns, 24 rows.
+    /// The size assumed for a terminal that does not report one: 80 columns, 24 rows.
     public static let standard = Size(width: 80, height: 24)
 
-    /// The form in which people write it, such as `80×24`.
+    /// The size as text, such as `80×24`.
     public var description: String { "\(width)×\(height)" }
 }

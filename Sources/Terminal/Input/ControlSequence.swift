@@ -1,7 +1,7 @@
-/// A control sequence without its introducer and final byte, and what it means as input.
+/// A control sequence without its introducer and final byte, and its meaning as input.
 ///
-/// Parameters are numbers apart by `;`, each with sub-parameters apart by `:`; a private mark (`<`, `?`, `>`) stands
-/// before them. Source: ECMA-48 5.4; xterm's "PC-Style Function Keys" and "SGR (1006)"; kitty's keyboard protocol.
+/// Parameters are numbers separated by `;`, sub-parameters are separated by `:`; a private marker (`<`, `?`, `>`) can
+/// precede them. Source: ECMA-48 5.4; xterm's "PC-Style Function Keys" and "SGR (1006)"; kitty's keyboard protocol.
 struct ControlSequence: Sendable, Equatable {
     private var bytes: [UInt8]
 
@@ -12,7 +12,7 @@ struct ControlSequence: Sendable, Equatable {
 
     mutating func append(_ byte: UInt8) { bytes.append(byte) }
 
-    /// The key of `ESC O` with a final byte; the keypad's keys are what is printed on them.
+    /// The key of `ESC O` with a final byte; a keypad key is the character printed on it.
     func singleShiftKey(final: UInt8) -> Key? {
         guard let modifiers = Self.modifiers(parameters(bytes[...]).last?.first ?? nil) else { return nil }
         if let key = Self.letterKey(final) { return key.held(with: modifiers) }
@@ -25,7 +25,7 @@ struct ControlSequence: Sendable, Equatable {
         }
     }
 
-    /// What the sequence with this final byte tells; `nil` where that means nothing to us.
+    /// The event for the sequence with this final byte; `nil` if the sequence is not supported.
     func event(final: UInt8) -> InputEvent? {
         guard bytes.allSatisfy({ $0 >= 0x30 }) else { return nil }
         if let mark = bytes.first, mark >= 0x3C {
@@ -34,7 +34,7 @@ struct ControlSequence: Sendable, Equatable {
         switch final {
         case 0x49 where bytes.isEmpty: return .focus(true)
         case 0x4F where bytes.isEmpty: return .focus(false)
-        // A private mark stands before the parameters or nowhere (ECMA-48 5.4.2).
+        // A private marker is allowed only before the parameters (ECMA-48 5.4.2).
         default: return bytes.contains { $0 >= 0x3C } ? nil : key(final: final).map(InputEvent.key)
         }
     }
@@ -43,7 +43,7 @@ struct ControlSequence: Sendable, Equatable {
         let all = parameters(bytes[...])
         let first = all.first?.first ?? nil
         let second = all.count > 1 ? all[1] : []
-        // The second sub-parameter tells press (1), repeat (2) and release (3).
+        // The second sub-parameter is the event type: press (1), repeat (2) or release (3).
         guard second.count < 2 || second[1] != 3 else { return nil }
         guard let modifiers = Self.modifiers(second.first ?? nil) else { return nil }
         switch final {
@@ -107,7 +107,7 @@ struct ControlSequence: Sendable, Equatable {
         }
     }
 
-    /// The key of a code point with modifiers told apart from it, as kitty and xterm's modifyOtherKeys send it.
+    /// The key for a code point and separate modifiers, as kitty and xterm's modifyOtherKeys send it.
     private static func typed(code: Int?, text: Int?, modifiers: Key.Modifiers) -> Key? {
         guard let code, let scalar = UInt32(exactly: code).flatMap(Unicode.Scalar.init) else { return nil }
         switch scalar.value {
@@ -115,7 +115,7 @@ struct ControlSequence: Sendable, Equatable {
         case 0..<0x20, 0x80..<0xA0, 0xE000...0xF8FF: return nil
         default: break
         }
-        // The text that the key types; a control character is none (kitty's protocol, "Associated text").
+        // The text that the key produces; control characters do not count (kitty's protocol, "Associated text").
         let shown = text.flatMap { UInt32(exactly: $0) }.flatMap(Unicode.Scalar.init).flatMap { scalar in
             scalar.properties.generalCategory == .control ? nil : scalar
         }
@@ -130,10 +130,11 @@ struct ControlSequence: Sendable, Equatable {
         return Key.character(character).held(with: rest)
     }
 
-    /// The modifiers of xterm's parameter (1 and the bits); `nil` where a key such as Super is held, which is nobody's here.
+    /// The modifiers in xterm's parameter (the bits plus 1); `nil` if a modifier that is not supported, such as Super,
+    /// is held.
     private static func modifiers(_ parameter: Int?) -> Key.Modifiers? {
         let bits = max(1, parameter ?? 1) - 1
-        // Caps lock (64) and num lock (128) are states of the keyboard and no modifiers of the key.
+        // Caps Lock (64) and Num Lock (128) are keyboard states, not modifiers of the key.
         guard bits < 256, bits & 0b0011_1000 == 0 else { return nil }
         return Key.Modifiers(rawValue: UInt8(bits & 7))
     }

@@ -1,6 +1,6 @@
-/// Takes control characters and whole escape sequences out of a text.
+/// Removes control characters and complete escape sequences from a text.
 ///
-/// Tabs and line ends stay. A sequence that is not finished takes nothing with it but its introducer and parameters.
+/// Tabs and line ends are kept. Of an unfinished sequence only the introducer and the parameters are removed.
 struct EscapeStripper: Sendable {
     private enum State {
         case text
@@ -12,7 +12,7 @@ struct EscapeStripper: Sendable {
 
     private var state = State.text
 
-    /// Tells whether the scalar stays, and how many removals it makes (a sequence counts once, when it begins).
+    /// Whether the scalar is kept, and the number of removals to count (a sequence counts once, when it begins).
     mutating func step(_ scalar: Unicode.Scalar) -> (keep: Bool, removed: Int) {
         switch state {
         case .text: return plain(scalar)

@@ -1,10 +1,10 @@
-/// Turns the bytes that a terminal sends into events, however they are cut into reads.
+/// Decodes the bytes that a terminal sends into events, however they are split into reads.
 ///
-/// A parser of its own (ground, ESC, CSI, SS3, strings, paste, UTF-8) and not the C library's, which drops characters
-/// that arrive in two reads and types unknown sequences into the field. Both forms of the cursor keys are understood,
-/// whatever the terminal's description says. A sequence that means nothing to us is swallowed whole. Nothing here reads
-/// a clock: after ``feed(_:)``, a caller that sees ``needsEscapeTimeout`` waits 25 to 50 ms for more bytes and then calls
-/// ``flushEscape()``. Source: ECMA-48; xterm's control sequences.
+/// The C library's decoder is not used: it drops characters that arrive in two reads, and passes unknown sequences on
+/// as typed text. Both forms of the cursor keys are recognised, whatever the terminal's description says. Unknown
+/// sequences are dropped as a whole. The decoder uses no clock: if ``needsEscapeTimeout`` is true after ``feed(_:)``,
+/// the caller waits 25 to 50 ms for more bytes and then calls ``flushEscape()``. Source: ECMA-48; xterm's control
+/// sequences.
 public struct InputDecoder: Sendable {
     private enum State: Equatable {
         case ground
@@ -19,19 +19,19 @@ public struct InputDecoder: Sendable {
     }
 
     private var state = State.ground
-    /// Whether ESC stood before the sequence that is being read, which is Alt on some terminals.
+    /// Whether ESC preceded the current sequence, which means Alt on some terminals.
     private var isAlt = false
     private var text = UTF8Collector()
     private let pasteLimit: Int
     private static let longestSequence = 256
 
-    /// Begins with nothing read; a paste keeps at most `pasteLimit` bytes.
+    /// Makes a decoder; a paste keeps at most `pasteLimit` bytes.
     public init(pasteLimit: Int = 65_536) { self.pasteLimit = pasteLimit }
 
-    /// Whether what was read last may be a key by itself (Esc) or the beginning of a sequence.
+    /// Whether the pending bytes are either a key (Esc) or the beginning of a sequence.
     ///
-    /// True only after a lone ESC, two of them, or ESC with a letter that begins a string. A control sequence that has
-    /// begun is waited for without end, so that its rest is never typed into a field.
+    /// True only after a lone ESC, two of them, or ESC with a letter that begins a string. A control sequence has no
+    /// timeout, so that its rest is never typed into a field.
     public var needsEscapeTimeout: Bool {
         switch state {
         case .escape: true
@@ -40,14 +40,14 @@ public struct InputDecoder: Sendable {
         }
     }
 
-    /// Takes bytes as they were read and gives the events that they complete.
+    /// Decodes bytes and returns the events that they complete.
     public mutating func feed(_ bytes: some Sequence<UInt8>) -> [InputEvent] {
         var events: [InputEvent] = []
         for byte in bytes { step(byte, &events) }
         return events
     }
 
-    /// Says that no more bytes came in time: what is pending is a key by itself.
+    /// Ends the escape timeout: the pending bytes are a key.
     public mutating func flushEscape() -> [InputEvent] {
         var events: [InputEvent] = []
         switch state {
@@ -90,7 +90,7 @@ public struct InputDecoder: Sendable {
                 escape(byte, &events)
             }
         case .paste(var collector):
-            // The state is emptied first, so that the bytes are appended in place.
+            // The state is replaced first, so that the collector is not copied when it appends.
             state = .ground
             if let paste = collector.feed(byte) {
                 reset()
@@ -160,7 +160,7 @@ public struct InputDecoder: Sendable {
             if case .key(let key)? = event { emit(key, &events) } else if let event { events.append(event) }
             reset()
         default:
-            // A control character or a letter beyond ASCII: the sequence was cut off, what comes now is input again.
+            // A control character or a byte outside ASCII: the sequence was cut off, and this byte is new input.
             reset()
             ground(byte, &events)
         }
@@ -171,14 +171,15 @@ public struct InputDecoder: Sendable {
         case 0x07: reset()
         case 0x1B: state = .stringEscape
         case 0x0A, 0x0D, 0x03, 0x18, 0x1A:
-            // No reply has these in it, so the string was cut off, or was a key: the person is not locked out.
+            // No reply contains these bytes: the string was cut off, or was a key. Otherwise all further input would be
+            // lost.
             reset()
             if byte != 0x18, byte != 0x1A { ground(byte, &events) }
         default: state = .string(isEmpty: false, introducer: introducer)
         }
     }
 
-    /// The key that types a scalar.
+    /// The key for a typed scalar.
     static func key(typed scalar: Unicode.Scalar) -> Key {
         switch scalar.value {
         case 0x0A, 0x0D: .enter

@@ -1,13 +1,13 @@
-/// What comes in from the terminal.
+/// An event from the terminal.
 public enum InputEvent: Sendable, Hashable {
     /// A key was pressed.
     case key(Key)
-    /// A text was pasted, as a whole.
+    /// A text was pasted; it arrives as a whole.
     case paste(Paste)
-    /// The terminal has another size now.
+    /// The terminal's size has changed.
     case resize(Size)
-    /// The mouse did something; only while it was asked for.
+    /// A mouse event; only while mouse reporting is on.
     case mouse(MouseEvent)
-    /// The terminal's window has the person's attention, or lost it.
+    /// The terminal's window gained or lost the focus.
     case focus(Bool)
 }

@@ -1,10 +1,10 @@
-/// A key that was pressed, as far as a terminal tells it.
+/// A key press, as far as a terminal reports it.
 public indirect enum Key: Sendable, Hashable {
-    /// One Unicode scalar that was typed; a combining mark comes as a key of its own.
+    /// One Unicode scalar that was typed; a combining mark is a separate key.
     case character(Character)
-    /// Ctrl with a small letter, a blank, or one of `\ ] ^ _`.
+    /// Ctrl with a lower-case letter, a space, or one of `\ ] ^ _`.
     case control(Character)
-    /// Alt with what the key types.
+    /// Alt with the character of the key.
     case alt(Character)
     /// Enter, also Ctrl-J and Ctrl-M.
     case enter
@@ -38,14 +38,14 @@ public indirect enum Key: Sendable, Hashable {
     case pageDown
     /// F1, F2 and so on.
     case function(Int)
-    /// One of the named keys, or Ctrl with a letter, together with modifiers that it does not have by itself.
+    /// One of the named keys, or Ctrl with a letter, with further modifiers.
     case modified(Key, Modifiers)
 
-    /// Keys that are held while another one is pressed.
+    /// Modifier keys.
     public struct Modifiers: OptionSet, Sendable, Hashable {
-        /// The bits of xterm's parameter less one: shift 1, alt 2, control 4.
+        /// The bits of xterm's parameter minus one: shift 1, alt 2, control 4.
         public let rawValue: UInt8
-        /// Takes the bits.
+        /// Makes modifiers from bits.
         public init(rawValue: UInt8) { self.rawValue = rawValue }
         /// Shift.
         public static let shift = Modifiers(rawValue: 1)
@@ -55,7 +55,7 @@ public indirect enum Key: Sendable, Hashable {
         public static let control = Modifiers(rawValue: 4)
     }
 
-    /// The key's name as a footer shows it: `F2`, `Esc`, `Ctrl-C`, `Alt-x`, `Ctrl-←`.
+    /// The key's name for display: `F2`, `Esc`, `Ctrl-C`, `Alt-x`, `Ctrl-←`.
     public var name: String {
         switch self {
         case .character(" "): "Space"
@@ -85,7 +85,7 @@ public indirect enum Key: Sendable, Hashable {
         }
     }
 
-    /// The key held together with modifiers; Alt with a character and Shift-Tab have names of their own.
+    /// The key with modifiers added; Alt with a character and Shift-Tab have their own cases.
     func held(with modifiers: Modifiers) -> Key {
         if modifiers.isEmpty { return self }
         switch (self, modifiers) {

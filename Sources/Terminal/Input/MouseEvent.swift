@@ -1,24 +1,24 @@
-/// What the mouse did, and in which cell.
+/// A mouse event and its cell.
 public struct MouseEvent: Sendable, Hashable {
-    /// The kinds of things a mouse does.
+    /// The kinds of mouse events.
     public enum Kind: Sendable, Hashable {
-        /// A button went down.
+        /// A button was pressed.
         case press
-        /// A button went up.
+        /// A button was released.
         case release
         /// The mouse moved, with or without a button held.
         case move
-        /// The wheel turned away from the person.
+        /// The wheel was turned away from the user.
         case scrollUp
-        /// The wheel turned towards the person.
+        /// The wheel was turned towards the user.
         case scrollDown
-        /// The wheel tilted to the left.
+        /// The wheel was tilted to the left.
         case scrollLeft
-        /// The wheel tilted to the right.
+        /// The wheel was tilted to the right.
         case scrollRight
     }
 
-    /// The buttons that terminals tell apart.
+    /// The buttons that terminals distinguish.
     public enum Button: Sendable, Hashable {
         /// The left button.
         case left
@@ -30,14 +30,14 @@ public struct MouseEvent: Sendable, Hashable {
 
     /// What happened.
     public let kind: Kind
-    /// The button that went down, went up or is held; none for the wheel.
+    /// The button that was pressed, was released or is held; nil for the wheel.
     public let button: Button?
     /// The cell, counted from the upper left one.
     public let point: Point
-    /// Keys held meanwhile.
+    /// The modifier keys held during the event.
     public let modifiers: Key.Modifiers
 
-    /// Tells of what the mouse did.
+    /// Makes a mouse event.
     public init(kind: Kind, button: Button?, point: Point, modifiers: Key.Modifiers = []) {
         self.kind = kind
         self.button = button

@@ -1,34 +1,35 @@
-/// A text that was pasted, made safe, and what was changed about it.
+/// A pasted text, made safe, with a record of the changes.
 ///
-/// It is never a key press: a line end in it does not submit. The text may be secret; so it prints only its length.
+/// A paste is never a key press: a line end in it does not submit. The text may be secret, so only its length is
+/// printed.
 public struct Paste: Sendable, Hashable, CustomStringConvertible, CustomDebugStringConvertible {
-    /// What was changed, so that the person can be told.
+    /// What was changed, for a message to the user.
     public struct Changes: Sendable, Hashable {
-        /// Control characters and escape sequences that were taken out.
+        /// The number of control characters and escape sequences removed.
         public var controlsRemoved = 0
-        /// Byte sequences that were no UTF-8 and became U+FFFD.
+        /// The number of invalid UTF-8 sequences replaced by U+FFFD.
         public var invalidReplaced = 0
-        /// Line ends and tabs that became blanks because the field has one line.
+        /// The number of line ends and tabs replaced by spaces, for a field with one line.
         public var breaksJoined = 0
-        /// Bytes that were over the limit and are gone.
+        /// The number of bytes over the limit, which were dropped.
         public var bytesCut = 0
-        /// Characters that nobody can see (zero width, bidirectional) and that were left in.
+        /// The number of invisible characters (zero width, bidirectional) that were kept.
         public var invisibleKept = 0
 
-        /// Counts nothing yet.
+        /// Makes an empty record.
         public init() {}
 
-        /// Whether the text is what was pasted.
+        /// Whether the text is unchanged.
         public var isEmpty: Bool { controlsRemoved + invalidReplaced + breaksJoined + bytesCut == 0 }
     }
 
-    /// The text; line ends are `\n`, and besides these and tabs it has no control characters.
+    /// The text; line ends are `\n`, and it has no control characters but these and tabs.
     public let text: String
     /// What was changed.
     public let changes: Changes
 
-    /// Makes a pasted text safe: takes control characters and escape sequences out, and turns every kind of line end
-    /// into `\n`.
+    /// Makes a pasted text safe: removes control characters and escape sequences, and converts every kind of line end
+    /// to `\n`.
     public init(_ bytes: some Collection<UInt8>, bytesCut: Int = 0) {
         var changes = Changes()
         changes.bytesCut = bytesCut
@@ -57,7 +58,8 @@ public struct Paste: Sendable, Hashable, CustomStringConvertible, CustomDebugStr
         self.changes = changes
     }
 
-    /// The same for a field of one line: a line end at the end is dropped, each other one and each tab is a blank.
+    /// The text for a field with one line: trailing line ends are dropped, each other line end and each tab becomes a
+    /// space.
     public func onOneLine() -> Paste {
         var text = text
         var changes = changes
@@ -71,14 +73,14 @@ public struct Paste: Sendable, Hashable, CustomStringConvertible, CustomDebugStr
         return Paste(text: text, changes: changes)
     }
 
-    /// How long it is; never the text.
+    /// The length, never the text.
     public var description: String { "Paste(\(text.count) characters)" }
-    /// How long it is; never the text.
+    /// The length, never the text.
     public var debugDescription: String { description }
 }
 
 extension String.UnicodeScalarView {
-    /// Reads UTF-8 and puts U+FFFD for each sequence that is none.
+    /// Reads UTF-8 and replaces each invalid sequence by U+FFFD.
     fileprivate init(repairing bytes: some Collection<UInt8>, counting invalid: inout Int) {
         self.init()
         var decoder = UTF8Collector()

@@ -1,4 +1,4 @@
-/// Gathers a bracketed paste until its end mark, which is found wherever the reads or the pasted text cut it.
+/// Collects a bracketed paste until its end marker, however the reads or the pasted text split it.
 struct PasteCollector: Sendable, Equatable {
     private static let endMark: [UInt8] = Array("\u{1B}[201~".utf8)
     private var bytes: [UInt8] = []
@@ -8,14 +8,14 @@ struct PasteCollector: Sendable, Equatable {
 
     init(limit: Int) { self.limit = limit }
 
-    /// Takes the next byte; gives the paste when its end mark is whole.
+    /// Appends the next byte; returns the paste when its end marker is complete.
     mutating func feed(_ byte: UInt8) -> Paste? {
         if byte == Self.endMark[matched] {
             matched += 1
             guard matched == Self.endMark.count else { return nil }
             return Paste(bytes, bytesCut: cut)
         }
-        // ESC stands in the mark only at its beginning: a failed match can begin anew with this byte, and nowhere before.
+        // The marker has ESC only at its beginning, so a failed match can restart only with this byte.
         for kept in Self.endMark.prefix(matched) { keep(kept) }
         matched = 0
         if byte == Self.endMark[0] { matched = 1 } else { keep(byte) }

@@ -1,7 +1,7 @@
-/// Puts UTF-8 together byte by byte, however the bytes are cut into reads.
+/// Decodes UTF-8 byte by byte, however the bytes are split into reads.
 ///
-/// A sequence that is ill-formed gives *invalid* once for its longest beginning that could have been right, and the byte
-/// that broke it is read anew: nothing after it is lost. Source: Unicode 15, table 3-7 and section 3.9.
+/// An ill-formed sequence yields *invalid* once for its maximal valid prefix, and the byte that broke it is decoded
+/// again: nothing after it is lost. Source: Unicode 15, table 3-7 and section 3.9.
 struct UTF8Collector: Sendable, Equatable {
     enum Result: Equatable {
         case scalar(Unicode.Scalar)
@@ -12,10 +12,10 @@ struct UTF8Collector: Sendable, Equatable {
     private var missing = 0
     private var allowed: ClosedRange<UInt8> = 0x80...0xBF
 
-    /// Whether a sequence has begun and not ended.
+    /// Whether a sequence is incomplete.
     var isPending: Bool { missing > 0 }
 
-    /// Takes the next byte; at most two results, an *invalid* first.
+    /// Decodes the next byte; returns at most two results, *invalid* first.
     mutating func feed(_ byte: UInt8) -> [Result] {
         if missing > 0 {
             if allowed.contains(byte) {

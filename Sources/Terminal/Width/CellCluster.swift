@@ -1,18 +1,18 @@
-/// What goes into one cell (or two): a base character with its combining marks.
+/// The content of one cell (or two): a base character with its combining marks.
 ///
-/// A grapheme is mostly one of them. Where terminals disagree the plain reading wins: of an emoji joined from several
-/// only the first is shown, variation selectors and skin tones are left out, a flag is `⚑`. A script whose vowel signs
-/// take columns of their own (Devanagari) gives several. ncurses keeps four combining marks.
+/// Most graphemes are one cluster. Where terminals differ, the simplest form is shown: only the first of several joined
+/// emoji, no variation selectors or skin tones, and `⚑` for a flag. A script whose vowel signs take their own columns
+/// (Devanagari) yields several clusters. ncurses keeps at most four combining marks in a cell.
 struct CellCluster: Equatable {
     /// The base character and its marks.
     let text: String
-    /// Its columns: 1 or 2.
+    /// The number of columns: 1 or 2.
     let width: Int
 
     static let replacement = CellCluster(text: "\u{FFFD}", width: 1)
     private static let marksKept = 4
 
-    /// Cuts one grapheme into what its cells hold; never empty.
+    /// Splits one grapheme into the contents of its cells; never empty.
     static func clusters(of character: Character) -> [CellCluster] {
         if let ascii = character.asciiValue, ascii >= 0x20, ascii < 0x7F, character != "\r\n" {
             return [CellCluster(text: String(character), width: 1)]

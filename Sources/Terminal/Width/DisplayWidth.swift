@@ -1,19 +1,19 @@
-/// The columns that a text takes in a grid.
+/// The number of columns that a text takes in a grid.
 ///
-/// The sum over its graphemes, each as ``Grid/put(_:at:style:maxWidth:)`` shows it: marks for controls count, joined
-/// emoji count once.
+/// The sum over its graphemes, as ``Grid/put(_:at:style:maxWidth:)`` shows them: symbols for control characters count,
+/// joined emoji count once.
 public func displayWidth(_ text: String) -> Int {
     text.reduce(0) { $0 + displayWidth($1) }
 }
 
-/// The columns that one grapheme takes in a grid.
+/// The number of columns that one grapheme takes in a grid.
 public func displayWidth(_ character: Character) -> Int {
     CellCluster.clusters(of: character).reduce(0) { $0 + $1.width }
 }
 
-/// The text itself where it fits into `width` columns, else its beginning with `ellipsis` behind it.
+/// The text itself if it fits in `width` columns, else its beginning followed by `ellipsis`.
 ///
-/// Cut between graphemes; where not even the ellipsis fits, the plain beginning.
+/// Cuts between graphemes. If even the ellipsis does not fit, the beginning only.
 public func clipped(_ text: String, to width: Int, ellipsis: String = "…") -> String {
     if displayWidth(text) <= width { return text }
     let mark = displayWidth(ellipsis)
@@ -29,9 +29,9 @@ public func clipped(_ text: String, to width: Int, ellipsis: String = "…") -> 
     return mark <= width ? result + ellipsis : result
 }
 
-/// The text in lines of at most `width` columns, broken at blanks, and inside a word only where it is longer than a line.
+/// The text in lines of at most `width` columns, broken at spaces, and inside a word only if it is longer than a line.
 ///
-/// Line ends in it begin a new line; no line has a blank at its end. An empty text is one empty line.
+/// Each line end begins a new line; no line ends with a space. An empty text is one empty line.
 public func wrapped(_ text: String, to width: Int) -> [String] {
     var lines: [String] = []
     for paragraph in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {

@@ -1,8 +1,8 @@
-/// What a Unicode scalar means to a row of cells.
+/// How a Unicode scalar is shown in cells.
 enum ScalarKind {
-    /// C0, DEL or C1, with the picture that stands for it.
+    /// C0, DEL or C1, with its visible symbol.
     case control(String)
-    /// ZERO WIDTH JOINER: what follows belongs to the emoji before it.
+    /// ZERO WIDTH JOINER: the next character belongs to the emoji before it.
     case joiner
     /// A variation selector.
     case selector
@@ -10,9 +10,9 @@ enum ScalarKind {
     case regional
     /// An emoji modifier.
     case skinTone
-    /// A character that must not be shown: format, separator, unassigned.
+    /// A character that must not be written to the terminal: format, separator, unassigned.
     case hidden
-    /// Width 0: it sits on the character before it.
+    /// Width 0: combined with the character before it.
     case combining
     /// A character of 1 or 2 columns.
     case spacing(Int)

@@ -1,9 +1,9 @@
-/// How many columns the C library gives to a printable character.
+/// The number of columns that the C library gives to a printable character.
 ///
-/// Taken from `wcwidth` of glibc 2.36 (Unicode 15.0), which ncurses uses; characters that are not assigned lie in no
-/// particular class. A pair of numbers is a range, both ends in it; ranges are sorted.
+/// Taken from `wcwidth` of glibc 2.36 (Unicode 15.0), which ncurses uses. Unassigned characters may be in either table
+/// or in none. Each pair of numbers is a closed range; ranges are sorted.
 enum WidthTable {
-    /// The columns of a character that is not a control: 0, 1 or 2.
+    /// The number of columns of a character that is not a control character: 0, 1 or 2.
     static func columns(of scalar: Unicode.Scalar) -> Int {
         if scalar.value < 0x300 { return 1 }
         if contains(zero, scalar.value) { return 0 }
@@ -26,7 +26,7 @@ enum WidthTable {
         return false
     }
 
-    /// Marks that sit on the character before them.
+    /// Combining marks.
     private static let zero: [UInt32] = [
         0x300, 0x36F, 0x483, 0x489, 0x591, 0x5BD, 0x5BF, 0x5BF, 0x5C1, 0x5C2, 0x5C4, 0x5C5, 0x5C7, 0x5C7,
         0x610, 0x61A, 0x61C, 0x61C, 0x64B, 0x65F, 0x670, 0x670, 0x6D6, 0x6DC, 0x6DF, 0x6E4, 0x6E7, 0x6E8,

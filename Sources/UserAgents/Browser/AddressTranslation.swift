@@ -1,15 +1,16 @@
 import HTTPMessage
 
-/// What an address on a page of the provider becomes, so that the browser stays with this program.
+/// Translates addresses on the provider's pages, so that the browser stays with this program.
 struct AddressTranslation: Sendable {
     let origins: ProxyOrigins
     let redirect: ExpectedRedirect
-    /// Where the page really is.
+    /// The page's address at the provider.
     let page: URLReference
 
-    /// The address of something that is navigated to; nil where it stays as it is.
+    /// The new address of a link or another navigation target; nil if it stays unchanged.
     ///
-    /// The redirect leads to where it is caught, the provider's own to this machine, every other host to the page that refuses it.
+    /// The redirect URI becomes this program's address for the answer, the provider's addresses become those of this
+    /// machine, and all other hosts become the refusal page.
     func followed(_ text: String) -> String? {
         guard let url = absolute(text) else { return nil }
         if redirect.isRedirect(url) { return caught(url) }
@@ -17,20 +18,22 @@ struct AddressTranslation: Sendable {
         return origins.local(for: url) ?? origins.refusalAddress(for: url)
     }
 
-    /// The address of something that a page loads; other hosts stay, which the browser then refuses by our policy.
+    /// The new address of a resource that a page loads; other hosts stay, and the browser refuses them by this
+    /// program's policy.
     func loaded(_ text: String) -> String? {
         guard let url = absolute(text), Self.isWeb(url) else { return nil }
         return origins.local(for: url)
     }
 
-    /// A script, a style sheet or a list of addresses, in which the provider's origins and the redirect URI stand as texts.
+    /// A script, style sheet or list of addresses with the provider's origins and the redirect URI replaced in the
+    /// text.
     func replacingOrigins(in text: String) -> String {
         var result = Self.replace(redirect.redirectURI, by: origins.answerAddress, in: text, isOrigin: false)
         for pair in origins.pairs { result = Self.replace(pair.real, by: pair.local, in: result, isOrigin: true) }
         return result
     }
 
-    /// What an address means that stands in a header, or on a page with that base.
+    /// The URL that an address means in a header, or on a page with that base.
     func resolved(_ text: String, base: String? = nil) -> URLReference {
         let start = base.map { absolute($0) ?? page.resolving($0) } ?? page
         var target = absolute(text) ?? start.resolving(Self.asBrowsersRead(text))
@@ -46,13 +49,13 @@ struct AddressTranslation: Sendable {
         return caught.description
     }
 
-    /// The URL that an address with a scheme or a host of its own means, read as browsers do; nil for every other address.
+    /// The URL of an address with its own scheme or host, read as browsers do; nil for every other address.
     private func absolute(_ text: String) -> URLReference? {
         let cleaned = Self.asBrowsersRead(text)
         let reference = URLReference(cleaned)
         if reference.scheme == nil && reference.authority == nil { return nil }
         if reference.scheme != nil && reference.authority == nil {
-            // `https:/host` and `https:host` name a host to browsers.
+            // Browsers read `https:/host` and `https:host` as an address with a host.
             guard Self.isWeb(reference) else { return reference }
             let rest = cleaned.drop { $0 != ":" }.dropFirst().drop { $0 == "/" }
             return URLReference("\(reference.scheme ?? "")://\(rest)")
@@ -60,7 +63,7 @@ struct AddressTranslation: Sendable {
         return page.resolving(cleaned)
     }
 
-    /// The text as browsers read an address: blanks around it dropped, line ends taken out, `\\` read as `/`.
+    /// The text as browsers read an address: without spaces around it and line ends inside, `\\` read as `/`.
     private static func asBrowsersRead(_ text: String) -> String {
         var cleaned = ""
         var isBeforeQuery = true
@@ -83,7 +86,7 @@ struct AddressTranslation: Sendable {
         return scheme == "http" || scheme == "https"
     }
 
-    /// Replaces a text and its form with escaped slashes; an origin only where it ends there.
+    /// Replaces a text and its form with escaped slashes; an origin only if the host ends there.
     private static func replace(_ old: String, by new: String, in text: String, isOrigin: Bool) -> String {
         var result = text
         for isEscaped in [false, true] {

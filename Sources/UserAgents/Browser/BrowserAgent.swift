@@ -5,11 +5,12 @@ import IdentityModel
 import OpenID
 import Synchronization
 
-/// Shows the provider's pages in the person's own browser, through an address of this machine.
+/// Shows the provider's pages in the user's own browser, through an address of this machine.
 ///
-/// An ordinary browser cannot send the `X-KOBIL-*` headers and cannot be stopped at a redirect. So it talks to this program, which passes each request on to
-/// the provider with the headers and the answer back with its addresses changed, and which keeps the redirect for itself. The provider's cookies stay
-/// here and never reach the browser, so that nothing mixes with other logins and nothing is left behind.
+/// A browser cannot send the `X-KOBIL-*` headers and cannot be stopped at a redirect. So it talks to this program. The
+/// program forwards each request to the provider with the headers added, returns the answer with its addresses
+/// translated, and intercepts the redirect. The provider's cookies stay in this program and never reach the browser, so
+/// that they do not mix with other logins and nothing is left behind.
 public final class BrowserAgent: Sendable {
     /// The address to open: a link that works once, in one browser.
     public let startURL: String
@@ -25,15 +26,15 @@ public final class BrowserAgent: Sendable {
         self.settings = settings
     }
 
-    /// Opens free ports of the loopback, one for the provider's origin and one for each allowed host; blocks for a moment.
+    /// Listens on free loopback ports, one for the provider's origin and one for each allowed host; blocks briefly.
     ///
-    /// To be closed with ``close()``. Nothing is sent before the browser opens ``startURL``.
+    /// End it with ``close()``. Nothing is sent before the browser opens ``startURL``.
     public static func open(
         _ request: WebViewRequest, settings: BrowserAgentSettings
     ) throws(UserAgentError) -> BrowserAgent {
         let url = URLReference(request.url)
         guard let origin = url.origin, url.authority?.contains("@") != true else {
-            throw UserAgentError(.invalidAddress, "The provider's address is no http or https URL.")
+            throw UserAgentError(.invalidAddress, "The provider's address is not an http or https URL.")
         }
         let proxy = BrowserProxy(request, settings: settings)
         var servers: [WebServer] = []
@@ -56,7 +57,7 @@ public final class BrowserAgent: Sendable {
         return BrowserAgent(startURL: startURL, proxy: proxy, servers: servers, settings: settings)
     }
 
-    /// How it ends: with the first answer, an error, the deadline, or the task's cancel; the same for every caller.
+    /// The result: the first answer, an error, the deadline or the task's cancellation; the same for every caller.
     public func outcome() async -> UserAgentOutcome {
         let deadline = Task { [proxy, settings] in
             guard (try? await settings.stopwatch.sleep(for: settings.deadline)) != nil else { return }
@@ -71,13 +72,13 @@ public final class BrowserAgent: Sendable {
         }
     }
 
-    /// Ends it where it has not ended, lets the last page reach the browser, and frees the ports.
+    /// Cancels the flow if it has not ended, lets the last page reach the browser, and frees the ports.
     public func close() async {
         proxy.end(with: IdpSdkError(.cancelledByUser, "The flow was cancelled."))
         for server in servers { await server.stop() }
     }
 
-    /// What one browser needs; an exchange with the provider may take its whole time.
+    /// Limits for one browser; a request to the provider may use its full timeout.
     private static var limits: WebServerLimits {
         var limits = WebServerLimits()
         limits.connections = 64

@@ -1,30 +1,30 @@
 public import HTTPMessage
 public import IdentityModel
 
-/// What a ``BrowserAgent`` is set up with.
+/// The settings of a ``BrowserAgent``.
 public struct BrowserAgentSettings: Sendable {
-    /// What sends requests to the provider and enforces the profile's trusted certificates; a session of its own is made of it.
+    /// Sends requests to the provider and enforces the profile's trusted certificates; its own session is made from it.
     public var exchange: any HTTPExchange
-    /// The tenant's name, shown on the pages of this program's own.
+    /// The tenant's name, shown on this program's own pages.
     public var tenantName: String
-    /// The text of a style sheet for the pages of this program's own; empty shows them plain.
+    /// The style sheet of this program's own pages; empty for none.
     public var styleSheet = ""
-    /// Hosts beside the provider's own that pages may lead to, over https: `login.example.com` or `login.example.com:8443`.
+    /// Other hosts that pages may lead to, over https: `login.example.com` or `login.example.com:8443`.
     public var allowedHosts: Set<String> = []
-    /// How long the person may take in all, before the flow ends with a timeout.
+    /// How long the user may take in total, before the flow ends with a timeout.
     public var deadline: Duration = .seconds(900)
-    /// How many redirects may follow one another.
+    /// The maximum number of consecutive redirects.
     public var maximumRedirects = 20
-    /// Where it reports what happens.
+    /// The receiver of trace events.
     public var trace: any TraceSink = NoTrace()
-    /// The time that trace events carry.
+    /// The clock for the times of trace events.
     public var clock: any WallClock = SystemWallClock()
-    /// Where the start link and the session's cookie come from.
+    /// The random source of the start link and the session cookie.
     public var random: any RandomSource = SystemRandomSource()
-    /// What the deadline is measured with.
+    /// The clock that measures the deadline.
     var stopwatch: any Clock<Duration> = ContinuousClock()
 
-    /// Takes what has no default.
+    /// Makes settings with defaults for all others.
     public init(exchange: any HTTPExchange, tenantName: String) {
         self.exchange = exchange
         self.tenantName = tenantName

@@ -2,18 +2,20 @@ import HTTPMessage
 import IdentityModel
 import Synchronization
 
-/// Lets one browser in: the first that opens the start link; every other process and page of this machine stays outside.
+/// Admits one browser: the first that opens the start link.
 ///
-/// The link is a random path that works once. It gives the browser a cookie, which every further request must bring: other local programs do not have
-/// it, and pages of other sites cannot make the browser send it (`SameSite=Strict`).
+/// All other processes and pages of this machine are refused.
+///
+/// The link has a random path that works once. It sets a cookie, which every further request must send. Other local
+/// programs do not have the cookie, and pages of other sites cannot make the browser send it (`SameSite=Strict`).
 final class BrowserGate: Sendable {
-    /// What came of opening the start link.
+    /// The result of opening the start link.
     enum Start: Sendable, Hashable {
-        /// This browser is in; the cookie to set.
+        /// This browser is admitted; sets the cookie.
         case admitted(cookie: String)
-        /// Another one was first.
+        /// Another browser has already opened it.
         case usedUp
-        /// It is another path.
+        /// The path is not the start link.
         case unknown
     }
 
@@ -31,7 +33,7 @@ final class BrowserGate: Sendable {
     /// The path of the start link.
     var startPath: String { "\(ProxyOrigins.ownPath)/start/\(token.exposedText)" }
 
-    /// Opens the start link for a request.
+    /// Handles a request for the start link.
     func start(_ request: HTTPRequest) -> Start {
         let prefix = "\(ProxyOrigins.ownPath)/start/"
         guard request.path.hasPrefix(prefix), Secret(String(request.path.dropFirst(prefix.count))) == token else {
@@ -45,7 +47,7 @@ final class BrowserGate: Sendable {
         return isFirst ? .admitted(cookie: cookie) : .usedUp
     }
 
-    /// Whether a request comes from the browser that was let in.
+    /// Whether a request comes from the admitted browser.
     func isInside(_ request: HTTPRequest) -> Bool {
         for header in request.headers.values("Cookie") {
             for pair in header.split(separator: ";") {

@@ -5,11 +5,11 @@ import IdentityModel
 import OpenID
 import Synchronization
 
-/// Answers the browser's requests: its own few pages, and everything else from the provider.
+/// Answers the browser's requests: some pages are this program's own, all others come from the provider.
 final class BrowserProxy: Sendable {
-    /// Who is let in.
+    /// Admits one browser.
     let gate: BrowserGate
-    /// How the flow ended, once it has.
+    /// The result of the flow, once it has ended.
     let ending = SingleDelivery<UserAgentOutcome>()
 
     private let request: WebViewRequest
@@ -30,10 +30,10 @@ final class BrowserProxy: Sendable {
         trace = BrowserTrace(sink: settings.trace, clock: settings.clock)
     }
 
-    /// Says which address of this machine stands for which origin; the provider's own first.
+    /// Maps an origin to an address of this machine; the provider's own must be added first.
     func stand(in local: String, for real: String) { origins.withLock { $0.add(real: real, local: local) } }
 
-    /// Ends the flow with an error, unless it has ended.
+    /// Ends the flow with an error, unless it has already ended.
     func end(with error: IdpSdkError) { ending.deliver(.failed(error)) }
 
     /// Answers one request of the browser.
@@ -41,7 +41,7 @@ final class BrowserProxy: Sendable {
         let incoming = received.http
         let origins = origins.withLock { $0 }
         let place = "http://127.0.0.1:\(received.localPort)"
-        // The cookie belongs to this name alone; another name of this machine would be another site.
+        // The cookie is valid only for this host name; another name of this machine would be another site.
         guard incoming.headers["Host"] == "127.0.0.1:\(received.localPort)",
             origins.pairs.contains(where: { $0.local == place })
         else { return page(.stranger, 421) }
@@ -54,7 +54,7 @@ final class BrowserProxy: Sendable {
     }
 
     private func start(_ incoming: HTTPRequest, _ origins: ProxyOrigins) -> HTTPResponse {
-        // What a browser fetches before anybody has clicked must not use the link up.
+        // A browser's prefetch must not use up the link.
         let purposes = ["Sec-Purpose", "Purpose", "X-Moz"].compactMap { incoming.headers[$0]?.lowercased() }
         if purposes.contains(where: { $0.contains("prefetch") || $0.contains("prerender") || $0.contains("preview") }) {
             return page(.notYet, 503)
@@ -65,8 +65,8 @@ final class BrowserProxy: Sendable {
         case .usedUp: return page(.usedUp, 410)
         case .admitted(let cookie):
             trace.opened()
-            // After a click on another site's page a redirect would still count as that site's, and the cookie would not come along: then the page
-            // goes on by itself.
+            // After a click on another site's page, a redirect still counts as cross-site and the cookie is not sent.
+            // In that case a page continues by itself.
             let isForeign = incoming.headers["Sec-Fetch-Site"].map { $0 != "none" && $0 != "same-origin" } ?? false
             var response: HTTPResponse
             if isForeign {
@@ -96,7 +96,7 @@ final class BrowserProxy: Sendable {
         }
     }
 
-    /// The redirect as a page alone can bring it: by script, by link, or by a form.
+    /// The redirect if only a page brings it: by script, link or form.
     private func caught(_ incoming: HTTPRequest, _ origins: ProxyOrigins) -> HTTPResponse {
         guard ending.current == nil else { return page(.over, 410) }
         if incoming.method == .post {
@@ -113,7 +113,7 @@ final class BrowserProxy: Sendable {
         return page(.handOver(to: origins.answerAddress), 200)
     }
 
-    // The provider's part.
+    // Forwarding to the provider.
 
     private func passOn(_ incoming: HTTPRequest, to real: String, _ origins: ProxyOrigins) async -> HTTPResponse {
         let url = URLReference(real)
@@ -186,7 +186,7 @@ final class BrowserProxy: Sendable {
         return ReturnedResponse.make(of: response, address, body: ReturnedResponse.body(of: response, address))
     }
 
-    /// The answer in a page that posts it to the redirect URI by script.
+    /// The answer in a page whose script would post it to the redirect URI.
     private func posted(_ page: Page, _ address: AddressTranslation) -> RedirectReading? {
         for form in page.forms {
             guard let action = form.action, !action.isEmpty else { continue }
@@ -203,7 +203,7 @@ final class BrowserProxy: Sendable {
         return nil
     }
 
-    // Ends.
+    // The end of the flow.
 
     private func finish(_ reading: RedirectReading) -> HTTPResponse {
         switch reading {
@@ -225,7 +225,7 @@ final class BrowserProxy: Sendable {
 
     private func page(_ page: AgentPage, _ status: Int) -> HTTPResponse { page.response(status: status, frame: frame) }
 
-    /// Whether a page of another site is behind the request; browsers say so themselves.
+    /// Whether the request comes from this program's own pages; browsers report that in headers.
     private static func isOwnSite(_ incoming: HTTPRequest, _ origins: ProxyOrigins) -> Bool {
         if incoming.headers["Sec-Fetch-Site"]?.lowercased() == "cross-site" { return false }
         guard let origin = incoming.headers["Origin"], origin != "null" else { return true }

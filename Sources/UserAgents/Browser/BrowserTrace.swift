@@ -2,7 +2,7 @@ import HTTPMessage
 import IdentityModel
 import OpenID
 
-/// Reports what goes through the browser, page by page, without a secret.
+/// Traces the pages that go through the browser, without secrets.
 struct BrowserTrace: Sendable {
     let sink: any TraceSink
     let clock: any WallClock

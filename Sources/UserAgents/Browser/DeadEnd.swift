@@ -1,9 +1,10 @@
 import HTML
 import IdentityModel
 
-/// Tells a page on which a login has ended from one on which it goes on.
+/// Detects pages on which a login has ended.
 enum DeadEnd {
-    /// The error that a page ends the flow with: KOBIL's own number where the page carries it, else the status; nil where the person can go on.
+    /// The error of a page that ends the flow: KOBIL's own number if the page has one, else the status; nil if the user
+    /// can continue.
     static func error(of page: Page, status: Int) -> IdpSdkError? {
         guard page.forms.isEmpty, page.refresh?.reference == nil else { return nil }
         let words = page.text(ofElement: "error") ?? page.paragraphs.first ?? page.title
@@ -12,7 +13,7 @@ enum DeadEnd {
         {
             return IdpSdkError(subsystem, code, UntrustedText(words).sanitised())
         }
-        // Keycloak's pages of expired logins have links that lead on, and the status 400.
+        // Keycloak's pages for expired logins have status 400 and links that continue.
         guard status >= 400, !page.links.contains(where: { !$0.reference.isEmpty && !$0.reference.hasPrefix("#") })
         else { return nil }
         let said = words.isEmpty ? "" : ": \(UntrustedText(words).sanitised(limit: 300))"

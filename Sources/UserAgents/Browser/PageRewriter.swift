@@ -1,8 +1,8 @@
 import HTTPMessage
 
-/// Changes the addresses in a page so that whatever is followed there comes back to this program, and leaves every other byte as it is.
+/// Changes the addresses in a page so that links come back to this program; all other bytes stay unchanged.
 ///
-/// Only addresses with a host of their own are changed: relative ones come back by themselves.
+/// Only addresses with their own host are changed: relative ones come back without a change.
 struct PageRewriter {
     private let address: AddressTranslation
     private let bytes: [UInt8]
@@ -15,7 +15,7 @@ struct PageRewriter {
         output.reserveCapacity(bytes.count + bytes.count / 16)
     }
 
-    /// The page with its addresses changed; its encoding must agree with ASCII.
+    /// The page with its addresses changed; its encoding must be ASCII-compatible.
     static func rewrite(_ bytes: [UInt8], _ address: AddressTranslation) -> [UInt8] {
         var rewriter = PageRewriter(bytes, address)
         rewriter.run()
@@ -60,7 +60,7 @@ struct PageRewriter {
         }
     }
 
-    /// What stands for an attribute's value, nil where it stays.
+    /// The replacement of an attribute's value, nil if it stays unchanged.
     private func replacement(of value: ArraySlice<UInt8>, at index: Int, in tag: Tag) -> String? {
         let attribute = tag.attributes[index].name
         let text = CharacterReferences.decode(String(decoding: value, as: UTF8.self))
@@ -79,7 +79,7 @@ struct PageRewriter {
         return CharacterReferences.encode(changed)
     }
 
-    /// `5; url=https://…`, its address changed.
+    /// `5; url=https://…` with its address changed.
     private func refresh(_ text: String) -> String? {
         let lowered = text.lowercased()
         guard lowered.count == text.count, let mark = lowered.firstRange(of: "url=") else { return nil }
@@ -89,13 +89,13 @@ struct PageRewriter {
         return address.followed(String(target)).map { String(text[..<start]) + $0 }
     }
 
-    // What is read.
+    // Parsing.
 
     private struct Attribute {
         let name: String
-        /// From the blanks before the name to the opening quote.
+        /// From the whitespace before the name to the opening quote.
         let lead: Range<Int>
-        /// Between the quotes; nil where there is no value.
+        /// Between the quotes; nil if there is no value.
         let value: Range<Int>?
         /// The closing quote.
         let trail: Range<Int>
@@ -115,22 +115,22 @@ struct PageRewriter {
         }
     }
 
-    /// The next attribute; nil at the end of the tag, where `position` then stands.
+    /// The next attribute; nil at the end of the tag, with `position` unchanged.
     private mutating func takeAttribute() -> Attribute? {
         let start = position
         var index = position
-        while let current = byte(at: index), Self.isBlank(current) || current == UInt8(ascii: "/") { index += 1 }
+        while let current = byte(at: index), Self.isWhitespace(current) || current == UInt8(ascii: "/") { index += 1 }
         guard let first = byte(at: index), first != UInt8(ascii: ">") else { return nil }
         let (name, nameEnd) = word(from: index)
         index = max(index + 1, nameEnd)
         var after = index
-        while let current = byte(at: after), Self.isBlank(current) { after += 1 }
+        while let current = byte(at: after), Self.isWhitespace(current) { after += 1 }
         guard byte(at: after) == UInt8(ascii: "=") else {
             position = index
             return Attribute(name: name, lead: start..<index, value: nil, trail: index..<index)
         }
         after += 1
-        while let current = byte(at: after), Self.isBlank(current) { after += 1 }
+        while let current = byte(at: after), Self.isWhitespace(current) { after += 1 }
         guard let quote = byte(at: after) else {
             position = after
             return Attribute(name: name, lead: start..<after, value: nil, trail: after..<after)
@@ -139,7 +139,7 @@ struct PageRewriter {
         let valueStart = isQuoted ? after + 1 : after
         let end =
             bytes[valueStart...].firstIndex {
-                isQuoted ? $0 == quote : Self.isBlank($0) || $0 == UInt8(ascii: ">")
+                isQuoted ? $0 == quote : Self.isWhitespace($0) || $0 == UInt8(ascii: ">")
             } ?? bytes.count
         position = isQuoted ? min(end + 1, bytes.count) : end
         return Attribute(
@@ -179,12 +179,12 @@ struct PageRewriter {
         position = end
     }
 
-    /// A name in lower case, and where it ends.
+    /// A name in lower case, and its end.
     private func word(from start: Int) -> (String, end: Int) {
         let start = min(start, bytes.count)
         let end =
             bytes[start...].firstIndex {
-                Self.isBlank($0) || $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: ">") || $0 == UInt8(ascii: "=")
+                Self.isWhitespace($0) || $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: ">") || $0 == UInt8(ascii: "=")
             } ?? bytes.count
         return (String(decoding: bytes[start..<end], as: UTF8.self).lowercased(), end)
     }
@@ -195,7 +195,7 @@ struct PageRewriter {
         (byte | 0x20) >= UInt8(ascii: "a") && (byte | 0x20) <= UInt8(ascii: "z")
     }
 
-    private static func isBlank(_ byte: UInt8) -> Bool {
+    private static func isWhitespace(_ byte: UInt8) -> Bool {
         byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0C || byte == 0x0D
     }
 }

@@ -1,8 +1,8 @@
 import HTTPMessage
 
-/// Which address of this machine stands for which origin of the provider.
+/// The mapping between the provider's origins and addresses of this machine.
 struct ProxyOrigins: Sendable, Hashable {
-    /// One origin and what stands for it.
+    /// One origin and its address on this machine.
     struct Pair: Sendable, Hashable {
         /// `https://id.example.com`.
         let real: String
@@ -10,21 +10,21 @@ struct ProxyOrigins: Sendable, Hashable {
         let local: String
     }
 
-    /// The path below which this program's own pages are; no provider is likely to have it.
+    /// The path of this program's own pages, which a provider is unlikely to use.
     static let ownPath = "/.idp-wizard"
 
-    /// The provider's own origin first.
+    /// All pairs, the provider's own origin first.
     private(set) var pairs: [Pair] = []
 
     mutating func add(real: String, local: String) { pairs.append(Pair(real: real, local: local)) }
 
-    /// The address of this machine that stands for the provider's own origin.
+    /// The address of this machine for the provider's own origin.
     var main: String { pairs.first?.local ?? "" }
 
-    /// Where the redirect is sent to where a page alone knows of it.
+    /// Where a page sends the redirect if only the page knows it.
     var answerAddress: String { main + Self.ownPath + "/answer" }
 
-    /// What stands for a URL; nil where its origin is none of the provider's.
+    /// The local address for a URL; nil if its origin is not one of the provider's.
     func local(for url: URLReference) -> String? {
         guard let origin = url.origin, url.authority?.contains("@") != true,
             let pair = pairs.first(where: { $0.real == origin })
@@ -32,13 +32,13 @@ struct ProxyOrigins: Sendable, Hashable {
         return pair.local + Self.tail(of: url)
     }
 
-    /// What an address of this machine stands for; nil for any other address.
+    /// The real URL for an address of this machine; nil for any other address.
     func real(for url: URLReference) -> String? {
         guard let origin = url.origin, let pair = pairs.first(where: { $0.local == origin }) else { return nil }
         return pair.real + Self.tail(of: url)
     }
 
-    /// Where a page is sent to that leads to a host which is not allowed.
+    /// The address that replaces links to hosts that are not allowed.
     func refusalAddress(for url: URLReference) -> String {
         "\(main)\(Self.ownPath)/refused?host=\(PercentCoding.encode(url.host ?? url.scheme ?? ""))"
     }

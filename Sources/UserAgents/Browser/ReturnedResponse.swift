@@ -1,8 +1,8 @@
 import HTTPMessage
 
-/// The provider's answer as it goes back to the browser.
+/// The provider's response as returned to the browser.
 enum ReturnedResponse {
-    /// What would act on this machine's name, or is another connection's matter; cookies are kept by the exchange.
+    /// Headers that would affect this machine's name or belong to another connection; cookies are kept by the exchange.
     private static let dropped: Set<String> = [
         "set-cookie", "set-cookie2", "content-length", "transfer-encoding", "connection", "keep-alive", "te", "trailer",
         "upgrade", "proxy-authenticate", "proxy-connection", "strict-transport-security", "public-key-pins", "alt-svc",
@@ -10,7 +10,7 @@ enum ReturnedResponse {
         "content-security-policy-report-only", "expect-ct", "www-authenticate",
     ]
 
-    /// The answer with that body: headers that name the provider's origins name this machine's addresses.
+    /// The response with that body; origins in its headers are translated.
     static func make(of response: HTTPResponse, _ address: AddressTranslation, body: [UInt8]) -> HTTPResponse {
         var headers = HTTPHeaders()
         for field in response.headers.fields {
@@ -29,9 +29,9 @@ enum ReturnedResponse {
         return HTTPResponse(status: response.status, headers: headers, body: body)
     }
 
-    /// The body with its addresses changed, for the media types that have any.
+    /// The body with its addresses changed, for media types that contain addresses.
     static func body(of response: HTTPResponse, _ address: AddressTranslation) -> [UInt8] {
-        // A coding that nobody asked for cannot be read here; the browser can.
+        // A body with a content coding cannot be changed here; the browser decodes it.
         guard response.headers["Content-Encoding"].map({ $0.lowercased() == "identity" }) ?? true else {
             return response.body
         }
@@ -53,7 +53,7 @@ enum ReturnedResponse {
         return type.hasPrefix("text/html") || type.hasPrefix("application/xhtml+xml")
     }
 
-    /// What the browser itself refuses on the pages: forms, frames and parts of other hosts than the provider's.
+    /// A policy by which the browser refuses forms, frames and resources of other hosts than the provider's.
     private static func guarding(_ origins: ProxyOrigins) -> String {
         let places = origins.pairs.map(\.local).joined(separator: " ")
         return
@@ -61,7 +61,7 @@ enum ReturnedResponse {
             + "frame-ancestors \(places); object-src 'none'"
     }
 
-    /// The provider's own policy; its wish for https cannot be met by an address of this machine.
+    /// The provider's own policy without directives that require https, which an address of this machine does not have.
     private static func policy(_ text: String, _ address: AddressTranslation) -> String {
         let unwanted = ["upgrade-insecure-requests", "block-all-mixed-content", "report-uri", "report-to"]
         let kept = text.split(separator: ";").filter { directive in

@@ -3,11 +3,13 @@ import HTTPServer
 public import IdentityModel
 import OpenID
 
-/// Waits at a redirect URI of this machine for the answer that the person's browser brings from the provider (RFC 8252, section 7.3).
+/// Waits at a redirect URI of this machine for the answer that the user's browser brings from the provider (RFC 8252,
+/// section 7.3).
 ///
-/// The browser talks to the provider directly; only the last step comes here. The answer is checked as every other: state, issuer, once.
+/// The browser talks to the provider directly; only the last step comes here. State and issuer of the answer are
+/// checked, and only one answer is accepted.
 public final class LoopbackRedirectListener: Sendable {
-    /// The redirect URI of the request: the profile's, with the port that is listened at.
+    /// The redirect URI of the request: the profile's, with the actual port.
     public let redirectURI: String
 
     private let answers: RedirectAnswers
@@ -26,9 +28,10 @@ public final class LoopbackRedirectListener: Sendable {
         self.clock = clock
     }
 
-    /// Listens where a registered redirect URI says; without a port, or with port 0, at any free one.
+    /// Listens at a registered redirect URI; without a port, or with port 0, on any free port.
     ///
-    /// It must be `http` and name this machine: `127.0.0.1`, `[::1]` or `localhost`. Blocks for a moment. Nothing is taken before ``expect(_:)``.
+    /// It must be `http` and name this machine: `127.0.0.1`, `[::1]` or `localhost`. Blocks briefly. Answers are
+    /// accepted only after ``expect(_:openedAt:)``.
     public static func open(
         _ registered: String, tenantName: String, styleSheet: String = "", deadline: Duration = .seconds(900),
         random: any RandomSource = SystemRandomSource()
@@ -55,7 +58,7 @@ public final class LoopbackRedirectListener: Sendable {
         let port = hasPort ? url.effectivePort ?? 0 : 0
         let frame = AgentPageFrame(tenantName: tenantName, styleSheet: styleSheet, random: random)
         let answers = RedirectAnswers(path: url.path.isEmpty ? "/" : url.path, frame: frame)
-        // A name would be looked up; the loopback's number is meant.
+        // `localhost` would be looked up; the loopback address is meant.
         let address = host == "localhost" ? "127.0.0.1" : host
         let server: WebServer
         do throws(HTTPServerError) {
@@ -74,17 +77,19 @@ public final class LoopbackRedirectListener: Sendable {
             deadline: deadline, clock: clock)
     }
 
-    /// Says what the answer must agree with, and where the login begins; from then on one answer is taken.
+    /// Sets what the answer must match and where the login begins; from then on one answer is accepted.
     ///
-    /// Gives a link to hand to other programs: it leads to that address, works once, and tells nothing of it to whoever reads the list of processes.
+    /// Returns a link for other programs. It leads to that address and works once, and does not reveal the address in
+    /// the list of processes.
     public func expect(_ redirect: ExpectedRedirect, openedAt url: String) -> String {
         let token = answers.expect(redirect, openedAt: url)
         return "http://\(URLReference(redirectURI).authority ?? "")\(RedirectAnswers.startPath)\(token.exposedText)"
     }
 
-    /// How it ends: with the first answer that agrees, the deadline, or the task's cancel; the same for every caller.
+    /// The result: the first valid answer, the deadline or the task's cancellation; the same for every caller.
     ///
-    /// What does not agree is told in the browser and changes nothing: any local program could send it.
+    /// An answer that does not match is shown as an error in the browser and does not end the wait, because any local
+    /// program could send one.
     public func outcome() async -> UserAgentOutcome {
         let alarm = Task { [answers, deadline, clock] in
             guard (try? await clock.sleep(for: deadline)) != nil else { return }
@@ -99,7 +104,7 @@ public final class LoopbackRedirectListener: Sendable {
         }
     }
 
-    /// Ends it where it has not ended, lets the last page reach the browser, and frees the port.
+    /// Cancels the flow if it has not ended, lets the last page reach the browser, and frees the port.
     public func close() async {
         answers.cancel()
         await server.stop()

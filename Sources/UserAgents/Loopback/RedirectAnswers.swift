@@ -3,9 +3,9 @@ import IdentityModel
 import OpenID
 import Synchronization
 
-/// Answers what comes to a redirect URI of this machine.
+/// Answers requests to a redirect URI of this machine.
 final class RedirectAnswers: Sendable {
-    /// How it ended, once it has.
+    /// The result of the flow, once it has ended.
     let ending = SingleDelivery<UserAgentOutcome>()
     private let path: String
     private let frame: AgentPageFrame
@@ -14,11 +14,11 @@ final class RedirectAnswers: Sendable {
 
     private struct State {
         var expected: ExpectedRedirect?
-        /// Where the start link leads, until it has been used.
+        /// The target of the start link, until the link has been used.
         var start: String?
     }
 
-    /// What the start link's path begins with.
+    /// The beginning of the start link's path.
     static let startPath = ProxyOrigins.ownPath + "/start/"
 
     init(path: String, frame: AgentPageFrame) {
@@ -34,7 +34,7 @@ final class RedirectAnswers: Sendable {
 
     func cancel() { ending.deliver(.failed(IdpSdkError(.cancelledByUser, "The flow was cancelled."))) }
 
-    /// The page that a request is answered with.
+    /// The page that answers a request.
     func answer(_ request: HTTPRequest) -> HTTPResponse {
         if request.path.hasPrefix(Self.startPath) { return start(request) }
         guard Array(request.path.utf8) == Array(path.utf8), let redirect = state.withLock({ $0.expected }) else {
@@ -43,7 +43,7 @@ final class RedirectAnswers: Sendable {
         guard ending.current == nil else { return page(.over, 410) }
         switch request.method {
         case .get:
-            // Without a query the answer may stand in the fragment, which no request carries.
+            // Without a query the answer may be in the fragment, which browsers do not send.
             guard let query = request.rawQuery, !query.isEmpty else { return page(.handOver(to: path), 200) }
             return finish(redirect.parseUrl(Self.url(of: redirect, "?", query)))
         case .post:

@@ -4,13 +4,13 @@ import HTTPServer
 public struct UserAgentError: Error, Sendable, Hashable, CustomStringConvertible {
     /// What went wrong.
     public enum Code: String, Sendable, Hashable, CaseIterable {
-        /// Another program listens at the port that the redirect URI names.
+        /// Another program listens on the port of the redirect URI.
         case portTaken
-        /// Nobody can listen there.
+        /// The program cannot listen there.
         case cannotListen
-        /// The redirect URI is no address of this machine that can be listened at.
+        /// The redirect URI is not an address of this machine on which the program can listen.
         case notLoopback
-        /// The address of the provider is none that can be opened.
+        /// The provider's address cannot be opened.
         case invalidAddress
     }
 
@@ -32,7 +32,7 @@ public struct UserAgentError: Error, Sendable, Hashable, CustomStringConvertible
                 "Another program listens at \(place): end it, or register a redirect URI with another port.")
         case .permissionDenied, .addressNotAvailable, .notListening, .cannotStart, .certificateUnreadable,
             .privateKeyUnreadable, .privateKeyDiffers:
-            self.init(.cannotListen, "Nobody can listen at \(place): \(error.detail).")
+            self.init(.cannotListen, "This program cannot listen at \(place): \(error.detail).")
         }
     }
 

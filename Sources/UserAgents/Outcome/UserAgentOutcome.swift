@@ -1,16 +1,16 @@
 public import IdentityModel
 public import OpenID
 
-/// How a user agent's part of a flow ended.
+/// The result of a user agent's part of a flow.
 public enum UserAgentOutcome: Sendable, Hashable {
-    /// There is a code; it was given out here and nowhere else.
+    /// There is a code; it is returned only here.
     case authorized(ValidatedAuthorizationResponse)
-    /// The provider, or the person at its page, said no.
+    /// The provider refused, or the user refused on its page.
     case refused(OAuthError)
-    /// There was no answer that can be taken; subsystem 900 unless the provider's page had a code of its own.
+    /// There is no valid answer; subsystem 900 unless the provider's page has its own code.
     case failed(IdpSdkError)
 
-    /// The end that an answer at the redirect comes to.
+    /// The result for an answer at the redirect.
     public init(_ outcome: AuthorizationOutcome) {
         self =
             switch outcome {
@@ -21,7 +21,7 @@ public enum UserAgentOutcome: Sendable, Hashable {
 }
 
 extension AuthorizationResponseRefusal {
-    /// Why the answer was not taken, as a sentence.
+    /// Why the answer was refused, as a sentence.
     public var sentence: String {
         switch self {
         case .stateMismatch: "The answer's state is not this flow's: it belongs to another login."

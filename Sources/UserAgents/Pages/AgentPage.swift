@@ -1,20 +1,20 @@
 import HTTPMessage
 import IdentityModel
 
-/// A page that this program itself shows in the person's browser: one card, one thing said, in the dress of the login pages.
+/// One of this program's own pages in the user's browser: one card with one message, in the style of the login pages.
 struct AgentPage: Sendable, Hashable {
     /// The heading.
     let title: String
-    /// What happened and what to do now, a paragraph each; anything in them is shown as text.
+    /// What happened and what to do now, one paragraph each; shown as text, without markup.
     var paragraphs: [String] = []
-    /// What went wrong, set apart from the rest.
+    /// What went wrong, shown separately.
     var alert: String?
-    /// Where the browser goes on to by itself, an address of this program.
+    /// An address of this program to which the browser continues by itself.
     var onward: String?
-    /// Whether the answer stands in the fragment, which only a script can hand on: to this address.
+    /// The address to which a script sends the fragment, if the answer is in the fragment.
     var handsFragmentTo: String?
 
-    /// The response that shows the page, under a policy of its own: it loads nothing.
+    /// The response with the page, under its own policy, which allows no resources to be loaded.
     func response(status: Int, frame: AgentPageFrame) -> HTTPResponse {
         let nonce = Hexadecimal.encode(frame.random.bytes(16))
         var headers: HTTPHeaders = [
@@ -57,7 +57,7 @@ struct AgentPage: Sendable, Hashable {
             """
     }
 
-    /// A form with the fragment in it, sent by itself; nothing of it stays in the history.
+    /// A form that sends the fragment by itself; the fragment is removed from the history.
     private static func handOver(to address: String, nonce: String) -> String {
         """
         <form id="answer" method="post" action="\(escape(address))"><input type="hidden" name="fragment" id="fragment">
@@ -66,28 +66,28 @@ struct AgentPage: Sendable, Hashable {
         """
     }
 
-    private static func escape(_ text: String) -> String { CharacterReferences.encode(text).replacingBlanks }
+    private static func escape(_ text: String) -> String { CharacterReferences.encode(text).restoringSpaces }
 }
 
 extension String {
-    /// Blanks as they are: outside unquoted attributes they need no reference.
-    fileprivate var replacingBlanks: String {
+    /// With spaces instead of their references, which only unquoted attributes need.
+    fileprivate var restoringSpaces: String {
         split(separator: "&#32;", omittingEmptySubsequences: false).joined(separator: " ")
     }
 }
 
-/// What stands around every page of this program's own.
+/// What every page of this program has in common.
 struct AgentPageFrame: Sendable {
     /// The tenant's name.
     let tenantName: String
-    /// The style sheet's text; nothing in it may end the element that it stands in.
+    /// The style sheet's text, without `<`, so that it cannot end its element.
     let styleSheet: String
-    /// Where the policies' nonces come from.
+    /// The random source of the policies' nonces.
     let random: any RandomSource
 
     init(tenantName: String, styleSheet: String, random: any RandomSource) {
         self.tenantName = tenantName
-        // The sheet is this program's own; this keeps a mistake there from becoming a page.
+        // The style sheet is this program's own. Removing `<` keeps a mistake in it from adding markup.
         self.styleSheet = styleSheet.split(separator: "<").joined()
         self.random = random
     }

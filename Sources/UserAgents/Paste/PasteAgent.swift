@@ -3,21 +3,21 @@ public import IdentityModel
 public import OpenID
 import Synchronization
 
-/// Takes the address that a browser ended at, as the person pastes it: the whole URL, or its query or fragment alone.
+/// Reads the final address of a browser as the user pastes it: the whole URL, or only its query or fragment.
 ///
-/// Nothing is listened at and nothing is fetched. Safe from any thread; the first answer that can be taken is given out, once.
+/// It does not listen and fetches nothing. Safe to use from any thread; only the first valid answer is returned.
 public final class PasteAgent: Sendable {
-    /// Why something that was pasted is not taken; the person can paste again.
+    /// Why a pasted text is refused; the user can paste again.
     public enum Refusal: Error, Sendable, Hashable {
         /// Nothing was pasted.
         case empty
-        /// It is no address and no part of one with an answer.
+        /// It is neither an address nor a part of one with an answer.
         case noAddress
-        /// It is another address than the redirect URI's.
+        /// It is not an address at the redirect URI.
         case otherAddress(UntrustedText)
         /// It is the redirect, with an answer that does not belong to this flow.
         case notThisAnswer(AuthorizationResponseRefusal)
-        /// An answer was taken before.
+        /// An answer was accepted before.
         case alreadyDelivered
     }
 
@@ -27,12 +27,12 @@ public final class PasteAgent: Sendable {
     /// Makes an agent for the answer to one request.
     public init(_ redirect: ExpectedRedirect) { self.redirect = redirect }
 
-    /// Reads what was pasted; blanks and line ends, which terminals add to long lines, do not matter.
+    /// Reads a pasted text; spaces and line ends, which terminals add to long lines, are ignored.
     public func take(_ pasted: Secret) throws(Refusal) -> AuthorizationOutcome {
         let text = Self.unwrapped(pasted.exposedText)
         guard !text.isEmpty else { throw .empty }
         let address: String
-        // An address of a custom scheme may have no host, and so no two slashes (RFC 8252, section 7.1).
+        // An address with a custom scheme may have no host, and so no two slashes (RFC 8252, section 7.1).
         if let scheme = URLReference(text).scheme?.lowercased(), !scheme.isEmpty,
             text.contains("://") || scheme == URLReference(redirect.redirectURI).scheme?.lowercased()
         {
@@ -57,7 +57,7 @@ public final class PasteAgent: Sendable {
         }
     }
 
-    /// The text without what surrounds and breaks it.
+    /// The text without whitespace, control characters and enclosing quotes.
     private static func unwrapped(_ text: String) -> String {
         var kept = String.UnicodeScalarView()
         for scalar in text.unicodeScalars where !scalar.properties.isWhitespace && scalar.value >= 0x20 {
@@ -74,7 +74,7 @@ public final class PasteAgent: Sendable {
 }
 
 extension PasteAgent.Refusal {
-    /// What is wrong and what to paste instead; `redirectURI` is what the right address begins with.
+    /// What is wrong and what to paste instead; `redirectURI` is the beginning of the right address.
     public func sentence(expecting redirectURI: String) -> String {
         switch self {
         case .empty: "Nothing was pasted."

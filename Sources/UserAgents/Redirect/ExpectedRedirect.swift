@@ -1,9 +1,9 @@
 public import HTTPMessage
 import OpenID
 
-/// The redirect that ends a flow: its URI, and what the answer in it must agree with.
+/// The redirect that ends a flow: its URI, and what the answer must match.
 ///
-/// The URI is a sentinel: it is read where it turns up and never fetched.
+/// The URI is a marker: it is recognised in addresses and never fetched.
 public struct ExpectedRedirect: Sendable, Hashable {
     /// The registered redirect URI.
     public let redirectURI: String
@@ -14,7 +14,7 @@ public struct ExpectedRedirect: Sendable, Hashable {
     /// Whether the answer must name its issuer (RFC 9207).
     public let requiresIssuer: Bool
 
-    /// Takes what a request was made with.
+    /// Takes the values of the request.
     public init(redirectURI: String, state: String, issuer: String?, requiresIssuer: Bool = false) {
         self.redirectURI = redirectURI
         self.state = state
@@ -22,10 +22,11 @@ public struct ExpectedRedirect: Sendable, Hashable {
         self.requiresIssuer = requiresIssuer
     }
 
-    /// Reads an address that a user agent was sent to, whichever part carries the answer: query or fragment (`parseUrl` of the documents).
+    /// Reads an address that a user agent was sent to, with the answer in the query or the fragment (`parseUrl` in
+    /// KOBIL's documents).
     ///
-    /// It is the redirect where scheme, host, effective port and path are the registered ones; scheme and host are compared without case, as URLs
-    /// are, the rest byte by byte.
+    /// It is the redirect if scheme, host, effective port and path are the registered ones. Scheme and host are
+    /// compared without case, the path byte by byte.
     public func parseUrl(_ url: String) -> RedirectReading {
         let reference = URLReference(url)
         guard isRedirect(reference) else { return .elsewhere }
@@ -48,14 +49,14 @@ public struct ExpectedRedirect: Sendable, Hashable {
         return reading(of: received)
     }
 
-    /// Whether an address is the redirect URI, whatever it carries.
+    /// Whether an address is the redirect URI, with any query and fragment.
     public func isRedirect(_ url: URLReference) -> Bool {
         let own = URLReference(redirectURI)
         guard url.authority?.contains("@") != true, !url.description.utf8.contains(UInt8(ascii: "\\")) else {
             return false
         }
         guard url.scheme?.lowercased() == own.scheme?.lowercased(), url.host == own.host else { return false }
-        // A custom scheme has no port of its own.
+        // A custom scheme has no default port.
         guard url.effectivePort == own.effectivePort else { return false }
         return Array(Self.path(of: url).utf8) == Array(Self.path(of: own).utf8)
     }
@@ -68,7 +69,7 @@ public struct ExpectedRedirect: Sendable, Hashable {
         }
     }
 
-    /// Browsers write an empty path as a slash.
+    /// The path; browsers write an empty one as a slash.
     private static func path(of url: URLReference) -> String {
         url.path.isEmpty && url.authority != nil ? "/" : url.path
     }

@@ -1,11 +1,11 @@
 public import OpenID
 
-/// What an address turned out to be.
+/// The result of reading an address.
 public enum RedirectReading: Sendable, Hashable {
-    /// Not the redirect: the login simply goes on there.
+    /// Not the redirect: the login continues there.
     case elsewhere
-    /// The answer to the request: a code, or the provider's own refusal.
+    /// The answer to the request: a code, or the provider's error.
     case answered(AuthorizationOutcome)
-    /// The redirect, with an answer that does not belong to the request.
+    /// The redirect with an answer that does not belong to the request.
     case refused(AuthorizationResponseRefusal)
 }

@@ -1,8 +1,8 @@
 import Synchronization
 
-/// A place for one value: the first delivery is kept, every later one is refused.
+/// Holds one value: the first delivery is kept, all later ones are refused.
 ///
-/// Safe from any thread; never blocks.
+/// Safe to use from any thread; never blocks.
 final class SingleDelivery<Value: Sendable>: Sendable {
     private struct State {
         var value: Value?
@@ -14,7 +14,7 @@ final class SingleDelivery<Value: Sendable>: Sendable {
     /// The value, nil while there is none.
     var current: Value? { state.withLock { $0.value } }
 
-    /// Delivers; false where something was delivered before.
+    /// Delivers a value; false if one was delivered before.
     @discardableResult
     func deliver(_ value: Value) -> Bool {
         let waiting: [CheckedContinuation<Value, Never>]? = state.withLock { state in
@@ -28,7 +28,7 @@ final class SingleDelivery<Value: Sendable>: Sendable {
         return true
     }
 
-    /// The value, once it has been delivered; cancelling the task does not end the wait.
+    /// Waits for the value; cancelling the task does not end the wait.
     func value() async -> Value {
         await withCheckedContinuation { continuation in
             let value = state.withLock { state in

@@ -2,25 +2,27 @@ public import HTTPMessage
 public import IdentityModel
 import OpenID
 
-/// The request that a web view loads: the authorization URL, the headers of every request, and what its answer must agree with.
+/// The request that a web view loads: the authorization URL, the headers of every request, and what the answer must
+/// match.
 ///
-/// The URL has exactly the parameters of the documents, percent-encoded, and `state`. Source: KOBIL Shift Lite, Activation (`IAMWebPageUrl`,
-/// Request headers).
+/// The URL has exactly the documented parameters, percent-encoded, and `state`. Source: KOBIL Shift Lite, Activation
+/// (`IAMWebPageUrl`, Request headers).
 public struct WebViewRequest: Sendable, Hashable {
-    /// The scope that the documents give.
+    /// The documented scope.
     public static let scope = "openid"
 
     /// The authorization URL.
     public let url: String
-    /// What every request to the provider's own origin carries: `X-KOBIL-ASTCLIENTDATA`, and `X-KOBIL-ASTCLIENTID` unless the user is new.
+    /// The headers of every request to the provider's own origin: `X-KOBIL-ASTCLIENTDATA`, and `X-KOBIL-ASTCLIENTID`
+    /// unless the user is new.
     public let headers: HTTPHeaders
-    /// What the answer must agree with.
+    /// What the answer must match.
     public let redirect: ExpectedRedirect
 
     /// Makes the request of a client.
     ///
-    /// `endpoint` and `issuer` are the realm's own where they are nil; discovery tells others. State and nonce are fresh random values of at
-    /// least 128 bits. Nil where the client data have no usable S256 challenge.
+    /// `endpoint` and `issuer` come from discovery; nil means the realm's own. State and nonce are new random values of
+    /// at least 128 bits. Nil if the client data have no valid S256 challenge.
     public init?(
         client: WebViewClient, astClientData: AstClientDataInfo, profile: ProviderProfile, endpoint: String? = nil,
         issuer: String? = nil, requiresIssuer: Bool = false, random: any RandomSource = SystemRandomSource()
