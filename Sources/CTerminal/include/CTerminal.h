@@ -65,6 +65,7 @@ void ct_invalidate(void);
  * Installs handlers for faults and abort(): they restore the terminal, write one line to standard error and exit with 70.
  * Call it once, before other threads exist; a handler installed before runs first. Signals from other processes keep
  * their effect. Also disables core files.
+ */
 void ct_crash_install(void);
 
 /* Disables the echo of standard input's terminal and discards pending input; false if nothing was changed. */

@@ -1,9 +1,10 @@
 public import IdentityModel
 
-/// Where a flow can ask what stands against an account: the provider's administration, for whoever may use it.
+/// Looks up the state of an account in the provider's administration, if the profile has an administrator.
 public protocol AccountRegister: Sendable {
-    /// What stands against the account that somebody typed that name, or that address, for; and the account's own name, where there is one.
+    /// The state of the account with that name or email address, and the account's own name if it exists.
     ///
-    /// Asked after a refusal that the login page does not explain. Never throws: who may not ask is told ``AccountStanding/untold(_:)``.
+    /// Called after a refusal that the login page does not explain. Never throws: if the look-up fails, the state is
+    /// ``AccountStanding/untold(_:)``.
     func standing(of name: UserID) async -> (AccountStanding, account: UserID?)
 }

@@ -1,17 +1,17 @@
 public import FoundationEssentials
 
-/// What a provider's administration says of an account whose login was refused.
+/// The state of an account whose login was refused, as the provider's administration reports it.
 public enum AccountStanding: Sendable, Hashable {
-    /// Nothing stands against it: what was typed is wrong.
+    /// The account is usable: the credentials were wrong.
     case open
-    /// No login is taken for a while, right or wrong; until when, where that is told.
+    /// Logins are refused temporarily, with right credentials too; until when, if known.
     case locked(until: Date?)
-    /// No login is taken until an administrator says so: too many wrong tries.
+    /// Logins are refused until an administrator unlocks the account, after too many wrong attempts.
     case lockedForGood
-    /// An administrator has switched it off.
+    /// An administrator has disabled the account.
     case disabled
-    /// There is no such account.
+    /// The account does not exist.
     case unknown
-    /// It could not be found out; why, safe to show.
+    /// The state could not be determined; the reason is safe to show.
     case untold(String)
 }

@@ -2,33 +2,34 @@ import FoundationEssentials
 import IdentityModel
 import IdpSdk
 
-/// Asks the provider's administration what stands behind a refusal that a login page does not explain.
+/// Asks the provider's administration for the reason of a refusal that a login page does not explain.
 ///
-/// A Keycloak hides a lock behind "Invalid username or password", so that it tells nothing to strangers; whoever has an administrator in
-/// the profile is none. Nothing is asked where the page has said the reason itself, and what cannot be found out changes nothing.
+/// Keycloak hides a lock-out behind "Invalid username or password", to reveal nothing to strangers. A profile with an
+/// administrator may know the reason. It is not asked if the page has given a reason, and a failed look-up changes
+/// nothing.
 struct RefusalInquiry: Sendable {
     let register: any AccountRegister
     let clock: any WallClock
     let trace: any TraceSink
 
-    /// What was found for a refusal.
+    /// The reason found for a refusal.
     struct Finding: Sendable, Hashable {
-        /// The refusal with its reason.
+        /// The refusal, extended by the reason.
         let error: IdpSdkError
-        /// Whom it is about.
+        /// The user whose login was refused.
         let user: UserID
-        /// What stands against the account.
+        /// The state of the account.
         let standing: AccountStanding
     }
 
-    /// Whether a page asks for what a lock lies behind: a password that holds, or a code of the second factor.
+    /// Whether a page asks for something that a lock-out affects: the current password, or a code of the second factor.
     static func concerns(_ page: IdpSdkInteractionData) -> Bool {
         let guarded: Set<FieldID> = [.password, .currentPassword, FieldID("otp")]
         return page.fields.contains { guarded.contains(FieldID($0.id)) }
             || page.inputFieldIds.contains { guarded.contains(FieldID($0)) }
     }
 
-    /// The reason, nil where the administration has none to add.
+    /// The reason, nil if the administration has none.
     func finding(for error: IdpSdkError, of user: UserID) async -> Finding? {
         guard StatusType(noCodeBecause: error) == .wrongCredentials else { return nil }
         let (standing, account) = await register.standing(of: user)

@@ -1,17 +1,18 @@
 import Synchronization
 
-/// Counts what is at work and what waits for the person, so that others can wait for idle instead of sleeping.
+/// Counts the units of work in progress and those that wait for the user, so that callers can wait for idle instead of
+/// sleeping.
 ///
-/// A unit of work is begun before it is handed over, so that there is no moment between in which nothing seems to happen. Work that waits for
-/// the person counts as idle. Safe from any thread; never blocks.
+/// A unit is counted before it is handed over, so that there is no idle moment in between. Work that waits for the user
+/// counts as idle. Safe to use from any thread; never blocks.
 public final class ActivityMeter: Sendable {
-    /// What is going on at one moment.
+    /// The counts at one time.
     public struct Reading: Sendable, Hashable {
-        /// How many units of work are under way, the waiting ones among them.
+        /// The number of units in progress, including those that wait.
         public let busy: Int
-        /// How many of them wait for the person.
+        /// The number of units that wait for the user.
         public let waitingForPerson: Int
-        /// Nothing is under way but what waits for the person.
+        /// Whether all units in progress wait for the user.
         public var isIdle: Bool { busy <= waitingForPerson }
     }
 
@@ -34,7 +35,7 @@ public final class ActivityMeter: Sendable {
     /// Makes a meter at zero.
     public init() {}
 
-    /// What is going on now.
+    /// The current counts.
     public var reading: Reading { state.withLock { $0.reading } }
 
     /// Counts a unit of work until ``finish()``.
@@ -43,16 +44,16 @@ public final class ActivityMeter: Sendable {
     /// Ends a unit of work.
     public func finish() { change { $0.busy -= 1 } }
 
-    /// Counts work that is under way as waiting for the person until ``personAnswered()``.
+    /// Counts a unit in progress as waiting for the user until ``personAnswered()``.
     public func personAsked() { change { $0.waiting += 1 } }
 
-    /// The person has answered, or is not asked any more.
+    /// Ends the wait: the user has answered, or is no longer asked.
     public func personAnswered() { change { $0.waiting -= 1 } }
 
-    /// Suspends until nothing is under way but what waits for the person; returns at once where that is so.
+    /// Suspends until all units in progress wait for the user; returns at once if they already do.
     public func untilIdle() async { await until { $0.isIdle } }
 
-    /// Suspends until something waits for the person; returns at once where that is so.
+    /// Suspends until a unit waits for the user; returns at once if one already does.
     public func untilPersonIsAsked() async { await until { $0.waitingForPerson > 0 } }
 
     private func until(_ condition: @escaping @Sendable (Reading) -> Bool) async {

@@ -3,27 +3,28 @@ import IdentityModel
 import IdpSdk
 import MasterControllerSdk
 
-/// Runs flows, one at a time, on a Dispatch queue of its own.
+/// Runs flows, one at a time, on its own Dispatch queue.
 ///
-/// The two SDKs do not know each other; what joins them is here. Every step can be cancelled (``FlowRun/cancel(by:)``), every run is recorded,
-/// and a run always ends with an outcome. ``answer(_:_:)`` comes from any thread and never blocks.
+/// The two SDKs do not know each other; the engine connects them. Every step can be cancelled
+/// (``FlowRun/cancel(by:)``), every run is traced, and a run always ends with an outcome. ``answer(_:_:)`` may be
+/// called on any thread and never blocks.
 public actor FlowEngine {
     private nonisolated let executor = QueueExecutor(label: "idp-wizard.flows")
     /// The engine's queue.
     public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-    /// Counts what is under way and what waits for the person.
+    /// Counts the work in progress and the work that waits for the user.
     public nonisolated let activity: ActivityMeter
 
     let profile: ProviderProfile
     let controller: MasterController
     let idpSdk: IdpSdkService
     nonisolated let interaction: RunInteraction
-    /// What web views and browsers are set up with; nil where the front end has none.
+    /// The parts for web views and browsers; nil if the front end has none.
     let userAgents: UserAgentParts?
-    /// What explains a refusal that a login page does not; nil where nobody may ask the provider's administration.
+    /// Explains refusals that a login page does not; nil without an administrator.
     let inquiry: RefusalInquiry?
-    /// The terminal as a web view.
+    /// The IdpSdk that acts as the terminal's web view.
     let webViewSdk: IdpSdkService?
     let clock: any WallClock
     let random: any RandomSource
@@ -31,17 +32,17 @@ public actor FlowEngine {
     private nonisolated let numbering = QuestionNumbering()
     private nonisolated let notify: FlowObserver
     private var lastRun: Task<FlowOutcome, Never>?
-    /// Whether an event is with the Master Controller: only then is there something to cancel there.
+    /// Whether the Master Controller is processing an event, which can then be cancelled.
     private var isControllerBusy = false
-    /// What the provider's last page said, where it ended the flow.
+    /// The texts of the provider's last page, if it ended the flow.
     private var providerWords: [UntrustedText] = []
-    /// What a logout came to at the provider.
+    /// The result of a logout at the provider.
     private var providerSession: ProviderSessionEnd?
 
-    /// State and users as the last event left them.
+    /// State and users after the last event.
     public private(set) var snapshot = SdkSnapshot.uninitialised
 
-    /// Makes an engine; nothing happens before ``start()``.
+    /// Makes an engine; it does nothing before ``start()``.
     public init(_ parts: FlowParts, notify: @escaping FlowObserver) {
         let activity = ActivityMeter()
         self.activity = activity
@@ -59,9 +60,9 @@ public actor FlowEngine {
         webViewSdk = parts.userAgents?.makeWebViewSdk(trace)
     }
 
-    /// Starts the Master Controller, as documented before everything else; needs no network.
+    /// Starts the Master Controller, which KOBIL's documents require first; needs no network.
     ///
-    /// Where it does not end `succeeded`, flows end INVALID_STATE until a start succeeds.
+    /// Unless it ends `succeeded`, flows end with INVALID_STATE until a start succeeds.
     public func start() async -> StartOutcome {
         activity.begin()
         defer { activity.finish() }
@@ -75,17 +76,17 @@ public actor FlowEngine {
         }
     }
 
-    /// Does something that is no flow on the engine's queue, counted as under way.
+    /// Runs work that is not a flow on the engine's queue, and counts it as in progress.
     public func perform<Value: Sendable>(_ work: @Sendable (isolated FlowEngine) async -> Value) async -> Value {
         activity.begin()
         defer { activity.finish() }
         return await work(self)
     }
 
-    /// Makes a run, so that it can be cancelled from the moment it is wished for.
+    /// Makes a run, which can be cancelled even before it begins.
     public nonisolated func newRun() -> FlowRun { FlowRun(numbering: numbering) }
 
-    /// Runs a flow to its end; a request that comes while another flow runs waits for its end.
+    /// Runs a flow to its end; a request waits until earlier flows have ended.
     public func run(_ request: FlowRequest, as run: FlowRun? = nil) async -> FlowOutcome {
         activity.begin()
         defer { activity.finish() }
@@ -99,14 +100,14 @@ public actor FlowEngine {
         return await mine.value
     }
 
-    /// Brings the answer to a question; the receipt says whether it was taken.
+    /// Delivers the answer to a question; the receipt says whether it was accepted.
     @discardableResult
     public nonisolated func answer(_ id: QuestionID, _ answer: PersonAnswer) -> CredentialRendezvous.Receipt {
         interaction.current?.run.rendezvous.answer(id, answer)
             ?? (numbering.wasGiven(id) ? .tooLate : .unknownQuestion)
     }
 
-    /// Cancels the run that is under way and closes the device's store; only ``start()`` can follow.
+    /// Cancels the current run and closes the device's store; only ``start()`` may follow.
     public func close() async {
         interaction.current?.run.cancel(by: .program)
         _ = await lastRun?.value
@@ -142,13 +143,13 @@ public actor FlowEngine {
         do throws(FlowFailure) {
             return .success(try await flow.definition.run(request, on: self))
         } catch {
-            // Whatever a step came to while the run was being ended: who ended it is the reason.
+            // If the run was cancelled, the cancellation is the reason, whatever the step returned.
             let failure = run.rendezvous.closedBy.map(FlowFailure.init(cancelledBy:)) ?? error
             return .failure(run.isCodeOut ? failure.withCodeInDoubt : failure)
         }
     }
 
-    /// Ends what the run waits for beside the person; on the engine's queue, so that it cannot hit a later run.
+    /// Cancels what the run waits for besides the user; on the engine's queue, so that it cannot affect a later run.
     private func cancel(_ work: Task<Result<UserID?, FlowFailure>, Never>, of run: FlowRun) {
         guard interaction.current?.run === run else { return }
         work.cancel()
@@ -180,21 +181,21 @@ public actor FlowEngine {
         return outcome
     }
 
-    // What the flows are written with.
+    // The building blocks of flows.
 
-    /// Begins a step, unless somebody has ended the run.
+    /// Begins a step, unless the run was cancelled.
     func begin(_ step: FlowStep) throws(FlowFailure) {
         guard let current = interaction.current else { return }
         try current.run.checkNotCancelled()
         notify(.stepStarted(step, of: current.flow))
     }
 
-    /// The trace that the run's events belong to.
+    /// The trace context of the current run.
     var traceContext: TraceContext {
         interaction.current.map { TraceContext(traceParent: $0.traceParent.description) } ?? .none
     }
 
-    /// Sends an event to the Master Controller and takes its own result; every other status than OK is thrown.
+    /// Sends an event to the Master Controller and returns its result; throws for every status except OK.
     func send<Result: KsResultEvent>(
         _ event: some KsMacroEvent, expecting result: Result.Type
     ) async throws(FlowFailure) -> Result {
@@ -206,21 +207,21 @@ public actor FlowEngine {
         return result
     }
 
-    /// Tells the front end something that a flow wants known.
+    /// Sends a notification to the front end.
     nonisolated func tell(_ notification: FlowNotification) { notify(notification) }
 
-    /// Where user agents record what they do.
+    /// The receiver of the user agents' trace events.
     var traceSink: any TraceSink { trace }
 
-    /// How a user's first factor is guarded now, nil where nobody of that name is on this device.
+    /// How a user's first factor is protected, nil if the user is not on this device.
     func authenticationMode(of user: UserID) async -> AuthenticationMode? {
         await controller.overview()?.authenticationModes[KsUserIdentifier(profile.tenant, user)]
     }
 
-    /// Keeps what the provider's last page said, for the outcome.
+    /// Stores the texts of the provider's last page for the outcome.
     func providerSaid(_ words: [UntrustedText]) { providerWords = words }
 
-    /// Keeps what a logout came to at the provider, for the outcome.
+    /// Stores the result of a logout at the provider for the outcome.
     func providerEnded(_ end: ProviderSessionEnd?) { providerSession = end }
 
     private func update(_ new: SdkSnapshot) {

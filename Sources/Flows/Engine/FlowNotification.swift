@@ -1,20 +1,20 @@
 public import IdentityModel
 
-/// Something a front end wants to know while it happens.
+/// A notification to the front end.
 public enum FlowNotification: Sendable {
-    /// An event of the run that is under way.
+    /// A trace event of the current run.
     case recorded(TraceEvent)
     /// A step begins.
     case stepStarted(FlowStep, of: FlowName)
-    /// The person is asked; answer with ``FlowEngine/answer(_:_:)``.
+    /// A question to the user; answer with ``FlowEngine/answer(_:_:)``.
     case asked(PersonQuestion)
-    /// The person is to open an address in a browser; the flow waits for what comes of it.
+    /// The user must open an address in a browser; the flow waits for the result.
     case addressOpened(AddressToOpen)
-    /// State, users or who is logged in have changed.
+    /// The state, the users, or the logged-in user has changed.
     case stateChanged(SdkSnapshot)
 }
 
-/// Takes notifications.
+/// Receives notifications.
 ///
-/// Called from any thread, in order for one run; must return at once. A question may be answered within the call that brings it.
+/// Called on any thread, in order within one run; it must return at once. A question may be answered within the call.
 public typealias FlowObserver = @Sendable (FlowNotification) -> Void

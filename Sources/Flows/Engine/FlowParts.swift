@@ -2,24 +2,24 @@ public import IdentityModel
 public import IdpSdk
 public import MasterControllerSdk
 
-/// What the engine drives: the two SDKs, set up for one provider and tenant, and the ports.
+/// The parts of an engine: the two SDKs for one provider and tenant, and the ports.
 public struct FlowParts: Sendable {
     /// The provider and tenant.
     public var profile: ProviderProfile
-    /// Makes the Master Controller, asking for PIN and presence there, recording here; called once.
+    /// Makes the Master Controller with its interaction for PIN and presence and its trace; called once.
     public var makeController: @Sendable (any FirstFactorInteraction, any TraceSink) -> MasterController
-    /// Makes the IdpSdk, recording here; called once.
+    /// Makes the IdpSdk with its trace; called once.
     public var makeIdpSdk: @Sendable (any TraceSink) -> IdpSdkService
-    /// The time.
+    /// The clock.
     public var clock: any WallClock
-    /// Fresh ids for traces.
+    /// The random source for trace ids.
     public var random: any RandomSource
-    /// What web views and browsers are set up with; nil refuses the flows that need them.
+    /// The parts for web views and browsers; nil refuses the flows that need them.
     public var userAgents: UserAgentParts?
-    /// Where a refusal is asked about that a login page does not explain; nil where the profile has no administrator.
+    /// Explains refusals that a login page does not; nil if the profile has no administrator.
     public var accounts: (any AccountRegister)?
 
-    /// Puts the parts together.
+    /// Makes the parts.
     public init(
         profile: ProviderProfile,
         makeController: @escaping @Sendable (any FirstFactorInteraction, any TraceSink) -> MasterController,

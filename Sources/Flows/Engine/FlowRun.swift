@@ -2,7 +2,7 @@ import FoundationEssentials
 import IdentityModel
 import Synchronization
 
-/// One run of a flow, from before its start to its end: the way to cancel it at any time.
+/// One run of a flow, from before its start to its end, with which it can be cancelled at any time.
 ///
 /// Made by ``FlowEngine/newRun()``; used for one ``FlowEngine/run(_:as:)``.
 public final class FlowRun: Sendable {
@@ -19,29 +19,31 @@ public final class FlowRun: Sendable {
 
     init(numbering: QuestionNumbering) { rendezvous = CredentialRendezvous(numbering: numbering) }
 
-    /// Ends the run, also one that has not begun: its outcome comes soon, with nothing half done on this device.
+    /// Cancels the run, even one that has not begun: it ends soon, and nothing on this device is left incomplete.
     ///
-    /// From any thread; never blocks. Whoever waits for the person is released before this returns. The first one who ends it is remembered.
+    /// Call it from any thread; it never blocks. A thread that waits for the user is released before it returns. Only
+    /// the first caller's origin is recorded.
     public func cancel(by origin: CancelOrigin) {
         rendezvous.close(by: origin)
         state.withLock { $0.onCancel }?()
     }
 
-    /// Says what a cancel must reach beside the rendezvous, nil for nothing; called at once where the run was ended before.
+    /// Sets the action of a cancel besides the rendezvous, nil for none; runs it at once if the run is already
+    /// cancelled.
     func onCancel(_ action: (@Sendable () -> Void)?) {
         state.withLock { $0.onCancel = action }
         if rendezvous.closedBy != nil { action?() }
     }
 
-    /// Whether an activation code has been posted, and nobody has said what became of it.
+    /// Whether an activation code was posted and the result is unknown.
     var isCodeOut: Bool { state.withLock { $0.isCodeOut } }
 
     func codeIsOut(_ isOut: Bool) { state.withLock { $0.isCodeOut = isOut } }
 
-    /// Keeps the PIN that the Master Controller will ask for later in this run.
+    /// Stores the PIN that the Master Controller will request later in this run.
     func keep(newPIN: Secret) { state.withLock { $0.newPIN = newPIN } }
 
-    /// The PIN that was kept, given out once: when it is not taken after all, the person is asked.
+    /// Returns the stored PIN once; if the Master Controller refuses it, the user is asked.
     func takeNewPIN() -> Secret? {
         state.withLock { state in
             defer { state.newPIN = nil }
@@ -49,20 +51,20 @@ public final class FlowRun: Sendable {
         }
     }
 
-    /// How much of the run something waited for the person.
+    /// How long the run has waited for the user.
     var waitingForPerson: Duration { state.withLock { $0.waited } }
 
     func addWaiting(from start: Date, to end: Date) {
         state.withLock { $0.waited += .seconds(max(0, end.timeIntervalSince(start))) }
     }
 
-    /// Throws where somebody has ended the run; asked between steps.
+    /// Throws if the run was cancelled; called between steps.
     func checkNotCancelled() throws(FlowFailure) {
         if let origin = rendezvous.closedBy { throw FlowFailure(cancelledBy: origin) }
     }
 }
 
-/// The run that is under way, with what was found out at its start.
+/// The current run with its flow and trace.
 struct CurrentRun: Sendable {
     let run: FlowRun
     let flow: FlowName

@@ -1,8 +1,8 @@
 import Dispatch
 
-/// Runs an actor on a serial Dispatch queue of its own, and knows whether one is on it.
+/// Runs an actor on its own serial Dispatch queue, and can check that the caller is on it.
 ///
-/// Blocking there is allowed: the thread is not of Swift's cooperative pool.
+/// Blocking is allowed there: the thread does not belong to Swift's cooperative pool.
 final class QueueExecutor: SerialExecutor {
     private let queue: DispatchQueue
 
@@ -14,6 +14,6 @@ final class QueueExecutor: SerialExecutor {
         queue.async { job.runSynchronously(on: self.asUnownedSerialExecutor()) }
     }
 
-    /// Traps unless the caller is on the queue; the runtime asks this for `assumeIsolated` and `preconditionIsolated`.
+    /// Traps unless the caller is on the queue; the runtime calls it for `assumeIsolated` and `preconditionIsolated`.
     func checkIsolated() { dispatchPrecondition(condition: .onQueue(queue)) }
 }

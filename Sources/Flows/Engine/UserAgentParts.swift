@@ -3,20 +3,20 @@ public import IdentityModel
 public import IdpSdk
 public import OpenID
 
-/// What web views and browsers are set up with; a front end that has none leaves it out.
+/// The parts for web views and browsers; a front end without them leaves them out.
 public struct UserAgentParts: Sendable {
-    /// What passes a browser's requests on to the provider; it enforces the profile's trusted certificates.
+    /// Forwards a browser's requests to the provider; enforces the profile's trusted certificates.
     public var exchange: any HTTPExchange
-    /// What the provider says about itself; nil goes by Keycloak's layout.
+    /// The provider's metadata; nil uses Keycloak's layout.
     public var directory: ProviderDirectory?
-    /// The style sheet of the pages that this program shows in a browser.
+    /// The style sheet of this program's own pages.
     public var styleSheet: String
-    /// How long the person may take in a browser.
+    /// How long the user may take in a browser.
     public var deadline: Duration
-    /// Makes the IdpSdk that is the terminal's web view: it asks for the documents' scope; called once.
+    /// Makes the IdpSdk that acts as the terminal's web view and requests the documented scope; called once.
     public var makeWebViewSdk: @Sendable (any TraceSink) -> IdpSdkService
 
-    /// Puts the parts together.
+    /// Makes the parts.
     public init(
         exchange: any HTTPExchange, directory: ProviderDirectory?, styleSheet: String = "",
         deadline: Duration = .seconds(900),

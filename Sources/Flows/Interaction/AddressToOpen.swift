@@ -1,21 +1,22 @@
 public import FoundationEssentials
 public import HTTPMessage
 
-/// An address that the person is to open in a browser, while the flow waits.
+/// An address that the user must open in a browser while the flow waits.
 public struct AddressToOpen: Sendable, Hashable {
     /// The address to show.
     public let url: String
-    /// The address to hand to other programs, which others on this machine may see: it works once; nil where ``url`` is not to be handed on.
+    /// A link that works once, for passing to other programs, which makes it visible on this machine; nil if ``url``
+    /// must not be passed on.
     public let startLink: String?
-    /// What every request from there must carry, where the browser has to add it; empty as a rule.
+    /// Headers that the browser must add to every request; usually empty.
     public let headers: HTTPHeaders
-    /// What is typed there, where something is (RFC 8628).
+    /// The code to type there, if there is one (RFC 8628).
     public let userCode: String?
-    /// The same address with the code in it, for a picture to be scanned; nil where there is none (RFC 8628, `verification_uri_complete`).
+    /// The address with the code in it, for a QR code; nil if there is none (RFC 8628, `verification_uri_complete`).
     public let completeURL: String?
-    /// When the code runs out; nil where there is none.
+    /// When the code expires; nil if there is none.
     public let expiresAt: Date?
-    /// What the address begins with that the browser ends at and that is asked for; nil where nothing is pasted.
+    /// The beginning of the browser's final address, which the user pastes; nil if nothing is pasted.
     public let redirectURI: String?
 
     init(

@@ -1,9 +1,9 @@
 import Dispatch
 import Synchronization
 
-/// Waits for something asynchronous on a thread that may block: an SDK's own, never Swift's cooperative pool.
+/// Waits for an asynchronous operation on a thread that may block: an SDK's own thread, never Swift's cooperative pool.
 enum Blocking {
-    /// Runs the body to its end and gives what came of it.
+    /// Runs the operation and returns its result.
     static func wait<Value: Sendable>(for body: @escaping @Sendable () async -> Value) -> Value {
         let done = DispatchSemaphore(value: 0)
         let result = Held<Value>()

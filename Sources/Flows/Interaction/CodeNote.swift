@@ -2,10 +2,11 @@ import IdentityModel
 import MasterControllerSdk
 import Synchronization
 
-/// Writes down on the device that an activation code is about to be posted, before it is: a kill or a lost answer after that is reported at the
-/// next start.
+/// Records on the device that an activation code is about to be posted.
 ///
-/// Used from the IdpSdk's own thread, which may block, and from the engine.
+/// If the program is killed or the response is lost after that, the next start reports it.
+///
+/// Used on the IdpSdk's own thread, which may block, and by the engine.
 final class CodeNote: Sendable {
     private let client: ClientID
     private let controller: MasterController
@@ -16,7 +17,7 @@ final class CodeNote: Sendable {
         self.controller = controller
     }
 
-    /// Why the note could not be written, nil while it could: nothing is posted then.
+    /// Why the note could not be written, nil if it could; the code is not posted then.
     var failure: FlowFailure? { refused.withLock { $0 } }
 
     /// Writes the note.
@@ -25,6 +26,6 @@ final class CodeNote: Sendable {
         if outcome.status != .ok { refused.withLock { $0 = FlowFailure(refusedBy: outcome) } }
     }
 
-    /// Takes the note back: the provider has said that the code was not used up.
+    /// Removes the note: the provider has reported that the code was not consumed.
     func withdraw() async { _ = await controller.withdrawActivationNote() }
 }

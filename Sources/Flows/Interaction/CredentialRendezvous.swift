@@ -1,16 +1,17 @@
 import Dispatch
 import Synchronization
 
-/// Where an SDK's thread waits for the person's answer, and the front end brings it; one for each run of a flow.
+/// Where an SDK's thread waits for the user's answer and the front end delivers it; one for each run of a flow.
 ///
-/// Each question has an id; exactly one answer is taken for it. An answer that is late, a second one, or one for a question that was never
-/// asked is refused and changes nothing. ``close(by:)`` releases whoever waits with *cancelled*, and so is every later question answered.
+/// Each question has an id, and exactly one answer is accepted for it. A late or second answer, or one for an unknown
+/// question, is refused and changes nothing. ``close(by:)`` releases all waiting threads with *cancelled*; later
+/// questions are answered in the same way.
 public final class CredentialRendezvous: Sendable {
-    /// What became of an answer.
+    /// The result of delivering an answer.
     public enum Receipt: Sendable, Hashable {
-        /// It was the first answer to a question that waits; the waiting thread goes on with it.
+        /// It is the first answer to a waiting question; the thread continues with it.
         case accepted
-        /// The question was answered, cancelled or given up before.
+        /// The question was already answered or cancelled.
         case tooLate
         /// No such question was asked.
         case unknownQuestion
@@ -21,7 +22,7 @@ public final class CredentialRendezvous: Sendable {
         var waiting: [QuestionID: Slot] = [:]
     }
 
-    /// One waiting thread: the answer is put in before the signal, and read after it.
+    /// One waiting thread: the answer is stored before the signal, and read after it.
     private final class Slot: Sendable {
         private let answer = Mutex<PersonAnswer?>(nil)
         private let signal = DispatchSemaphore(value: 0)
@@ -40,16 +41,17 @@ public final class CredentialRendezvous: Sendable {
     private let state = Mutex(State())
     private let numbering: QuestionNumbering
 
-    /// Makes an open rendezvous whose questions are numbered on from those of earlier runs.
+    /// Makes an open rendezvous whose question numbers continue those of earlier runs.
     public init(numbering: QuestionNumbering = QuestionNumbering()) { self.numbering = numbering }
 
-    /// Who closed it, nil while it is open.
+    /// The origin of the cancel, nil while it is open.
     public var closedBy: CancelOrigin? { state.withLock { $0.closedBy } }
 
-    /// Asks and waits: `publish` tells the front end the question's id, then the calling thread blocks until the answer or ``close(by:)``.
+    /// Asks and waits: `publish` passes the question's id to the front end, then the calling thread blocks until the
+    /// answer or ``close(by:)``.
     ///
-    /// Call it on an SDK's own thread, never on the main thread and never on Swift's cooperative pool. `publish` runs on the caller's
-    /// thread and may answer at once; it is not called when the rendezvous is closed already.
+    /// Call it on an SDK's own thread, never on the main thread and never on Swift's cooperative pool. `publish` runs
+    /// on the caller's thread and may answer at once; it is not called if the rendezvous is already closed.
     public func ask(_ publish: (QuestionID) -> Void) -> PersonAnswer {
         let slot = Slot()
         let id = numbering.next()
@@ -59,11 +61,11 @@ public final class CredentialRendezvous: Sendable {
         }
         if let closed { return .cancelled(by: closed) }
         publish(id)
-        // The answer stands in the slot before every signal; without one the wait would not have ended.
+        // The answer is stored before every signal, so the fallback is never used.
         return slot.wait() ?? .cancelled(by: .program)
     }
 
-    /// Brings an answer; the first one for a question that waits is taken.
+    /// Delivers an answer; the first one for a waiting question is accepted.
     public func answer(_ id: QuestionID, _ answer: PersonAnswer) -> Receipt {
         guard let slot = state.withLock({ $0.waiting.removeValue(forKey: id) }) else {
             return numbering.wasGiven(id) ? .tooLate : .unknownQuestion
@@ -72,7 +74,8 @@ public final class CredentialRendezvous: Sendable {
         return .accepted
     }
 
-    /// Releases every waiting thread with *cancelled*, and answers every later question so; the first closing's origin stays.
+    /// Releases every waiting thread with *cancelled*, and answers every later question in the same way; only the first
+    /// origin is kept.
     public func close(by origin: CancelOrigin) {
         let (slots, closedBy) = state.withLock { state in
             let closedBy = state.closedBy ?? origin

@@ -1,15 +1,15 @@
 import IdentityModel
 import IdpSdk
 
-/// The button that goes on, on a page whose other one only leaves it: nobody has to say which of the two is meant.
+/// Chooses the button that continues, on a page whose only other button leaves it, so that the user need not choose.
 ///
-/// Keycloak's pages for an action that was asked for have, beside the button that does it, one that gives the action up. Which is which is told by
-/// the name of the latter, whatever language the page is in. It stays possible to answer with it.
+/// Keycloak's pages for a requested action have a button for the action and one that gives it up. The latter is
+/// recognised by its name, in every language. It can still be chosen as an answer.
 enum GoingOnButton {
-    /// Keycloak's name of the button that gives an action up (application initiated actions).
+    /// The name of Keycloak's button that gives up an action (application initiated actions).
     private static let leaving = "cancel-aia"
 
-    /// The page with that button chosen and not asked for, and its answer; nil where the page has no such pair.
+    /// The page with that button chosen and no longer asked for, with the answer; nil if the page has no such pair.
     static func chosen(
         on page: IdpSdkInteractionData
     ) -> (page: IdpSdkInteractionData, field: FieldID, value: Secret)? {
@@ -34,7 +34,7 @@ enum GoingOnButton {
 }
 
 extension IdpSdkInteractionData {
-    /// The same page with other fields, or another reason why it is asked again.
+    /// The page with other fields, or another reason for its return.
     func changed(
         inputFieldIds: [String]? = nil, fields: [IdpSdkInputField]? = nil, previousError: IdpSdkError? = nil
     ) -> IdpSdkInteractionData {

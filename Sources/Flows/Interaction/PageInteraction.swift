@@ -2,22 +2,22 @@ import IdentityModel
 import IdpSdk
 import Synchronization
 
-/// The documented handler of one `getAuthorizationCode` call.
+/// The documented interaction interface of one `getAuthorizationCode` call.
 ///
-/// Called from one thread at a time, the IdpSdk's own; what it has learned is read by the engine afterwards.
+/// Called on one thread at a time, the IdpSdk's own. The engine reads the recorded state afterwards.
 final class PageInteraction: IdpSdkInteractionInterface, Sendable {
     private struct State {
         var typedUser: UserID?
         var lastWords: [UntrustedText]?
-        /// Whose page it is, as the last page said.
+        /// The user named on the last page.
         var account: UserID?
-        /// Whether the last page asks for what a lock lies behind.
+        /// Whether the last page asks for something that a lock-out affects.
         var isGuarded = false
-        /// The refusal that was asked about since the last post.
+        /// The refusal that was looked up since the last post.
         var inquired: IdpSdkError?
-        /// What was found out about it.
+        /// The reason found for it.
         var finding: RefusalInquiry.Finding?
-        /// Whether a page has asked for the activation code, so that every later post may use it up.
+        /// Whether the activation code was typed into a page, so that every later post may consume it.
         var hasCode = false
         var hasAskedNewPassword = false
         var refusal: FlowFailure?
@@ -49,13 +49,13 @@ final class PageInteraction: IdpSdkInteractionInterface, Sendable {
         self.isStranger = isStranger
     }
 
-    /// The name that was typed into a page.
+    /// The username that was typed into a page.
     var typedUser: UserID? { state.withLock { $0.typedUser } }
-    /// What the page said that ended the flow; nil where none did.
+    /// The texts of the page that ended the flow; nil if none did.
     var lastWords: [UntrustedText]? { state.withLock { $0.lastWords } }
-    /// Whether a page has asked for a password that is to be the user's from now on.
+    /// Whether a page has asked for the user's new password.
     var hasAskedNewPassword: Bool { state.withLock { $0.hasAskedNewPassword } }
-    /// Why a page was not the flow's, and nobody was asked; nil where none came.
+    /// Why a page does not belong to the flow, so that the user was not asked; nil if none came.
     var refusal: FlowFailure? { state.withLock { $0.refusal } }
 
     func provideCredentials(_ interactionData: IdpSdkInteractionData) -> IdpSdkProvideCredentialsResult {
@@ -89,7 +89,7 @@ final class PageInteraction: IdpSdkInteractionInterface, Sendable {
         }
     }
 
-    /// The page, with the reason that the administration has for its refusal; the thread may block meanwhile.
+    /// The page, extended by the administration's reason for its refusal; blocks the thread during the look-up.
     private func explained(_ page: IdpSdkInteractionData) -> IdpSdkInteractionData {
         state.withLock { state in
             if let account = page.account?.original, !account.isEmpty { state.account = UserID(account) }
@@ -101,7 +101,7 @@ final class PageInteraction: IdpSdkInteractionInterface, Sendable {
         return finding.map { page.changed(previousError: $0.error) } ?? page
     }
 
-    /// What the administration knows of the refusal that the last page came back with, or that ended the flow; nil where it has no reason.
+    /// The administration's reason for the refusal on the last page or at the end of the flow; nil if it has none.
     func finding(for error: IdpSdkError) async -> RefusalInquiry.Finding? {
         let now = state.withLock { $0 }
         if now.inquired == error || now.finding?.error == error { return now.finding }
@@ -111,12 +111,12 @@ final class PageInteraction: IdpSdkInteractionInterface, Sendable {
         return finding
     }
 
-    /// What the page says first, which is its notice; never nothing, so that it can be told from a redirect.
+    /// The page's notice, its first text; never empty, so that it differs from a redirect.
     private static func words(of page: IdpSdkInteractionData) -> [UntrustedText] {
         [page.texts.first ?? page.title]
     }
 
-    /// The provider still asks: whatever was posted before has not used the code up.
+    /// Resets the state of a posted code: the provider still asks, so the post did not consume it.
     private func takeCodeBack() {
         guard let run = interaction.current?.run, run.isCodeOut else { return }
         if let note { Blocking.wait { await note.withdraw() } }
@@ -131,7 +131,7 @@ final class PageInteraction: IdpSdkInteractionInterface, Sendable {
         }
     }
 
-    /// Writes down that the code is about to be posted; the error where that cannot be done, and then nothing is posted.
+    /// Records that the code is about to be posted; returns the error if that fails, and then nothing is posted.
     private func codeGoesOut() -> IdpSdkError? {
         guard spendsCode, state.withLock({ $0.hasCode }) else { return nil }
         if let note {

@@ -2,17 +2,17 @@ public import IdentityModel
 public import IdpSdk
 public import MasterControllerSdk
 
-/// What a flow asks the person, with the id that the answer must carry.
+/// A question of a flow to the user, with the id that the answer must have.
 public struct PersonQuestion: Sendable {
-    /// What is asked.
+    /// The subject of the question.
     public enum Subject: Sendable {
         /// The fields of one page of the provider, for that client.
         case credentials(IdpSdkInteractionData, client: ClientID)
         /// A PIN for the device's first factor.
         case pin(PINRequest)
-        /// Whether the person is there; a terminal has no sensor, so the person says what it would report.
+        /// Whether the user is present; a terminal has no sensor, so the user says what it would report.
         case presence(PresenceRequest)
-        /// The address that a browser ended at.
+        /// The final address of a browser.
         case redirect(RedirectQuestion)
     }
 
@@ -20,23 +20,23 @@ public struct PersonQuestion: Sendable {
     public let id: QuestionID
     /// The flow that asks.
     public let flow: FlowName
-    /// What is asked.
+    /// The subject of the question.
     public let subject: Subject
-    /// What the provider's administration says of the account whose login a page has refused; nil where it has nothing to say.
+    /// The state of the account whose login a page has refused; nil if it is unknown.
     public let standing: AccountStanding?
 }
 
-/// What the person, or a front end in his place, answers.
+/// The answer of the user, or of a front end on the user's behalf.
 public enum PersonAnswer: Sendable, Hashable {
-    /// A value for each field that was asked; what was not asked is ignored.
+    /// A value for each requested field; other values are ignored.
     case credentials([FieldID: Secret])
     /// The PIN.
     case pin(Secret)
-    /// What the sensor would report.
+    /// The result that a sensor would report.
     case presence(PresenceOutcome)
-    /// The address, or the part of it that carries the answer.
+    /// The address, or the part of it that contains the answer.
     case redirect(Secret)
-    /// There is no further try: the flow ends with what the last one came to.
+    /// No further attempt: the flow ends with the result of the last one.
     case noFurtherTry
     /// The flow is cancelled.
     case cancelled(by: CancelOrigin)

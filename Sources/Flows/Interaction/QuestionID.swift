@@ -1,19 +1,19 @@
 import Synchronization
 
-/// Which question to the person is meant; numbers are never given twice by one engine.
+/// The id of a question to the user; an engine never reuses one.
 public struct QuestionID: Sendable, Hashable, RawRepresentable {
-    /// The number, from 1.
+    /// The number, counted from 1.
     public let rawValue: Int
 
-    /// Takes a number.
+    /// Makes an id of a number.
     public init(rawValue: Int) { self.rawValue = rawValue }
 }
 
-/// Gives questions their numbers, over all runs of one engine.
+/// Numbers the questions of all runs of one engine.
 public final class QuestionNumbering: Sendable {
     private let given = Mutex(0)
 
-    /// Begins with 1.
+    /// Makes a numbering that begins with 1.
     public init() {}
 
     func next() -> QuestionID {

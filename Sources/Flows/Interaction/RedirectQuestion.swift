@@ -1,13 +1,13 @@
 public import HTTPMessage
 
-/// Asks for the address that a browser ended at; asked again until it is one of this flow.
+/// A question for the final address of a browser, repeated until the address belongs to this flow.
 public struct RedirectQuestion: Sendable, Hashable {
     /// The address to open in any browser.
     public let url: String
-    /// What every request of that browser must carry.
+    /// Headers that the browser must add to every request.
     public let headers: HTTPHeaders
-    /// What the right address begins with.
+    /// The beginning of the right address.
     public let redirectURI: String
-    /// Why the address before was not taken, as a sentence; nil the first time.
+    /// Why the previous address was refused, as a sentence; nil the first time.
     public let refusal: String?
 }

@@ -3,9 +3,9 @@ import IdpSdk
 import MasterControllerSdk
 import Synchronization
 
-/// Brings the SDKs' questions to the run that is under way: the documented callback on one side, the rendezvous on the other.
+/// Connects the SDKs' questions to the current run: the documented callback on one side, the rendezvous on the other.
 ///
-/// Both SDKs call on threads of their own and block here until the person answers.
+/// Both SDKs call it on their own threads, which block until the user answers.
 final class RunInteraction: Sendable {
     private let clock: any WallClock
     private let activity: ActivityMeter
@@ -18,10 +18,10 @@ final class RunInteraction: Sendable {
         self.notify = notify
     }
 
-    /// The run that questions belong to from now on.
+    /// Sets the run that questions belong to.
     func attach(_ run: CurrentRun?) { held.withLock { $0 = run } }
 
-    /// The run that is under way, nil between runs.
+    /// The current run, nil between runs.
     var current: CurrentRun? { held.withLock { $0 } }
 
     func ask(_ subject: PersonQuestion.Subject, standing: AccountStanding? = nil) -> PersonAnswer {
@@ -31,27 +31,28 @@ final class RunInteraction: Sendable {
         var isAsked = false
         let answer = run.rendezvous.ask { id in
             notify(.asked(PersonQuestion(id: id, flow: current.flow, subject: subject, standing: standing)))
-            // Counted when the front end has the question: whoever waits for this count looks at the question next.
+            // Counted after the front end has the question, because callers that wait for the count then look for the
+            // question.
             activity.personAsked()
             isAsked = true
         }
         if isAsked { activity.personAnswered() }
         run.addWaiting(from: start, to: clock.now())
-        // An answer that cancels ends the whole run, whatever the SDK makes of its own call.
+        // An answer that cancels ends the whole run, whatever the SDK does with its own call.
         if case .cancelled(let origin) = answer { run.cancel(by: origin) }
         return answer
     }
 }
 
 extension RunInteraction {
-    /// Asks on a thread of its own; suspends while the person thinks.
+    /// Asks on a separate thread; suspends until the user answers.
     func answer(to subject: PersonQuestion.Subject) async -> PersonAnswer {
         await withCheckedContinuation { continuation in
             OwnThread.run { [self] in continuation.resume(returning: ask(subject)) }
         }
     }
 
-    /// Waits for something that the person does elsewhere, in a browser; counted as waiting for him.
+    /// Waits for something that the user does in a browser; counted as waiting for the user.
     func waiting<Value: Sendable>(for body: @Sendable () async -> Value) async -> Value {
         let start = clock.now()
         activity.personAsked()

@@ -1,6 +1,6 @@
 import IdentityModel
 
-/// Activation, and Add User, which is the same flow with an enrolled user's id.
+/// Activation, and adding a user, which is the same flow with an enrolled user's id.
 ///
 /// Source: KOBIL Shift Lite, Activation and Add User.
 struct ActivationFlow: Flow {

@@ -4,47 +4,49 @@ import IdpSdk
 import MasterControllerSdk
 import OpenID
 
-/// The first two of the documented three steps: the device's statement, and the provider's pages up to the authorization code.
+/// The first two of the documented three steps: the device's client data, and the provider's pages up to the
+/// authorization code.
 struct CodeSteps: Sendable {
-    /// The client whose pages are filled in.
+    /// The client whose pages are shown.
     let client: ClientID
-    /// The enrolled user that the device binding goes by, nil on a fresh device.
+    /// The enrolled user of the device binding, nil on a new device.
     let boundUser: UserID?
-    /// Whether an activation code is typed into a page, which the provider may use up before this device knows.
+    /// Whether an activation code is typed into a page, which the provider may consume before this device knows the
+    /// result.
     var spendsCode = false
-    /// Whether the device writes that down before it is posted; see ``CodeNote``.
+    /// Whether the device records that before the post; see ``CodeNote``.
     var isNoted = false
-    /// How this flow's authorization request differs from others'.
+    /// How this flow's authorization request differs from the usual one.
     var variation = Variation.usual
-    /// What ends the pages early: a page on which the provider has done what the flow is for, and says so.
+    /// Detects a page that ends the flow early: the provider has done the flow's task and says so.
     var isDone: @Sendable (IdpSdkInteractionData) -> Bool = { _ in false }
-    /// Why a page is none of this flow's: it is not asked, and the flow ends with that.
+    /// Why a page does not belong to this flow; the user is not asked, and the flow ends with that failure.
     var isStranger: @Sendable (IdpSdkInteractionData) -> FlowFailure? = { _ in nil }
 
-    /// What an authorization request has beside the usual.
+    /// The variations of an authorization request.
     enum Variation: Sendable, Hashable {
-        /// Nothing.
+        /// No variation.
         case usual
-        /// Keycloak is asked for an action of its own, once the person is logged in.
+        /// Requests an action of Keycloak, after the login.
         case keycloakAction(String)
-        /// Keycloak is asked for the page of those who have forgotten their password.
+        /// Requests Keycloak's page for forgotten passwords.
         case keycloakForgottenCredentials
-        /// The provider is asked for its page for new accounts.
+        /// Requests the provider's registration page.
         case registration
 
-        /// Whether it is Keycloak's action, whose page has a button to give it up.
+        /// Whether it is an action of Keycloak, whose page has a button to give it up.
         var isKeycloakAction: Bool { if case .keycloakAction = self { true } else { false } }
     }
 
-    /// What the pages came to.
+    /// The result of the pages.
     struct Ending: Sendable {
-        /// The authorization code; empty where a page said that everything is done.
+        /// The authorization code; empty if a page reported that everything is done.
         var code: String
-        /// The name that was typed into a page, nil where no page asked for one.
+        /// The username that was typed into a page, nil if no page asked for one.
         var typedUser: UserID?
-        /// What the page that ended the flow said; empty where it was the redirect.
+        /// The texts of the page that ended the flow; empty if it ended with the redirect.
         var lastWords: [UntrustedText] = []
-        /// Whether a page has asked for a password that is to be the user's from now on.
+        /// Whether a page has asked for the user's new password.
         var hasAskedNewPassword = false
     }
 
@@ -68,7 +70,7 @@ struct CodeSteps: Sendable {
         if let failure = pages.refusal { throw failure }
         if let words = pages.lastWords { return Ending(code: "", typedUser: pages.typedUser, lastWords: words) }
         if let error = answer.idpSdkError {
-            // The provider itself refused: it has not used the code up.
+            // The provider itself refused, so it has not consumed the code.
             if error.subsystem != IdpSdkError.localSubsystem || error.isRefusedByPage {
                 await note?.withdraw()
             }
@@ -77,7 +79,7 @@ struct CodeSteps: Sendable {
         guard let code = answer.authorizationCode else {
             throw FlowFailure(refusedBy: IdpSdkError(.unreadablePage, "The IdpSdk gave neither a code nor an error."))
         }
-        // Keycloak gives a code too where the person has left the page of the action.
+        // Keycloak also issues a code if the user has left the action's page.
         switch (variation, answer.actionStatus) {
         case (.keycloakAction, "cancelled"): throw FlowFailure(cancelledBy: .person)
         case (.keycloakAction, "error"):
@@ -90,7 +92,7 @@ struct CodeSteps: Sendable {
 }
 
 extension FlowFailure {
-    /// The IdpSdk gave no code on these pages: with the reason that only the provider's administration tells, where it has one.
+    /// The IdpSdk returned no code; includes the reason from the provider's administration, if there is one.
     init(refusedBy error: IdpSdkError, on pages: PageInteraction, _ answer: IdpSdkResult) async {
         let finding = await pages.finding(for: error)
         self.init(
@@ -100,7 +102,7 @@ extension FlowFailure {
 }
 
 extension CodeSteps.Variation {
-    /// The service that asks so.
+    /// The service that makes such requests.
     fileprivate func service(_ idpSdk: IdpSdkService) -> IdpSdkService {
         switch self {
         case .usual: idpSdk

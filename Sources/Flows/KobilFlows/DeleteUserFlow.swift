@@ -1,7 +1,7 @@
 import IdentityModel
 import MasterControllerSdk
 
-/// Delete User: takes a user who is not logged in off this device; at the provider he stays.
+/// Delete User: removes a user who is not logged in from this device; the account at the provider is kept.
 ///
 /// Source: KOBIL Shift Lite, Delete user.
 struct DeleteUserFlow: Flow {

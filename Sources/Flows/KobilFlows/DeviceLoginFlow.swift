@@ -1,7 +1,7 @@
 import IdentityModel
 import MasterControllerSdk
 
-/// A login on another device, by a code that is typed there (RFC 8628); the Master Controller waits for it and keeps the tokens.
+/// A login on another device with a code (RFC 8628); the Master Controller waits for it and stores the tokens.
 struct DeviceLoginFlow: Flow {
     func run(_ request: FlowRequest, on engine: isolated FlowEngine) async throws(FlowFailure) -> UserID? {
         let tenant = engine.profile.tenant.rawValue

@@ -1,14 +1,14 @@
 import IdentityModel
 
-/// A flow: the documented sequence of events, written once, run on the engine's queue.
+/// A flow: the documented sequence of events, run on the engine's queue.
 ///
-/// Between two steps ``FlowEngine/begin(_:)`` stops a run that was ended. Returns the user it was about, as far as it found out.
+/// Between two steps, ``FlowEngine/begin(_:)`` stops a cancelled run. Returns the flow's user, if known.
 protocol Flow: Sendable {
     func run(_ request: FlowRequest, on engine: isolated FlowEngine) async throws(FlowFailure) -> UserID?
 }
 
 extension FlowName {
-    /// The sequence of events behind the name.
+    /// The flow with that name.
     var definition: any Flow {
         switch self {
         case .activate, .addUser: ActivationFlow()

@@ -1,9 +1,9 @@
 import IdentityModel
 import MasterControllerSdk
 
-/// Login: the stored factor first; on any other status than OK the provider's page, with the same authentication mode.
+/// Login: first with the stored factor; if that fails, on the provider's pages, with the same authentication mode.
 ///
-/// Where nobody is on the device, which only a provider without activation allows, the page alone, and the user is enrolled by it.
+/// If no user is on the device, which only providers without activation allow, the pages alone; they enrol the user.
 /// Source: KOBIL Shift Lite, Login.
 struct LoginFlow: Flow {
     func run(_ request: FlowRequest, on engine: isolated FlowEngine) async throws(FlowFailure) -> UserID? {
@@ -16,7 +16,7 @@ struct LoginFlow: Flow {
             do throws(FlowFailure) {
                 return try await StayLoggedInFlow().logIn(user, on: engine)
             } catch  where error.leadsToProviderLogin {
-                // Which of the two will succeed cannot be known beforehand; the status is in the trace.
+                // Whether the stored factor works cannot be known in advance; its status is in the trace.
             }
         }
         let stored = if let user { await engine.authenticationMode(of: user) } else { AuthenticationMode?.none }
@@ -27,7 +27,7 @@ struct LoginFlow: Flow {
         return try await steps.run(on: engine)
     }
 
-    /// The provider's page for new accounts, and whatever pages follow it, up to the same code.
+    /// The provider's registration page and the pages that follow, up to the authorization code.
     private func register(_ request: FlowRequest, on engine: isolated FlowEngine) async throws(FlowFailure) -> UserID? {
         guard engine.profile.kind != .kobil else {
             throw FlowFailure(
@@ -43,9 +43,10 @@ struct LoginFlow: Flow {
 }
 
 extension FlowFailure {
-    /// Whether a fresh login at the provider is the documented way on.
+    /// Whether a new login at the provider is the documented next step.
     ///
-    /// A factor that cannot be opened is replaced by it; where the store itself fails, nothing could be kept.
+    /// A new login replaces a factor that cannot be opened. If the store itself fails, a new factor could not be
+    /// stored.
     fileprivate var leadsToProviderLogin: Bool {
         if error?.combinedCode == MasterControllerErrorCode.factorDamaged.rawValue { return true }
         return switch ending {

@@ -1,7 +1,7 @@
 import IdentityModel
 import MasterControllerSdk
 
-/// Logout: every token of the user is dropped, then the Master Controller restarts; there is no event of that name.
+/// Logout: deletes all tokens of the user, then restarts the Master Controller; KOBIL has no logout event.
 ///
 /// Source: KOBIL Shift Lite, Logout.
 struct LogoutFlow: Flow {

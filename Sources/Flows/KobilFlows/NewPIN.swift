@@ -1,14 +1,15 @@
 import IdentityModel
 import MasterControllerSdk
 
-/// The PIN that a flow is going to set, asked for before anything is sent.
+/// The PIN that a flow will set, requested before anything is sent.
 ///
-/// The Master Controller asks for it when it has the authorization code in hand, which lives for a minute and has used up the activation
-/// code: whoever thinks longer, or gives none, would lose both.
+/// Otherwise the Master Controller would request it while it holds the authorization code, which expires after a minute
+/// and has consumed the activation code: a slow user, or one who gives no PIN, would lose both.
 struct NewPIN: Sendable {
     let interaction: RunInteraction
 
-    /// Asks until a PIN can be taken, and keeps it for the question that is to come; suspends while the person thinks.
+    /// Asks until a PIN is valid, and stores it for the Master Controller's later request; suspends until the user
+    /// answers.
     func prepare(for user: KsUserIdentifier?) async throws(FlowFailure) {
         var refusal: PINRequest.Refusal?
         while true {

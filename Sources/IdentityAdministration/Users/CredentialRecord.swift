@@ -1,20 +1,20 @@
 public import FoundationEssentials
 
-/// A credential of a user as the provider lists it; never its secret.
+/// A credential of a user as listed by the provider, without its secret.
 public struct CredentialRecord: Sendable, Hashable, Codable {
     /// The provider's own id of the credential.
     public let id: String
-    /// What sort it is: `password`, `otp`, `ACTIVATION_CODE` and others.
+    /// The type: `password`, `otp`, `ACTIVATION_CODE` and others.
     public let type: String
-    /// When it was made, in milliseconds since 1970.
+    /// When it was created, in milliseconds since 1970.
     public let createdDate: Int64?
-    /// What the provider tells about it, as JSON; for an activation code its period.
+    /// The credential's public data as JSON; for an activation code its period.
     public let credentialData: String?
 
-    /// When it was made, nil where the provider does not tell.
+    /// When it was created, nil if the provider does not say.
     public var createdAt: Date? { createdDate.map { Date(timeIntervalSince1970: Double($0) / 1000) } }
 
-    /// Until when an activation code holds: its period from when it was made; nil where the provider does not tell both.
+    /// When an activation code expires: its creation time plus its period; nil if the provider does not give both.
     public var expiresAt: Date? {
         guard type == Self.activationCodeType, let createdAt, let credentialData,
             let data = try? JSONDecoder().decode(ActivationCodeData.self, from: Data(credentialData.utf8)),
@@ -23,10 +23,10 @@ public struct CredentialRecord: Sendable, Hashable, Codable {
         return createdAt.addingTimeInterval(Double(period.seconds))
     }
 
-    /// What an activation code's ``credentialData`` holds.
+    /// The content of an activation code's ``credentialData``.
     private struct ActivationCodeData: Decodable { let period: String }
 
-    /// Whether it is an activation code that holds at that time; one whose end the provider does not tell does.
+    /// Whether it is an activation code that is valid at that time; one without a known expiry counts as valid.
     public func isOpen(at now: Date) -> Bool { type == Self.activationCodeType && expiresAt.map { $0 > now } ?? true }
 
     /// The type of a password.

@@ -1,22 +1,22 @@
 public import FoundationEssentials
 public import IdentityModel
 
-/// An activation code that the provider has stored; this is the only time its digits are known.
+/// An activation code that the provider has stored; its digits cannot be read again.
 public struct IssuedActivationCode: Sendable, Hashable {
-    /// Whose code.
+    /// The name of the user.
     public let username: String
-    /// The digits, to be handed to the user once.
+    /// The digits, to be given to the user once.
     public let code: Secret
-    /// Until when it holds, by this machine's clock.
+    /// When it expires, by this machine's clock.
     public let expiresAt: Date
 }
 
-/// What came of the wish for an activation code.
+/// The result of assigning an activation code.
 public enum ActivationCodeIssue: Sendable, Hashable {
-    /// The provider has the code.
+    /// The provider has stored the code.
     case issued(IssuedActivationCode)
-    /// The provider said yes and stored nothing: this realm knows no activation codes (a stock Keycloak does so).
+    /// The provider reported success but stored nothing: this realm has no activation codes (an unmodified Keycloak).
     ///
-    /// The way on is a temporary password.
+    /// Use a temporary password instead.
     case notSupported
 }

@@ -1,22 +1,22 @@
 public import IdentityModel
 
-/// A user to be made.
+/// A user to be created.
 public struct NewUser: Sendable, Hashable, Encodable {
-    /// The name he will log in with.
+    /// The username.
     public var username: String
-    /// His e-mail address.
+    /// The email address.
     public var email: String?
-    /// His first name.
+    /// The first name.
     public var firstName: String?
-    /// His last name.
+    /// The last name.
     public var lastName: String?
-    /// Whether he may log in.
+    /// Whether the account is enabled.
     public var enabled: Bool
-    /// Whether his address counts as verified.
+    /// Whether the email address counts as verified.
     public var emailVerified: Bool
-    /// The password he begins with, sent in the same request, so that no user is left without it; nil for none.
+    /// The initial password, sent in the same request, so that no user is created without it; nil for none.
     public var password: Secret?
-    /// The groups he joins, by path (`/ks-users`); nil to send none.
+    /// The groups to join, by path (`/ks-users`); nil sends none.
     public var groups: [String]?
 
     /// Makes the description of a user.
@@ -38,14 +38,14 @@ public struct NewUser: Sendable, Hashable, Encodable {
         case username, email, firstName, lastName, enabled, emailVerified, groups, credentials
     }
 
-    /// A credential as Keycloak's REST takes it with a new user; lives for one request.
+    /// A credential of a new user in Keycloak's REST; kept only while one request is sent.
     private struct PasswordCredential: Encodable {
         let type = "password"
         let value: String
         let temporary = false
     }
 
-    /// Writes the body of the request; the password stands in it in clear.
+    /// Encodes the body of the request, with the password in plain text.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(username, forKey: .username)

@@ -2,17 +2,17 @@ import IdentityModel
 
 /// Random passwords that are read from a screen and typed once: groups of four, without characters that look alike.
 enum TemporaryPasswordText {
-    /// How many groups there are: as many as a realm's rules let be.
+    /// The number of groups, chosen to fit the realm's rules.
     enum Length: Int {
-        /// Nine characters, some 37 bits: for realms that take no more.
+        /// Nine characters, about 37 bits, for realms with a low maximum.
         case short = 2
-        /// Nineteen characters, some 75 bits.
+        /// Nineteen characters, about 75 bits.
         case usual = 4
-        /// Forty-nine characters, for realms that want more than the usual.
+        /// Forty-nine characters, for realms with a high minimum.
         case long = 10
     }
 
-    /// A password with upper and lower case letters, digits and hyphens.
+    /// A password of upper-case and lower-case letters, digits and hyphens.
     static func make(_ random: any RandomSource, _ length: Length = .usual) -> Secret {
         let upper = Array("ABCDEFGHJKLMNPQRSTUVWXYZ".utf8)
         let lower = Array("abcdefghijkmnpqrstuvwxyz".utf8)
@@ -25,7 +25,7 @@ enum TemporaryPasswordText {
         return Secret(text)
     }
 
-    /// One of the letters, each as likely as the others: bytes above the last whole multiple are drawn anew.
+    /// One of the letters; bytes above the largest multiple are discarded, so that the distribution is uniform.
     private static func letter(of alphabet: [UInt8], _ random: any RandomSource) -> UInt8 {
         let bound = 256 / alphabet.count * alphabet.count
         while true {

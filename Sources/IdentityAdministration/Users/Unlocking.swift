@@ -1,9 +1,9 @@
-/// What was taken away when a user was unlocked.
+/// The result of unlocking a user.
 public enum Unlocking: Sendable, Hashable {
-    /// The user was locked and is not any more.
+    /// The user was locked out, and is no longer.
     case unlocked
-    /// The user was not locked; so many failed logins were counted and are forgotten.
+    /// The user was not locked out; that many failed logins were removed.
     case failuresForgotten(Int)
-    /// The user was not locked, and no failed login was counted.
+    /// The user was not locked out, and there were no failed logins.
     case wasNotLocked
 }

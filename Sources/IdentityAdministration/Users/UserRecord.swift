@@ -1,32 +1,33 @@
 public import FoundationEssentials
 
-/// A user as the provider has him.
+/// A user as stored at the provider.
 ///
-/// All texts are the provider's: sanitise before they are shown.
+/// All texts are the provider's: sanitise them before showing them.
 public struct UserRecord: Sendable, Hashable, Codable {
     /// The provider's own id.
     public let id: UserRecordID
-    /// The name he logs in with.
+    /// The username.
     public let username: String
-    /// His e-mail address, nil where there is none.
+    /// The email address, nil if there is none.
     public var email: String?
-    /// His first name, nil where there is none.
+    /// The first name, nil if there is none.
     public var firstName: String?
-    /// His last name, nil where there is none.
+    /// The last name, nil if there is none.
     public var lastName: String?
-    /// Whether he may log in; providers that leave it out mean yes.
+    /// Whether the account is enabled; providers that leave it out mean yes.
     public var enabled: Bool?
-    /// Whether his address was verified.
+    /// Whether the email address was verified.
     public var emailVerified: Bool?
-    /// What he must do at his next login (`UPDATE_PASSWORD`, …).
+    /// The required actions at the next login (`UPDATE_PASSWORD`, …).
     public var requiredActions: [String]?
-    /// When he was made, in milliseconds since 1970.
+    /// When the user was created, in milliseconds since 1970.
     public let createdTimestamp: Int64?
 
-    /// Whether too many wrong passwords have disabled him, and no administrator (Keycloak's permanent lockout).
+    /// Whether the account was disabled by too many wrong passwords and not by an administrator (Keycloak's permanent
+    /// lock-out).
     public private(set) var isLockedForGood = false
 
-    /// What goes to the provider and comes from it under these names; its attributes are never sent back.
+    /// The members that are read and written; attributes are only read.
     private enum CodingKeys: String, CodingKey {
         case id, username, email, firstName, lastName, enabled, emailVerified, requiredActions, createdTimestamp
     }
@@ -35,7 +36,7 @@ public struct UserRecord: Sendable, Hashable, Codable {
 
     private enum AttributeKeys: String, CodingKey { case disabledReason }
 
-    /// Reads a user as the provider writes him.
+    /// Decodes the provider's representation.
     public init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         id = try values.decode(UserRecordID.self, forKey: .id)
@@ -53,8 +54,8 @@ public struct UserRecord: Sendable, Hashable, Codable {
         isLockedForGood = enabled == false && reason?.contains("permanentLockout") == true
     }
 
-    /// When he was made, nil where the provider does not tell.
+    /// When the user was created, nil if the provider does not say.
     public var createdAt: Date? { createdTimestamp.map { Date(timeIntervalSince1970: Double($0) / 1000) } }
-    /// Whether he may log in.
+    /// Whether the account is enabled.
     public var isEnabled: Bool { enabled ?? true }
 }

@@ -1,22 +1,22 @@
-/// A user's own id at the provider (a UUID at Keycloak), which paths of the admin REST name him by.
+/// A user's own id at the provider (a UUID in Keycloak), used in paths of the admin REST.
 public struct UserRecordID: Sendable, Hashable, Codable, RawRepresentable, CustomStringConvertible {
-    /// The id as it goes over the wire.
+    /// The id as sent.
     public let rawValue: String
 
-    /// Takes the id as it goes over the wire.
+    /// Makes an id of a text as sent.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// Reads the bare text.
+    /// Decodes the id from a string.
     public init(from decoder: any Decoder) throws {
         rawValue = try decoder.singleValueContainer().decode(String.self)
     }
 
-    /// Writes the bare text.
+    /// Encodes the id as a string.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(rawValue)
     }
 
-    /// The id as it goes over the wire.
+    /// The id as sent.
     public var description: String { rawValue }
 }
