@@ -79,6 +79,7 @@ let package = Package(
         module("OpenID", ["IdentityModel", "HTTPMessage", "JOSE"]),
         .target(
             name: "Assets", path: "Assets", resources: [.embedInCode("Files")], swiftSettings: strict),
+        module("FlowModel", ["IdentityModel"]),
 
         // the SDKs, the administration, the embedded provider
         module("IdpSdk", ["OpenID", "IdentityModel", "HTTPMessage", "HTTPClient", "HTML"]),
@@ -98,10 +99,10 @@ let package = Package(
         module(
             "Flows",
             [
-                "MasterControllerSdk", "IdpSdk", "IdentityAdministration", "UserAgents", "OpenID", "IdentityModel",
-                "HTTPMessage",
+                "MasterControllerSdk", "IdpSdk", "IdentityAdministration", "UserAgents", "FlowModel", "OpenID",
+                "IdentityModel", "HTTPMessage",
             ]),
-        module("Wizard", ["Terminal", "IdentityModel"]),
+        module("Wizard", ["Terminal", "FlowModel", "IdentityModel"]),
         .executableTarget(
             name: "idp-wizard",
             dependencies: [

@@ -1,3 +1,4 @@
+import FlowModel
 import IdentityModel
 
 extension WizardState {
@@ -43,7 +44,7 @@ extension WizardState {
     }
 
     /// Activation is called add user as soon as somebody is activated here.
-    var activation: WizardFlow { snapshot.users.isEmpty ? .activate : .addUser }
+    var activation: FlowName { snapshot.users.isEmpty ? .activate : .addUser }
 
     /// Asks how to activate a user; where the user is known to have no password, it says what page 2 of 3 asks.
     func modeScreen(for user: UserID?) -> ModeScreen {
@@ -55,7 +56,7 @@ extension WizardState {
     /// Who is on this device, where it is one.
     private var onlyUser: UserID? { snapshot.users.count == 1 ? snapshot.users.first?.userIdentifier.user : nil }
 
-    private mutating func beginForUser(_ flow: WizardFlow) -> [WizardEffect] {
+    private mutating func beginForUser(_ flow: FlowName) -> [WizardEffect] {
         if snapshot.users.count > 1 {
             push(.userChoice(UserChoiceScreen(flow: flow)))
             return []
@@ -64,7 +65,7 @@ extension WizardState {
     }
 
     /// Begins a flow for a user; taking one from the device is asked about first.
-    mutating func begin(_ flow: WizardFlow, for user: UserID?) -> [WizardEffect] {
+    mutating func begin(_ flow: FlowName, for user: UserID?) -> [WizardEffect] {
         switch flow {
         case .deleteUser:
             guard let user else { return [] }

@@ -28,7 +28,7 @@ import Wizard
         let field = IdpSdkInputField(
             id: "password", kind: .secret, minimumLength: 8, maximumLength: 64, passwordRules: "required: digit;")
         let page = IdpSdkInteractionData(inputFieldIds: ["password"], attempt: 4, countedAttempt: 2, fields: [field])
-        let shown = CredentialsPage(page, ClientID("c"), InteractionID(1))
+        let shown = CredentialsPage(page, ClientID("c"), QuestionID(1))
         #expect(shown.fields.first?.rules.stated == [.minimum(8), .oneOf([.digit])])
         #expect(shown.attempt == 4 && shown.countedAttempt == 2)
     }

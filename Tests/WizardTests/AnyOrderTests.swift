@@ -143,7 +143,7 @@ struct EngineInDisorder {
     private var question = 1
 
     mutating func take(_ effects: [WizardEffect]) {
-        for case .startFlow(let order) in effects { flows.append(order.id) }
+        for case .startFlow(let id, _) in effects { flows.append(id) }
     }
 
     mutating func fact(_ random: inout SplitMix) -> WizardAction {
@@ -158,8 +158,8 @@ struct EngineInDisorder {
         case 3...6: return .credentialsRequested(flow, page(&random))
         case 7:
             return .pinRequested(
-                flow, PINPrompt(id: InteractionID(question), purpose: random.below(2) == 0 ? .set : .unlock))
-        case 8: return .presenceRequested(flow, PresencePrompt(id: InteractionID(question)))
+                flow, PINPrompt(id: QuestionID(question), purpose: random.below(2) == 0 ? .set : .unlock))
+        case 8: return .presenceRequested(flow, PresencePrompt(id: QuestionID(question)))
         case 9, 10: return .flowFinished(report(flow, &random))
         case 11: return .usersLoaded(UserPage(search: random.below(2) == 0 ? "" : "a", users: Scenes.people))
         case 12: return .userCreated(user)
@@ -191,7 +191,7 @@ struct EngineInDisorder {
         let errors: [IdpSdkError?] = [nil, nil, IdpSdkError(580, 6, "no"), IdpSdkError(580, 10, "no")]
         let error = errors[random.below(4)]
         return CredentialsPage(
-            id: InteractionID(question), fields: shapes[random.below(4)], attempt: error == nil ? 1 : 2, error: error)
+            id: QuestionID(question), fields: shapes[random.below(4)], attempt: error == nil ? 1 : 2, error: error)
     }
 
     private func report(_ flow: FlowID, _ random: inout SplitMix) -> FlowReport {

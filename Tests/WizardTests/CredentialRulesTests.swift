@@ -14,7 +14,7 @@ struct CredentialRulesTests {
         words: String?, id: Int = 1, error: IdpSdkError? = nil, attempt: Int = 1, counted: Int? = nil
     ) -> CredentialsPage {
         CredentialsPage(
-            id: InteractionID(id),
+            id: QuestionID(id),
             fields: [
                 InputField(
                     id: .newPassword, isMasked: true, rule: words.map { UntrustedText($0) }, maximumLength: 255,
@@ -43,7 +43,7 @@ struct CredentialRulesTests {
         #expect(text.contains(words ?? "needs at least 8 characters"))
         // What was typed is still there and is corrected.
         driver.type("Er1")
-        driver.press(.enter, [.answerCredentials(InteractionID(1), [.newPassword: Secret("shortEr1")])])
+        driver.press(.enter, [.answerCredentials(QuestionID(1), [.newPassword: Secret("shortEr1")])])
     }
 
     @Test func allRulesStayInSightBesideARefusal() throws {
@@ -85,6 +85,6 @@ struct CredentialRulesTests {
         driver.press(.enter)
         #expect(try said(driver).contains("at most 255 characters"))
         let cut = String(String(repeating: "Ab1", count: 100).prefix(255))
-        driver.press(.enter, [.answerCredentials(InteractionID(1), [.newPassword: Secret(cut)])])
+        driver.press(.enter, [.answerCredentials(QuestionID(1), [.newPassword: Secret(cut)])])
     }
 }

@@ -6,7 +6,7 @@ import Testing
 
 /// The command that does the same: complete, quoted for a shell, without secrets.
 struct EquivalentCommandTests {
-    private let order = FlowOrder(id: FlowID(1), flow: .activate, mode: .biometric)
+    private let order = FlowRequest(.activate, mode: .biometric)
 
     @Test func secretsAreFilesAndTheRestIsWhatWasTyped() {
         let answered = [
@@ -29,7 +29,7 @@ struct EquivalentCommandTests {
     @Test func anotherProviderAndTenantAreNamed() {
         var provider = Scenes.sandbox
         provider.options = ["--provider", "our idp", "--tenant", "demo"]
-        let login = FlowOrder(id: FlowID(1), flow: .login, user: UserID("jane"))
+        let login = FlowRequest(.login, user: UserID("jane"))
         let command = EquivalentCommand(order: login, answered: [], provider: provider)
         #expect(command.text == "idp-wizard --provider 'our idp' --tenant demo flow login --user jane")
     }

@@ -9,8 +9,8 @@ struct FlowReducerTests {
     @Test func somebodyElseLogsInOnThePageWithoutWhatTheDeviceKeeps() throws {
         var driver = try Scenes.started(Scenes.one, provider: Scenes.keycloak)
         while driver.startFocus != .loginAnother { driver.press(.down) }
-        let order = FlowOrder(id: FlowID(1), flow: .login, mode: .no, via: .form)
-        driver.press(.enter, [.startFlow(order)])
+        let order = FlowRequest(.login, mode: .no, via: .form)
+        driver.press(.enter, [.startFlow(FlowID(1), order)])
         #expect(EquivalentCommand(order: order, answered: [], provider: nil).text.contains("--via form"))
         #expect(try !Scenes.started(Scenes.one).state.startChoices.contains(.loginAnother))
     }
@@ -24,7 +24,7 @@ struct FlowReducerTests {
         #expect(driver.kind == .mode)
         driver.send(.flowFinished(Scenes.report(.userCancel, Scenes.empty)))
         #expect(driver.kind == .mode)
-        driver.press(.enter, [.startFlow(FlowOrder(id: FlowID(2), flow: .activate, mode: .no))])
+        driver.press(.enter, [.startFlow(FlowID(2), FlowRequest(.activate, mode: .no))])
         driver.send(.credentialsRequested(FlowID(2), Scenes.page()))
         let text = try driver.text()
         #expect(text.contains("jane"))
@@ -39,7 +39,7 @@ struct FlowReducerTests {
         #expect(try driver.text().contains("still ending"))
         driver.send(
             .flowFinished(Scenes.report(.userCancel, Scenes.empty)),
-            [.startFlow(FlowOrder(id: FlowID(2), flow: .activate, mode: .no))])
+            [.startFlow(FlowID(2), FlowRequest(.activate, mode: .no))])
         #expect(driver.kind == .progress)
     }
 
@@ -73,7 +73,7 @@ struct FlowReducerTests {
         var driver = try Scenes.started()
         let before = driver.state
         driver.send(.credentialsRequested(FlowID(9), Scenes.page()))
-        driver.send(.pinRequested(FlowID(9), PINPrompt(id: InteractionID(1), purpose: .set)))
+        driver.send(.pinRequested(FlowID(9), PINPrompt(id: QuestionID(1), purpose: .set)))
         driver.send(.stepStarted(RunningStep(flow: FlowID(9), name: .restart)))
         driver.send(.flowFinished(Scenes.report(.ok, Scenes.empty, flow: 9)))
         #expect(driver.state == before)
@@ -96,7 +96,7 @@ struct FlowReducerTests {
             .enter,
             [
                 .answerCredentials(
-                    InteractionID(2),
+                    QuestionID(2),
                     [
                         .username: Secret("jane"), .password: Secret("Correct1horse"),
                         .activationCode: Secret("68493536"),
@@ -144,7 +144,7 @@ struct FlowReducerTests {
         var driver = try Scenes.credentials([InputField(id: .username), InputField(id: .email, isRequired: false)])
         driver.type("jane")
         driver.press(
-            .enter, [.answerCredentials(InteractionID(1), [.username: Secret("jane"), .email: Secret("")])])
+            .enter, [.answerCredentials(QuestionID(1), [.username: Secret("jane"), .email: Secret("")])])
     }
 
     @Test func aPageOfButtonsSendsTheOneThatWasChosen() throws {
@@ -154,12 +154,12 @@ struct FlowReducerTests {
         #expect(try driver.text().contains("is missing"))
         driver.press(.down)
         driver.press(.down)
-        driver.press(.enter, [.answerCredentials(InteractionID(1), [.submit: Secret("two")])])
+        driver.press(.enter, [.answerCredentials(QuestionID(1), [.submit: Secret("two")])])
     }
 
     @Test func aNewPINIsTypedTwiceAndLongEnough() throws {
         var driver = try Scenes.activating(.pin)
-        driver.send(.pinRequested(FlowID(1), PINPrompt(id: InteractionID(2), purpose: .set)))
+        driver.send(.pinRequested(FlowID(1), PINPrompt(id: QuestionID(2), purpose: .set)))
         driver.type("12")
         driver.press(.tab)
         driver.type("12")
@@ -169,15 +169,15 @@ struct FlowReducerTests {
         driver.press(.enter)
         #expect(try driver.text().contains("The two PINs are not the same."))
         driver.type("34")
-        driver.press(.enter, [.answerPIN(InteractionID(2), Secret("1234"))])
+        driver.press(.enter, [.answerPIN(QuestionID(2), Secret("1234"))])
     }
 
     @Test(arguments: Array(PresenceAnswer.allCases.enumerated()))
     func theSimulatedSensorReportsWhatWasChosen(_ index: Int, _ answer: PresenceAnswer) throws {
         var driver = try Scenes.staying()
-        driver.send(.presenceRequested(FlowID(1), PresencePrompt(id: InteractionID(4))))
+        driver.send(.presenceRequested(FlowID(1), PresencePrompt(id: QuestionID(4))))
         for _ in 0..<index { driver.press(.down) }
-        driver.press(.enter, [.answerPresence(InteractionID(4), answer)])
+        driver.press(.enter, [.answerPresence(QuestionID(4), answer)])
     }
 
     @Test func keysTypedForAScreenThatIsGoneAreDroppedAndSoIsAPaste() throws {
@@ -249,7 +249,7 @@ struct FlowReducerTests {
         driver.press(.enter)
         driver.press(.down)
         driver.press(
-            .enter, [.startFlow(FlowOrder(id: FlowID(1), flow: .login, user: UserID("janek.nowak")))])
+            .enter, [.startFlow(FlowID(1), FlowRequest(.login, user: UserID("janek.nowak")))])
         driver.send(.credentialsRequested(FlowID(1), Scenes.page([InputField(id: .username)])))
         #expect(try driver.text().contains("janek.nowak"))
     }
@@ -260,7 +260,7 @@ struct FlowReducerTests {
         driver.press(.enter)
         #expect(driver.kind == .confirmation)
         driver.press(.down)
-        driver.press(.enter, [.startFlow(FlowOrder(id: FlowID(1), flow: .deleteUser, user: UserID("jane")))])
+        driver.press(.enter, [.startFlow(FlowID(1), FlowRequest(.deleteUser, user: UserID("jane")))])
     }
 
     @Test func pageTextsThatTellNothingNewAreLeftOut() throws {
@@ -316,7 +316,7 @@ struct FlowReducerTests {
 
     @Test func aFirstFactorThatDidNotHelpIsNotTickedAsDone() throws {
         var driver = try Scenes.started(Scenes.one)
-        driver.press(.enter, [.startFlow(FlowOrder(id: FlowID(1), flow: .login, user: UserID("jane")))])
+        driver.press(.enter, [.startFlow(FlowID(1), FlowRequest(.login, user: UserID("jane")))])
         driver.send(.stepStarted(RunningStep(flow: FlowID(1), name: .offlineLogin)))
         #expect(try driver.text().contains("▸ first factor"))
         driver.send(.stepStarted(RunningStep(flow: FlowID(1), name: .getAstClientData)))

@@ -81,7 +81,7 @@ extension GoldenScreenTests {
         Scene("credentials-handed-over") {
             var driver = try Scenes.issued()
             driver.press(.enter)
-            driver.press(.enter, [.startFlow(FlowOrder(id: FlowID(1), flow: .activate, mode: .no))])
+            driver.press(.enter, [.startFlow(FlowID(1), FlowRequest(.activate, mode: .no))])
             driver.send(.stepStarted(RunningStep(flow: FlowID(1), name: .getAstClientData)))
             driver.send(.stepStarted(RunningStep(flow: FlowID(1), name: .getAuthorizationCode)))
             driver.send(.credentialsRequested(FlowID(1), Scenes.page()))
@@ -135,21 +135,21 @@ extension GoldenScreenTests {
         Scene("pin-set") {
             var driver = try Scenes.activating(.pin)
             driver.send(.stepStarted(RunningStep(flow: FlowID(1), name: .setAuthorisationCode)))
-            driver.send(.pinRequested(FlowID(1), PINPrompt(id: InteractionID(2), purpose: .set, user: UserID("jane"))))
+            driver.send(.pinRequested(FlowID(1), PINPrompt(id: QuestionID(2), purpose: .set, user: UserID("jane"))))
             driver.type("1234")
             return driver
         },
         Scene("pin-wrong") {
             var driver = try Scenes.staying()
             let prompt = PINPrompt(
-                id: InteractionID(3), purpose: .unlock, user: UserID("jane"), attemptsLeft: 1, wasWrong: true)
+                id: QuestionID(3), purpose: .unlock, user: UserID("jane"), attemptsLeft: 1, wasWrong: true)
             driver.send(.pinRequested(FlowID(1), prompt))
             return driver
         },
         Scene("presence") {
             var driver = try Scenes.staying()
             driver.send(
-                .presenceRequested(FlowID(1), PresencePrompt(id: InteractionID(2), user: UserID("jane"))))
+                .presenceRequested(FlowID(1), PresencePrompt(id: QuestionID(2), user: UserID("jane"))))
             return driver
         },
     ]
@@ -163,7 +163,7 @@ extension GoldenScreenTests {
         },
         Scene("result-restarted") {
             var driver = try Scenes.started(Scenes.loggedIn)
-            driver.press(.enter, [.startFlow(FlowOrder(id: FlowID(1), flow: .restart))])
+            driver.press(.enter, [.startFlow(FlowID(1), FlowRequest(.restart))])
             let report = FlowReport(
                 flow: FlowID(1), status: .ok, snapshot: Scenes.one, eventCount: 4, duration: .milliseconds(31))
             driver.send(.flowFinished(report))

@@ -64,6 +64,6 @@ struct LockedUserTests {
         driver.type("Correct1horse")
         driver.press(
             .enter,
-            [.answerCredentials(InteractionID(1), [.newPassword: Secret("Correct1horse"), .submit: Secret("Submit")])])
+            [.answerCredentials(QuestionID(1), [.newPassword: Secret("Correct1horse"), .submit: Secret("Submit")])])
     }
 }

@@ -28,7 +28,7 @@ struct OnboardingTests {
         #expect(driver.kind == .code)
         driver.press(.enter)
         #expect(driver.kind == .mode)
-        driver.press(.enter, [.startFlow(FlowOrder(id: FlowID(1), flow: .activate, mode: .no))])
+        driver.press(.enter, [.startFlow(FlowID(1), FlowRequest(.activate, mode: .no))])
         driver.send(.credentialsRequested(FlowID(1), Scenes.page()))
         // Name and code are filled in, the password has the cursor.
         driver.type("Correct1horse")
@@ -36,7 +36,7 @@ struct OnboardingTests {
             .enter,
             [
                 .answerCredentials(
-                    InteractionID(1),
+                    QuestionID(1),
                     [
                         .username: Secret("jane"), .password: Secret("Correct1horse"),
                         .activationCode: Secret("68493536"),
@@ -103,7 +103,7 @@ struct OnboardingTests {
     @Test func aCodeIsForgottenAsSoonAsItWasUsed() throws {
         var driver = try Scenes.issued()
         driver.press(.enter)
-        driver.press(.enter, [.startFlow(FlowOrder(id: FlowID(1), flow: .activate, mode: .no))])
+        driver.press(.enter, [.startFlow(FlowID(1), FlowRequest(.activate, mode: .no))])
         #expect(driver.state.handover != nil)
         driver.send(.flowFinished(Scenes.report(.ok, Scenes.loggedIn)))
         #expect(driver.state.handover == nil)
@@ -113,11 +113,11 @@ struct OnboardingTests {
     @Test func aCodeOutlivesAFailureThatDoesNotConcernIt() throws {
         var driver = try Scenes.issued()
         driver.press(.enter)
-        driver.press(.enter, [.startFlow(FlowOrder(id: FlowID(1), flow: .activate, mode: .no))])
+        driver.press(.enter, [.startFlow(FlowID(1), FlowRequest(.activate, mode: .no))])
         driver.send(
             .flowFinished(
                 Scenes.report(.notReachable, Scenes.empty, error: IdpSdkError(.notReachable, "refused"))))
-        driver.press(.enter, [.startFlow(FlowOrder(id: FlowID(2), flow: .activate, mode: .no))])
+        driver.press(.enter, [.startFlow(FlowID(2), FlowRequest(.activate, mode: .no))])
         driver.send(.credentialsRequested(FlowID(2), Scenes.page()))
         #expect(try driver.text().contains("6849 3536"))
     }

@@ -15,7 +15,7 @@ extension Scenes {
 
     static func kinds() -> CredentialsPage {
         CredentialsPage(
-            id: InteractionID(1),
+            id: QuestionID(1),
             fields: [
                 InputField(id: FieldID("email"), prefilled: "jane@example.com"),
                 InputField(
@@ -49,7 +49,7 @@ extension Scenes {
             "Greece", "Hungary", "Ireland", "Italy", "Latvia", "Lithuania", "Luxembourg", "Malta", "Netherlands",
         ]
         return CredentialsPage(
-            id: InteractionID(1),
+            id: QuestionID(1),
             fields: [
                 InputField(
                     id: FieldID("country"), label: UntrustedText("Country"), kind: .choice,
@@ -60,7 +60,7 @@ extension Scenes {
 
     static func consent() -> CredentialsPage {
         CredentialsPage(
-            id: InteractionID(1),
+            id: QuestionID(1),
             fields: [
                 InputField(
                     id: .submit, kind: .button, choices: [choice("accept", "Yes"), choice("cancel", "No")])
@@ -82,7 +82,7 @@ extension Scenes {
         let matrix = try QRMatrix(address, errorCorrection: .low)
         let picture = try #require(QRPicture(size: matrix.side, modules: matrix.modules))
         return CredentialsPage(
-            id: InteractionID(1),
+            id: QuestionID(1),
             fields: [
                 InputField(id: FieldID("totp"), label: UntrustedText("One-time code")),
                 InputField(id: FieldID("userLabel"), label: UntrustedText("Device Name"), isRequired: false),
@@ -100,7 +100,7 @@ extension Scenes {
     static func recoveryCodes() -> CredentialsPage {
         let codes = (1...12).map { Secret("AB\($0 + 10)-CDEF-GH\($0 + 20)") }
         return CredentialsPage(
-            id: InteractionID(1),
+            id: QuestionID(1),
             fields: [
                 InputField(
                     id: FieldID("logout-sessions"), label: UntrustedText("Sign out from other devices"), kind: .box,
@@ -112,7 +112,7 @@ extension Scenes {
 
     static func long() -> CredentialsPage {
         CredentialsPage(
-            id: InteractionID(1),
+            id: QuestionID(1),
             fields: [
                 InputField(
                     id: FieldID("accept"), label: UntrustedText("I have read this"), kind: .box, isRequired: false),
@@ -126,7 +126,7 @@ extension Scenes {
 
     static func newPassword(error: IdpSdkError? = nil) -> CredentialsPage {
         CredentialsPage(
-            id: InteractionID(1),
+            id: QuestionID(1),
             fields: [
                 InputField(id: .password, isMasked: true), InputField(id: FieldID("confirmPassword"), isMasked: true),
             ], pageNumber: 3, attempt: error == nil ? 1 : 2, error: error, pageTitle: UntrustedText("New password"),
@@ -134,11 +134,11 @@ extension Scenes {
             client: .kssidpWebBasedEnrollment)
     }
 
-    static func passwordChanged(_ flow: WizardFlow, words: String? = nil) throws -> WizardTestDriver {
+    static func passwordChanged(_ flow: FlowName, words: String? = nil) throws -> WizardTestDriver {
         var driver = try started(one)
         let choice: Choice = flow == .changePassword ? .changePassword : .forgotPassword
         while driver.startFocus != choice { driver.press(.down) }
-        driver.press(.enter, [.startFlow(FlowOrder(id: FlowID(1), flow: flow))])
+        driver.press(.enter, [.startFlow(FlowID(1), FlowRequest(flow))])
         driver.send(.stepStarted(RunningStep(flow: FlowID(1), name: .getAstClientData)))
         let report = FlowReport(
             flow: FlowID(1), status: .ok, user: UserID("jane"), message: words.map { UntrustedText($0) },

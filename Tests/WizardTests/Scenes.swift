@@ -40,7 +40,7 @@ enum Scenes {
         driver.sendAnyway(.keyPressed(.down, generation: driver.state.generation))
         driver.press(.enter)
         while let shown = driver.modeFocus, shown != mode { driver.press(.down) }
-        driver.press(.enter, [.startFlow(FlowOrder(id: FlowID(1), flow: .activate, mode: mode))])
+        driver.press(.enter, [.startFlow(FlowID(1), FlowRequest(.activate, mode: mode))])
         driver.send(.stepStarted(RunningStep(flow: FlowID(1), name: .getAstClientData)))
         driver.send(.stepStarted(RunningStep(flow: FlowID(1), name: .getAuthorizationCode)))
         return driver
@@ -58,7 +58,7 @@ enum Scenes {
         _ fields: [InputField] = enrolment, id: Int = 1, error: IdpSdkError? = nil, attempt: Int = 1
     ) -> CredentialsPage {
         CredentialsPage(
-            id: InteractionID(id), fields: fields, attempt: attempt, error: error, client: .kssIdpEnrollment)
+            id: QuestionID(id), fields: fields, attempt: attempt, error: error, client: .kssIdpEnrollment)
     }
 
     /// A page that was sent and came back with a refusal.
@@ -113,7 +113,7 @@ enum Scenes {
     static func staying() throws -> WizardTestDriver {
         var driver = try started(one)
         driver.press(.down)
-        driver.press(.enter, [.startFlow(FlowOrder(id: FlowID(1), flow: .stayLoggedIn, user: UserID("jane")))])
+        driver.press(.enter, [.startFlow(FlowID(1), FlowRequest(.stayLoggedIn, user: UserID("jane")))])
         driver.send(.stepStarted(RunningStep(flow: FlowID(1), name: .offlineLogin)))
         return driver
     }

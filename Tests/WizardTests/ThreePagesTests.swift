@@ -24,17 +24,16 @@ struct ThreePagesTests {
         driver.send(.codeIssued(Self.password))
         #expect(driver.kind == .code)
         #expect(try driver.text().contains("Xc7w-Bd7m") && driver.text().contains("▸ Go on with the activation"))
-        let order = FlowOrder(
-            id: FlowID(1), flow: .activate, mode: .no, client: ClientID("KSSIDPWebBasedEnrollment"))
-        driver.press(.enter, [.startFlow(order)])
+        let order = FlowRequest(.activate, mode: .no, client: ClientID("KSSIDPWebBasedEnrollment"))
+        driver.press(.enter, [.startFlow(FlowID(1), order)])
         driver.send(
             .credentialsRequested(
                 FlowID(1), Scenes.page([InputField(id: .username), InputField(id: .activationCode)])))
         let first: [FieldID: Secret] = [.username: Secret("jane"), .activationCode: Secret("68493536")]
-        driver.press(.enter, [.answerCredentials(InteractionID(1), first)])
+        driver.press(.enter, [.answerCredentials(QuestionID(1), first)])
         driver.send(
             .credentialsRequested(FlowID(1), Scenes.page([InputField(id: .password, isMasked: true)], id: 2)))
-        driver.press(.enter, [.answerCredentials(InteractionID(2), [.password: Secret("Xc7w-Bd7m")])])
+        driver.press(.enter, [.answerCredentials(QuestionID(2), [.password: Secret("Xc7w-Bd7m")])])
     }
 
     @Test func theSecondEnterDoesNotAskForAnotherPassword() throws {
@@ -62,9 +61,8 @@ struct ThreePagesTests {
         #expect(
             try driver.text(Size(width: 100, height: 40)).contains(
                 "The second page asks for the password that the user has now."))
-        let order = FlowOrder(
-            id: FlowID(1), flow: .activate, mode: .no, client: ClientID("KSSIDPWebBasedEnrollment"))
-        driver.press(.enter, [.startFlow(order)])
+        let order = FlowRequest(.activate, mode: .no, client: ClientID("KSSIDPWebBasedEnrollment"))
+        driver.press(.enter, [.startFlow(FlowID(1), order)])
     }
 
     @Test(arguments: [false, true])
@@ -82,6 +80,6 @@ struct ThreePagesTests {
     @Test func onOnePageNothingIsGiven() throws {
         var driver = try threePages()
         driver.press(.character("p"))
-        driver.press(.enter, [.startFlow(FlowOrder(id: FlowID(1), flow: .activate, mode: .no))])
+        driver.press(.enter, [.startFlow(FlowID(1), FlowRequest(.activate, mode: .no))])
     }
 }

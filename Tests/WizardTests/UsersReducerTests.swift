@@ -90,7 +90,7 @@ struct UsersReducerTests {
             [.loadUsers(search: "")])
         #expect(driver.kind == .code)
         driver.press(.enter)
-        driver.press(.enter, [.startFlow(FlowOrder(id: FlowID(1), flow: .addUser, mode: .no))])
+        driver.press(.enter, [.startFlow(FlowID(1), FlowRequest(.addUser, mode: .no))])
         driver.send(.credentialsRequested(FlowID(1), Scenes.page()))
         let text = try driver.text()
         #expect(text.contains("jana.k"))
@@ -102,7 +102,7 @@ struct UsersReducerTests {
         driver.press(.down)
         driver.press(.enter)
         #expect(driver.kind == .mode)
-        driver.press(.enter, [.startFlow(FlowOrder(id: FlowID(1), flow: .addUser, mode: .no))])
+        driver.press(.enter, [.startFlow(FlowID(1), FlowRequest(.addUser, mode: .no))])
         driver.send(.credentialsRequested(FlowID(1), Scenes.page()))
         #expect(try driver.text().contains("janek.nowak"))
     }

@@ -9,21 +9,21 @@ import Testing
     private static let address = OpenedAddress(
         url: UntrustedText("http://127.0.0.1:35673/.idp-wizard/start/3217b4e6fb702c6460d2815e76aaed0b"))
 
-    private static func order(_ client: WebViewClient, _ agent: UserAgentKind) -> FlowOrder {
-        FlowOrder(id: FlowID(1), flow: .webActivate, webView: WebViewOrder(client: client, agent: agent))
+    private static func order(_ client: WebViewClient, _ agent: UserAgentKind) -> FlowRequest {
+        FlowRequest(.webActivate, webView: WebViewChoice(client: client, agent: agent))
     }
 
     @Test func theFirstChoiceOnAFreshDeviceIsANewAccountInTheBrowser() throws {
         var driver = try Scenes.choosingWebPage()
         #expect(driver.kind == .webActivation)
-        driver.press(.enter, [.startFlow(Self.order(.registration, .browser))])
+        driver.press(.enter, [.startFlow(FlowID(1), Self.order(.registration, .browser))])
         #expect(driver.kind == .progress)
     }
 
     @Test func whoIsOnTheDeviceCanLogInAgainHere() throws {
         var driver = try Scenes.choosingWebPage(Scenes.one)
         driver.press(.down)
-        driver.press(.enter, [.startFlow(Self.order(.subsequentLogin, .terminal))])
+        driver.press(.enter, [.startFlow(FlowID(1), Self.order(.subsequentLogin, .terminal))])
     }
 
     @Test func theAddressIsShownAndCopiedAndTheNextStepTakesItAway() throws {
@@ -109,7 +109,7 @@ import Testing
         driver.press(.enter)
         driver.send(
             .flowFinished(FlowReport(flow: FlowID(1), status: .userCancel, snapshot: Scenes.empty)),
-            [.startFlow(FlowOrder(id: FlowID(2), flow: .login, via: hasLoopbackRedirect ? .browser : .paste))])
+            [.startFlow(FlowID(2), FlowRequest(.login, via: hasLoopbackRedirect ? .browser : .paste))])
     }
 
     @Test func aPageByScriptIsForABrowserThatCanComeBackOrForPasting() throws {
@@ -134,7 +134,7 @@ import Testing
     @Test func aLogoutSaysWhatGoesOnAtTheProvider() throws {
         var driver = try Scenes.started(Scenes.loggedIn, provider: Scenes.keycloak)
         while driver.startFocus != .logout { driver.press(.down) }
-        driver.press(.enter, [.startFlow(FlowOrder(id: FlowID(1), flow: .logout, user: UserID("jane")))])
+        driver.press(.enter, [.startFlow(FlowID(1), FlowRequest(.logout, user: UserID("jane")))])
         var report = FlowReport(flow: FlowID(1), status: .ok, snapshot: Scenes.one)
         let address = UntrustedText("https://id.example.com/logout\u{202e}")
         report.remainders = [.tokenNotRevocable, .browserSession(at: address)]
@@ -153,7 +153,7 @@ import Testing
         #expect(driver.kind == .progress)
         let left = FlowReport(flow: FlowID(1), status: .userCancel, snapshot: Scenes.empty)
         driver.send(
-            .flowFinished(left), [.startFlow(FlowOrder(id: FlowID(2), flow: .login, mode: .no, via: .register))])
+            .flowFinished(left), [.startFlow(FlowID(2), FlowRequest(.login, mode: .no, via: .register))])
         var kobil = try Scenes.credentials()
         kobil.press(.function(6))
         #expect(kobil.kind == .credentials)
@@ -175,7 +175,7 @@ import Testing
     @Test func theCommandThatDoesTheSameNamesClientAndAgent() {
         let command = EquivalentCommand(order: Self.order(.login, .browser), answered: [], provider: nil)
         #expect(command.text == "idp-wizard flow web-activate --client IDPLogin --agent browser")
-        let login = FlowOrder(id: FlowID(1), flow: .login, via: .browser)
+        let login = FlowRequest(.login, via: .browser)
         #expect(
             EquivalentCommand(order: login, answered: [], provider: nil).text == "idp-wizard flow login --via browser")
     }
@@ -199,7 +199,7 @@ extension Scenes {
             .credentialsRequested(
                 FlowID(1),
                 CredentialsPage(
-                    id: InteractionID(1), fields: [InputField(id: .redirectURL, isMasked: false)],
+                    id: QuestionID(1), fields: [InputField(id: .redirectURL, isMasked: false)],
                     error: refusal.map { IdpSdkError(.redirectMismatch, $0) }, address: address)))
         return driver
     }
@@ -207,10 +207,10 @@ extension Scenes {
     /// A login whose first page is asked.
     static func loggingIn(at provider: ProviderFacts) throws -> WizardTestDriver {
         var driver = try started(provider: provider)
-        driver.press(.enter, [.startFlow(FlowOrder(id: FlowID(1), flow: .login, mode: .no))])
+        driver.press(.enter, [.startFlow(FlowID(1), FlowRequest(.login, mode: .no))])
         driver.send(.stepStarted(RunningStep(flow: FlowID(1), name: .getAuthorizationCode)))
         let fields = [InputField(id: .username), InputField(id: .password, isMasked: true)]
-        driver.send(.credentialsRequested(FlowID(1), CredentialsPage(id: InteractionID(1), fields: fields)))
+        driver.send(.credentialsRequested(FlowID(1), CredentialsPage(id: QuestionID(1), fields: fields)))
         return driver
     }
 
@@ -218,7 +218,7 @@ extension Scenes {
     static func loggingInElsewhere() throws -> WizardTestDriver {
         var driver = try started(provider: keycloak)
         while driver.startFocus != .loginOnDevice { driver.press(.down) }
-        driver.press(.enter, [.startFlow(FlowOrder(id: FlowID(1), flow: .login, via: .device))])
+        driver.press(.enter, [.startFlow(FlowID(1), FlowRequest(.login, via: .device))])
         driver.send(.stepStarted(RunningStep(flow: FlowID(1), name: .deviceLogin)))
         let modules = (0..<37 * 37).map { $0 % 3 == 0 }
         driver.send(

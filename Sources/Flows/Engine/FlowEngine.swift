@@ -1,3 +1,4 @@
+public import FlowModel
 import FoundationEssentials
 import IdentityModel
 import IdpSdk

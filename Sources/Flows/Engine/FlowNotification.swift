@@ -1,3 +1,4 @@
+public import FlowModel
 public import IdentityModel
 
 /// A notification to the front end.

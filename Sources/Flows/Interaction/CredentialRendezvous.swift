@@ -1,4 +1,5 @@
 import Dispatch
+public import FlowModel
 import Synchronization
 
 /// Where an SDK's thread waits for the user's answer and the front end delivers it; one for each run of a flow.

@@ -1,3 +1,4 @@
+public import FlowModel
 public import IdentityModel
 public import IdpSdk
 public import MasterControllerSdk
@@ -33,7 +34,7 @@ public enum PersonAnswer: Sendable, Hashable {
     /// The PIN.
     case pin(Secret)
     /// The result that a sensor would report.
-    case presence(PresenceOutcome)
+    case presence(PresenceAnswer)
     /// The address, or the part of it that contains the answer.
     case redirect(Secret)
     /// No further attempt: the flow ends with the result of the last one.

@@ -75,7 +75,7 @@ extension RunInteraction: FirstFactorInteraction {
 
     func confirmPresence(_ request: PresenceRequest) -> PresenceOutcome {
         switch ask(.presence(request)) {
-        case .presence(let outcome): outcome
+        case .presence(let answer): PresenceOutcome(answer)
         case .credentials, .pin, .redirect, .noFurtherTry, .cancelled: .cancelled
         }
     }

@@ -1,3 +1,4 @@
+import FlowModel
 import IdentityModel
 
 /// Activation, and adding a user, which is the same flow with an enrolled user's id.

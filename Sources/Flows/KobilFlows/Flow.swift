@@ -1,3 +1,4 @@
+import FlowModel
 import IdentityModel
 
 /// A flow: the documented sequence of events, run on the engine's queue.

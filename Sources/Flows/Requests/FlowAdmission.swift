@@ -1,3 +1,4 @@
+import FlowModel
 import IdentityModel
 
 /// Whether a flow is possible in a state, and which variant of it; pure (Sources/KOBIL.md, Events and states).

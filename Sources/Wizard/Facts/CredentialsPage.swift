@@ -1,9 +1,10 @@
+public import FlowModel
 public import IdentityModel
 
 /// One call of `provideCredentials`: the fields of the page that the provider serves now.
 public struct CredentialsPage: Sendable, Hashable {
     /// The question's id; the answer carries it.
-    public var id: InteractionID
+    public var id: QuestionID
     /// The fields, in the order of the page.
     public var fields: [InputField]
     /// Which page of the flow this is, from 1.
@@ -31,7 +32,7 @@ public struct CredentialsPage: Sendable, Hashable {
 
     /// Makes a page.
     public init(
-        id: InteractionID, fields: [InputField], pageNumber: Int = 1, attempt: Int = 1, countedAttempt: Int? = nil,
+        id: QuestionID, fields: [InputField], pageNumber: Int = 1, attempt: Int = 1, countedAttempt: Int? = nil,
         error: IdpSdkError? = nil, lockedUntil: LocalTime? = nil, pageTitle: UntrustedText? = nil,
         pageTexts: [UntrustedText] = [],
         shownOnce: [ShownOnce] = [],

@@ -1,3 +1,4 @@
+public import FlowModel
 public import IdentityModel
 
 /// How a flow ended.

@@ -1,3 +1,4 @@
+public import FlowModel
 public import IdentityModel
 
 /// The first factor asks for a PIN: a new one at activation, the known one when a user stays logged in.
@@ -11,7 +12,7 @@ public struct PINPrompt: Sendable, Hashable {
     }
 
     /// The question's id; the answer carries it.
-    public var id: InteractionID
+    public var id: QuestionID
     /// What the PIN is for.
     public var purpose: Purpose
     /// Whose PIN it is, where the user is known.
@@ -25,7 +26,7 @@ public struct PINPrompt: Sendable, Hashable {
 
     /// Makes a question.
     public init(
-        id: InteractionID, purpose: Purpose, user: UserID? = nil, minimumLength: Int = 4, attemptsLeft: Int? = nil,
+        id: QuestionID, purpose: Purpose, user: UserID? = nil, minimumLength: Int = 4, attemptsLeft: Int? = nil,
         wasWrong: Bool = false
     ) {
         self.id = id

@@ -1,3 +1,4 @@
+import FlowModel
 import IdentityModel
 
 /// The command that does without the wizard what a flow has just done.
@@ -7,7 +8,7 @@ public struct EquivalentCommand: Sendable, Hashable {
     /// The words, each quoted for a shell where that is needed.
     let words: [String]
 
-    init(order: FlowOrder, answered: [FlowRun.AnsweredField], provider: ProviderFacts?) {
+    init(order: FlowRequest, answered: [FlowRun.AnsweredField], provider: ProviderFacts?) {
         var words = Self.program(provider)
         words += ["flow", order.flow.rawValue]
         if let user = order.user { words += ["--user", Self.quoted(user.rawValue)] }
@@ -17,7 +18,8 @@ public struct EquivalentCommand: Sendable, Hashable {
             words += ["--field", Self.quoted("\(field.id.rawValue)=\(value ?? "@FILE")")]
         }
         if let webView = order.webView {
-            words += ["--client", webView.client.rawValue, "--agent", webView.agent.rawValue]
+            if let client = webView.client { words += ["--client", client.rawValue] }
+            words += ["--agent", webView.agent.rawValue]
         }
         if let via = order.via { words += ["--via", via.rawValue] }
         if let client = order.client { words += ["--client", Self.quoted(client.rawValue)] }

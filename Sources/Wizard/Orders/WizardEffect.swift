@@ -1,3 +1,4 @@
+public import FlowModel
 public import IdentityModel
 
 /// An order of the wizard that the program carries out.
@@ -5,15 +6,15 @@ public import IdentityModel
 /// Orders never block the loop; what comes of them comes back as a ``WizardAction``.
 public enum WizardEffect: Sendable, Hashable {
     /// Run a flow; ends with `flowFinished`, whatever happens.
-    case startFlow(FlowOrder)
+    case startFlow(FlowID, FlowRequest)
     /// End a flow: release the question that waits, with *cancelled*; ends with `flowFinished` all the same.
     case cancelFlow(FlowID)
     /// Answer a page: a value for each field that was asked.
-    case answerCredentials(InteractionID, [FieldID: Secret])
+    case answerCredentials(QuestionID, [FieldID: Secret])
     /// Answer a question for a PIN.
-    case answerPIN(InteractionID, Secret)
+    case answerPIN(QuestionID, Secret)
     /// Answer a presence check.
-    case answerPresence(InteractionID, PresenceAnswer)
+    case answerPresence(QuestionID, PresenceAnswer)
     /// Ask the provider for users whose name or address contains the text (empty: all); answered by `usersLoaded` or `administrationRefused`.
     case loadUsers(search: String)
     /// Create a user; answered by `userCreated` or `administrationRefused`.

@@ -44,7 +44,7 @@ enum TextKey: String, Sendable, Hashable, CaseIterable {
     case flowActivateText, flowLoginText, flowStayText, flowRestartText, flowLogoutText, flowDeleteText
     case stepStart, stepStartRunning, stepClientData, stepClientDataRunning, stepCode, stepCodeRunning, stepSet
     case stepSetRunning, stepOffline, stepOfflineRunning, stepClear, stepClearRunning, stepRestart
-    case stepRestartRunning, stepDelete, stepDeleteRunning, stepOtherRunning
+    case stepRestartRunning, stepDelete, stepDeleteRunning
     case flowChangePassword, flowForgotPassword, flowChangePasswordText, flowForgotPasswordText, flowWeb, flowWebText
     // web views and browsers
     case webHeading, webRegistration, webLogin, webSubsequent, webBrowser, webBrowserNote, webTerminal

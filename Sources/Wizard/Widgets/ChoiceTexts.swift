@@ -1,3 +1,4 @@
+import FlowModel
 import IdentityModel
 
 extension ScreenView {
@@ -66,7 +67,7 @@ extension ScreenView {
 
 extension Texts {
     /// What a flow is called in a heading, as it was ordered.
-    func name(of order: FlowOrder) -> String {
+    func name(of order: FlowRequest) -> String {
         switch order.via {
         case nil: name(of: order.flow)
         case .form: self[.choiceAnother]
@@ -78,7 +79,7 @@ extension Texts {
     }
 
     /// What a flow is called.
-    func name(of flow: WizardFlow) -> String {
+    func name(of flow: FlowName) -> String {
         switch flow {
         case .activate: self[.flowActivate]
         case .addUser: self[.flowAddUser]
@@ -93,8 +94,8 @@ extension Texts {
         }
     }
 
-    /// What a step is called, and the sentence for the time it runs; an unknown one has its own name.
-    func step(_ name: StepName) -> (name: String, running: String) {
+    /// The name of a step, and the sentence that is shown while it runs.
+    func step(_ name: FlowStep) -> (name: String, running: String) {
         switch name {
         case .start: (self[.stepStart], self[.stepStartRunning])
         case .getAstClientData: (self[.stepClientData], self[.stepClientDataRunning])
@@ -105,7 +106,6 @@ extension Texts {
         case .restart: (self[.stepRestart], self[.stepRestartRunning])
         case .deleteUser: (self[.stepDelete], self[.stepDeleteRunning])
         case .deviceLogin: (self[.stepDevice], self[.stepDeviceRunning])
-        default: (UntrustedText(name.rawValue).sanitised(limit: 40), self[.stepOtherRunning])
         }
     }
 }

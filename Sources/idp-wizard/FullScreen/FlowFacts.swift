@@ -6,12 +6,12 @@ import IdpSdk
 import MasterControllerSdk
 import Wizard
 
-// What the engine tells, in the wizard's own values: the two do not know each other.
+// What the engine reports, in the wizard's own values: neither knows the other, and what both use stands in FlowModel.
 
 extension WizardAction {
     /// A question of a flow to the person.
     init(_ question: PersonQuestion, of flow: FlowID, now: Date) {
-        let id = InteractionID(question.id.rawValue)
+        let id = question.id
         switch question.subject {
         case .credentials(let page, let client):
             var page = CredentialsPage(page, client, id)
@@ -32,31 +32,11 @@ extension WizardAction {
 }
 
 extension PINPrompt {
-    fileprivate init(_ request: PINRequest, _ id: InteractionID) {
+    fileprivate init(_ request: PINRequest, _ id: QuestionID) {
         self.init(
             id: id, purpose: request.purpose == .create ? .set : .unlock, user: request.user?.user,
             minimumLength: PINRule.minimumLength, attemptsLeft: request.attemptsLeft,
             wasWrong: request.refusal == .wrong)
-    }
-}
-
-extension PresenceOutcome {
-    /// What the person says that the sensor would report.
-    init(_ answer: PresenceAnswer) {
-        self =
-            switch answer {
-            case .match: .match
-            case .noMatch: .noMatch
-            case .cancelled: .cancelled
-            case .lockedOut: .lockedOut
-            }
-    }
-}
-
-extension Wizard.SdkSnapshot {
-    /// State and users as the engine has them.
-    init(_ snapshot: Flows.SdkSnapshot) {
-        self.init(state: snapshot.state, users: snapshot.users, loggedInUser: snapshot.loggedInUser)
     }
 }
 
@@ -68,7 +48,7 @@ extension FlowReport {
             flow: flow, status: outcome.status, user: outcome.user, error: outcome.error,
             lockedUntil: LocalTime(outcome.standing, now: now),
             message: FlowReporting.providerWords(outcome),
-            snapshot: Wizard.SdkSnapshot(outcome.snapshot), eventCount: outcome.trace.count, duration: outcome.duration,
+            snapshot: outcome.snapshot, eventCount: outcome.trace.count, duration: outcome.duration,
             waitingForPerson: outcome.waitingForPerson, device: outcome.device?.astClientID,
             accessTokenLifetime: outcome.device?.accessTokenExpiresAt.map(lifetime),
             keepsFirstFactor: outcome.device?.hasFirstFactor == true,
@@ -77,11 +57,11 @@ extension FlowReport {
     }
 
     /// A flow that could not begin, because nothing is started.
-    init(notStarted order: FlowOrder) {
+    init(notStarted id: FlowID, _ request: FlowRequest) {
         self.init(
-            flow: order.id, status: .uninitialized, user: order.user,
+            flow: id, status: .uninitialized, user: request.user,
             error: IdpSdkError(.invalidCall, "The SDK is not started."),
-            snapshot: Wizard.SdkSnapshot(state: .uninitialised))
+            snapshot: .uninitialised)
     }
 }
 
@@ -154,14 +134,5 @@ extension OpenedAddress {
 extension OpenedAddress.Header {
     fileprivate static func all(_ headers: HTTPHeaders) -> [Self] {
         headers.fields.map { Self(name: $0.name, value: UntrustedText($0.value)) }
-    }
-}
-
-extension FlowRequest {
-    /// What the wizard orders, for the engine.
-    init(_ order: FlowOrder, _ flow: FlowName) {
-        self.init(flow, user: order.user, mode: order.mode, client: order.client)
-        webView = order.webView.map { WebViewChoice(client: $0.client, agent: $0.agent) }
-        via = order.via.flatMap { LoginWay(rawValue: $0.rawValue) }
     }
 }

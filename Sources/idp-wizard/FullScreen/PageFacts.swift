@@ -7,7 +7,7 @@ import Wizard
 
 extension CredentialsPage {
     /// One call of `provideCredentials`.
-    init(_ page: IdpSdkInteractionData, _ client: ClientID, _ id: InteractionID) {
+    init(_ page: IdpSdkInteractionData, _ client: ClientID, _ id: QuestionID) {
         let described = Set(page.fields.map(\.id))
         let bare = page.inputFieldIds.filter { !described.contains($0) }.map { IdpSdkInputField(id: $0) }
         var said: Set<UntrustedText> = [page.title]

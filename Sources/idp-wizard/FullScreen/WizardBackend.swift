@@ -71,7 +71,7 @@ final class WizardBackend: Sendable {
             }
             let start = await engine.start()
             if let failure = FlowReporting.failure(of: start) { throw failure }
-            inbox.post(.stateChanged(Wizard.SdkSnapshot(start.snapshot)))
+            inbox.post(.stateChanged(start.snapshot))
             for activation in start.interrupted { inbox.post(.noticeRaised(FlowReporting.sentence(activation))) }
             if let sandbox = access.sandbox { await takeIssuerPort(of: sandbox) }
         } catch {
@@ -105,12 +105,12 @@ final class WizardBackend: Sendable {
 
     private func perform(_ order: WizardEffect) async {
         switch order {
-        case .startFlow(let order): startFlow(order)
+        case .startFlow(let id, let request): startFlow(id, request)
         case .cancelFlow, .cancelCheck, .repaint, .copy, .quit: break
         case .checkProvider(let id): check(id)
         case .answerCredentials(let id, let values): answer(id, .credentials(values))
         case .answerPIN(let id, let pin): answer(id, .pin(pin))
-        case .answerPresence(let id, let presence): answer(id, .presence(PresenceOutcome(presence)))
+        case .answerPresence(let id, let presence): answer(id, .presence(presence))
         case .loadSheet(.provider): describeProvider()
         case .loadUsers, .createUser, .issueCode, .unlockUser, .deleteUser, .resetPassword, .changeRequiredActions,
             .endSessions, .loadSheet, .loadClients, .createClient, .showSecret, .deleteClient:
@@ -121,27 +121,25 @@ final class WizardBackend: Sendable {
         }
     }
 
-    private func startFlow(_ order: FlowOrder) {
-        let flow = FlowName(rawValue: order.flow.rawValue)
-        guard let flow, let engine = work.withLock({ $0.engine }) else {
-            inbox.post(.flowFinished(FlowReport(notStarted: order)))
+    private func startFlow(_ id: FlowID, _ request: FlowRequest) {
+        guard let engine = work.withLock({ $0.engine }) else {
+            inbox.post(.flowFinished(FlowReport(notStarted: id, request)))
             return
         }
         let run = engine.newRun()
         work.withLock { work in
-            work.runs[order.id] = run
-            work.currentFlow = order.id
+            work.runs[id] = run
+            work.currentFlow = id
         }
         Task {
-            let outcome = await engine.run(
-                FlowRequest(order, flow), as: run)
-            work.withLock { $0.runs[order.id] = nil }
-            inbox.post(.flowFinished(FlowReport(outcome, of: order.id, now: SystemWallClock().now())))
+            let outcome = await engine.run(request, as: run)
+            work.withLock { $0.runs[id] = nil }
+            inbox.post(.flowFinished(FlowReport(outcome, of: id, now: SystemWallClock().now())))
         }
     }
 
-    private func answer(_ id: InteractionID, _ answer: PersonAnswer) {
-        work.withLock { $0.engine }?.answer(QuestionID(rawValue: id.rawValue), answer)
+    private func answer(_ id: QuestionID, _ answer: PersonAnswer) {
+        work.withLock { $0.engine }?.answer(id, answer)
     }
 
     private func administer(_ order: WizardEffect) {
@@ -187,9 +185,9 @@ final class WizardBackend: Sendable {
         let flow = work.withLock { $0.currentFlow }
         switch notification {
         case .recorded: break
-        case .stateChanged(let snapshot): inbox.post(.stateChanged(Wizard.SdkSnapshot(snapshot)))
+        case .stateChanged(let snapshot): inbox.post(.stateChanged(snapshot))
         case .stepStarted(let step, _):
-            if let flow { inbox.post(.stepStarted(RunningStep(flow: flow, name: StepName(step.rawValue)))) }
+            if let flow { inbox.post(.stepStarted(RunningStep(flow: flow, name: step))) }
         case .addressOpened(let address):
             if let flow { inbox.post(.addressOpened(flow, OpenedAddress(address, now: SystemWallClock().now()))) }
             if let link = address.startLink { _ = BrowserOpener().open(link) }

@@ -130,15 +130,12 @@ final class FieldAnswers {
         return .redirect(try SecretSource.standardInput.read(for: "redirect-url"))
     }
 
-    private func presence() throws(UsageError) -> PresenceOutcome {
-        let text = try value(of: .presence).exposedText
-        switch text {
-        case "match": return .match
-        case "no-match": return .noMatch
-        case "cancelled": return .cancelled
-        case "locked-out": return .lockedOut
-        default: throw UsageError("presence is one of match, no-match, cancelled, locked-out.")
+    private func presence() throws(UsageError) -> PresenceAnswer {
+        guard let answer = PresenceAnswer(rawValue: try value(of: .presence).exposedText) else {
+            let answers = PresenceAnswer.allCases.map(\.rawValue).joined(separator: ", ")
+            throw UsageError("presence is one of \(answers).")
         }
+        return answer
     }
 
     /// Whether a `--field` is left for it, or, where there was none, the environment has it.

@@ -1,3 +1,4 @@
+import FlowModel
 import IdentityModel
 
 extension WizardState {
@@ -28,7 +29,7 @@ extension WizardState {
         return []
     }
 
-    private func remedies(_ order: FlowOrder, _ report: FlowReport) -> [Choice] {
+    private func remedies(_ order: FlowRequest, _ report: FlowReport) -> [Choice] {
         let user = report.user ?? order.user ?? drafts[.username].map { UserID($0) }
         let code: [Choice] = user.map { [.newCode($0)] } ?? [.users]
         // A page that works by script alone, or that stands elsewhere, is a browser's matter.

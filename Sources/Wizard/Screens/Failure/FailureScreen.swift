@@ -1,9 +1,11 @@
+import FlowModel
+
 /// What happened, why as far as it is known, and what can be done now.
 struct FailureScreen: Sendable, Hashable {
     /// What failed.
     enum Subject: Sendable, Hashable {
         /// A flow.
-        case flow(FlowOrder, FlowReport, [FlowRun.AnsweredField])
+        case flow(FlowRequest, FlowReport, [FlowRun.AnsweredField])
         /// The start of server, store or Master Controller.
         case start(StartFailure)
     }

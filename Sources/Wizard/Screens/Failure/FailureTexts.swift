@@ -1,9 +1,10 @@
+import FlowModel
 import IdentityModel
 
 /// Which sentence says what happened, and which says why.
 enum FailureTexts {
     /// What happened, by the flow.
-    static func what(_ flow: WizardFlow) -> TextKey {
+    static func what(_ flow: FlowName) -> TextKey {
         switch flow {
         case .activate, .addUser, .webActivate: .failedActivation
         case .login: .failedLogin

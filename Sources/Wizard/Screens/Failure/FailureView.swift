@@ -1,3 +1,4 @@
+import FlowModel
 import IdentityModel
 import Terminal
 
@@ -68,7 +69,7 @@ extension ScreenView {
     }
 
     private mutating func command(
-        _ order: FlowOrder, _ answered: [FlowRun.AnsweredField], _ shown: FailureScreen, _ state: WizardState
+        _ order: FlowRequest, _ answered: [FlowRun.AnsweredField], _ shown: FailureScreen, _ state: WizardState
     ) {
         guard shown.showsCommand else { return }
         let command = EquivalentCommand(order: order, answered: answered, provider: state.provider)

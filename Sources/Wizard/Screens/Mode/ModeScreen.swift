@@ -1,9 +1,10 @@
+import FlowModel
 import IdentityModel
 
 /// How the first factor is to be guarded on this device.
 struct ModeScreen: Sendable, Hashable {
     /// The flow that the answer is for.
-    let flow: WizardFlow
+    let flow: FlowName
     /// The client whose pages are gone through; nil for the profile's own.
     var client: ClientID?
     /// Who is to be activated and has no password that the second of three pages could ask for; nil where that is not known.

@@ -1,3 +1,5 @@
+import FlowModel
+
 extension ScreenView {
     mutating func draw(_ shown: PresenceScreen, _ state: WizardState) {
         guard let run = state.run else { return }

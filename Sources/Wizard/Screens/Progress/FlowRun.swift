@@ -1,15 +1,18 @@
+import FlowModel
 import IdentityModel
 
 /// A flow that the wizard has ordered and whose end has not been reported.
 struct FlowRun: Sendable, Hashable {
+    /// The number of the run.
+    let id: FlowID
     /// What was ordered.
-    let order: FlowOrder
+    let order: FlowRequest
     /// How many screens lie under the flow's own one.
     let depth: Int
     /// The step that runs; nil before the first.
-    var step: StepName?
+    var step: FlowStep?
     /// The steps that have begun, in their order.
-    var begun: [StepName] = []
+    var begun: [FlowStep] = []
     /// Whether the person has cancelled it.
     var isCancelling = false
     /// Whether it waits for an earlier one to end before it is ordered.

@@ -1,26 +1,25 @@
+import FlowModel
 import IdentityModel
 
 extension WizardState {
     /// Orders a flow and shows its progress; while an earlier one still ends, the order is held.
     mutating func start(
-        _ flow: WizardFlow, user: UserID? = nil, mode: AuthenticationMode? = nil, client: ClientID? = nil,
-        webView: WebViewOrder? = nil, via: LoginPlace? = nil
+        _ flow: FlowName, user: UserID? = nil, mode: AuthenticationMode? = nil, client: ClientID? = nil,
+        webView: WebViewChoice? = nil, via: LoginWay? = nil
     ) -> [WizardEffect] {
         guard run == nil else { return [] }
-        let order = FlowOrder(
-            id: FlowID(nextFlow), flow: flow, user: user, mode: mode, client: client, webView: webView,
-            via: via)
+        let order = FlowRequest(flow, user: user, mode: mode, client: client, webView: webView, via: via)
+        var next = FlowRun(id: FlowID(nextFlow), order: order, depth: screens.count)
         nextFlow += 1
-        var next = FlowRun(order: order, depth: screens.count)
         next.isHeld = !ending.isEmpty
         run = next
         push(.progress(ProgressScreen()))
-        return next.isHeld ? [] : [.startFlow(order)]
+        return next.isHeld ? [] : [.startFlow(next.id, order)]
     }
 
     /// A step of the flow has begun.
     mutating func stepStarted(_ step: RunningStep) {
-        guard run?.order.id == step.flow else { return }
+        guard run?.id == step.flow else { return }
         run?.step = step.name
         run?.begun.append(step.name)
         addressIsUsed()
@@ -28,8 +27,8 @@ extension WizardState {
 
     /// The engine asks something: shows the screen for it, or ends the flow when nobody waits for it any more.
     mutating func asked(by flow: FlowID, _ screen: (FlowRun) -> Screen) -> [WizardEffect] {
-        guard let run, run.order.id == flow, !run.isCancelling else {
-            return ending.contains(flow) || run?.order.id == flow ? [.cancelFlow(flow)] : []
+        guard let run, run.id == flow, !run.isCancelling else {
+            return ending.contains(flow) || run?.id == flow ? [.cancelFlow(flow)] : []
         }
         showInRun(screen(run), pushedByEngine: true)
         return []
@@ -61,11 +60,11 @@ extension WizardState {
         let isFirst = !run.isCancelling
         if screen.kind == .progress, isFirst {
             self.run?.isCancelling = true
-            return [.cancelFlow(run.order.id)]
+            return [.cancelFlow(run.id)]
         }
-        ending.insert(run.order.id)
+        ending.insert(run.id)
         leaveRun(.noticeCancelled)
-        return isFirst ? [.cancelFlow(run.order.id)] : []
+        return isFirst ? [.cancelFlow(run.id)] : []
     }
 
     /// Takes the flow's screens away.
@@ -81,7 +80,7 @@ extension WizardState {
     mutating func flowFinished(_ report: FlowReport) -> [WizardEffect] {
         take(report.snapshot)
         if ending.remove(report.flow) != nil { return leftFlowFinished(report) }
-        guard let run, run.order.id == report.flow else { return [] }
+        guard let run, run.id == report.flow else { return [] }
         if report.status == .userCancel {
             leaveRun(.noticeCancelled)
             generation.advance()
@@ -106,9 +105,9 @@ extension WizardState {
     /// A flow that was cancelled and left has ended: the one that was held for it begins.
     private mutating func leftFlowFinished(_ report: FlowReport) -> [WizardEffect] {
         if report.status == .ok { notice = .text(.noticeEndedAfterAll, [:]) }
-        guard ending.isEmpty, let order = run?.order, run?.isHeld == true else { return [] }
-        run?.isHeld = false
-        return [.startFlow(order)]
+        guard ending.isEmpty, let run, run.isHeld else { return [] }
+        self.run?.isHeld = false
+        return [.startFlow(run.id, run.order)]
     }
 
     /// Takes the SDK's state; what is offered on the start screen follows from it.

@@ -1,3 +1,4 @@
+import FlowModel
 import IdentityModel
 
 extension ScreenView {
@@ -21,8 +22,8 @@ extension ScreenView {
     }
 
     /// The flow's steps: those that have begun, whatever they are, and those that are still to come.
-    func marks(_ run: FlowRun) -> [(mark: StepMark, step: StepName)] {
-        var begun = run.begun.reduce(into: [StepName]()) { if !$0.contains($1) { $0.append($1) } }
+    func marks(_ run: FlowRun) -> [(mark: StepMark, step: FlowStep)] {
+        var begun = run.begun.reduce(into: [FlowStep]()) { if !$0.contains($1) { $0.append($1) } }
         var planned = run.order.steps
         // A login that goes on after the first factor went on without it: that step was not done.
         if run.order.flow == .login, begun.contains(.getAstClientData) {
@@ -38,7 +39,7 @@ extension ScreenView {
     }
 
     /// What a flow does, for the second column.
-    func explanation(_ order: FlowOrder) -> String {
+    func explanation(_ order: FlowRequest) -> String {
         switch order.via {
         case nil: explanation(order.flow)
         case .form: texts[.flowFormText]
@@ -50,7 +51,7 @@ extension ScreenView {
     }
 
     /// What a flow does where nothing else was wished for.
-    func explanation(_ flow: WizardFlow) -> String {
+    func explanation(_ flow: FlowName) -> String {
         switch flow {
         case .activate, .addUser: texts[.flowActivateText]
         case .login: texts[.flowLoginText]

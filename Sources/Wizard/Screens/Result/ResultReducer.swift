@@ -1,3 +1,4 @@
+import FlowModel
 import IdentityModel
 
 extension WizardState {
@@ -36,7 +37,7 @@ extension WizardState {
     }
 
     /// The equivalent command of a flow.
-    func command(for order: FlowOrder, _ answered: [FlowRun.AnsweredField]) -> String {
+    func command(for order: FlowRequest, _ answered: [FlowRun.AnsweredField]) -> String {
         EquivalentCommand(order: order, answered: answered, provider: provider).text
     }
 }

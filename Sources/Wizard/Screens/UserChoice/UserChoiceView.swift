@@ -1,3 +1,4 @@
+import FlowModel
 import IdentityModel
 
 extension ScreenView {
@@ -12,7 +13,7 @@ extension ScreenView {
         explain(texts[.userChoiceAside], texts[.userChoiceAsideText])
     }
 
-    private func question(_ flow: WizardFlow) -> String {
+    private func question(_ flow: FlowName) -> String {
         switch flow {
         case .deleteUser: texts[.userChoiceDelete]
         case .stayLoggedIn: texts[.userChoiceStay]

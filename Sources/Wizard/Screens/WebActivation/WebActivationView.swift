@@ -4,14 +4,16 @@ extension ScreenView {
     mutating func draw(_ shown: WebActivationScreen, _ state: WizardState) {
         main.heading(texts[.webHeading], trailing: texts.name(of: .webActivate))
         let choices = WebActivationScreen.choices(in: state)
-        let rows = choices.map { choice in
-            MenuRow(item: choice, title: "\(name(choice.client)), \(place(choice.agent))", note: note(choice.agent))
+        let rows = choices.compactMap { choice in
+            choice.client.map { client in
+                MenuRow(item: choice, title: "\(name(client)), \(place(choice.agent))", note: note(choice.agent))
+            }
         }
         let focus = shown.menu.focus(in: choices)
         main.menu(rows, focus: focus)
-        if let focus {
+        if let client = focus?.client {
             main.blank()
-            main.paragraph(texts[.webClient, ["client": focus.client.rawValue]], .dim)
+            main.paragraph(texts[.webClient, ["client": client.rawValue]], .dim)
         }
         explain(texts[.webAside], texts[.webAsideText])
     }

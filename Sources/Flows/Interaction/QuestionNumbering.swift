@@ -1,15 +1,7 @@
+import FlowModel
 import Synchronization
 
-/// The id of a question to the user; an engine never reuses one.
-public struct QuestionID: Sendable, Hashable, RawRepresentable {
-    /// The number, counted from 1.
-    public let rawValue: Int
-
-    /// Makes an id of a number.
-    public init(rawValue: Int) { self.rawValue = rawValue }
-}
-
-/// Numbers the questions of all runs of one engine.
+/// Numbers the questions of one engine, over all its runs; safe from any thread.
 public final class QuestionNumbering: Sendable {
     private let given = Mutex(0)
 

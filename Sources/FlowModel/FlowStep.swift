@@ -2,19 +2,19 @@
 public enum FlowStep: String, Sendable, Hashable, CaseIterable {
     /// The Master Controller starts and reads its store.
     case start = "Start"
-    /// The device's statement and the PKCE challenge are made.
+    /// The Master Controller makes the device's statement and the PKCE challenge.
     case getAstClientData = "GetAstClientData"
     /// The IdpSdk obtains the authorization code.
     case getAuthorizationCode
     /// The Master Controller exchanges the code and stores the first factor.
     case setAuthorisationCode = "SetAuthorisationCode"
-    /// The stored first factor is used.
+    /// The Master Controller logs in with the stored first factor.
     case offlineLogin = "OfflineLogin"
-    /// Tokens in memory and store are dropped.
+    /// The Master Controller drops the tokens in memory and in its store.
     case clearIamTokenCache = "ClearIamTokenCache"
-    /// The session ends and the Master Controller starts again.
+    /// The Master Controller ends the session and starts again.
     case restart = "Restart"
-    /// The user is taken from this device.
+    /// The Master Controller removes the user from this device.
     case deleteUser = "DeleteUser"
     /// The Master Controller waits for a login on another device.
     case deviceLogin = "DeviceLogin"

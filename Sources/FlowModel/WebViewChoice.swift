@@ -1,8 +1,8 @@
 public import IdentityModel
 
-/// Which of the web view's clients is asked, and what shows its pages.
+/// The client of a web view, and what shows its pages.
 public struct WebViewChoice: Sendable, Hashable {
-    /// The client; nil: registration where nobody is on the device, else the subsequent login.
+    /// The client; nil is the registration where the device has no user, else the subsequent login.
     public var client: WebViewClient?
     /// What shows the pages.
     public var agent: UserAgentKind

@@ -1,0 +1,32 @@
+public import IdentityModel
+
+/// The Master Controller's state and the users who are activated on this device, at one moment.
+public struct SdkSnapshot: Sendable, Hashable {
+    /// The SDK state.
+    public let state: SdkState
+    /// The users who are activated here; the one who logged in last comes first.
+    public let users: [UserDetails]
+    /// The user who is logged in; nil unless the state is `LOGGED_IN`.
+    public let loggedInUser: UserID?
+
+    /// The snapshot before the Master Controller has started.
+    public static let uninitialised = SdkSnapshot(state: .uninitialised)
+
+    /// Makes a snapshot.
+    public init(state: SdkState, users: [UserDetails] = [], loggedInUser: UserID? = nil) {
+        self.state = state
+        self.users = users
+        self.loggedInUser = loggedInUser
+    }
+
+    /// The user with this exact id; nil where this device has no such user.
+    public func user(_ id: UserID) -> UserDetails? { users.first { $0.userIdentifier.user == id } }
+
+    /// The user of this device with this name or e-mail address; case is ignored, as providers do.
+    public func user(knownAs name: UserID) -> UserID? {
+        let wanted = name.rawValue.lowercased()
+        return users.first {
+            $0.userIdentifier.userId.lowercased() == wanted || $0.displayEmail.lowercased() == wanted
+        }?.userIdentifier.user
+    }
+}
