@@ -5,8 +5,14 @@ public enum WizardReducer {
     /// Pure: the same state and action give the same result. Any action may come in any state; what fits nothing changes nothing.
     /// Carry the effects out in their order.
     public static func reduce(into state: inout WizardState, _ action: WizardAction) -> [WizardEffect] {
+        let effects = effects(of: action, on: &state)
+        state.measure()
+        return effects
+    }
+
+    private static func effects(of action: WizardAction, on state: inout WizardState) -> [WizardEffect] {
         switch action {
-        case .keyPressed, .pasted, .resized, .attentionLost: return reducePerson(&state, action)
+        case .keyPressed, .pasted, .resized, .attentionLost: return reduceUser(&state, action)
         case .providerOpened, .startFailed, .stateChanged, .noticeRaised, .answerAwaited:
             return reduceProgram(&state, action)
         case .stepStarted, .credentialsRequested, .pinRequested, .presenceRequested, .addressOpened, .flowFinished:
@@ -15,34 +21,30 @@ public enum WizardReducer {
             .sessionsEnded,
             .administrationRefused, .copyFinished:
             return reduceAdministration(&state, action)
-        case .checkProgressed(let id, let finding):
-            state.checkProgressed(id, finding)
-            return []
-        case .checkFinished(let id):
-            state.checkFinished(id)
-            return []
+        case .checkProgressed(let id, let finding): return state.sendToAll(.checkProgressed(id, finding))
+        case .checkFinished(let id): return state.sendToAll(.checkFinished(id))
         case .sheetLoaded, .clientsLoaded, .clientCreated, .secretShown, .clientDeleted:
             return reduceClients(&state, action)
         }
     }
 
-    private static func reducePerson(_ state: inout WizardState, _ action: WizardAction) -> [WizardEffect] {
+    private static func reduceUser(_ state: inout WizardState, _ action: WizardAction) -> [WizardEffect] {
         switch action {
         case .keyPressed(let key, let generation): return state.keyPressed(key, generation)
         case .pasted(let paste, let generation): state.pasted(paste, generation)
-        case .resized(let size): state.size = size
-        default: state.hideRevealed()
+        case .resized(let size): state.context.size = size
+        default: state.hideSecrets()
         }
         return []
     }
 
     private static func reduceProgram(_ state: inout WizardState, _ action: WizardAction) -> [WizardEffect] {
         switch action {
-        case .providerOpened(let provider): state.changingStart { $0.provider = provider }
+        case .providerOpened(let provider): return state.changingContext { $0.provider = provider }
         case .startFailed(let failure): state.startFailed(failure)
-        case .stateChanged(let snapshot): state.take(snapshot)
+        case .stateChanged(let snapshot): return state.stateChanged(snapshot)
         case .noticeRaised(let text): state.raise(text)
-        case .answerAwaited(let awaited): state.awaited = awaited
+        case .answerAwaited(let awaited): state.context.awaited = awaited
         default: break
         }
         return []
@@ -50,8 +52,10 @@ public enum WizardReducer {
 
     private static func reduceFlow(_ state: inout WizardState, _ action: WizardAction) -> [WizardEffect] {
         switch action {
-        case .stepStarted(let step): state.stepStarted(step)
-        case .credentialsRequested(let flow, let page): return state.credentialsRequested(flow, page)
+        case .stepStarted(let step): return state.stepStarted(step)
+        case .credentialsRequested(let flow, let page):
+            let context = state.context
+            return state.asked(by: flow) { .credentials(context.credentialsScreen($0, page)) }
         case .pinRequested(let flow, let prompt):
             return state.asked(by: flow) { _ in .pin(PINScreen(prompt)) }
         case .presenceRequested(let flow, let prompt):
@@ -66,16 +70,16 @@ public enum WizardReducer {
 
     private static func reduceAdministration(_ state: inout WizardState, _ action: WizardAction) -> [WizardEffect] {
         switch action {
-        case .usersLoaded(let page): return state.usersLoaded(page)
+        case .usersLoaded(let page): return state.sendToAll(.usersLoaded(page))
         case .userCreated(let user): return state.userCreated(user)
         case .codeIssued(let code): return state.codeIssued(code)
         case .userUnlocked(let user, let outcome): return state.userUnlocked(user, outcome)
         case .userDeleted(let user): return state.userDeleted(user)
         case .requiredActionsChanged(let user): return state.userChanged(user, .noticeActionsSet)
         case .sessionsEnded(let user): return state.userChanged(user, .noticeSessionsEnded)
-        case .administrationRefused(let task, let refusal): return state.refused(task, refusal)
+        case .administrationRefused(let task, let refusal): return state.sendToFirst(.refused(task, refusal)) ?? []
         case .copyFinished(let succeeded):
-            state.notice = .text(succeeded ? .noticeCopied : .noticeNotCopied, [:])
+            state.context.notice = .text(succeeded ? .noticeCopied : .noticeNotCopied, [:])
         default: break
         }
         return []
@@ -83,10 +87,10 @@ public enum WizardReducer {
 
     private static func reduceClients(_ state: inout WizardState, _ action: WizardAction) -> [WizardEffect] {
         switch action {
-        case .sheetLoaded(let sheet): return state.sheetLoaded(sheet)
-        case .clientsLoaded(let clients): state.clientsLoaded(clients)
+        case .sheetLoaded(let sheet): return state.sendToAll(.sheetLoaded(sheet))
+        case .clientsLoaded(let clients): return state.sendToAll(.clientsLoaded(clients))
         case .clientCreated(let client): return state.clientCreated(client)
-        case .secretShown(let client, let secret): state.secretShown(client, secret)
+        case .secretShown(let client, let secret): return state.sendToAll(.secretShown(client, secret))
         case .clientDeleted(let client): return state.clientDeleted(client)
         default: break
         }

@@ -7,11 +7,12 @@ public enum WizardRenderer {
     ///
     /// Pure: the same arguments give the same grid. Works at every size; under 60×16 the grid holds one sentence.
     public static func render(_ state: WizardState, size: Size, theme: Theme, glyphs: Glyphs) -> Grid {
-        let look = Look(texts: state.settings.texts, theme: theme, glyphs: glyphs)
+        let look = Look(texts: state.context.settings.texts, theme: theme, glyphs: glyphs)
         guard Layout.fits(size) else { return tooSmall(size, look) }
         let width = Layout(size).width
         let notice =
-            noticeRows(state, look, width: width).map { Span($0, .notice) } + awaitedRow(state, look, width: width)
+            noticeRows(state.context, look, width: width).map { Span($0, .notice) }
+            + awaitedRow(state.context, look, width: width)
         let canvas = canvas(state, size, look, notice: notice)
         let end = Layout(size).left + (notice.last?.width ?? 0)
         guard let note = canvas.moreNote, !notice.isEmpty, end >= note.x else { return canvas.grid }
@@ -21,96 +22,35 @@ public enum WizardRenderer {
 
     private static func canvas(_ state: WizardState, _ size: Size, _ look: Look, notice: [Span]) -> Canvas {
         var canvas = Canvas(size: size, look: look)
-        canvas.draw(TitleRow(state: state, look: look).line(width: size.width), x: 0, y: 0, width: size.width)
+        canvas.draw(TitleRow(context: state.context, look: look).line(width: size.width), x: 0, y: 0, width: size.width)
         let rule = String(repeating: look.glyphs.horizontal, count: size.width)
         canvas.draw(Line([Span(rule, .rule)]), x: 0, y: 1, width: size.width)
         let layout = Layout(size, noticeRows: max(1, notice.count))
-        let kind = state.screen.kind
-        canvas.draw(
-            view(state, layout, look), layout, offset: scroll(of: state.screen),
-            scrolls: [.credentials, .help, .sheet, .check].contains(kind))
+        let shown = state.screen.value
+        var view = ScreenView(layout, look)
+        shown.draw(on: &view, state.context)
+        canvas.draw(view, layout, offset: shown.scroll, scrolls: type(of: shown).scrolls)
         for (index, row) in notice.enumerated() {
             canvas.draw(
                 Line([row]), x: layout.left, y: layout.body.upperBound + index, width: size.width - layout.left)
         }
-        let footer = Footer(kind: state.screen.kind, look: look, idle: state.idleCommands, labels: state.commandLabels)
+        let footer = Footer(
+            kind: shown.kind, look: look, idle: shown.idleCommands(state.context), labels: shown.labels(state.context))
         canvas.draw(footer.line(width: size.width), x: 0, y: size.height - 1, width: size.width)
         return canvas
     }
 
-    /// How many lines of the screen are scrolled away in the window of the state, and how many can be.
-    static func scroll(of state: WizardState) -> (now: Int, last: Int) {
-        let look = Look(texts: state.settings.texts, theme: .bare, glyphs: .unicode)
-        let layout = Layout(state.size)
-        let parts = view(state, layout, look).divided
-        let last = max(0, parts.main.lines.count - parts.height)
-        let wanted = scroll(of: state.screen) ?? Canvas.scroll(parts.main, parts.height)
-        return (min(max(0, wanted), last), last)
-    }
-
-    /// In how many rows the screen is scrolled in the window of the state.
-    static func rows(of state: WizardState) -> Int {
-        let look = Look(texts: state.settings.texts, theme: .bare, glyphs: .unicode)
-        return view(state, Layout(state.size), look).divided.height
-    }
-
-    /// Whether the list of what can be done stays in sight in the window of the state, however far the rest is scrolled.
-    static func pinsMenu(of state: WizardState) -> Bool {
-        let look = Look(texts: state.settings.texts, theme: .bare, glyphs: .unicode)
-        return view(state, Layout(state.size), look).divided.pinned != nil
-    }
-
-    /// What a screen shows, before it is placed.
-    static func view(_ state: WizardState, _ layout: Layout, _ look: Look) -> ScreenView {
-        var view = ScreenView(layout, look)
-        switch state.screen {
-        case .start(let shown): view.draw(shown, state)
-        case .newUser(let shown): view.draw(shown, state)
-        case .code(let shown): view.draw(shown, state)
-        case .mode(let shown): view.draw(shown, state)
-        case .userChoice(let shown): view.draw(shown, state)
-        case .webActivation(let shown): view.draw(shown, state)
-        case .address(let shown): view.draw(shown, state)
-        case .ways(let shown): view.draw(shown, state)
-        case .check(let shown): view.draw(shown, state)
-        case .progress(let shown): view.draw(shown, state)
-        case .credentials(let shown): view.draw(shown, state)
-        case .pin(let shown): view.draw(shown, state)
-        case .presence(let shown): view.draw(shown, state)
-        case .result(let shown): view.draw(shown, state)
-        case .failure(let shown): view.draw(shown, state)
-        case .users(let shown): view.draw(shown, state)
-        case .sheet(let shown): view.draw(shown, state)
-        case .requiredActions(let shown): view.draw(shown, state)
-        case .clients(let shown): view.draw(shown, state)
-        case .newClient(let shown): view.draw(shown, state)
-        case .confirmation(let shown): view.draw(shown, state)
-        case .help(let shown): view.draw(shown, state)
-        }
-        return view
-    }
-
-    private static func scroll(of screen: Screen) -> Int? {
-        switch screen {
-        case .help(let help): help.scroll
-        case .credentials(let asked): asked.scroll
-        case .sheet(let shown): shown.scroll
-        case .check(let shown): shown.scroll
-        default: nil
-        }
-    }
-
     /// What is to be told, in at most three rows, and in fewer where the window is low.
-    private static func noticeRows(_ state: WizardState, _ look: Look, width: Int) -> [String] {
-        guard let notice = state.notice else { return [] }
+    private static func noticeRows(_ context: WizardContext, _ look: Look, width: Int) -> [String] {
+        guard let notice = context.notice else { return [] }
         let rows = wrapped(text(notice, look), to: width)
         guard rows.count > 3 else { return rows }
         return rows.prefix(2) + [look.cut(rows[2...].joined(separator: " "), to: width)]
     }
 
     /// Who has not answered for how long; none while the provider answers in time.
-    private static func awaitedRow(_ state: WizardState, _ look: Look, width: Int) -> [Span] {
-        guard let awaited = state.awaited else { return [] }
+    private static func awaitedRow(_ context: WizardContext, _ look: Look, width: Int) -> [Span] {
+        guard let awaited = context.awaited else { return [] }
         let host = UntrustedText(awaited.host).sanitised(limit: 80)
         let text = look.texts[.answerAwaited, ["host": host, "seconds": "\(awaited.seconds)"]]
         return [Span(look.cut(text, to: width), .todo)]

@@ -52,15 +52,15 @@ struct AnyOrderTests {
             Issue.record("the start screen is gone: \(place)")
             return
         }
-        if let run = state.run { #expect((1..<state.screens.count).contains(run.depth), place) }
-        #expect(state.screen.belongsToRun ? state.run != nil : true, place)
+        if let run = state.context.run { #expect((1..<state.screens.count).contains(run.depth), place) }
+        #expect(state.screen.belongsToRun ? state.context.run != nil : true, place)
         if let form = Self.focusedForm(state), !form.fields.isEmpty {
             #expect(form.fields.indices.contains(form.focus), place)
         }
         let mayShow = Self.focusedField(state)?.isRevealed == true
         // Frames that could show a secret are all drawn, of the others some.
         let isDrawn = everySize || Self.focusedField(state)?.isMasked == true
-        let others = [Size(width: 61, height: 17), Size(width: 140, height: 40), state.size]
+        let others = [Size(width: 61, height: 17), Size(width: 140, height: 40), state.context.size]
         for size in (isDrawn ? [Size.standard] : []) + (everySize ? others : []) {
             let grid = WizardRenderer.render(state, size: size, theme: theme, glyphs: .unicode)
             #expect(grid.size == size, place)

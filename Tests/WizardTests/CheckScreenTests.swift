@@ -54,7 +54,7 @@ struct CheckScreenTests {
             Issue.record("no failure is shown")
             return
         }
-        #expect(driver.state.failureChoices(shown) == [.tryAgain, .providerDetails, .start])
+        #expect(shown.choices(driver.state.context) == [.tryAgain, .providerDetails, .start])
     }
 
     @Test func theSameIsACommand() throws {

@@ -12,7 +12,7 @@ struct FlowReducerTests {
         let order = FlowRequest(.login, mode: .no, via: .form)
         driver.press(.enter, [.startFlow(FlowID(1), order)])
         #expect(EquivalentCommand(order: order, answered: [], provider: nil).text.contains("--via form"))
-        #expect(try !Scenes.started(Scenes.one).state.startChoices.contains(.loginAnother))
+        #expect(try !Scenes.started(Scenes.one).state.context.startChoices.contains(.loginAnother))
     }
 
     @Test func escapeInCredentialsCancelsAtOnceAndKeepsWhatIsNoSecret() throws {

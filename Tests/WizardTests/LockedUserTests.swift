@@ -45,7 +45,7 @@ struct LockedUserTests {
 
     private static func offered(by driver: WizardTestDriver) -> [Choice] {
         guard case .failure(let shown) = driver.state.screen else { return [] }
-        return driver.state.failureChoices(shown)
+        return shown.choices(driver.state.context)
     }
 
     @Test func whoIsSwitchedOffIsNotOfferedToBeUnlocked() throws {

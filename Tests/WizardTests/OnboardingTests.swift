@@ -104,10 +104,10 @@ struct OnboardingTests {
         var driver = try Scenes.issued()
         driver.press(.enter)
         driver.press(.enter, [.startFlow(FlowID(1), FlowRequest(.activate, mode: .no))])
-        #expect(driver.state.handover != nil)
+        #expect(driver.state.context.handover != nil)
         driver.send(.flowFinished(Scenes.report(.ok, Scenes.loggedIn)))
-        #expect(driver.state.handover == nil)
-        #expect(driver.state.drafts.isEmpty)
+        #expect(driver.state.context.handover == nil)
+        #expect(driver.state.context.drafts.isEmpty)
     }
 
     @Test func aCodeOutlivesAFailureThatDoesNotConcernIt() throws {
@@ -150,7 +150,7 @@ struct OnboardingTests {
         driver.press(.escape)
         driver.send(.codeIssued(IssuedCode(username: UserID("jane"), code: Secret("68493536"), expires: nil)))
         #expect(driver.kind == .start)
-        #expect(driver.state.handover == nil)
+        #expect(driver.state.context.handover == nil)
         let text = try driver.text()
         #expect(text.contains("A code for jane was issued and not shown."))
         #expect(!text.contains("6849"))

@@ -19,6 +19,6 @@ import Testing
             Issue.record("no failure but \(driver.state.screen)")
             return
         }
-        #expect(driver.state.failureChoices(shown) == remedies)
+        #expect(shown.choices(driver.state.context) == remedies)
     }
 }

@@ -171,7 +171,7 @@ extension WizardTestDriver {
     /// What has the focus on the start screen.
     var startFocus: Choice? {
         guard case .start(let shown) = state.screen else { return nil }
-        return shown.menu.focus(in: state.startChoices)
+        return shown.menu.focus(in: state.context.startChoices)
     }
 
     /// Which mode has the focus.

@@ -57,7 +57,7 @@ import Testing
             Issue.record("\(status) ends on \(driver.kind)")
             return
         }
-        #expect(driver.state.failureChoices(shown).last == .start)
-        if status != .notSupported { #expect(driver.state.failureChoices(shown).count > 1) }
+        #expect(shown.choices(driver.state.context).last == .start)
+        if status != .notSupported { #expect(shown.choices(driver.state.context).count > 1) }
     }
 }

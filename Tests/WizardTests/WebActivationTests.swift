@@ -67,7 +67,7 @@ import Testing
             Issue.record("no failure is shown")
             return
         }
-        #expect(driver.state.failureChoices(shown).first == .webActivate)
+        #expect(shown.choices(driver.state.context).first == .webActivate)
     }
 
     @Test func whatMustBeCarriedElsewhereIsCopiedWhole() throws {
@@ -126,7 +126,7 @@ import Testing
                 return
             }
             #expect(
-                driver.state.failureChoices(shown)
+                shown.choices(driver.state.context)
                     == (hasLoopbackRedirect ? [.loginInBrowser] : []) + [.loginByPaste, .tryAgain, .start])
         }
     }
@@ -169,7 +169,7 @@ import Testing
             Issue.record("no failure is shown")
             return
         }
-        #expect(driver.state.failureChoices(shown).first == .login)
+        #expect(shown.choices(driver.state.context).first == .login)
     }
 
     @Test func theCommandThatDoesTheSameNamesClientAndAgent() {

@@ -1,6 +1,6 @@
 import Terminal
 
-/// One row of the command table: a key, what it does, and where.
+/// One row of the command table: keys, and what they do.
 struct Command: Sendable, Hashable {
     /// What is done.
     let id: CommandID
@@ -8,14 +8,14 @@ struct Command: Sendable, Hashable {
     let keys: [Key]
     /// The keys that the footer shows, side by side.
     let shownKeys: [Key]
-    /// Where it is valid.
-    let screens: Set<ScreenKind>
     /// The word in the footer.
     let label: TextKey
     /// The sentence in the help.
     let explanation: TextKey
     /// Where it stands in the footer.
     let place: Place
+    /// Whether only some screens of the kind have it: the help leaves it out on the others.
+    let isOfSomeScreens: Bool
 
     /// Where a command stands in the footer.
     enum Place: Sendable, Hashable {
@@ -28,15 +28,15 @@ struct Command: Sendable, Hashable {
     }
 
     init(
-        _ id: CommandID, _ keys: [Key], on screens: Set<ScreenKind>, _ label: TextKey, _ explanation: TextKey,
-        place: Place = .left, shown: [Key]? = nil
+        _ id: CommandID, _ keys: [Key], _ label: TextKey, _ explanation: TextKey, place: Place = .left,
+        shown: [Key]? = nil, isOfSomeScreens: Bool = false
     ) {
         self.id = id
         self.keys = keys
         self.shownKeys = shown ?? Array(keys.prefix(1))
-        self.screens = screens
         self.label = label
         self.explanation = explanation
         self.place = place
+        self.isOfSomeScreens = isOfSomeScreens
     }
 }

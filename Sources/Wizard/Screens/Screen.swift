@@ -1,4 +1,4 @@
-/// A screen with what is on it.
+/// The screens: a new one is named here and nowhere else.
 enum Screen: Sendable, Hashable {
     case start(StartScreen)
     case newUser(NewUserScreen)
@@ -23,47 +23,57 @@ enum Screen: Sendable, Hashable {
     case confirmation(ConfirmationScreen)
     case help(HelpScreen)
 
+    /// Every screen's type, in the order of the command table.
+    static let types: [any WizardScreen.Type] = [
+        StartScreen.self, NewUserScreen.self, CodeScreen.self, ModeScreen.self, UserChoiceScreen.self,
+        WebActivationScreen.self, AddressScreen.self, WaysScreen.self, CheckScreen.self, ProgressScreen.self,
+        CredentialsScreen.self, PINScreen.self, PresenceScreen.self, ResultScreen.self, FailureScreen.self,
+        UsersScreen.self, SheetScreen.self, RequiredActionsScreen.self, ClientsScreen.self, NewClientScreen.self,
+        ConfirmationScreen.self, HelpScreen.self,
+    ]
+
+    /// The screen itself.
+    var value: any WizardScreen {
+        get {
+            switch self {
+            case .start(let screen): screen
+            case .newUser(let screen): screen
+            case .code(let screen): screen
+            case .mode(let screen): screen
+            case .userChoice(let screen): screen
+            case .webActivation(let screen): screen
+            case .address(let screen): screen
+            case .ways(let screen): screen
+            case .check(let screen): screen
+            case .progress(let screen): screen
+            case .credentials(let screen): screen
+            case .pin(let screen): screen
+            case .presence(let screen): screen
+            case .result(let screen): screen
+            case .failure(let screen): screen
+            case .users(let screen): screen
+            case .sheet(let screen): screen
+            case .requiredActions(let screen): screen
+            case .clients(let screen): screen
+            case .newClient(let screen): screen
+            case .confirmation(let screen): screen
+            case .help(let screen): screen
+            }
+        }
+        set { self = newValue.wrapped }
+    }
+
     /// Which screen it is.
-    var kind: ScreenKind {
-        switch self {
-        case .start: .start
-        case .newUser: .newUser
-        case .code: .code
-        case .mode: .mode
-        case .userChoice: .userChoice
-        case .webActivation: .webActivation
-        case .address: .address
-        case .ways: .ways
-        case .check: .check
-        case .progress: .progress
-        case .credentials: .credentials
-        case .pin: .pin
-        case .presence: .presence
-        case .result: .result
-        case .failure: .failure
-        case .users(let screen): screen.isFinding ? .userSearch : .users
-        case .sheet: .sheet
-        case .requiredActions: .requiredActions
-        case .clients(let screen): screen.isFinding ? .clientSearch : .clients
-        case .newClient: .newClient
-        case .confirmation: .confirmation
-        case .help: .help
-        }
-    }
+    var kind: ScreenKind { value.kind }
+    /// Whether it lies over another screen that stays as it is.
+    var isOverlay: Bool { type(of: value).isOverlay }
+    /// Whether it belongs to the running flow.
+    var belongsToRun: Bool { type(of: value).belongsToRun }
+}
 
-    /// Whether it belongs to a flow that runs: the engine may replace it.
-    var belongsToRun: Bool {
-        switch self {
-        case .progress, .credentials, .pin, .presence, .address: true
-        default: false
-        }
-    }
-
-    /// Whether it lies over another one and leaves that as it is.
-    var isOverlay: Bool {
-        switch self {
-        case .help, .confirmation: true
-        default: false
-        }
-    }
+/// Which command set is valid: a screen's own, or that of a list while its search is typed.
+enum ScreenKind: String, Sendable, Hashable, CaseIterable {
+    case start, newUser, code, mode, userChoice, progress, credentials, pin, presence, result, failure, users
+    case userSearch, sheet, requiredActions, clients, clientSearch, newClient, confirmation, help, webActivation
+    case address, ways, check
 }

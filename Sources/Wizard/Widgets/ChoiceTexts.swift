@@ -3,34 +3,34 @@ import IdentityModel
 
 extension ScreenView {
     /// Rows of a menu for things that can be begun.
-    func rows(_ choices: [Choice], _ state: WizardState) -> [MenuRow<Choice>] {
+    func rows(_ choices: [Choice], _ context: WizardContext) -> [MenuRow<Choice>] {
         choices.map { choice in
-            let (title, note) = words(choice, state)
+            let (title, note) = words(choice, context)
             return MenuRow(item: choice, title: title, note: note)
         }
     }
 
-    private func words(_ choice: Choice, _ state: WizardState) -> (String, String) {
-        let one = state.snapshot.users.count == 1 ? state.snapshot.users.first?.userIdentifier.user : nil
+    private func words(_ choice: Choice, _ context: WizardContext) -> (String, String) {
+        let one = context.snapshot.users.count == 1 ? context.snapshot.users.first?.userIdentifier.user : nil
         let name = one?.shown ?? texts[.choiceSomebody]
         return switch choice {
         case .onboard:
             (
                 texts[.choiceOnboard],
-                texts[state.hasActivationCodes ? .choiceOnboardNote : .choiceOnboardElseNote]
+                texts[context.hasActivationCodes ? .choiceOnboardNote : .choiceOnboardElseNote]
             )
         case .activate: (texts[.choiceActivate], texts[.choiceActivateNote])
         case .addUser: (texts[.choiceAddUser], texts[.choiceAddUserNote])
         case .login:
             (
                 one.map { texts[.choiceLoginAs, ["name": $0.shown]] } ?? texts[.choiceLogin],
-                texts[state.snapshot.users.isEmpty ? .choiceFirstLoginNote : .choiceLoginNote]
+                texts[context.snapshot.users.isEmpty ? .choiceFirstLoginNote : .choiceLoginNote]
             )
         case .stayLoggedIn: (texts[.choiceStay], texts[.choiceStayNote])
         case .restart:
             (
                 texts[.choiceRestart],
-                texts[state.snapshot.state == .loggedIn ? .choiceRestartLoggedInNote : .choiceRestartNote]
+                texts[context.snapshot.state == .loggedIn ? .choiceRestartLoggedInNote : .choiceRestartNote]
             )
         case .logout: (texts[.choiceLogout], texts[.choiceLogoutNote])
         case .deleteUser: (texts[.choiceDelete, ["name": name]], texts[.choiceDeleteNote])
@@ -38,7 +38,7 @@ extension ScreenView {
         case .forgotPassword:
             (
                 texts[.choiceForgotPassword],
-                texts[state.provider?.kind == .kobil ? .choiceForgotCodeNote : .choiceForgotMailNote]
+                texts[context.provider?.kind == .kobil ? .choiceForgotCodeNote : .choiceForgotMailNote]
             )
         case .webActivate: (texts[.choiceWeb], texts[.choiceWebNote])
         case .loginInBrowser: (texts[.choiceBrowser], texts[.choiceBrowserNote])

@@ -18,6 +18,9 @@ struct Form: Sendable, Hashable {
     /// The field with the focus; nil when there is none.
     var focused: FormField? { fields.indices.contains(focus) ? fields[focus] : nil }
 
+    /// What is sent, by field; of fields with the same id, the last one's.
+    var values: [FieldID: Secret] { Dictionary(fields.map { ($0.id, Secret($0.value)) }, uniquingKeysWith: { $1 }) }
+
     subscript(_ id: FieldID) -> FormField? { fields.first { $0.id == id } }
 
     /// Changes a field; nothing happens for an id that is not there.

@@ -3,7 +3,7 @@ import Terminal
 
 /// The first row: where one is, and at its right end the SDK's state, always.
 struct TitleRow {
-    let state: WizardState
+    let context: WizardContext
     let look: Look
 
     /// The row in that many columns; the state is never cut for the place's sake.
@@ -16,14 +16,14 @@ struct TitleRow {
     /// Glyph and word of the state; who is logged in is cut before anything else.
     private var badge: Span {
         let glyphs = look.glyphs
-        let word = state.snapshot.state.rawValue
-        switch state.snapshot.state {
+        let word = context.snapshot.state.rawValue
+        switch context.snapshot.state {
         case .uninitialised: return Span("\(glyphs.dot) \(word)", .dim)
         case .activationRequired: return Span("\(glyphs.activationRequired) \(word)", .todo)
         case .loginRequired: return Span("\(glyphs.loginRequired) \(word)", .todo)
         case .unidentified: return Span("\(glyphs.failed) \(word)", .failed)
         case .loggedIn:
-            let name = state.snapshot.loggedInUser.map {
+            let name = context.snapshot.loggedInUser.map {
                 " " + look.texts[.titleLoggedInAs, ["name": look.cut($0.shown, to: 24)]]
             }
             return Span("\(glyphs.loggedIn) \(word)\(name ?? "")", .done)
@@ -31,7 +31,7 @@ struct TitleRow {
     }
 
     private func place(room: Int) -> String {
-        guard let provider = state.provider else { return look.cut("idp-wizard", to: room) }
+        guard let provider = context.provider else { return look.cut("idp-wizard", to: room) }
         let name = UntrustedText(provider.name).sanitised(limit: 60)
         let tenant = UntrustedText(provider.tenant.rawValue).sanitised(limit: 60)
         let dot = " \(look.glyphs.dot) "

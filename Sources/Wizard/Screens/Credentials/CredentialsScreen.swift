@@ -1,67 +1,102 @@
 import IdentityModel
+import Terminal
 
 /// A page of the provider as fields: one call of `provideCredentials`.
-struct CredentialsScreen: Sendable, Hashable {
+struct CredentialsScreen: WizardScreen {
     /// The page.
     let page: CredentialsPage
     /// Its fields.
     var form: Form
-    /// Why the page is asked again, where no field is to blame.
+    /// Why the page is asked again, where no field is the cause.
     var refusal: FieldError?
-
     /// How many lines are scrolled away; nil: as many as the focus needs.
     var scroll: Int?
 
-    /// What is known of a page's fields before anything is typed.
-    struct Known: Sendable, Hashable {
-        /// What goes before the page's own values: what was sent with it before, name and code that were just issued.
-        var certain: [FieldID: String] = [:]
-        /// What stands in where the page has nothing: what was typed before a cancel.
-        var likely: [FieldID: String] = [:]
-        /// Whether the page's labels go before the catalogue's: a provider that is not KOBIL's has its own words and language.
-        var prefersPageLabels = false
+    static let belongsToRun = true
+    static let scrolls = true
+    static let commands = [
+        CommandSet(
+            .credentials, takesText: true,
+            [
+                Command(.send, [.enter], .commandSend, .commandSendHelp),
+                Command(
+                    .copyAddress, [.function(3)], .commandCopyAddress, .commandCopyAddressHelp, isOfSomeScreens: true),
+                Command(.copyShown, [.function(4)], .commandCopyShown, .commandCopyShownHelp, isOfSomeScreens: true),
+                Command(.otherWays, [.function(6)], .commandOtherWays, .commandOtherWaysHelp, isOfSomeScreens: true),
+            ] + Command.pageMoves + Command.fields + [.reveal] + Command.edits + [.cancelFlow])
+    ]
+    var wrapped: Screen { .credentials(self) }
+
+    func idleCommands(_ context: WizardContext) -> Set<CommandID> {
+        form.idleCommands.union(keepsake == nil ? [.copyShown] : [])
+            .union(page.address == nil ? [.copyAddress] : [])
+            .union(offersOtherWays(context) ? [] : [.otherWays])
     }
 
-    /// Builds the fields of a page; what is known already is filled in.
-    init(_ page: CredentialsPage, catalogue: FieldCatalogue, known: Known) {
-        self.page = page
-        var fields = page.fields.map { Self.field($0, catalogue, known) }
-        var typedAnew: Int?
-        if let error = page.error, page.address != nil, let last = fields.indices.last {
-            fields[last].error = .told(UntrustedText(error.errorDescription))
-        } else if let error = page.error {
-            let words = UntrustedText(error.errorDescription)
-            // A page that marks its fields before anything was sent refuses nothing yet.
-            let isNew = page.attempt == 1 && error.local == .rejectedCredentials
-            let known = isNew ? nil : RefusalText.sentence(for: error)
-            // The program's own words for a page that has none say no more than the sentence.
-            let refused =
-                known == nil && !error.isWordedByProvider && !words.original.isEmpty
-                ? FieldError.told(words)
-                : .refused(
-                    known: known, words: error.isWordedByProvider ? words : nil,
-                    code: isNew ? nil : "\(error.subsystem)/\(error.errorCode)", lockedUntil: page.lockedUntil)
-            let marked = page.fields.firstIndex { $0.error?.original == error.errorDescription }
-            if let index = marked ?? RefusalText.field(for: error, among: page.fields.map(\.id)) {
-                fields[index].error = refused
-                // What was refused and cannot be seen is typed anew; what can be seen is corrected.
-                // A name and a password are refused together, under whichever the page has first: the password is typed again.
-                let isLogin = error.local == .rejectedCredentials && page.attempt > 1
-                typedAnew = isLogin ? RefusalText.field(for: error, among: page.fields.map(\.id)) : nil
-                // The repetition of a new password that is refused is typed again too.
-                let repeated = error.breaksPasswordRule ? RefusalText.repetition(among: page.fields.map(\.id)) : nil
-                for field in [index, typedAnew, repeated].compactMap(\.self) where fields[field].isMasked {
-                    fields[field].text = Self.empty(page.fields[field], catalogue)
-                }
-            } else {
-                refusal = refused
-            }
+    func labels(_ context: WizardContext) -> [CommandID: TextKey] {
+        form.labels.merging(
+            page.address == nil ? [:] : [.copyShown: .commandCopyHeaders, .copyAddress: .commandAddress]
+        ) { $1 }
+    }
+
+    mutating func press(_ key: Key, _ command: CommandID?, _ context: inout WizardContext) -> [ScreenRequest] {
+        switch command {
+        case .cancelFlow:
+            keepDrafts(&context)
+            return [.cancelRun(afterStep: false)]
+        case .send:
+            scroll = nil
+            guard form.submit(), checkKept() else { break }
+            return send(&context)
+        case .copyShown: return keepsake.map { [.effect(.copy($0))] } ?? []
+        case .copyAddress: return page.address.map { [.effect(.copy(Secret($0.url.original)))] } ?? []
+        // What was typed is kept for the other way, secrets excepted.
+        case .otherWays where offersOtherWays(context):
+            keepDrafts(&context)
+            return [.cancelRun(afterStep: false), .notify(nil), .open(.ways(WaysScreen()))]
+        case .otherWays: break
+        case .pageUp, .pageDown:
+            guard let command else { break }
+            scroll = context.viewport.paged(command, by: max(1, context.size.height - 6))
+        default:
+            scroll = nil
+            form.handle(key, command)
         }
-        if page.shownOnce.contains(where: \.areRecoveryCodes) {
-            fields.insert(FormField(id: .kept, label: .own(.recoveryKept), text: EditableText(), kind: .box), at: 0)
+        return []
+    }
+
+    mutating func paste(_ paste: Paste) -> PasteNote? { form.take(paste) }
+    mutating func hideSecrets() { form.hide() }
+
+    /// Whether the page is a login's first one at a provider that has other ways to log in.
+    private func offersOtherWays(_ context: WizardContext) -> Bool {
+        guard let order = context.run?.order, order.flow == .login, order.via == nil, let provider = context.provider,
+            provider.kind != .kobil
+        else { return false }
+        return page.pageNumber == 1
+    }
+
+    private func send(_ context: inout WizardContext) -> [ScreenRequest] {
+        keepDrafts(&context)
+        context.run?.lastPage = FlowRun.SentPage(fields: page.fields.map(\.id), values: form.values)
+        for field in form.fields where field.id != .kept {
+            context.run?.answered.removeAll { $0.id == field.id && page.attempt > 1 }
+            context.run?.answered.append(FlowRun.AnsweredField(id: field.id, value: field.isDraft ? field.value : nil))
         }
-        form = Form(fields)
-        if let typedAnew { form.setFocus(typedAnew) }
+        return [.showProgress(droppingKeys: false), .effect(.answerCredentials(page.id, values))]
+    }
+
+    /// Keeps what was typed into fields that are no secrets, for the next time they are asked.
+    private func keepDrafts(_ context: inout WizardContext) {
+        for field in form.fields where field.kind == .text && field.isDraft { context.drafts[field.id] = field.value }
+    }
+
+    /// Whether the user has confirmed that what is shown once is kept, where that is asked; else the box gets the focus.
+    private mutating func checkKept() -> Bool {
+        guard let index = form.fields.firstIndex(where: { $0.id == .kept && $0.ticked.isEmpty }) else { return true }
+        form.setFocus(index)
+        form.change(.kept) { $0.error = .known(.recoveryNotKept, [:]) }
+        return false
     }
 
     /// The values by field, as they are sent.
@@ -82,45 +117,11 @@ struct CredentialsScreen: Sendable, Hashable {
         }
         return texts.isEmpty ? nil : Secret(texts.joined(separator: "\n"))
     }
+}
 
-    private static func field(_ input: InputField, _ catalogue: FieldCatalogue, _ known: Known) -> FormField {
-        let description = catalogue[input.id]
-        let isGoodOnce = description?.isGoodOnce == true
-        var field = FormField(id: input.id, label: label(input, description, known), text: empty(input, catalogue))
-        field.kind = input.kind
-        field.choices = input.choices
-        field.chosen = input.choices.firstIndex { $0.isChosen || $0.value == input.prefilled }
-        field.ticked = Set(input.choices.indices.filter { input.choices[$0].isChosen })
-        switch input.kind {
-        // Which button is pressed is the person's own choice, unless only one of them goes on.
-        case .button: field.chosen = input.isRequired ? nil : field.chosen
-        case .box: field.ticked = input.prefilled == "true" ? [0] : []
-        case .text: field.take(input.prefilled ?? (isGoodOnce ? nil : known.likely[input.id]) ?? "")
-        case .choice, .choices: break
-        }
-        if let value = known.certain[input.id], !isGoodOnce { field.take(value) }
-        field.isMasked = input.kind == .text && field.text.isSecret
-        field.isRequired = input.isRequired
-        field.rule = input.rule
-        field.rules = input.rules
-        field.catalogueHint = description?.hint
-        field.grouping = description?.grouping ?? 0
-        field.error = input.error.map { .refused(known: nil, words: $0, code: nil) }
-        return field
-    }
-
-    private static func label(
-        _ input: InputField, _ description: FieldCatalogue.Description?, _ known: Known
-    ) -> FieldLabel {
-        if known.prefersPageLabels, let label = input.label { return .page(label) }
-        if let description { return .catalogue(description.label) }
-        return .page(input.label ?? UntrustedText(input.id.rawValue))
-    }
-
-    private static func empty(_ input: InputField, _ catalogue: FieldCatalogue) -> EditableText {
-        let limit = [input.maximumLength, catalogue[input.id]?.maximumLength].compactMap { $0 }.min() ?? 512
-        return EditableText(isSecret: catalogue.isMasked(input), limit: max(1, limit))
-    }
+extension FormField {
+    /// Whether what was typed may be kept for another time and shown in a command.
+    fileprivate var isDraft: Bool { !text.isSecret && id != .activationCode }
 }
 
 extension ShownOnce {

@@ -12,27 +12,6 @@ extension ScreenView {
         return false
     }
 
-    /// Places a picture beside the text, which gets narrower for it where there is one column; false where there is no room.
-    mutating func place(_ picture: QRPicture) -> Bool {
-        guard let drawn = draw(picture) else { return false }
-        self.picture = drawn
-        if !isWide { main = main.narrowed(by: drawn.width + 3) }
-        return true
-    }
-
-    /// Says how large a window must be for a picture that found no room.
-    mutating func noRoom(for picture: QRPicture) {
-        let needed = QRDrawing.needed(for: picture, glyphs: look.glyphs)
-        main.blank()
-        main.paragraph(texts[.totpNoRoom, ["width": "\(needed.width)", "height": "\(needed.height)"]], .dim)
-    }
-
-    /// A picture as it fits beside the text; nil where there is no room for it.
-    func draw(_ picture: QRPicture) -> Document? {
-        let room = Size(width: isWide ? aside?.width ?? 0 : main.width - 28, height: height)
-        return QRDrawing(picture, room: room, look: look)?.document
-    }
-
     /// What the page shows once, in words.
     mutating func shownOnce(_ page: CredentialsPage) {
         for item in page.shownOnce {

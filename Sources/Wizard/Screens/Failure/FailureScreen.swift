@@ -1,7 +1,8 @@
-import FlowModel
+import IdentityModel
+import Terminal
 
-/// What happened, why as far as it is known, and what can be done now.
-struct FailureScreen: Sendable, Hashable {
+/// What failed, why as far as it is known, and what can be done now.
+struct FailureScreen: WizardScreen {
     /// What failed.
     enum Subject: Sendable, Hashable {
         /// A flow.
@@ -16,4 +17,49 @@ struct FailureScreen: Sendable, Hashable {
     var menu = Menu<Choice>()
     /// Whether the equivalent command is shown.
     var showsCommand = false
+
+    init(subject: Subject) { self.subject = subject }
+
+    static let commands = [
+        CommandSet(.failure, [.choose, .showCommand, .copyCommand] + Command.moves + [.back])
+    ]
+    var wrapped: Screen { .failure(self) }
+
+    func idleCommands(_ context: WizardContext) -> Set<CommandID> {
+        if case .start = subject { return [.showCommand, .copyCommand] }
+        return showsCommand ? [] : [.copyCommand]
+    }
+
+    func labels(_ context: WizardContext) -> [CommandID: TextKey] {
+        showsCommand ? [.showCommand: .commandHideCommand] : [:]
+    }
+
+    mutating func press(_ key: Key, _ command: CommandID?, _ context: inout WizardContext) -> [ScreenRequest] {
+        guard let command else { return [] }
+        let choices = choices(context)
+        switch command {
+        case .back: return [.close]
+        case .showCommand: showsCommand.toggle()
+        case .copyCommand:
+            guard case .flow(let order, _, let answered) = subject else { return [] }
+            let command = EquivalentCommand(order: order, answered: answered, provider: context.provider)
+            return [.effect(.copy(Secret(command.text)))]
+        case .choose: return menu.focus(in: choices).map { begin($0, context) } ?? []
+        default: menu.handle(command, in: choices)
+        }
+        return []
+    }
+
+    private func begin(_ choice: Choice, _ context: WizardContext) -> [ScreenRequest] {
+        guard case .flow(let order, _, _) = subject else { return context.begin(choice) }
+        switch choice {
+        case .tryAgain:
+            return [.close]
+                + context.start(
+                    order.flow, user: order.user, mode: order.mode, client: order.client, webView: order.webView,
+                    via: order.via)
+        case .loginAgain: return [.close] + context.start(.login, user: order.user)
+        default: return context.begin(choice)
+        }
+    }
 }

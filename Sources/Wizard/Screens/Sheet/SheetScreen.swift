@@ -1,16 +1,19 @@
 import IdentityModel
+import Terminal
 
 /// What is known of a user, a client or the provider, and what can be done with it.
-struct SheetScreen: Sendable, Hashable {
+struct SheetScreen: WizardScreen {
     /// What it is about.
     let subject: Sheet.Subject
-    /// What is known; nil until it has been found out.
+    /// Whether it is about a user who is known to have no password.
+    var lacksPassword: Bool
+    /// What is known; nil until it is loaded.
     var sheet: Sheet?
-    /// What the provider changes.
+    /// The change that the provider works on.
     var task: AdministrationTask?
-    /// Whether the provider is being asked what is known; one request at a time.
-    private(set) var isLoading = false
-    /// Whether something has changed since the request that is under way.
+    /// Whether the sheet is being loaded; one request at a time.
+    private var isLoading = false
+    /// Whether something has changed since the running request was sent.
     private var isStale = false
     /// Why something was not done.
     var refusal: AdministrationRefusal?
@@ -21,48 +24,108 @@ struct SheetScreen: Sendable, Hashable {
     /// How many lines are scrolled away; nil: as many as the focus needs.
     var scroll: Int?
 
-    init(subject: Sheet.Subject) { self.subject = subject }
+    init(subject: Sheet.Subject, lacksPassword: Bool = false) {
+        self.subject = subject
+        self.lacksPassword = lacksPassword
+    }
 
-    /// What the provider works on, a change before a look.
+    static let scrolls = true
+    static let commands = [
+        CommandSet(.sheet, [.choose, .copyCode] + Command.moves + Command.pageMoves + [.back])
+    ]
+    var wrapped: Screen { .sheet(self) }
+
+    /// Opens a sheet and loads it.
+    static func opening(_ subject: Sheet.Subject, lacksPassword: Bool = false) -> [ScreenRequest] {
+        var next = SheetScreen(subject: subject, lacksPassword: lacksPassword)
+        let requests = next.load()
+        return [.open(.sheet(next))] + requests
+    }
+
+    /// What the provider works on, a change before a load.
     var work: AdministrationTask? { task ?? (isLoading ? .loadSheet(subject) : nil) }
 
-    /// Asks what is known, once more after the request that is under way.
-    mutating func load() -> [WizardEffect] {
+    func idleCommands(_ context: WizardContext) -> Set<CommandID> { copied == nil ? [.copyCode] : [] }
+
+    func labels(_ context: WizardContext) -> [CommandID: TextKey] {
+        secret == nil ? [.copyCode: .commandCopyIssuer] : [:]
+    }
+
+    mutating func press(_ key: Key, _ command: CommandID?, _ context: inout WizardContext) -> [ScreenRequest] {
+        guard let command else { return [] }
+        let actions = actions(context)
+        switch command {
+        case .back: return [.close]
+        case .choose: return menu.focus(in: actions).map { perform($0, &context) } ?? []
+        case .pageUp, .pageDown:
+            scroll = context.viewport.paged(command, by: max(1, context.viewport.rows - 2))
+        case .copyCode: return copied.map { [.effect(.copy($0))] } ?? []
+        default:
+            if !context.viewport.isMenuPinned { scroll = nil }
+            menu.handle(command, in: actions)
+        }
+        return []
+    }
+
+    mutating func update(_ message: ScreenMessage, _ context: inout WizardContext) -> [ScreenRequest]? {
+        switch message {
+        case .sheetLoaded(let sheet) where sheet.subject == subject:
+            self.sheet = sheet
+            return loaded()
+        case .secretShown(let client, let secret) where subject == .client(client):
+            if task == .showSecret(client) { task = nil }
+            self.secret = secret
+            return []
+        case .codeIssued(let issued)
+        where task == .issueCode(issued.username) || task == .resetPassword(issued.username):
+            task = nil
+            return [.openAbove(.code(CodeScreen(issued: issued, lacksPassword: lacksPassword)))]
+        case .refused(let task, let refusal): return refuse(task, refusal)
+        case .answered(let answer): return act(on: answer)
+        case .usersLoaded(let page):
+            guard let user = page.users.first(where: { subject == .user($0.username) }) else { return nil }
+            lacksPassword = !user.hasPassword
+            return []
+        case .userGotCode(let user) where subject == .user(user), .userChanged(let user) where subject == .user(user):
+            task = nil
+            refusal = nil
+            return load()
+        case .userDeleted(let user) where subject == .user(user): return [.close]
+        case .clientDeleted(let client) where subject == .client(client): return [.close]
+        default: return nil
+        }
+    }
+
+    /// What the copy command copies: the secret, else the address.
+    private var copied: Secret? { secret ?? sheet?.address.map { Secret($0.sanitised()) } }
+
+    /// Loads the sheet, again after the running request.
+    mutating func load() -> [ScreenRequest] {
         guard !isLoading else {
             isStale = true
             return []
         }
         isLoading = true
-        return [.loadSheet(subject)]
+        return [.effect(.loadSheet(subject))]
     }
 
-    /// The request has been answered; it is made again where something has changed meanwhile.
-    mutating func loaded() -> [WizardEffect] {
+    /// The request was answered; it is repeated where something has changed meanwhile.
+    private mutating func loaded() -> [ScreenRequest] {
         isLoading = false
         guard isStale else { return [] }
         isStale = false
         return load()
     }
 
-    /// The request was refused.
-    mutating func refused() {
-        isLoading = false
-        isStale = false
-    }
-
-    /// What can be done.
-    enum Action: Sendable, Hashable {
-        case issueCode, temporaryPassword, requiredActions, endSessions, unlock, deleteUser
-        case showSecret, deleteClient
-        case check, clients, reload, back
-    }
-
-    /// What can be done with it, the likely thing first.
-    func actions(in state: WizardState) -> [Action] {
-        switch subject {
-        case .user: [.issueCode, .temporaryPassword, .requiredActions, .endSessions, .unlock, .deleteUser, .back]
-        case .client: (sheet?.hasSecret == true ? [.showSecret] : []) + [.back, .deleteClient]
-        case .provider: [.check] + (state.provider?.canAdminister == true ? [.clients] : []) + [.reload, .back]
+    private mutating func refuse(_ task: AdministrationTask, _ refusal: AdministrationRefusal) -> [ScreenRequest]? {
+        if self.task == task {
+            self.task = nil
+        } else if isLoading, task == .loadSheet(subject) {
+            (isLoading, isStale) = (false, false)
+        } else {
+            return nil
         }
+        self.refusal = refusal
+        return []
     }
 }

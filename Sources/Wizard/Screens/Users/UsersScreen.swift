@@ -1,16 +1,17 @@
 import IdentityModel
+import Terminal
 
-/// The provider's users: list, search, and what can be done with the one that has the focus.
-struct UsersScreen: Sendable, Hashable {
-    /// What is searched for.
+/// The provider's users: list, search, and what can be done with the user that has the focus.
+struct UsersScreen: WizardScreen {
+    /// The search.
     var search = EditableText(limit: 100)
     /// Whether keys go into the search.
     var isFinding = false
-    /// What the provider answered last.
+    /// The provider's last answer.
     var page: UserPage?
-    /// The search that is under way; one at a time.
+    /// The search that is being loaded; one at a time.
     var loading: String?
-    /// Whether the list has changed since the search that is under way was asked.
+    /// Whether the list has changed since the running request was sent.
     var isStale = false
     /// What the provider works on.
     var task: AdministrationTask?
@@ -25,20 +26,153 @@ struct UsersScreen: Sendable, Hashable {
         var refusal: AdministrationRefusal
     }
 
-    /// The users that are shown: those of the search that was answered, of them only whom the words fit that are typed now.
+    static let commands = [
+        CommandSet(
+            .users,
+            [
+                Command(
+                    .activateUser, [.enter, .character("a")], .commandActivateUser, .commandActivateUserHelp),
+                Command(.issueCode, [.character("c"), .function(5)], .commandIssueCode, .commandIssueCodeHelp),
+                Command(.openUser, [.character("i"), .right], .commandOpen, .commandOpenUserHelp),
+                Command(.newUser, [.character("n")], .commandNewUser, .commandNewUserHelp),
+                .find,
+                Command(.unlockUser, [.character("u")], .commandUnlock, .commandUnlockHelp),
+                Command(.deleteUser, [.character("d"), .delete], .commandDeleteUser, .commandDeleteUserHelp),
+                Command(.resetPassword, [.character("p")], .commandPassword, .commandPasswordHelp),
+                .reload,
+                Command(
+                    .moveDown, [.down, .character("j")], .commandMove, .commandMoveHelp, place: .helpOnly),
+            ] + Command.otherMoves + Command.pageMoves + [.back]),
+        .search(.userSearch),
+    ]
+    var wrapped: Screen { .users(self) }
+    var kind: ScreenKind { isFinding ? .userSearch : .users }
+
+    /// Opens the list on the start screen and loads it; where a task was chosen, does it for the user at once.
+    static func opening(doing task: AdministrationTask? = nil, for user: UserID? = nil) -> [ScreenRequest] {
+        var next = UsersScreen()
+        next.loading = ""
+        next.task = task
+        next.menu = Menu(focus: user)
+        let effect: [ScreenRequest] =
+            switch task {
+            case .issueCode(let user): [.effect(.issueCode(user))]
+            case .unlockUser(let user): [.effect(.unlockUser(user))]
+            case .resetPassword(let user): [.effect(.resetPassword(user))]
+            default: []
+            }
+        return [.closeAll, .open(.users(next)), .effect(.loadUsers(search: ""))] + effect
+    }
+
+    func idleCommands(_ context: WizardContext) -> Set<CommandID> {
+        if users.isEmpty {
+            return [.activateUser, .issueCode, .unlockUser, .deleteUser, .openUser, .resetPassword, .moveDown]
+        }
+        let unlocking: Set<CommandID> =
+            switch focused?.status {
+            case .locked, .unknown: []
+            default: [.unlockUser]
+            }
+        return unlocking.union(context.hasActivationCodes ? [] : [.openUser, .issueCode])
+    }
+
+    func labels(_ context: WizardContext) -> [CommandID: TextKey] {
+        context.hasActivationCodes ? [:] : [.activateUser: .commandOpen]
+    }
+
+    mutating func press(_ key: Key, _ command: CommandID?, _ context: inout WizardContext) -> [ScreenRequest] {
+        var requests: [ScreenRequest] = []
+        switch command {
+        case .back where isFinding:
+            endFind()
+            search.clear()
+        case .back: return [.close]
+        case .find: isFinding = true
+        case .endFind: endFind()
+        case .undo: _ = search.undo()
+        case .redo: _ = search.redo()
+        case .newUser: return [.open(.newUser(NewUserScreen(draft: users.isEmpty ? search.text : "")))]
+        case .reload: requests = load(again: true)
+        case .activateUser, .issueCode, .unlockUser, .deleteUser, .openUser, .resetPassword:
+            guard let user = focused, task == nil else { break }
+            return administer(user, command, &context)
+        case let command?:
+            menu.handle(command, in: users.map(\.username), page: max(1, context.size.height - 12))
+        case nil:
+            if isFinding { _ = search.handle(key) }
+        }
+        return isFinding || command == .back ? requests + load(again: false) : requests
+    }
+
+    mutating func paste(_ paste: Paste) -> PasteNote? { isFinding ? search.take(paste) : nil }
+
+    mutating func update(_ message: ScreenMessage, _ context: inout WizardContext) -> [ScreenRequest]? {
+        switch message {
+        // An answer to an older search is not shown, and the newer one is loaded.
+        case .usersLoaded(let page):
+            loading = nil
+            self.page = page
+            if case .loadUsers = refusal?.task { refusal = nil }
+            return load(again: false)
+        case .userAdded(let user), .userGotCode(let user):
+            menu = Menu(focus: user)
+            return load(again: true)
+        case .userChanged(let user), .userDeleted(let user):
+            if task == .unlockUser(user) || task == .deleteUser(user) { task = nil }
+            return load(again: true)
+        case .codeIssued(let issued)
+        where task == .issueCode(issued.username) || task == .resetPassword(issued.username):
+            task = nil
+            let lacksPassword = page?.users.contains { $0.username == issued.username && !$0.hasPassword } == true
+            return [.openAbove(.code(CodeScreen(issued: issued, lacksPassword: lacksPassword)))]
+        case .refused(let task, let refusal): return refuse(task, refusal)
+        case .answered(let answer): return act(on: answer)
+        default: return nil
+        }
+    }
+
+    /// The users that are shown: those of the answered search, of them only those who match what is typed now.
     ///
-    /// Whoever types on and presses a key must not act on somebody who was found for fewer letters.
+    /// A key that follows what is typed must not act on a user who was found for fewer letters.
     var users: [UserSummary] { page.map { isAnswered ? $0.users : $0.users.filter(fits) } ?? [] }
     /// Whether the list is the answer to what is typed.
     var isAnswered: Bool { page?.search == search.text }
+
+    /// The user with the focus.
+    var focused: UserSummary? {
+        let focus = menu.focus(in: users.map(\.username))
+        return users.first { $0.username == focus }
+    }
 
     private func fits(_ user: UserSummary) -> Bool {
         let known = "\(user.username.rawValue) \(user.email?.sanitised() ?? "")".lowercased()
         return search.text.lowercased().split(separator: " ").allSatisfy { known.contains($0) }
     }
-    /// The user with the focus.
-    var focused: UserSummary? {
-        let focus = menu.focus(in: users.map(\.username))
-        return users.first { $0.username == focus }
+
+    /// Goes from the search to the list; the focus stays on its user whatever the provider still answers.
+    private mutating func endFind() {
+        isFinding = false
+        menu = Menu(focus: focused?.username)
+    }
+
+    /// Loads the users of the search, unless they are shown or a search is being loaded.
+    private mutating func load(again: Bool) -> [ScreenRequest] {
+        isStale = isStale || again
+        guard loading == nil, isStale || page?.search != search.text else { return [] }
+        isStale = false
+        loading = search.text
+        return [.effect(.loadUsers(search: search.text))]
+    }
+
+    /// Shows every refusal that no other screen waits for; those about clients are shown there or nowhere.
+    private mutating func refuse(_ task: AdministrationTask, _ refusal: AdministrationRefusal) -> [ScreenRequest]? {
+        switch task {
+        case .createClient, .loadClients, .deleteClient: return nil
+        case .loadUsers: loading = nil
+        default: break
+        }
+        if self.task == task { self.task = nil }
+        self.refusal = Refused(task: task, refusal: refusal)
+        return []
     }
 }

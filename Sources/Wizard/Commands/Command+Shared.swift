@@ -1,0 +1,54 @@
+import Terminal
+
+// Rows that several screens have.
+extension Command {
+    /// Enter in a list of choices.
+    static let choose = Command(.choose, [.enter], .commandChoose, .commandChooseHelp)
+    /// Shows the equivalent command.
+    static let showCommand = Command(.showCommand, [.character("c")], .commandShow, .commandShowHelp)
+    /// Copies the equivalent command.
+    static let copyCommand = Command(.copyCommand, [.character("y")], .commandCopy, .commandCopyHelp)
+    /// Copies what the screen shows as a code or an address.
+    static let copyCode = Command(
+        .copyCode, [.character("y")], .commandCopyCode, .commandCopyCodeHelp, isOfSomeScreens: true)
+    /// Opens the search of a list.
+    static let find = Command(.find, [.character("/")], .commandFind, .commandFindHelp)
+    /// Loads a list again.
+    static let reload = Command(
+        .reload, [.character("r")], .commandReload, .commandReloadHelp, place: .helpOnly)
+    /// Shows a masked field.
+    static let reveal = Command(.reveal, [.function(2), .control("r")], .commandReveal, .commandRevealHelp)
+    /// Cancels the running flow.
+    static let cancelFlow = Command(.cancelFlow, [.escape], .commandCancelFlow, .commandCancelFlowHelp)
+    /// Back, where nothing is typed.
+    static let back = Command(.back, [.escape, .character("q")], .commandBack, .commandBackHelp)
+    /// Back, where characters go into a field.
+    static let escape = Command(.back, [.escape], .commandBack, .commandBackHelp)
+
+    /// Down in a list.
+    static let moveDown = Command(
+        .moveDown, [.down, .character("j")], .commandMove, .commandMoveHelp, shown: [.up, .down])
+    /// Up, first and last in a list.
+    static let otherMoves = [
+        Command(.moveUp, [.up, .character("k")], .commandMove, .commandMoveUpHelp, place: .helpOnly),
+        Command(.moveFirst, [.home, .character("g")], .commandMove, .commandFirstHelp, place: .helpOnly),
+        Command(.moveLast, [.end, .character("G")], .commandMove, .commandLastHelp, place: .helpOnly),
+    ]
+    /// The motions in a list.
+    static let moves = [moveDown] + otherMoves
+    /// The motions in what is scrolled.
+    static let pageMoves = [
+        Command(.pageDown, [.pageDown], .commandMove, .commandPageDownHelp, place: .helpOnly),
+        Command(.pageUp, [.pageUp], .commandMove, .commandPageUpHelp, place: .helpOnly),
+    ]
+    /// The motions among fields.
+    static let fields = [
+        Command(.nextField, [.tab, .down], .commandNext, .commandNextHelp),
+        Command(.previousField, [.backTab, .up], .commandNext, .commandPreviousHelp, place: .helpOnly),
+    ]
+    /// Undo and redo in a field.
+    static let edits = [
+        Command(.undo, [.control("_")], .commandUndo, .commandUndoHelp, place: .helpOnly),
+        Command(.redo, [.control("y")], .commandUndo, .commandRedoHelp, place: .helpOnly),
+    ]
+}

@@ -1,0 +1,43 @@
+import Terminal
+
+/// The commands of one kind of screen: its own rows, then those that every screen has.
+struct CommandSet: Sendable {
+    /// Where they are valid.
+    let kind: ScreenKind
+    /// The rows, in the order of the footer.
+    let rows: [Command]
+    /// Whether characters go into a field, and none of them is a command.
+    let takesText: Bool
+
+    /// A set of a screen's own rows and the common ones; `quitKeys` quit the program besides the usual keys.
+    init(_ kind: ScreenKind, takesText: Bool = false, opensHelp: Bool = true, quitKeys: [Key] = [], _ rows: [Command]) {
+        self.kind = kind
+        self.takesText = takesText
+        var common: [Command] = []
+        if opensHelp { common.append(Command(.help, [.function(1)], .commandHelp, .commandHelpHelp)) }
+        if opensHelp, !takesText {
+            common.append(Command(.help, [.character("?")], .commandHelp, .commandHelpHelp, place: .helpOnly))
+        }
+        common.append(
+            Command(.quit, [.function(10), .control("q")], .commandQuit, .commandQuitHelp, place: .right))
+        if !quitKeys.isEmpty {
+            common.append(Command(.quit, quitKeys, .commandQuit, .commandQuitHelp, place: .helpOnly))
+        }
+        common += [
+            Command(.interrupt, [.control("c")], .commandQuit, .commandInterruptHelp, place: .helpOnly),
+            Command(.repaint, [.control("l")], .commandQuit, .commandRepaintHelp, place: .helpOnly),
+        ]
+        self.rows = rows + common
+    }
+
+    /// The set of a list while its search is typed.
+    static func search(_ kind: ScreenKind) -> CommandSet {
+        CommandSet(
+            kind, takesText: true,
+            [
+                Command(.endFind, [.enter], .commandEndFind, .commandEndFindHelp),
+                Command(.moveDown, [.down], .commandMove, .commandMoveHelp, shown: [.up, .down]),
+                Command(.moveUp, [.up], .commandMove, .commandMoveUpHelp, place: .helpOnly),
+            ] + Command.pageMoves + Command.edits + [.escape])
+    }
+}

@@ -1,0 +1,29 @@
+/// What of a scrolled screen is in sight.
+///
+/// Part of the state: measured after every action, so that keys scroll by it without asking how the screen is drawn.
+struct Viewport: Sendable, Hashable {
+    /// How many rows show the scrolled lines.
+    var rows = 0
+    /// How many lines are scrolled away.
+    var first = 0
+    /// How many lines can be scrolled away.
+    var last = 0
+    /// Whether the menu below the scrolled lines stays in sight.
+    var isMenuPinned = false
+
+    /// Nothing to scroll.
+    init() {}
+
+    /// Measures a divided screen; a nil `scroll` shows what has the focus.
+    init(of parts: ScreenView.Parts, scroll: Int?) {
+        rows = parts.height
+        last = max(0, parts.main.lines.count - parts.height)
+        first = min(max(0, scroll ?? Canvas.scroll(parts.main, parts.height)), last)
+        isMenuPinned = parts.pinned != nil
+    }
+
+    /// The scroll after a page up or down of so many lines.
+    func paged(_ command: CommandID, by lines: Int) -> Int {
+        min(max(0, first + (command == .pageDown ? lines : -lines)), last)
+    }
+}

@@ -1,0 +1,65 @@
+import IdentityModel
+import Terminal
+
+/// An address for the user to open, while the flow waits for the browser.
+struct AddressScreen: WizardScreen {
+    /// The address.
+    let address: OpenedAddress
+
+    static let belongsToRun = true
+    static let commands = [
+        CommandSet(
+            .address,
+            [
+                Command(
+                    .copyAddress, [.character("y")], .commandCopyAddress, .commandCopyAddressHelp,
+                    isOfSomeScreens: true),
+                .cancelFlow,
+            ])
+    ]
+    var wrapped: Screen { .address(self) }
+
+    mutating func press(_ key: Key, _ command: CommandID?, _ context: inout WizardContext) -> [ScreenRequest] {
+        switch command {
+        case .copyAddress: [.effect(.copy(Secret(address.url.original)))]
+        case .cancelFlow: [.cancelRun(afterStep: false)]
+        default: []
+        }
+    }
+
+    mutating func update(_ message: ScreenMessage, _ context: inout WizardContext) -> [ScreenRequest]? {
+        // The browser has brought its answer: the next step needs no user.
+        if case .stepStarted = message { [.showProgress(droppingKeys: true)] } else { nil }
+    }
+
+    func draw(on view: inout ScreenView, _ context: WizardContext) {
+        guard let run = context.run else { return }
+        let texts = view.texts
+        let hasPicture = address.picture.map { view.place($0) } ?? false
+        view.main.heading(texts.name(of: run.order), trailing: hasPicture ? "" : run.order.user?.shown ?? "")
+        view.main.paragraph(texts[address.userCode == nil ? .addressOpen : .addressOpenAnywhere])
+        view.main.blank()
+        view.main.address(address.url)
+        if let code = address.userCode {
+            view.main.blank()
+            view.main.paragraph(texts[.addressType])
+            view.main.blank()
+            view.main.add(Line([Span("  " + code.sanitised(limit: 40), .code)]))
+            view.main.blank()
+            if hasPicture { view.main.paragraph(texts[.addressScan], .dim) }
+            if let until = address.until {
+                view.main.paragraph(texts[.addressUntil, ["time": texts.absolute(until)]], .dim)
+            }
+        }
+        view.main.blank()
+        view.main.paragraph(texts[address.userCode == nil ? .addressWaiting : .addressWaitingElsewhere], .todo)
+        if let picture = address.picture, !hasPicture { view.noRoom(for: picture) }
+        if address.userCode == nil { view.foot.paragraph(texts[.addressOnce], .dim) }
+        guard !hasPicture else { return }
+        if run.order.flow == .webActivate {
+            view.explain(texts[.webAside], texts[.webAsideText])
+        } else {
+            view.explain(texts[.flowAside], view.explanation(run.order))
+        }
+    }
+}

@@ -1,0 +1,155 @@
+import IdentityModel
+import Terminal
+
+/// A check of the provider: the findings, and what to change.
+struct CheckScreen: WizardScreen {
+    /// Which check it is.
+    let id: CheckID
+    /// The findings so far, in the order of the check.
+    var findings: [CheckFinding] = []
+    /// Whether it still runs.
+    var isRunning = true
+    /// Which action has the focus.
+    var menu = Menu<Action>()
+    /// How many lines are scrolled away; nil: as many as the first important finding needs.
+    var scroll: Int?
+    /// Whether the equivalent command is shown.
+    var showsCommand = false
+
+    /// What can be done when it has ended.
+    enum Action: Sendable, Hashable, CaseIterable {
+        case again, back
+    }
+
+    static let scrolls = true
+    static let commands = [
+        CommandSet(
+            .check,
+            [.choose, .showCommand, .copyCommand] + Command.moves + Command.pageMoves
+                + [Command(.cancelCheck, [.escape, .character("q")], .commandStop, .commandStopHelp)])
+    ]
+    var wrapped: Screen { .check(self) }
+
+    init(id: CheckID) { self.id = id }
+
+    /// Starts a check and opens the screen for it.
+    static func opening(_ context: inout WizardContext) -> [ScreenRequest] {
+        let id = CheckID(rawValue: context.nextCheck)
+        context.nextCheck += 1
+        return [.open(.check(CheckScreen(id: id))), .effect(.checkProvider(id))]
+    }
+
+    func idleCommands(_ context: WizardContext) -> Set<CommandID> {
+        let copying: Set<CommandID> = showsCommand ? [] : [.copyCommand]
+        return isRunning ? copying.union([.choose, .moveDown]) : copying
+    }
+
+    func labels(_ context: WizardContext) -> [CommandID: TextKey] {
+        (showsCommand ? [.showCommand: .commandHideCommand] : [:])
+            .merging(isRunning ? [:] : [.cancelCheck: .commandBack]) { $1 }
+    }
+
+    mutating func press(_ key: Key, _ command: CommandID?, _ context: inout WizardContext) -> [ScreenRequest] {
+        guard let command else { return [] }
+        switch command {
+        // One key for both: while the check runs, leaving the screen cancels it.
+        case .cancelCheck: return [.close] + (isRunning ? [.effect(.cancelCheck(id))] : [])
+        case .showCommand:
+            showsCommand.toggle()
+            scroll = nil
+        case .copyCommand:
+            return [.effect(.copy(Secret(EquivalentCommand(checking: context.provider).text)))]
+        case .pageUp, .pageDown:
+            scroll = context.viewport.paged(command, by: max(1, context.viewport.rows - 2))
+        case .choose where isRunning: break
+        case .choose:
+            return [.close] + (menu.focus(in: Action.allCases) == .again ? Self.opening(&context) : [])
+        default: menu.handle(command, in: Action.allCases)
+        }
+        return []
+    }
+
+    mutating func update(_ message: ScreenMessage, _ context: inout WizardContext) -> [ScreenRequest]? {
+        switch message {
+        case .checkProgressed(id, let finding):
+            findings.append(finding)
+            return []
+        case .checkFinished(id):
+            isRunning = false
+            return [.dropTypedKeys]
+        default: return nil
+        }
+    }
+
+    func draw(on view: inout ScreenView, _ context: WizardContext) {
+        let texts = view.texts
+        view.main.heading(texts[.checkHeading])
+        view.main.paragraph(summary(texts), isRunning ? .todo : .text)
+        view.main.blank()
+        let column = 2 + (findings.map { displayWidth($0.name) }.max() ?? 0) + 3
+        let important = importantFinding
+        for (index, finding) in findings.enumerated() {
+            let start = view.main.lines.count
+            view.draw(finding, column: column)
+            if index == important { view.main.keepInSight(from: start) }
+        }
+        view.main.blank()
+        drawCommand(on: &view, context)
+        view.explain(texts[.checkAside], texts[.checkAsideText])
+        guard !isRunning else { return }
+        let actions = Action.allCases
+        view.pinned.menu(
+            actions.map { MenuRow(item: $0, title: texts[$0 == .again ? .checkAgain : .actionBack], note: "") },
+            focus: menu.focus(in: actions))
+    }
+
+    /// Which finding must be in sight: while the check runs the last one, then the first that asks for a change.
+    private var importantFinding: Int? {
+        if showsCommand { return nil }
+        if isRunning { return findings.indices.last }
+        return findings.firstIndex { $0.outcome == .failed } ?? findings.firstIndex { $0.outcome == .warning }
+    }
+
+    private func drawCommand(on view: inout ScreenView, _ context: WizardContext) {
+        guard showsCommand else { return }
+        let start = view.main.lines.count
+        view.main.paragraph(view.texts[.resultCommand], .dim)
+        let command = EquivalentCommand(checking: context.provider)
+        for line in command.lines(width: view.main.width - 2) { view.main.add(Line([Span("  " + line)])) }
+        view.main.keepInSight(from: start)
+        view.main.blank()
+    }
+
+    private func summary(_ texts: Texts) -> String {
+        guard !isRunning else { return texts[.checkRunning] }
+        let failed = findings.count { $0.outcome == .failed }
+        let warnings = findings.count { $0.outcome == .warning }
+        if failed > 0 { return texts.counted(.checkFailed, failed) }
+        return warnings > 0 ? texts.counted(.checkWarnings, warnings) : texts[.checkFine]
+    }
+}
+
+extension ScreenView {
+    fileprivate mutating func draw(_ finding: CheckFinding, column: Int) {
+        let mark = mark(finding.outcome)
+        let name = look.padded(UntrustedText(finding.name).sanitised(limit: 30), to: column - 2)
+        let rows = wrapped(finding.found.sanitised(limit: 600), to: max(8, main.width - column))
+        for (index, row) in rows.enumerated() {
+            let head =
+                index == 0 ? [Span(mark.text + " ", mark.role), Span(name)] : [Span(look.padded("", to: column))]
+            main.add(Line(head + [Span(row, .server)]))
+        }
+        guard let advice = finding.advice else { return }
+        main.paragraph(
+            advice.sanitised(limit: 600), .todo, indent: column, mark: Span(look.glyphs.isASCII ? "->" : "→", .todo))
+    }
+
+    fileprivate func mark(_ outcome: CheckFinding.Outcome) -> Span {
+        switch outcome {
+        case .ok: Span(String(look.glyphs.done), .done)
+        case .warning: Span("!", .todo)
+        case .failed: Span(String(look.glyphs.failed), .failed)
+        case .skipped: Span("-", .dim)
+        }
+    }
+}

@@ -1,0 +1,166 @@
+import IdentityModel
+import Terminal
+
+/// The clients of the provider.
+struct ClientsScreen: WizardScreen {
+    /// The search.
+    var search = EditableText(limit: 100)
+    /// Whether keys go into the search.
+    var isFinding = false
+    /// The provider's last answer; nil until there is one.
+    var answered: [ClientSummary]?
+    /// Why the list was not loaded, or something was not done.
+    var refusal: AdministrationRefusal?
+    /// Which client has the focus.
+    var menu = Menu<ClientID>()
+
+    static let commands = [
+        CommandSet(
+            .clients,
+            [
+                Command(.openClient, [.enter], .commandOpen, .commandOpenClientHelp),
+                Command(.newClient, [.character("n")], .commandNewUser, .commandNewClientHelp),
+                Command(.deleteClient, [.character("d"), .delete], .commandDeleteUser, .commandDeleteClientHelp),
+                .find, .reload,
+            ] + Command.moves + Command.pageMoves + [.back]),
+        .search(.clientSearch),
+    ]
+    var wrapped: Screen { .clients(self) }
+    var kind: ScreenKind { isFinding ? .clientSearch : .clients }
+
+    /// Opens the list and loads it.
+    static var opening: [ScreenRequest] { [.open(.clients(ClientsScreen())), .effect(.loadClients)] }
+
+    func idleCommands(_ context: WizardContext) -> Set<CommandID> {
+        clients?.isEmpty == false ? [] : [.openClient, .deleteClient, .moveDown]
+    }
+
+    mutating func press(_ key: Key, _ command: CommandID?, _ context: inout WizardContext) -> [ScreenRequest] {
+        guard let command else {
+            if isFinding { _ = search.handle(key) }
+            return []
+        }
+        switch command {
+        case .back where isFinding:
+            endFind()
+            search.clear()
+        case .find: isFinding = true
+        case .endFind: endFind()
+        case .undo: _ = search.undo()
+        case .redo: _ = search.redo()
+        case .back: return [.close]
+        case .openClient: return focused.map { SheetScreen.opening(.client($0.id)) } ?? []
+        case .newClient: return [.open(.newClient(NewClientScreen(draft: context.clientDraft)))]
+        case .deleteClient:
+            guard let client = focused else { return [] }
+            return [.open(.confirmation(ConfirmationScreen(question: .deleteClient(client.id))))]
+        case .reload:
+            refusal = nil
+            return [.effect(.loadClients)]
+        default:
+            menu.handle(command, in: (clients ?? []).map(\.id), page: max(1, context.size.height - 10))
+        }
+        return []
+    }
+
+    mutating func paste(_ paste: Paste) -> PasteNote? { isFinding ? search.take(paste) : nil }
+
+    mutating func update(_ message: ScreenMessage, _ context: inout WizardContext) -> [ScreenRequest]? {
+        switch message {
+        case .clientsLoaded(let clients):
+            answered = clients
+            refusal = nil
+        case .clientCreated(let client):
+            menu = Menu(focus: client)
+            search.clear()
+        case .refused(.loadClients, let refusal), .refused(.deleteClient, let refusal): self.refusal = refusal
+        default: return nil
+        }
+        return []
+    }
+
+    func draw(on view: inout ScreenView, _ context: WizardContext) {
+        let texts = view.texts
+        view.searchHeading(.clientsHeading, search, isFinding: isFinding, trailing: count(texts))
+        if let refusal {
+            view.administration(refusal, texts[.clientsRefused])
+            view.main.blank()
+            (view.head, view.main) = (
+                view.main.preceded(by: view.head), Document(width: view.main.width, look: view.look)
+            )
+        }
+        guard let clients else {
+            if refusal == nil { view.main.paragraph(texts[.clientsLoading], .dim) }
+            return
+        }
+        if clients.isEmpty, !search.isEmpty {
+            let words = UntrustedText(search.text).sanitised(limit: 60)
+            view.main.paragraph(texts[.clientsNotFound, ["search": words]])
+            return
+        }
+        view.table(clients, focus: focused?.id)
+        if let client = focused, !client.redirectURIs.isEmpty {
+            let list = client.redirectURIs.map { $0.sanitised(limit: 120) }.joined(separator: ", ")
+            let shown = view.look.cut(list, to: view.foot.width * 2)
+            view.foot.paragraph(texts[.clientsRedirects, ["list": shown]], .dim)
+        }
+        view.explain(texts[.clientsAside], texts[.clientsAsideText])
+    }
+
+    /// The clients that are shown: those with the words of the search in id or name; nil until the provider has answered.
+    private var clients: [ClientSummary]? {
+        let words = search.text.lowercased().split(separator: " ")
+        return answered?.filter { client in
+            let known = "\(client.id.rawValue) \(client.name?.sanitised() ?? "")".lowercased()
+            return words.allSatisfy { known.contains($0) }
+        }
+    }
+
+    /// The client with the focus.
+    private var focused: ClientSummary? {
+        let all = clients ?? []
+        let focus = menu.focus(in: all.map(\.id))
+        return all.first { $0.id == focus }
+    }
+
+    /// Goes from the search to the list; the focus stays on its client.
+    private mutating func endFind() {
+        isFinding = false
+        menu = Menu(focus: focused?.id)
+    }
+
+    private func count(_ texts: Texts) -> String {
+        guard let all = answered, let found = clients else { return "" }
+        return found.count < all.count
+            ? texts[.clientsSome, ["count": "\(found.count)", "total": "\(all.count)"]]
+            : texts.counted(.clientsCount, all.count)
+    }
+}
+
+extension ScreenView {
+    fileprivate mutating func table(_ clients: [ClientSummary], focus: ClientID?) {
+        let widest = clients.map { displayWidth(name($0)) }.max() ?? 0
+        let column = min(max(widest + 3, 12), main.width / 2)
+        head.add(Line([Span(look.padded(texts[.clientsName], to: column), .dim), Span(texts[.clientsKind], .dim)]))
+        for client in clients {
+            let isFocused = client.id == focus
+            let room = max(8, main.width - column)
+            main.add(
+                Line(
+                    [
+                        Span(look.padded(name(client), to: column), isFocused ? .focus : .text),
+                        Span(look.cut(words(client), to: room), .dim),
+                    ], isFocused: isFocused))
+        }
+    }
+
+    fileprivate func name(_ client: ClientSummary) -> String { UntrustedText(client.id.rawValue).shownName(limit: 60) }
+
+    fileprivate func words(_ client: ClientSummary) -> String {
+        var words = [texts[client.isPublic ? .clientPublic : .clientConfidential]]
+        if client.asksConsent { words.append(texts[.clientConsent]) }
+        if !client.isEnabled { words.append(texts[.statusDisabled]) }
+        if let name = client.name?.sanitised(limit: 80), !name.isEmpty { words.append(name) }
+        return words.joined(separator: ", ")
+    }
+}

@@ -1,0 +1,194 @@
+import IdentityModel
+import Terminal
+
+/// A code that has just been issued, large, with what can be done with it.
+struct CodeScreen: WizardScreen {
+    /// The code.
+    let issued: IssuedCode
+    /// The e-mail address that the user was created with a moment ago, empty for none; nil where the user existed before.
+    let newAddress: String?
+    /// Whether the user is known to have no password.
+    var lacksPassword: Bool
+    /// The activation that the password was given for; nil where there is none.
+    var activation: ModeScreen.Answer?
+    /// Whether the equivalent command is shown.
+    var showsCommand = false
+    /// Which choice has the focus.
+    var menu = Menu<Choice>()
+
+    /// How the screen is left without the flow that the code is for.
+    enum WayOut: Sendable, Hashable {
+        case back, newCode, users, start, quit
+    }
+
+    init(
+        issued: IssuedCode, newAddress: String? = nil, lacksPassword: Bool = false,
+        activation: ModeScreen.Answer? = nil
+    ) {
+        self.issued = issued
+        self.newAddress = newAddress
+        self.lacksPassword = lacksPassword || newAddress != nil
+        self.activation = activation
+    }
+
+    static let commands = [
+        CommandSet(
+            .code,
+            [.choose, .copyCode, .showCommand] + Command.moves
+                + [Command(.back, [.escape], .commandBack, .commandBackFromCodeHelp)])
+    ]
+    var wrapped: Screen { .code(self) }
+
+    func labels(_ context: WizardContext) -> [CommandID: TextKey] {
+        showsCommand ? [.showCommand: .commandHideCommand] : [:]
+    }
+
+    var questionBeforeQuitting: ConfirmationScreen.Question? { question(leavingBy: .quit) }
+
+    mutating func press(_ key: Key, _ command: CommandID?, _ context: inout WizardContext) -> [ScreenRequest] {
+        guard let command else { return [] }
+        let choices = choices(context)
+        switch command {
+        case .back: return ask(leavingBy: .back)
+        case .copyCode: return [.effect(.copy(issued.code))]
+        case .showCommand: showsCommand.toggle()
+        case .choose:
+            guard let choice = menu.focus(in: choices) else { return [] }
+            return begin(choice, &context)
+        default: menu.handle(command, in: choices)
+        }
+        return []
+    }
+
+    mutating func update(_ message: ScreenMessage, _ context: inout WizardContext) -> [ScreenRequest]? {
+        switch message {
+        case .usersLoaded(let page):
+            guard let user = page.users.first(where: { $0.username == issued.username }) else { return nil }
+            lacksPassword = newAddress != nil || !user.hasPassword
+            return []
+        case .answered(.confirmed(.leaveCode(_, _, let wayOut))): return leave(wayOut, context)
+        default: return nil
+        }
+    }
+
+    func draw(on view: inout ScreenView, _ context: WizardContext) {
+        let texts = view.texts
+        let name = issued.username.shown
+        view.main.heading(
+            texts[issued.isPassword ? .passwordHeading : .codeHeading, ["name": name]],
+            mark: Span(String(view.look.glyphs.done), .done))
+        if newAddress != nil {
+            view.main.steps(view.onboarding(2, context))
+            view.main.blank()
+        }
+        view.code(issued)
+        view.main.blank()
+        let choices = choices(context)
+        view.main.menu(view.rows(choices, context), focus: menu.focus(in: choices))
+        if showsCommand {
+            view.main.blank()
+            let start = view.main.lines.count
+            view.main.paragraph(texts[.resultCommand], .dim)
+            let commands = EquivalentCommand.issuing(issued, creatingWith: newAddress, provider: context.provider)
+            for command in commands {
+                for line in command.lines(width: view.main.width - 2) { view.main.add(Line([Span("  " + line)])) }
+            }
+            view.main.keepInSight(from: start)
+        }
+        view.explain(texts[.codeAside], texts[issued.isPassword ? .passwordAsideText : .codeAsideText, ["name": name]])
+    }
+
+    /// What is offered; a user who is on the device already may want the code for a new password.
+    private func choices(_ context: WizardContext) -> [Choice] {
+        let isHere = context.snapshot.users.contains { $0.userIdentifier.user == issued.username }
+        let ways: [Choice] =
+            if activation != nil {
+                [.goOnWithPassword]
+            } else if issued.isPassword {
+                // At a KOBIL provider a temporary password is for the enrolment in three pages, which wants a code too.
+                context.provider?.kind == .kobil ? [.newCode(issued.username)] : [.loginWithPassword]
+            } else if context.provider?.activatesWithCodes == false {
+                [.givePassword(issued.username)]
+            } else {
+                [.activateWithCode] + (isHere ? [.passwordWithCode] : [])
+            }
+        return ways + [.users, .start]
+    }
+
+    private func begin(_ choice: Choice, _ context: inout WizardContext) -> [ScreenRequest] {
+        switch choice {
+        case .newCode: return ask(leavingBy: .newCode)
+        case .users: return ask(leavingBy: .users)
+        case .start: return ask(leavingBy: .start)
+        case .activateWithCode:
+            context.keep(issued)
+            return [.open(.mode(context.modeScreen(for: issued.username, lacksPassword: lacksPassword)))]
+        case .passwordWithCode, .loginWithPassword:
+            context.keep(issued)
+            return context.begin(choice)
+        case .goOnWithPassword:
+            guard let activation else { return [] }
+            return context.start(activation.flow, mode: activation.mode, client: activation.client)
+        case .givePassword(let user): return givePassword(to: user)
+        default: return context.begin(choice)
+        }
+    }
+
+    /// Gives a temporary password; replacing another one is asked about first.
+    private func givePassword(to user: UserID) -> [ScreenRequest] {
+        if newAddress != nil { return UsersScreen.opening(doing: .resetPassword(user), for: user) }
+        let question = ConfirmationScreen.Question.replacePassword(user, .resetPassword(user))
+        return UsersScreen.opening(for: user) + [.open(.confirmation(ConfirmationScreen(question: question)))]
+    }
+
+    /// What is asked before the screen is left: nothing else shows the code.
+    private func question(leavingBy wayOut: WayOut) -> ConfirmationScreen.Question {
+        .leaveCode(issued.username, isPassword: issued.isPassword, wayOut)
+    }
+
+    private func ask(leavingBy wayOut: WayOut) -> [ScreenRequest] {
+        [.open(.confirmation(ConfirmationScreen(question: question(leavingBy: wayOut))))]
+    }
+
+    private func leave(_ wayOut: WayOut, _ context: WizardContext) -> [ScreenRequest] {
+        switch wayOut {
+        case .back: [.close]
+        case .newCode: context.begin(.newCode(issued.username))
+        case .users: context.begin(.users)
+        case .start: context.begin(.start)
+        case .quit: [.quit]
+        }
+    }
+}
+
+extension ScreenView {
+    fileprivate mutating func code(_ issued: IssuedCode) {
+        let text = issued.code.exposedText
+        if let rows = BigCode(text, width: main.width, glyphs: look.glyphs).rows {
+            for row in rows { main.add(Line([Span(row, .code)])) }
+            main.blank()
+        }
+        switch issued.kind {
+        case .activationCode:
+            main.add(Line([Span(grouped(text), .code), Span("   "), Span(validity(issued.expires))]))
+        case .temporaryPassword(let insteadOfCode):
+            main.add(Line([Span(text, .code)]))
+            main.blank()
+            main.paragraph(texts[insteadOfCode ? .passwordInstead : .passwordTemporary])
+        }
+        main.paragraph(texts[.codeOnce], .dim)
+    }
+
+    fileprivate func validity(_ expires: LocalTime?) -> String {
+        guard let expires else { return texts[.codeNoExpiry] }
+        let parts = ["date": texts.absolute(expires), "span": texts.span(seconds: expires.secondsFromNow)]
+        return texts[expires.secondsFromNow < 0 ? .codeExpired : .codeValid, parts]
+    }
+
+    fileprivate func grouped(_ code: String) -> String {
+        guard code.count > 5, code.allSatisfy(\.isNumber) else { return code }
+        let size = code.count % 4 == 0 ? 4 : 3
+        return code.enumerated().map { $0.offset > 0 && $0.offset % size == 0 ? " \($0.element)" : "\($0.element)" }
+            .joined()
+    }
+}

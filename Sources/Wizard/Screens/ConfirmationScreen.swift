@@ -1,0 +1,111 @@
+import IdentityModel
+import Terminal
+
+/// Asks before something is done that cannot be undone; leaving things as they are has the focus.
+struct ConfirmationScreen: WizardScreen {
+    /// What is asked.
+    enum Question: Sendable, Hashable {
+        /// A user is to be deleted at the provider.
+        case deleteAtProvider(UserID)
+        /// A user is to be deleted from this device.
+        case deleteFromDevice(UserID)
+        /// A user's password is to be replaced by a temporary one; the task says what was asked for, since a provider without codes issues one for a code.
+        case replacePassword(UserID, AdministrationTask)
+        /// A user's activation code, which may have been handed out, is to be replaced by another one.
+        case replaceCode(UserID)
+        /// All sessions of a user are to be ended.
+        case endSessions(UserID)
+        /// A client is to be deleted at the provider.
+        case deleteClient(ClientID)
+        /// The only screen that shows what was issued for a user is to be closed.
+        case leaveCode(UserID, isPassword: Bool, CodeScreen.WayOut)
+        /// The program is to quit while a flow runs.
+        case quit
+    }
+
+    /// The two answers.
+    enum Answer: Sendable, Hashable, CaseIterable {
+        case keep, confirm
+    }
+
+    /// What is asked.
+    let question: Question
+    /// Which answer has the focus.
+    var menu = Menu<Answer>()
+
+    init(question: Question) { self.question = question }
+
+    static let isOverlay = true
+    static let commands = [CommandSet(.confirmation, [.choose] + Command.moves + [.back])]
+    var wrapped: Screen { .confirmation(self) }
+
+    var asksToQuit: Bool {
+        switch question {
+        case .quit, .leaveCode(_, _, .quit): true
+        default: false
+        }
+    }
+
+    mutating func press(_ key: Key, _ command: CommandID?, _ context: inout WizardContext) -> [ScreenRequest] {
+        guard let command else { return [] }
+        switch command {
+        case .back: return [.close]
+        case .choose: return [.close] + (menu.focus(in: Answer.allCases) == .confirm ? confirmed(context) : [])
+        default: menu.handle(command, in: Answer.allCases)
+        }
+        return []
+    }
+
+    /// What follows from a yes: the screen that asked acts on it, unless any screen would do the same.
+    private func confirmed(_ context: WizardContext) -> [ScreenRequest] {
+        switch question {
+        case .quit, .leaveCode(_, _, .quit): [.quit]
+        case .deleteFromDevice(let user): context.start(.deleteUser, user: user)
+        case .deleteClient(let client): [.effect(.deleteClient(client))]
+        case .deleteAtProvider, .replacePassword, .replaceCode, .endSessions, .leaveCode:
+            [.answer(.confirmed(question))]
+        }
+    }
+
+    func draw(on view: inout ScreenView, _ context: WizardContext) {
+        let texts = view.texts
+        let provider = context.provider.map { UntrustedText($0.name).sanitised(limit: 60) } ?? ""
+        let parts = ["provider": provider].merging(subject.map { ["name": $0] } ?? [:]) { $1 }
+        let words = words
+        view.main.heading(texts[words.heading, parts])
+        view.main.paragraph(texts[words.text, parts])
+        view.main.blank()
+        view.main.menu(
+            Answer.allCases.map { answer in
+                MenuRow(item: answer, title: texts[answer == .keep ? words.keep : words.confirm, parts], note: "")
+            }, focus: menu.focus(in: Answer.allCases))
+    }
+
+    /// The user or client that the question is about.
+    private var subject: String? {
+        switch question {
+        case .deleteAtProvider(let user), .deleteFromDevice(let user), .replacePassword(let user, _),
+            .replaceCode(let user), .endSessions(let user), .leaveCode(let user, _, _):
+            user.shown
+        case .deleteClient(let client): UntrustedText(client.rawValue).shownName(limit: 60)
+        case .quit: nil
+        }
+    }
+
+    private var words: (heading: TextKey, text: TextKey, keep: TextKey, confirm: TextKey) {
+        switch question {
+        case .deleteAtProvider: (.confirmDelete, .confirmDeleteText, .confirmDeleteKeep, .confirmDeleteDo)
+        case .deleteFromDevice: (.confirmRemove, .confirmRemoveText, .confirmRemoveKeep, .confirmRemoveDo)
+        case .replacePassword: (.confirmPassword, .confirmPasswordText, .confirmPasswordKeep, .confirmPasswordDo)
+        case .replaceCode: (.confirmCode, .confirmCodeText, .confirmCodeKeep, .confirmCodeDo)
+        case .endSessions: (.confirmSessions, .confirmSessionsText, .confirmPasswordKeep, .confirmSessionsDo)
+        case .leaveCode(_, let isPassword, let wayOut):
+            (
+                isPassword ? .confirmLeavePassword : .confirmLeaveCode, .confirmLeaveCodeText, .confirmLeaveCodeKeep,
+                wayOut == .quit ? .confirmLeaveCodeQuit : .confirmLeaveCodeDo
+            )
+        case .deleteClient: (.confirmClient, .confirmClientText, .confirmDeleteKeep, .confirmDeleteDo)
+        case .quit: (.confirmQuit, .confirmQuitText, .confirmQuitKeep, .confirmQuitDo)
+        }
+    }
+}

@@ -1,0 +1,95 @@
+import IdentityModel
+
+// The fields of a page, with what is known filled in.
+extension CredentialsScreen {
+    /// What is known of a page's fields before anything is typed.
+    struct Known: Sendable, Hashable {
+        /// What goes before the page's own values: what was sent with it before, name and code that were just issued.
+        var certain: [FieldID: String] = [:]
+        /// What stands in where the page has nothing: what was typed before a cancel.
+        var likely: [FieldID: String] = [:]
+        /// Whether the page's labels go before the catalogue's: a provider that is not KOBIL's has its own words and language.
+        var prefersPageLabels = false
+    }
+
+    /// Builds the fields of a page; what is known already is filled in.
+    init(_ page: CredentialsPage, catalogue: FieldCatalogue, known: Known) {
+        self.page = page
+        var fields = page.fields.map { Self.field($0, catalogue, known) }
+        var typedAnew: Int?
+        if let error = page.error, page.address != nil, let last = fields.indices.last {
+            fields[last].error = .told(UntrustedText(error.errorDescription))
+        } else if let error = page.error {
+            let words = UntrustedText(error.errorDescription)
+            // A page that marks its fields before anything was sent refuses nothing yet.
+            let isNew = page.attempt == 1 && error.local == .rejectedCredentials
+            let known = isNew ? nil : RefusalText.sentence(for: error)
+            // The program's own words for a page that has none say no more than the sentence.
+            let refused =
+                known == nil && !error.isWordedByProvider && !words.original.isEmpty
+                ? FieldError.told(words)
+                : .refused(
+                    known: known, words: error.isWordedByProvider ? words : nil,
+                    code: isNew ? nil : "\(error.subsystem)/\(error.errorCode)", lockedUntil: page.lockedUntil)
+            let marked = page.fields.firstIndex { $0.error?.original == error.errorDescription }
+            if let index = marked ?? RefusalText.field(for: error, among: page.fields.map(\.id)) {
+                fields[index].error = refused
+                // What was refused and cannot be seen is typed anew; what can be seen is corrected.
+                // A name and a password are refused together, under whichever the page has first: the password is typed again.
+                let isLogin = error.local == .rejectedCredentials && page.attempt > 1
+                typedAnew = isLogin ? RefusalText.field(for: error, among: page.fields.map(\.id)) : nil
+                // The repetition of a new password that is refused is typed again too.
+                let repeated = error.breaksPasswordRule ? RefusalText.repetition(among: page.fields.map(\.id)) : nil
+                for field in [index, typedAnew, repeated].compactMap(\.self) where fields[field].isMasked {
+                    fields[field].text = Self.empty(page.fields[field], catalogue)
+                }
+            } else {
+                refusal = refused
+            }
+        }
+        if page.shownOnce.contains(where: \.areRecoveryCodes) {
+            fields.insert(FormField(id: .kept, label: .own(.recoveryKept), text: EditableText(), kind: .box), at: 0)
+        }
+        form = Form(fields)
+        if let typedAnew { form.setFocus(typedAnew) }
+    }
+
+    private static func field(_ input: InputField, _ catalogue: FieldCatalogue, _ known: Known) -> FormField {
+        let description = catalogue[input.id]
+        let isGoodOnce = description?.isGoodOnce == true
+        var field = FormField(id: input.id, label: label(input, description, known), text: empty(input, catalogue))
+        field.kind = input.kind
+        field.choices = input.choices
+        field.chosen = input.choices.firstIndex { $0.isChosen || $0.value == input.prefilled }
+        field.ticked = Set(input.choices.indices.filter { input.choices[$0].isChosen })
+        switch input.kind {
+        // Which button is pressed is the person's own choice, unless only one of them goes on.
+        case .button: field.chosen = input.isRequired ? nil : field.chosen
+        case .box: field.ticked = input.prefilled == "true" ? [0] : []
+        case .text: field.take(input.prefilled ?? (isGoodOnce ? nil : known.likely[input.id]) ?? "")
+        case .choice, .choices: break
+        }
+        if let value = known.certain[input.id], !isGoodOnce { field.take(value) }
+        field.isMasked = input.kind == .text && field.text.isSecret
+        field.isRequired = input.isRequired
+        field.rule = input.rule
+        field.rules = input.rules
+        field.catalogueHint = description?.hint
+        field.grouping = description?.grouping ?? 0
+        field.error = input.error.map { .refused(known: nil, words: $0, code: nil) }
+        return field
+    }
+
+    private static func label(
+        _ input: InputField, _ description: FieldCatalogue.Description?, _ known: Known
+    ) -> FieldLabel {
+        if known.prefersPageLabels, let label = input.label { return .page(label) }
+        if let description { return .catalogue(description.label) }
+        return .page(input.label ?? UntrustedText(input.id.rawValue))
+    }
+
+    private static func empty(_ input: InputField, _ catalogue: FieldCatalogue) -> EditableText {
+        let limit = [input.maximumLength, catalogue[input.id]?.maximumLength].compactMap { $0 }.min() ?? 512
+        return EditableText(isSecret: catalogue.isMasked(input), limit: max(1, limit))
+    }
+}

@@ -1,0 +1,48 @@
+import IdentityModel
+import Terminal
+
+extension WizardContext {
+    /// The screen for a page of the running flow.
+    func credentialsScreen(_ run: FlowRun, _ page: CredentialsPage) -> CredentialsScreen {
+        var screen = CredentialsScreen(page, catalogue: settings.catalogue, known: known(run, page))
+        // A page with much to read starts at its top, wherever the cursor is.
+        let isLong =
+            page.error == nil && page.address == nil
+            && page.readingRows(width: Layout(size).width) > size.height - 12
+        screen.scroll = isLong ? 0 : nil
+        return screen
+    }
+
+    /// What can be filled in: what was sent with the same page before, name and code that were just issued, the chosen user,
+    /// what was typed before a cancel.
+    private func known(_ run: FlowRun, _ page: CredentialsPage) -> CredentialsScreen.Known {
+        var known = CredentialsScreen.Known(likely: drafts.filter { $0.key != .activationCode })
+        known.prefersPageLabels = provider?.kind != .kobil
+        if let user = run.order.user { known.likely[.username] = user.rawValue }
+        if let handover, run.order.flow.takesCode || run.order.flow == .login {
+            known.certain[.username] = handover.username.rawValue
+            if let code = handover.code { known.certain[.activationCode] = code.exposedText }
+            if let password = handover.password, page.asksPasswordAlone {
+                known.certain[.password] = password.exposedText
+            }
+        }
+        if page.attempt > 1, let last = run.lastPage, last.fields == page.fields.map(\.id) {
+            known.certain.merge(last.values.mapValues(\.exposedText)) { $1 }
+        }
+        return known
+    }
+}
+
+extension CredentialsPage {
+    /// Whether the password that it asks for is the one that holds, and not one that is wished for.
+    fileprivate var asksPasswordAlone: Bool {
+        let ids = Set(fields.map(\.id))
+        let wished: Set<FieldID> = [.activationCode, .newPassword, FieldID("confirmPassword")]
+        return ids.contains(.password) && ids.isDisjoint(with: wished)
+    }
+
+    /// How many rows there are to read in that many columns, about.
+    fileprivate func readingRows(width: Int) -> Int {
+        (pageTexts + consent).reduce(0) { $0 + $1.sanitised(limit: 1000).count / max(1, width - 2) + 1 }
+    }
+}

@@ -1,0 +1,80 @@
+import IdentityModel
+import Terminal
+
+extension FailureScreen {
+    func draw(on view: inout ScreenView, _ context: WizardContext) {
+        let texts = view.texts
+        let mark = Span(String(view.look.glyphs.failed), .failed)
+        switch subject {
+        case .start(let failure):
+            view.main.heading(texts[FailureTexts.what(failure.reason)], mark: mark)
+            view.main.paragraph(texts[FailureTexts.why(failure.reason)])
+            if let subject = failure.subject.map({ UntrustedText($0).sanitised(limit: 200) }) {
+                if failure.reason == .unknownTenant {
+                    view.main.blank()
+                    view.main.paragraph(subject, indent: 2)
+                } else {
+                    view.main.paragraph(subject, .dim)
+                }
+            }
+            view.said(failure.message, .errorWas, code: nil)
+        case .flow(let order, let report, let answered):
+            let parts = [
+                "flow": texts.name(of: order.flow),
+                "name": (report.user ?? order.user)?.shown ?? texts[.choiceSomebody],
+            ]
+            view.main.heading(texts[FailureTexts.what(order.flow), parts], mark: mark)
+            view.main.paragraph(
+                report.lockedUntil.map { texts.locked(until: $0) }
+                    ?? texts[FailureTexts.why(report.status, report.error, context.snapshot.state), parts])
+            view.said(
+                report.message ?? view.words(report.error), view.speaker(report),
+                code: report.error.map { "\($0.subsystem)/\($0.errorCode)" })
+            view.main.blank()
+            view.main.pair(texts[.failureStatus], report.status.name, column: 23, .dim)
+            if showsCommand {
+                view.command(EquivalentCommand(order: order, answered: answered, provider: context.provider))
+            }
+        }
+        view.main.blank()
+        view.main.add(Line([Span(texts[.failureNow], .heading)]))
+        view.main.blank()
+        let choices = choices(context)
+        view.main.menu(view.rows(choices, context), focus: menu.focus(in: choices))
+        view.explain(texts[.failureAside], texts[.failureAsideText])
+    }
+}
+
+extension ScreenView {
+    /// Who said what is quoted: the provider, the IdpSdk itself, or whoever made the report.
+    fileprivate func speaker(_ report: FlowReport) -> TextKey {
+        guard let error = report.error else { return .reported }
+        if report.message != nil || error.isWordedByProvider { return .serverSays }
+        switch error.subsystem {
+        case IdpSdkError.formSubsystem, IdpSdkError.astSubsystem, IdpSdkError.localSubsystem: return .idpSdkSays
+        case 800...802, 910: return .masterControllerSays
+        default: return .reported
+        }
+    }
+
+    /// Words that are not the wizard's, marked as such.
+    fileprivate mutating func said(_ words: UntrustedText?, _ speaker: TextKey, code: String?) {
+        let text = [
+            words.map { texts[speaker, ["words": $0.sanitised(limit: 300)]] }, code.map { "(\($0))" },
+        ].compactMap { $0 }.joined(separator: " ")
+        guard !text.isEmpty else { return }
+        main.blank()
+        main.serverWords(text)
+    }
+
+    fileprivate func words(_ error: IdpSdkError?) -> UntrustedText? {
+        guard let error, !error.errorDescription.isEmpty else { return nil }
+        return UntrustedText(error.errorDescription)
+    }
+
+    fileprivate mutating func command(_ command: EquivalentCommand) {
+        main.blank()
+        main.paragraph(texts[.resultCommand], .dim)
+        for line in command.lines(width: main.width - 2) { main.add(Line([Span("  " + line)])) }
+    }
+}

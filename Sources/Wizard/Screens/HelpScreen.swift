@@ -1,0 +1,89 @@
+import Terminal
+
+/// What every key does on the screen below, and what the words mean.
+struct HelpScreen: WizardScreen {
+    /// The commands of the screen below.
+    let topic: [Command]
+    /// How many lines are scrolled away.
+    private var lines = 0
+
+    init(topic: [Command]) { self.topic = topic }
+
+    static let isOverlay = true
+    static let scrolls = true
+    static let commands = [
+        CommandSet(
+            .help, opensHelp: false,
+            Command.moves + Command.pageMoves
+                + [
+                    Command(
+                        .closeHelp, [.escape, .enter, .function(1), .character("?"), .character("q")], .commandBack,
+                        .commandCloseHelpHelp)
+                ])
+    ]
+    var wrapped: Screen { .help(self) }
+    var scroll: Int? { lines }
+
+    mutating func press(_ key: Key, _ command: CommandID?, _ context: inout WizardContext) -> [ScreenRequest] {
+        let last = context.viewport.last
+        let page = max(1, context.size.height - 6)
+        switch command {
+        case .closeHelp: return [.close]
+        case .moveUp: lines -= 1
+        case .moveDown: lines += 1
+        case .pageUp: lines -= page
+        case .pageDown: lines += page
+        case .moveFirst: lines = 0
+        case .moveLast: lines = last
+        default: break
+        }
+        lines = min(max(0, lines), last)
+        return []
+    }
+
+    func draw(on view: inout ScreenView, _ context: WizardContext) {
+        view.main.heading(view.texts[.helpHeading])
+        view.keys(topic, into: &view.main)
+        view.main.blank()
+        if view.isWide, var column = view.aside {
+            view.words(&column)
+            view.aside = column
+        } else {
+            view.words(&view.main)
+        }
+    }
+}
+
+extension ScreenView {
+    fileprivate func keys(_ rows: [Command], into document: inout Document) {
+        var shown: [(keys: String, explanation: String)] = []
+        for row in rows {
+            let keys = row.keys.map(look.name(of:)).joined(separator: ", ")
+            // One command may have further keys on some screens: one line tells them all.
+            if let index = shown.firstIndex(where: { $0.explanation == look.texts[row.explanation] }) {
+                shown[index].keys += ", " + keys
+            } else {
+                shown.append((keys, look.texts[row.explanation]))
+            }
+        }
+        let column = min((shown.map { displayWidth($0.keys) }.max() ?? 0) + 3, 26)
+        for (keys, explanation) in shown {
+            for (index, row) in wrapped(explanation, to: max(8, document.width - column)).enumerated() {
+                document.add(Line([Span(look.padded(index == 0 ? keys : "", to: column), .key), Span(row)]))
+            }
+        }
+    }
+
+    fileprivate func words(_ document: inout Document) {
+        document.heading(texts[.helpWords])
+        let pairs: [(TextKey, TextKey)] = [
+            (.helpActivation, .helpActivationText), (.helpCode, .helpCodeText), (.helpFactor, .helpFactorText),
+            (.helpStay, .helpStayText), (.helpTenant, .helpTenantText),
+        ]
+        for (word, text) in pairs {
+            document.pair(texts[word], texts[text], column: 20)
+        }
+        document.blank()
+        document.paragraph(texts[.helpEdit], .dim)
+    }
+}

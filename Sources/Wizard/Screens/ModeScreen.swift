@@ -1,0 +1,162 @@
+import IdentityModel
+import Terminal
+
+/// How the first factor is to be protected on this device.
+struct ModeScreen: WizardScreen {
+    /// The flow that the answer is for.
+    let flow: FlowName
+    /// The client whose pages are used; nil for the profile's own.
+    var client: ClientID?
+    /// The user to be activated, who has no password that the second of three pages could ask for; nil where that is not known.
+    var passwordless: UserID?
+    /// Whether the provider issues a temporary password for the second page.
+    var isGivingPassword = false
+    /// Why no password was issued.
+    var refusal: AdministrationRefusal?
+    /// Which mode has the focus.
+    var menu = Menu<AuthenticationMode>()
+
+    /// What was chosen.
+    struct Answer: Sendable, Hashable {
+        let flow: FlowName
+        let mode: AuthenticationMode?
+        let client: ClientID?
+    }
+
+    init(flow: FlowName) { self.flow = flow }
+
+    /// The modes, the simplest first.
+    static let modes: [AuthenticationMode] = [.no, .pin, .biometric, .password]
+
+    static let commands = [
+        CommandSet(
+            .mode,
+            [
+                .choose,
+                Command(.pages, [.character("p")], .commandPages, .commandPagesHelp, isOfSomeScreens: true),
+            ] + Command.moves + [.back])
+    ]
+    var wrapped: Screen { .mode(self) }
+
+    func idleCommands(_ context: WizardContext) -> Set<CommandID> { canChoosePages(context) ? [] : [.pages] }
+
+    mutating func press(_ key: Key, _ command: CommandID?, _ context: inout WizardContext) -> [ScreenRequest] {
+        guard let command else { return [] }
+        switch command {
+        case .back: return [.close]
+        case .choose:
+            guard let mode = menu.focus(in: Self.modes), !isGivingPassword else { break }
+            guard let user = passwordNeeded(context) else { return context.start(flow, mode: mode, client: client) }
+            isGivingPassword = true
+            refusal = nil
+            return [.effect(.resetPassword(user))]
+        case .pages where canChoosePages(context) && !isGivingPassword:
+            client = client == nil ? .kssidpWebBasedEnrollment : nil
+        default: menu.handle(command, in: Self.modes)
+        }
+        return []
+    }
+
+    mutating func update(_ message: ScreenMessage, _ context: inout WizardContext) -> [ScreenRequest]? {
+        guard isGivingPassword, let user = passwordless else { return nil }
+        switch message {
+        case .codeIssued(let issued) where issued.username == user && issued.isPassword:
+            isGivingPassword = false
+            let answer = Answer(flow: flow, mode: menu.focus(in: Self.modes), client: client)
+            return [.openAbove(.code(CodeScreen(issued: issued, activation: answer)))]
+        case .refused(.resetPassword(user), let refusal):
+            isGivingPassword = false
+            self.refusal = refusal
+            return []
+        default: return nil
+        }
+    }
+
+    func draw(on view: inout ScreenView, _ context: WizardContext) {
+        let texts = view.texts
+        view.main.heading(texts[.modeHeading], trailing: texts.name(of: flow))
+        let rows = Self.modes.map { MenuRow(item: $0, title: texts.name(of: $0), note: view.note($0)) }
+        let focus = menu.focus(in: Self.modes)
+        view.main.menu(rows, focus: focus)
+        drawPassword(on: &view, context)
+        if let focus {
+            view.main.blank()
+            view.main.paragraph(view.meaning(focus))
+            if context.provider?.keepsKeyInKeyring == true, focus == .no || focus == .biometric {
+                view.main.paragraph(texts[.modeKeyring])
+            } else if focus == .no || focus == .biometric {
+                view.main.paragraph(texts[.modeKeyInFile])
+            }
+            view.main.blank()
+            view.main.paragraph(
+                texts[.modeOption, ["mode": focus.rawValue, "word": focus.rawValue.uppercased()]], .dim)
+        }
+        if canChoosePages(context) {
+            view.main.blank()
+            view.main.paragraph(texts[client == nil ? .modePagesOne : .modePagesThree])
+        }
+        view.foot.paragraph(texts[.modeLater], .dim)
+        view.explain(texts[.modeAside], texts[.modeAsideText])
+    }
+
+    /// Where the password comes from that the second of three pages asks for; placed where a low window shows it.
+    private func drawPassword(on view: inout ScreenView, _ context: WizardContext) {
+        guard client != nil else { return }
+        let texts = view.texts
+        if let refusal {
+            view.main.blank()
+            view.administration(refusal, texts[.usersRefusedPassword, ["name": passwordless?.shown ?? ""]])
+        } else if isGivingPassword, let user = passwordless {
+            view.main.blank()
+            view.main.paragraph(texts[.usersResetting, ["name": user.shown]], .todo)
+        } else if let user = passwordNeeded(context) {
+            view.main.blank()
+            view.main.paragraph(texts[.modePagesGive, ["name": user.shown]], .todo)
+        } else if context.handover?.password == nil {
+            view.main.blank()
+            view.main.paragraph(texts[.modePagesKnow], .todo)
+        }
+    }
+
+    /// The user whose temporary password must be issued before the flow can start; nil where none is needed.
+    private func passwordNeeded(_ context: WizardContext) -> UserID? {
+        client != nil && context.handover?.password == nil ? passwordless : nil
+    }
+
+    /// Whether there is another client for the flow: a KOBIL provider has one with one page, and one with three.
+    private func canChoosePages(_ context: WizardContext) -> Bool {
+        context.provider?.kind == .kobil && flow.takesCode
+    }
+}
+
+extension ScreenView {
+    fileprivate func note(_ mode: AuthenticationMode) -> String {
+        switch mode {
+        case .no: texts[.modeNoNote]
+        case .biometric: texts[.modeBiometricNote]
+        case .password: texts[.modePasswordNote]
+        case .pin: texts[.modePINNote]
+        }
+    }
+
+    fileprivate func meaning(_ mode: AuthenticationMode) -> String {
+        switch mode {
+        case .no: texts[.modeNoMeaning]
+        case .biometric: texts[.modeBiometricMeaning]
+        case .password: texts[.modePasswordMeaning]
+        case .pin: texts[.modePINMeaning]
+        }
+    }
+}
+
+extension Texts {
+    /// What an authentication mode is called.
+    func name(of mode: AuthenticationMode) -> String {
+        switch mode {
+        case .no: self[.modeNo]
+        case .biometric: self[.modeBiometric]
+        case .password: self[.modePassword]
+        case .pin: self[.modePIN]
+        }
+    }
+}

@@ -1,0 +1,128 @@
+import IdentityModel
+import Terminal
+
+/// Creates a test user, and issues a code for the user.
+struct NewUserScreen: WizardScreen {
+    /// What the provider works on.
+    enum Phase: Sendable, Hashable {
+        case editing, creating, issuing
+    }
+
+    /// Name and e-mail address.
+    var form: Form
+    /// What the provider works on.
+    var phase = Phase.editing
+    /// Why it was refused, where no field is the cause.
+    var refusal: AdministrationRefusal?
+
+    /// Whether the provider works on it and the fields take no keys.
+    var isBusy: Bool { phase != .editing }
+    /// The name that was typed.
+    var username: UserID { UserID(form[.username]?.value ?? "") }
+
+    init(draft: String, email: String = "") {
+        form = Form([
+            FormField(
+                id: .username, label: .own(.fieldUsername), text: EditableText(draft, limit: 255),
+                hint: .newUserNameHint),
+            FormField(
+                id: .email, label: .own(.fieldEmail), text: EditableText(email, limit: 255), isRequired: false,
+                hint: .newUserEmailHint),
+        ])
+    }
+
+    static let commands = [
+        CommandSet(
+            .newUser, takesText: true,
+            [Command(.create, [.enter], .commandCreate, .commandCreateHelp)] + Command.fields + Command.edits
+                + [.escape])
+    ]
+    var wrapped: Screen { .newUser(self) }
+
+    func idleCommands(_ context: WizardContext) -> Set<CommandID> { isBusy ? [.create, .nextField] : [] }
+
+    /// Ctrl-C goes back where something was typed.
+    var interruptCommand: CommandID? { form.fields.contains { !$0.isEmpty } ? .back : nil }
+
+    mutating func press(_ key: Key, _ command: CommandID?, _ context: inout WizardContext) -> [ScreenRequest] {
+        switch command {
+        case .back:
+            context.drafts[.username] = username.rawValue
+            context.drafts[.email] = form[.email]?.value
+            return [.close]
+        case _ where isBusy: break
+        case .create:
+            guard form.submit(), checkName() else { break }
+            phase = .creating
+            refusal = nil
+            let email = form[.email]?.value ?? ""
+            return [.effect(.createUser(NewUser(username: username, email: email.isEmpty ? nil : email)))]
+        default: form.handle(key, command)
+        }
+        return []
+    }
+
+    mutating func paste(_ paste: Paste) -> PasteNote? { isBusy ? nil : form.take(paste) }
+
+    mutating func update(_ message: ScreenMessage, _ context: inout WizardContext) -> [ScreenRequest]? {
+        switch message {
+        case .userCreated(username) where phase == .creating:
+            phase = .issuing
+            return [.effect(.issueCode(username))]
+        case .codeIssued(let issued) where phase == .issuing && issued.username == username:
+            return [.become(.code(CodeScreen(issued: issued, newAddress: form[.email]?.value ?? "")))]
+        case .refused(.createUser(username), let refusal) where phase == .creating,
+            .refused(.issueCode(username), let refusal) where phase == .issuing:
+            refuse(refusal)
+            return []
+        default: return nil
+        }
+    }
+
+    func draw(on view: inout ScreenView, _ context: WizardContext) {
+        let texts = view.texts
+        view.main.heading(texts[.newUserHeading])
+        view.main.steps(view.onboarding(phase == .issuing ? 1 : 0, context))
+        view.main.blank()
+        view.main.paragraph(texts[context.hasActivationCodes ? .newUserIntro : .newUserIntroElse], .dim)
+        view.main.blank()
+        view.main.form(form, isEnabled: !isBusy)
+        view.main.blank()
+        switch phase {
+        case .creating: view.main.paragraph(texts[.newUserCreating, ["name": username.shown]], .todo)
+        case .issuing:
+            let working: TextKey = context.hasActivationCodes ? .newUserIssuing : .usersResetting
+            view.main.paragraph(texts[working, ["name": username.shown]], .todo)
+        case .editing: if let refusal { view.administration(refusal, texts[.newUserRefused]) }
+        }
+        view.explain(
+            texts[.newUserAside], texts[context.hasActivationCodes ? .newUserAsideText : .newUserAsideElse])
+    }
+
+    /// Names that no provider accepts are refused before they are sent.
+    private mutating func checkName() -> Bool {
+        guard username.rawValue.contains(where: \.isWhitespace) else { return true }
+        form.change(.username) { $0.error = .known(.newUserBlank, [:]) }
+        form.setFocus(0)
+        return false
+    }
+
+    /// The user was not created, or the code not issued.
+    private mutating func refuse(_ refusal: AdministrationRefusal) {
+        let isCreating = phase == .creating
+        phase = .editing
+        let field: FieldID = if case .invalid(let name?) = refusal.reason { FieldID(name) } else { .username }
+        switch refusal.reason {
+        case .conflict where isCreating:
+            form.change(.username) { $0.error = refusal.fieldError(.newUserExists) }
+        case .invalid where form[field] != nil && isCreating:
+            form.change(field) { $0.error = refusal.fieldError(nil) }
+        default: self.refusal = refusal
+        }
+    }
+}
+
+extension FieldID {
+    /// The e-mail address of a new user.
+    static let email = FieldID("email")
+}

@@ -1,0 +1,89 @@
+import IdentityModel
+import Terminal
+
+/// The first factor asks for a PIN; a new one is typed twice.
+struct PINScreen: WizardScreen {
+    /// What is asked.
+    let prompt: PINPrompt
+    /// The PIN, and once more where it is new.
+    var form: Form
+
+    init(_ prompt: PINPrompt) {
+        self.prompt = prompt
+        var first = FormField(
+            id: .pin, label: .own(.fieldPIN), text: EditableText(isSecret: true, limit: 64), isMasked: true)
+        if prompt.wasWrong { first.error = .known(.pinWrong, [:]) }
+        let second = FormField(
+            id: .repeatedPIN, label: .own(.fieldRepeatedPIN), text: EditableText(isSecret: true, limit: 64),
+            isMasked: true)
+        form = Form(prompt.purpose == .set ? [first, second] : [first])
+    }
+
+    static let belongsToRun = true
+    static let commands = [
+        CommandSet(
+            .pin, takesText: true,
+            [Command(.usePIN, [.enter], .commandUsePIN, .commandUsePINHelp)] + Command.fields + [.reveal]
+                + Command.edits + [.cancelFlow])
+    ]
+    var wrapped: Screen { .pin(self) }
+
+    func idleCommands(_ context: WizardContext) -> Set<CommandID> { form.idleCommands }
+
+    func labels(_ context: WizardContext) -> [CommandID: TextKey] { form.labels }
+
+    mutating func press(_ key: Key, _ command: CommandID?, _ context: inout WizardContext) -> [ScreenRequest] {
+        switch command {
+        case .cancelFlow: return [.cancelRun(afterStep: false)]
+        case .usePIN:
+            guard form.submit(), check() else { break }
+            let pin = Secret(form[.pin]?.value ?? "")
+            context.run?.answered.append(FlowRun.AnsweredField(id: .pin, value: nil))
+            return [.showProgress(droppingKeys: false), .effect(.answerPIN(prompt.id, pin))]
+        default: form.handle(key, command)
+        }
+        return []
+    }
+
+    mutating func paste(_ paste: Paste) -> PasteNote? { form.take(paste) }
+    mutating func hideSecrets() { form.hide() }
+
+    func draw(on view: inout ScreenView, _ context: WizardContext) {
+        guard let run = context.run else { return }
+        let texts = view.texts
+        view.main.heading(texts.name(of: run.order.flow), trailing: prompt.user?.shown ?? "")
+        view.main.steps(view.marks(run).map(\.mark))
+        view.main.blank()
+        let parts = ["count": "\(prompt.minimumLength)"]
+        view.main.paragraph(texts[prompt.purpose == .set ? .pinSet : .pinUnlock, parts])
+        view.main.blank()
+        view.main.form(form)
+        if let left = prompt.attemptsLeft {
+            view.main.blank()
+            view.main.paragraph(texts.counted(.pinAttempts, left), left <= 1 ? .failed : .todo)
+        }
+        view.foot.paragraph(texts[.pinLocal], .dim)
+        view.explain(texts[.modePIN], texts[.modePINMeaning])
+    }
+
+    private mutating func check() -> Bool {
+        guard prompt.purpose == .set, let pin = form[.pin]?.text else { return true }
+        if pin.graphemes.count < prompt.minimumLength {
+            let count = "\(prompt.minimumLength)"
+            form.change(.pin) { $0.error = .known(.pinTooShort, ["count": count]) }
+            form.setFocus(0)
+            return false
+        }
+        if pin.text != form[.repeatedPIN]?.value {
+            form.change(.repeatedPIN) { $0.error = .known(.pinDiffers, [:]) }
+            form.setFocus(1)
+            return false
+        }
+        return true
+    }
+}
+
+extension FieldID {
+    /// A new PIN once more.
+    fileprivate static let repeatedPIN = FieldID("pin-again")
+}

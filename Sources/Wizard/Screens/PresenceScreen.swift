@@ -1,0 +1,63 @@
+import IdentityModel
+import Terminal
+
+/// The first factor asks for presence; the user says what a sensor, which a terminal does not have, would report.
+struct PresenceScreen: WizardScreen {
+    /// What is asked.
+    let prompt: PresencePrompt
+    /// Which outcome has the focus.
+    var menu = Menu<PresenceAnswer>()
+
+    init(prompt: PresencePrompt) { self.prompt = prompt }
+
+    static let belongsToRun = true
+    static let commands = [CommandSet(.presence, [.choose] + Command.moves + [.cancelFlow])]
+    var wrapped: Screen { .presence(self) }
+
+    mutating func press(_ key: Key, _ command: CommandID?, _ context: inout WizardContext) -> [ScreenRequest] {
+        guard let command else { return [] }
+        switch command {
+        case .cancelFlow: return [.cancelRun(afterStep: false)]
+        case .choose:
+            guard let answer = menu.focus(in: PresenceAnswer.allCases) else { return [] }
+            context.run?.answered.append(FlowRun.AnsweredField(id: .presence, value: answer.rawValue))
+            return [.showProgress(droppingKeys: false), .effect(.answerPresence(prompt.id, answer))]
+        default: menu.handle(command, in: PresenceAnswer.allCases)
+        }
+        return []
+    }
+
+    func draw(on view: inout ScreenView, _ context: WizardContext) {
+        guard let run = context.run else { return }
+        let texts = view.texts
+        view.main.heading(texts.name(of: run.order.flow), trailing: prompt.user?.shown ?? "")
+        view.main.steps(view.marks(run).map(\.mark))
+        view.main.blank()
+        view.main.paragraph(texts[.presenceSimulated], .todo)
+        view.main.paragraph(texts[.presenceQuestion])
+        view.main.blank()
+        let rows = PresenceAnswer.allCases.map { MenuRow(item: $0, title: view.title($0), note: view.note($0)) }
+        view.main.menu(rows, focus: menu.focus(in: PresenceAnswer.allCases))
+        view.explain(texts[.modeBiometric], texts[.modeBiometricMeaning])
+    }
+}
+
+extension ScreenView {
+    fileprivate func title(_ answer: PresenceAnswer) -> String {
+        switch answer {
+        case .match: texts[.presenceMatch]
+        case .noMatch: texts[.presenceNoMatch]
+        case .cancelled: texts[.presenceCancelled]
+        case .lockedOut: texts[.presenceLockedOut]
+        }
+    }
+
+    fileprivate func note(_ answer: PresenceAnswer) -> String {
+        switch answer {
+        case .match: texts[.presenceMatchNote]
+        case .noMatch: texts[.presenceNoMatchNote]
+        case .cancelled: texts[.presenceCancelledNote]
+        case .lockedOut: texts[.presenceLockedOutNote]
+        }
+    }
+}

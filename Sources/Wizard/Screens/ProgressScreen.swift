@@ -1,0 +1,33 @@
+import IdentityModel
+import Terminal
+
+/// What is shown while a flow runs and asks nothing; all of it is in the context's ``FlowRun``.
+struct ProgressScreen: WizardScreen {
+    static let belongsToRun = true
+    static let commands = [CommandSet(.progress, [.cancelFlow])]
+    var wrapped: Screen { .progress(self) }
+
+    mutating func press(_ key: Key, _ command: CommandID?, _ context: inout WizardContext) -> [ScreenRequest] {
+        command == .cancelFlow ? [.cancelRun(afterStep: true)] : []
+    }
+
+    func draw(on view: inout ScreenView, _ context: WizardContext) {
+        guard let run = context.run else { return }
+        let texts = view.texts
+        view.main.heading(texts.name(of: run.order), trailing: run.order.user?.shown ?? "")
+        view.main.stepList(view.marks(run).map { ($0.mark, $0.step.rawValue) })
+        view.main.blank()
+        if run.isHeld {
+            view.main.paragraph(texts[.progressHeld], .todo)
+        } else if run.isCancelling {
+            view.main.paragraph(texts[.progressCancelling], .todo)
+            view.main.paragraph(texts[.progressLeave], .dim)
+        } else if let step = run.step {
+            view.main.paragraph(texts.step(step).running, .todo)
+        } else {
+            view.main.paragraph(texts[.progressBeginning], .todo)
+        }
+        view.foot.paragraph(texts[.progressQuiet], .dim)
+        view.explain(texts[.flowAside], view.explanation(run.order))
+    }
+}

@@ -1,0 +1,152 @@
+import IdentityModel
+import Terminal
+
+/// A flow that succeeded: what happened, what can be done next, and the same without the wizard.
+struct ResultScreen: WizardScreen {
+    /// What was ordered.
+    let order: FlowRequest
+    /// How it ended.
+    let report: FlowReport
+    /// The fields that were sent.
+    let answered: [FlowRun.AnsweredField]
+    /// Which choice has the focus.
+    var menu = Menu<Choice>()
+    /// Whether the equivalent command is shown.
+    var showsCommand = false
+
+    init(order: FlowRequest, report: FlowReport, answered: [FlowRun.AnsweredField]) {
+        self.order = order
+        self.report = report
+        self.answered = answered
+    }
+
+    static let commands = [
+        CommandSet(.result, [.choose, .showCommand, .copyCommand] + Command.moves + [.back])
+    ]
+    var wrapped: Screen { .result(self) }
+
+    func idleCommands(_ context: WizardContext) -> Set<CommandID> { showsCommand ? [] : [.copyCommand] }
+
+    func labels(_ context: WizardContext) -> [CommandID: TextKey] {
+        showsCommand ? [.showCommand: .commandHideCommand] : [:]
+    }
+
+    mutating func press(_ key: Key, _ command: CommandID?, _ context: inout WizardContext) -> [ScreenRequest] {
+        guard let command else { return [] }
+        let choices = choices(context)
+        switch command {
+        case .back: return [.close]
+        case .showCommand: showsCommand.toggle()
+        case .copyCommand: return [.effect(.copy(Secret(equivalent(context).text)))]
+        case .choose: return menu.focus(in: choices).map { context.begin($0) } ?? []
+        default: menu.handle(command, in: choices)
+        }
+        return []
+    }
+
+    func draw(on view: inout ScreenView, _ context: WizardContext) {
+        let texts = view.texts
+        view.main.heading(sentence(texts, context), mark: Span(String(view.look.glyphs.done), .done))
+        view.main.paragraph(texts.measured(report), .dim)
+        view.facts(self)
+        if let words = report.message {
+            view.main.blank()
+            view.main.serverWords(texts[.serverSays, ["words": words.sanitised(limit: 300)]])
+        }
+        for sentence in texts.sentences(for: report.remainders) {
+            view.main.blank()
+            view.main.paragraph(sentence)
+        }
+        view.main.blank()
+        let choices = choices(context)
+        view.main.menu(view.rows(choices, context), focus: menu.focus(in: choices))
+        if showsCommand {
+            view.main.blank()
+            let start = view.main.lines.count
+            view.main.paragraph(texts[.resultCommand], .dim)
+            for line in equivalent(context).lines(width: view.main.width - 2) {
+                view.main.add(Line([Span("  " + line)]))
+            }
+            view.main.keepInSight(from: start)
+        }
+        view.explain(texts[.resultAside], view.explanation(order))
+    }
+
+    /// What is offered, the likely next thing first.
+    private func choices(_ context: WizardContext) -> [Choice] {
+        let adding: [Choice] = context.provider?.kind == .kobil ? [.addUser] : []
+        return switch context.snapshot.state {
+        case .loggedIn where order.flow == .stayLoggedIn || order.flow == .login:
+            [.start, .restart, .logout] + adding
+        case .loggedIn: [.restart] + adding + [.logout, .start]
+        case .loginRequired where order.flow == .restart: [.stayLoggedIn, .login, .start]
+        case .loginRequired: [.login] + adding + [.start]
+        // Where no user has to be activated, a login is next.
+        case .activationRequired where context.provider?.kind != .kobil: [.login, .start]
+        default: [.start]
+        }
+    }
+
+    private func equivalent(_ context: WizardContext) -> EquivalentCommand {
+        EquivalentCommand(order: order, answered: answered, provider: context.provider)
+    }
+
+    private func sentence(_ texts: Texts, _ context: WizardContext) -> String {
+        let user = report.user ?? order.user ?? context.snapshot.loggedInUser
+        let parts = ["name": user?.shown ?? texts[.choiceSomebody]]
+        return switch order.flow {
+        case .activate, .addUser: texts[.resultActivated, parts]
+        case .login: texts[.resultLoggedIn, parts]
+        case .webActivate: texts[.resultActivated, parts]
+        case .stayLoggedIn: texts[.resultStayed, parts]
+        case .restart: texts[context.snapshot.users.isEmpty ? .resultRestartedEmpty : .resultRestarted]
+        case .logout: texts[.resultLoggedOut, parts]
+        case .deleteUser: texts[.resultDeleted, parts]
+        case .changePassword: texts[.resultPasswordChanged, parts]
+        case .forgotPassword: texts[report.message == nil ? .resultPasswordChanged : .resultMailSent, parts]
+        }
+    }
+}
+
+extension Texts {
+    /// How long a flow took, and how much of that the user was asked something.
+    fileprivate func measured(_ report: FlowReport) -> String {
+        let events = counted(.resultEvents, report.eventCount)
+        let parts = [
+            "events": events, "time": measured(report.duration - report.waitingForPerson),
+            "yours": measured(report.waitingForPerson),
+        ]
+        return self[report.waitingForPerson > .zero ? .resultMeasured : .resultMeasuredAlone, parts]
+    }
+}
+
+extension ScreenView {
+    fileprivate mutating func facts(_ shown: ResultScreen) {
+        var pairs: [(TextKey, String)] = []
+        if let mode = shown.order.mode { pairs.append((.factMode, modeFact(mode))) }
+        if let device = shown.report.device {
+            pairs.append((.factDevice, UntrustedText(device.rawValue).sanitised(limit: 40)))
+        }
+        if let access = shown.report.accessTokenLifetime {
+            let span = texts.span(access)
+            let first = shown.report.firstFactorLifetime.map { texts.span($0) } ?? ""
+            let key: TextKey =
+                !shown.report.keepsFirstFactor
+                ? .factTokensAccess : first.isEmpty ? .factTokensEndless : .factTokensBoth
+            pairs.append((.factTokens, texts[key, ["access": span, "first": first]]))
+        }
+        guard !pairs.isEmpty else { return }
+        main.blank()
+        for (key, value) in pairs { main.pair(texts[key], value, column: 23) }
+    }
+
+    fileprivate func modeFact(_ mode: AuthenticationMode) -> String {
+        let word = mode.rawValue.uppercased()
+        return switch mode {
+        case .no: "\(word): \(texts[.modeNoNote])"
+        case .biometric: "\(word): \(texts[.modeBiometricNote])"
+        case .password: "\(word): \(texts[.modePasswordNote])"
+        case .pin: "\(word): \(texts[.modePINNote])"
+        }
+    }
+}

@@ -1,0 +1,52 @@
+import IdentityModel
+
+/// What screens are told about: results of administration tasks, and changes that others made.
+enum ScreenMessage: Sendable {
+    // Taken by one screen: the uppermost that waits for it.
+    /// The user was created.
+    case userCreated(UserID)
+    /// A code or a temporary password was issued.
+    case codeIssued(IssuedCode)
+    /// An administration task was refused.
+    case refused(AdministrationTask, AdministrationRefusal)
+    /// The screen that lay over this one was closed with an answer.
+    case answered(ScreenAnswer)
+
+    // Sent to every screen, the uppermost first.
+    /// Users of the provider were loaded.
+    case usersLoaded(UserPage)
+    /// A user was added to the list and gets its focus.
+    case userAdded(UserID)
+    /// A user has a new code or password, and gets the focus of the list.
+    case userGotCode(UserID)
+    /// Something else about a user has changed.
+    case userChanged(UserID)
+    /// The user was deleted at the provider.
+    case userDeleted(UserID)
+    /// A sheet was loaded.
+    case sheetLoaded(Sheet)
+    /// The clients were loaded.
+    case clientsLoaded([ClientSummary])
+    /// The client was created.
+    case clientCreated(ClientID)
+    /// The client was deleted.
+    case clientDeleted(ClientID)
+    /// A client's secret was loaded.
+    case secretShown(ClientID, Secret)
+    /// A check of the provider has another finding.
+    case checkProgressed(CheckID, CheckFinding)
+    /// A check of the provider has ended.
+    case checkFinished(CheckID)
+    /// A step of the running flow has begun.
+    case stepStarted
+    /// Provider or SDK state have changed.
+    case contextChanged(from: WizardContext)
+}
+
+/// What a screen answers to the one below it.
+enum ScreenAnswer: Sendable, Hashable {
+    /// Yes, to a question.
+    case confirmed(ConfirmationScreen.Question)
+    /// A user's required actions, those that are to be added or removed.
+    case requiredActions(UserID, adding: [String], removing: [String])
+}

@@ -1,0 +1,75 @@
+import IdentityModel
+
+// What can be done with what a sheet is about.
+extension SheetScreen {
+    /// What can be done.
+    enum Action: Sendable, Hashable {
+        case issueCode, temporaryPassword, requiredActions, endSessions, unlock, deleteUser
+        case showSecret, deleteClient
+        case check, clients, reload, back
+    }
+
+    /// What is offered, the likely thing first.
+    func actions(_ context: WizardContext) -> [Action] {
+        switch subject {
+        case .user: [.issueCode, .temporaryPassword, .requiredActions, .endSessions, .unlock, .deleteUser, .back]
+        case .client: (sheet?.hasSecret == true ? [.showSecret] : []) + [.back, .deleteClient]
+        case .provider: [.check] + (context.provider?.canAdminister == true ? [.clients] : []) + [.reload, .back]
+        }
+    }
+
+    /// Does what was chosen, or asks first where it cannot be undone.
+    mutating func perform(_ action: Action, _ context: inout WizardContext) -> [ScreenRequest] {
+        switch (action, subject) {
+        case (.back, _): return [.close]
+        case (.check, _): return CheckScreen.opening(&context)
+        case (.clients, _): return ClientsScreen.opening
+        case (.reload, _):
+            refusal = nil
+            return load()
+        case _ where task != nil: return []
+        case (.requiredActions, .user(let user)):
+            guard let sheet else { return [] }
+            return [.open(.requiredActions(RequiredActionsScreen(user: user, actions: sheet.requiredActions)))]
+        case (.deleteUser, .user(let user)): return ask(.deleteAtProvider(user))
+        case (.temporaryPassword, .user(let user)): return ask(.replacePassword(user, .resetPassword(user)))
+        case (.issueCode, .user(let user)) where !context.hasActivationCodes:
+            return ask(.replacePassword(user, .issueCode(user)))
+        case (.issueCode, .user(let user)) where sheet?.hasOpenCode == true: return ask(.replaceCode(user))
+        case (.issueCode, .user(let user)): return work(on: .issueCode(user), .issueCode(user))
+        case (.unlock, .user(let user)): return work(on: .unlockUser(user), .unlockUser(user))
+        case (.endSessions, .user(let user)): return ask(.endSessions(user))
+        case (.showSecret, .client(let client)): return work(on: .showSecret(client), .showSecret(client))
+        case (.deleteClient, .client(let client)): return ask(.deleteClient(client))
+        default: return []
+        }
+    }
+
+    /// Does what was confirmed, or chosen on the screen above; nil for what this screen does not ask.
+    mutating func act(on answer: ScreenAnswer) -> [ScreenRequest]? {
+        switch answer {
+        case .confirmed(.replaceCode(let user)): work(on: .issueCode(user), .issueCode(user))
+        case .confirmed(.endSessions(let user)): work(on: .endSessions(user), .endSessions(user))
+        case .confirmed(.deleteAtProvider(let user)): work(on: .deleteUser(user), .deleteUser(user))
+        case .confirmed(.replacePassword(let user, let task)):
+            work(on: task, task == .issueCode(user) ? .issueCode(user) : .resetPassword(user))
+        case .requiredActions(let user, let adding, let removing):
+            work(
+                on: .changeRequiredActions(user),
+                .changeRequiredActions(user, adding: adding, removing: removing))
+        case .confirmed: nil
+        }
+    }
+
+    /// Starts a change; one at a time.
+    private mutating func work(on task: AdministrationTask, _ effect: WizardEffect) -> [ScreenRequest] {
+        guard self.task == nil else { return [] }
+        self.task = task
+        refusal = nil
+        return [.effect(effect)]
+    }
+
+    private func ask(_ question: ConfirmationScreen.Question) -> [ScreenRequest] {
+        [.open(.confirmation(ConfirmationScreen(question: question)))]
+    }
+}

@@ -1,0 +1,142 @@
+import IdentityModel
+import Terminal
+
+/// What can be done in the SDK's state, the likely next thing first.
+struct StartScreen: WizardScreen {
+    /// Which choice has the focus.
+    var menu = Menu<Choice>()
+
+    static let commands = [CommandSet(.start, quitKeys: [.character("q")], [.choose] + Command.moves)]
+    var wrapped: Screen { .start(self) }
+
+    func idleCommands(_ context: WizardContext) -> Set<CommandID> {
+        context.startChoices.isEmpty ? [.choose, .moveDown] : []
+    }
+
+    mutating func press(_ key: Key, _ command: CommandID?, _ context: inout WizardContext) -> [ScreenRequest] {
+        guard let command else { return [] }
+        let choices = context.startChoices
+        if command == .choose { return menu.focus(in: choices).map { context.begin($0) } ?? [] }
+        menu.handle(command, in: choices)
+        return []
+    }
+
+    mutating func update(_ message: ScreenMessage, _ context: inout WizardContext) -> [ScreenRequest]? {
+        guard case .contextChanged(let before) = message else { return nil }
+        // Another state has another likely thing, and that has the focus.
+        if before.snapshot.state != context.snapshot.state { menu = Menu() }
+        // Keys typed for another list of choices are dropped.
+        return before.startChoices != context.startChoices ? [.dropTypedKeys] : []
+    }
+
+    func draw(on view: inout ScreenView, _ context: WizardContext) {
+        let choices = context.startChoices
+        view.main.heading(view.situation(context))
+        if choices.isEmpty {
+            view.main.paragraph(view.texts[.startBusy], .dim)
+        } else {
+            view.main.menu(view.rows(choices, context), focus: menu.focus(in: choices))
+        }
+        if view.isWide { view.device(context) }
+        view.place(context)
+    }
+}
+
+extension WizardContext {
+    /// What the start screen offers in this state, the likely next thing first.
+    var startChoices: [Choice] {
+        if failure != nil { return [.startAgain, .quit] }
+        guard hasStarted, let provider else { return [] }
+        let administration: [Choice] = provider.canAdminister ? [.users, .clients] : []
+        let onboarding: [Choice] = provider.canAdminister && provider.kind != .oidc ? [.onboard] : []
+        // The page of a plain OpenID provider for passwords is not known.
+        let passwords: [Choice] = provider.kind == .oidc ? [] : [.changePassword, .forgotPassword]
+        let web: [Choice] =
+            switch provider.kind {
+            case .kobil: [.webActivate]
+            case .keycloak: provider.browserLogins + [.loginOnDevice, .register]
+            default: provider.browserLogins + [.loginOnDevice]
+            }
+        switch snapshot.state {
+        case .uninitialised: return [.startAgain]
+        case .unidentified: return [.restart, .startAgain] + administration
+        case .activationRequired:
+            return provider.kind == .kobil
+                ? onboarding + [.activate] + administration + web + [.providerDetails]
+                : [.login] + onboarding + administration + passwords + web + [.providerDetails]
+        case .loginRequired:
+            let adding: [Choice] = onboarding + [provider.kind == .kobil ? .addUser : .loginAnother]
+            return [.login, .stayLoggedIn] + adding + administration + passwords + web
+                + [.restart, .deleteUser, .providerDetails]
+        case .loggedIn:
+            let adding: [Choice] = onboarding + (provider.kind == .kobil ? [.addUser] : [])
+            return [.restart] + adding + administration + passwords.prefix(1) + [.logout, .providerDetails]
+        }
+    }
+}
+
+extension ScreenView {
+    /// One sentence: who is activated here, who is logged in.
+    fileprivate func situation(_ context: WizardContext) -> String {
+        if let failure = context.failure { return texts[FailureTexts.what(failure.reason)] }
+        guard context.hasStarted, context.provider != nil else { return texts[.startStarting] }
+        let users = context.snapshot.users
+        switch context.snapshot.state {
+        case .uninitialised: return texts[.startUninitialised]
+        case .unidentified: return texts[.startUnidentified]
+        case .activationRequired: return texts[.startNobody]
+        case .loginRequired:
+            if users.count == 1, let only = users.first {
+                return texts[.startOne, ["name": only.userIdentifier.user.shown]]
+            }
+            return texts.counted(.startMany, users.count)
+        case .loggedIn:
+            let name = context.snapshot.loggedInUser?.shown ?? texts[.choiceSomebody]
+            return texts[.startLoggedIn, ["name": name]]
+        }
+    }
+
+    /// Beside the choices: who is on this device, and what the state's word means.
+    fileprivate mutating func device(_ context: WizardContext) {
+        guard var aside, context.hasStarted else { return }
+        aside.heading(texts[.startDevice])
+        if context.snapshot.users.isEmpty {
+            aside.paragraph(texts[context.hasActivationCodes ? .startDeviceEmpty : .startDeviceFirst], .dim)
+        }
+        for user in context.snapshot.users.prefix(8) {
+            let isIn = user.userIdentifier.user == context.snapshot.loggedInUser
+            let mark = isIn ? look.glyphs.loggedIn : look.glyphs.dot
+            let email = UntrustedText(user.displayEmail).sanitised(limit: 60)
+            aside.add(
+                Line([
+                    Span("\(mark) ", isIn ? .done : .dim), Span(look.padded(user.userIdentifier.user.shown, to: 18)),
+                    Span(email, .dim),
+                ]))
+        }
+        if context.snapshot.users.count > 8 {
+            aside.paragraph(texts.counted(.startDeviceMore, context.snapshot.users.count - 8), .dim)
+        }
+        aside.blank()
+        aside.heading(context.snapshot.state.rawValue)
+        aside.paragraph(meaning(context), .dim)
+        self.aside = aside
+    }
+
+    fileprivate func meaning(_ context: WizardContext) -> String {
+        switch context.snapshot.state {
+        case .uninitialised: texts[.stateUninitialised]
+        case .activationRequired:
+            texts[context.hasActivationCodes ? .stateActivationRequired : .stateFirstLoginRequired]
+        case .loginRequired: texts[.stateLoginRequired]
+        case .unidentified: texts[.stateUnidentified]
+        case .loggedIn: texts[.stateLoggedIn]
+        }
+    }
+
+    fileprivate mutating func place(_ context: WizardContext) {
+        guard let provider = context.provider else { return }
+        let address = UntrustedText(provider.address).sanitised(limit: 100)
+        foot.paragraph(texts[provider.isSandbox ? .startSandbox : .startProvider], .dim)
+        foot.paragraph(address, .dim)
+    }
+}

@@ -1,0 +1,42 @@
+import IdentityModel
+import Terminal
+
+/// Which of the users who are activated on this device is meant.
+struct UserChoiceScreen: WizardScreen {
+    /// The flow that the answer is for.
+    let flow: FlowName
+    /// Which user has the focus.
+    var menu = Menu<UserID>()
+
+    static let commands = [CommandSet(.userChoice, [.choose] + Command.moves + [.back])]
+    var wrapped: Screen { .userChoice(self) }
+
+    mutating func press(_ key: Key, _ command: CommandID?, _ context: inout WizardContext) -> [ScreenRequest] {
+        guard let command else { return [] }
+        let users = context.snapshot.users.map(\.userIdentifier.user)
+        switch command {
+        case .back: return [.close]
+        case .choose: return menu.focus(in: users).map { context.begin(flow, for: $0) } ?? []
+        default: menu.handle(command, in: users)
+        }
+        return []
+    }
+
+    func draw(on view: inout ScreenView, _ context: WizardContext) {
+        view.main.heading(view.texts[question], trailing: view.texts.name(of: flow))
+        let rows = context.snapshot.users.map { user in
+            let email = UntrustedText(user.displayEmail).sanitised(limit: 60)
+            return MenuRow(item: user.userIdentifier.user, title: user.userIdentifier.user.shown, note: email)
+        }
+        view.main.menu(rows, focus: menu.focus(in: rows.map(\.item)))
+        view.explain(view.texts[.userChoiceAside], view.texts[.userChoiceAsideText])
+    }
+
+    private var question: TextKey {
+        switch flow {
+        case .deleteUser: .userChoiceDelete
+        case .stayLoggedIn: .userChoiceStay
+        default: .userChoiceLogin
+        }
+    }
+}

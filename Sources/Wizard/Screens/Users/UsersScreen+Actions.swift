@@ -1,0 +1,66 @@
+import IdentityModel
+
+// What can be done with the user that has the focus.
+extension UsersScreen {
+    /// Does what was chosen for a user, or asks first where it replaces or deletes something.
+    mutating func administer(
+        _ user: UserSummary, _ command: CommandID?, _ context: inout WizardContext
+    ) -> [ScreenRequest] {
+        let name = user.username
+        if command == .activateUser, context.hasActivationCodes,
+            context.handover?.username == name || user.hasOpenCode
+        {
+            return activate(user, &context)
+        }
+        refusal = nil
+        switch command {
+        // Where there are no codes, an activation is a login, and opening the sheet changes nothing.
+        case .activateUser where !context.hasActivationCodes, .openUser:
+            return SheetScreen.opening(.user(name), lacksPassword: !user.hasPassword)
+        case .issueCode where !context.hasActivationCodes && user.hasPassword:
+            return ask(.replacePassword(name, .issueCode(name)))
+        case .issueCode where context.hasActivationCodes && user.hasOpenCode: return ask(.replaceCode(name))
+        case .resetPassword where user.hasPassword: return ask(.replacePassword(name, .resetPassword(name)))
+        case .activateUser, .issueCode: return work(on: .issueCode(name), .issueCode(name))
+        case .resetPassword: return work(on: .resetPassword(name), .resetPassword(name))
+        case .unlockUser: return work(on: .unlockUser(name), .unlockUser(name))
+        default: return ask(.deleteAtProvider(name))
+        }
+    }
+
+    /// Does what was confirmed; nil for what this screen does not ask.
+    mutating func act(on answer: ScreenAnswer) -> [ScreenRequest]? {
+        guard case .confirmed(let question) = answer else { return nil }
+        switch question {
+        case .replaceCode(let user): return work(on: .issueCode(user), .issueCode(user))
+        case .replacePassword(let user, let task):
+            return work(on: task, task == .issueCode(user) ? .issueCode(user) : .resetPassword(user))
+        case .deleteAtProvider(let user): return work(on: .deleteUser(user), .deleteUser(user))
+        default: return nil
+        }
+    }
+
+    /// Activates a user whose code is at hand, here or with the user.
+    private func activate(_ user: UserSummary, _ context: inout WizardContext) -> [ScreenRequest] {
+        if context.handover?.username != user.username { context.handover = nil }
+        context.drafts[.username] = user.username.rawValue
+        return [.open(.mode(context.modeScreen(for: user.username, lacksPassword: !user.hasPassword)))]
+    }
+
+    /// Starts a change; one at a time.
+    private mutating func work(on task: AdministrationTask, _ effect: WizardEffect) -> [ScreenRequest] {
+        guard self.task == nil else { return [] }
+        self.task = task
+        refusal = nil
+        return [.effect(effect)]
+    }
+
+    private func ask(_ question: ConfirmationScreen.Question) -> [ScreenRequest] {
+        [.open(.confirmation(ConfirmationScreen(question: question)))]
+    }
+}
+
+extension UserSummary {
+    /// Whether the user has an activation code that is still valid.
+    fileprivate var hasOpenCode: Bool { if case .codeOpen = status { true } else { false } }
+}

@@ -1,0 +1,119 @@
+import IdentityModel
+import Terminal
+
+extension UsersScreen {
+    func draw(on view: inout ScreenView, _ context: WizardContext) {
+        let texts = view.texts
+        view.searchHeading(.usersHeading, search, isFinding: isFinding, trailing: count(texts))
+        if let refusal {
+            view.administration(refusal.refusal, texts[refusal.task.refused, ["name": refusal.task.subject]])
+            view.main.blank()
+            (view.head, view.main) = (
+                view.main.preceded(by: view.head), Document(width: view.main.width, look: view.look)
+            )
+        } else if let task {
+            view.head.paragraph(texts[task.working, ["name": task.subject]], .todo)
+            view.head.blank()
+        }
+        if users.isEmpty { drawEmpty(on: &view) } else { view.table(self, context) }
+        if view.isWide { view.asideDetails(self, context) } else { view.footDetails(self) }
+    }
+
+    private func count(_ texts: Texts) -> String {
+        guard let page else { return "" }
+        guard isAnswered else { return texts[.usersSearching] }
+        if page.isCut {
+            return texts[page.search.isEmpty ? .usersFirst : .usersFirstFound, ["count": "\(page.users.count)"]]
+        }
+        let total = page.total ?? page.users.count
+        return page.users.count < total
+            ? texts[.usersSome, ["count": "\(page.users.count)", "total": "\(total)"]]
+            : texts.counted(.usersCount, total)
+    }
+
+    private func drawEmpty(on view: inout ScreenView) {
+        if !isAnswered {
+            if refusal == nil { view.main.paragraph(view.texts[.usersLoading], .dim) }
+        } else if search.isEmpty {
+            view.main.paragraph(view.texts[.usersNone])
+        } else {
+            let words = UntrustedText(search.text).sanitised(limit: 60)
+            view.main.paragraph(view.texts[.usersNotFound, ["search": words]])
+        }
+    }
+}
+
+extension ScreenView {
+    fileprivate mutating func table(_ shown: UsersScreen, _ context: WizardContext) {
+        let focus = shown.focused?.username
+        let widest = shown.users.map { displayWidth($0.username.shown) }.max() ?? 0
+        let name = min(max(widest + 3, 12), main.width / 3)
+        let hasDevices = shown.users.contains { $0.deviceCount != nil }
+        let hasLogins = shown.users.contains { $0.lastLogin != nil }
+        let status = main.width - name - (hasDevices ? 9 : 0) - (hasLogins ? 16 : 0)
+        func row(_ cells: [String], _ roles: [Role]) -> [Span] {
+            let widths = [name, status, hasDevices ? 9 : 0, hasLogins ? 16 : 0]
+            return zip(zip(cells, widths), roles).compactMap { cell, role in
+                cell.1 > 0 ? Span(look.padded(cell.0, to: cell.1), role) : nil
+            }
+        }
+        let titles = [texts[.usersName], texts[.usersStatus], texts[.usersDevices], texts[.usersLastLogin]]
+        head.add(Line(row(titles, [.dim, .dim, .dim, .dim])))
+        for user in shown.users {
+            let isFocused = user.username == focus
+            let words = statusWords(user.status, context)
+            let cells = [
+                user.username.shown, words.0, user.deviceCount.map(String.init) ?? "",
+                user.lastLogin.map { texts[.timeAgo, ["span": texts.span(seconds: $0.secondsFromNow)]] }
+                    ?? texts[.usersNever],
+            ]
+            main.add(Line(row(cells, [isFocused ? .focus : .text, words.1, .text, .dim]), isFocused: isFocused))
+        }
+    }
+
+    fileprivate func statusWords(_ status: UserSummary.Status, _ context: WizardContext) -> (String, Role) {
+        switch status {
+        case .passwordSet: (texts[.statusPasswordSet], .done)
+        case .temporaryPassword: (texts[.statusTemporaryPassword], .todo)
+        case .notActivated: (texts[.statusNotActivated], .todo)
+        case .withoutCode: (texts[context.hasActivationCodes ? .statusWithoutCode : .statusWithoutPassword], .dim)
+        case .codeOpen(let until):
+            (
+                until.map { texts[.statusCodeOpenUntil, ["span": texts.span(seconds: $0.secondsFromNow)]] }
+                    ?? texts[.statusCodeOpen], .todo
+            )
+        case .codeExpired(let on):
+            (on.map { texts[.statusCodeExpiredOn, ["date": texts.absolute($0)]] } ?? texts[.statusCodeExpired], .failed)
+        case .locked(let until, let failures):
+            (locked(until, failures), .failed)
+        case .disabled: (texts[.statusDisabled], .dim)
+        case .unknown: ("", .dim)
+        }
+    }
+
+    fileprivate func locked(_ until: LocalTime?, _ failures: Int?) -> String {
+        let first =
+            until.map { texts[.statusLockedFor, ["span": texts.span(seconds: $0.secondsFromNow)]] }
+            ?? texts[.statusLocked]
+        return failures.map { first + ", " + texts.counted(.statusFailures, $0) } ?? first
+    }
+
+    fileprivate mutating func footDetails(_ shown: UsersScreen) {
+        guard let user = shown.focused, let email = user.email else { return }
+        foot.pair(user.username.shown, email.sanitised(limit: 80), column: displayWidth(user.username.shown) + 3, .dim)
+    }
+
+    fileprivate mutating func asideDetails(_ shown: UsersScreen, _ context: WizardContext) {
+        guard let user = shown.focused, var column = aside else { return }
+        column.heading(user.username.shown)
+        if let email = user.email { column.pair(texts[.fieldEmail], email.sanitised(limit: 80), column: 14) }
+        column.pair(texts[.usersStatus], statusWords(user.status, context).0, column: 14)
+        if let count = user.deviceCount { column.pair(texts[.usersDevices], "\(count)", column: 14) }
+        if let last = user.lastLogin { column.pair(texts[.usersLastLogin], texts.absolute(last), column: 14) }
+        column.blank()
+        let isHere = context.snapshot.users.contains { $0.userIdentifier.user == user.username }
+        let enter: TextKey = context.hasActivationCodes ? (isHere ? .usersHere : .usersNotHere) : .usersDetails
+        column.paragraph(texts[enter], .dim)
+        aside = column
+    }
+}

@@ -1,0 +1,36 @@
+import IdentityModel
+import Terminal
+
+/// Other ways to log in than the login page that was shown: what its links lead to, and logins elsewhere.
+struct WaysScreen: WizardScreen {
+    /// Which choice has the focus.
+    var menu = Menu<Choice>()
+
+    static let commands = [CommandSet(.ways, [.choose] + Command.moves + [.back])]
+    var wrapped: Screen { .ways(self) }
+
+    mutating func press(_ key: Key, _ command: CommandID?, _ context: inout WizardContext) -> [ScreenRequest] {
+        guard let command, context.provider != nil else { return [] }
+        let choices = choices(context)
+        switch command {
+        case .back: return [.close]
+        case .choose: return menu.focus(in: choices).map { [.close] + context.begin($0) } ?? []
+        default: menu.handle(command, in: choices)
+        }
+        return []
+    }
+
+    func draw(on view: inout ScreenView, _ context: WizardContext) {
+        view.main.heading(view.texts[.waysHeading])
+        let choices = choices(context)
+        view.main.menu(view.rows(choices, context), focus: menu.focus(in: choices))
+        view.explain(view.texts[.waysAside], view.texts[.waysAsideText])
+    }
+
+    /// What the provider has; the pages behind the links of a login page are known of Keycloak only.
+    private func choices(_ context: WizardContext) -> [Choice] {
+        guard let provider = context.provider else { return [] }
+        return (provider.kind == .keycloak ? [.register, .forgotPassword] : []) + provider.browserLogins
+            + [.loginOnDevice]
+    }
+}

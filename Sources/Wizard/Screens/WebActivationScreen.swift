@@ -1,0 +1,76 @@
+import IdentityModel
+import Terminal
+
+/// Which page for web views is wanted, and what shows it.
+struct WebActivationScreen: WizardScreen {
+    /// Which pair has the focus.
+    var menu = Menu<WebViewChoice>()
+
+    static let commands = [CommandSet(.webActivation, [.choose] + Command.moves + [.back])]
+    var wrapped: Screen { .webActivation(self) }
+
+    mutating func press(_ key: Key, _ command: CommandID?, _ context: inout WizardContext) -> [ScreenRequest] {
+        guard let command else { return [] }
+        let choices = choices(context)
+        switch command {
+        case .back: return [.close]
+        case .choose: return menu.focus(in: choices).map { context.start(.webActivate, webView: $0) } ?? []
+        default: menu.handle(command, in: choices)
+        }
+        return []
+    }
+
+    func draw(on view: inout ScreenView, _ context: WizardContext) {
+        let texts = view.texts
+        view.main.heading(texts[.webHeading], trailing: texts.name(of: .webActivate))
+        let choices = choices(context)
+        let rows = choices.compactMap { choice in
+            choice.client.map { client in
+                MenuRow(
+                    item: choice, title: "\(view.name(client)), \(view.place(choice.agent))",
+                    note: view.note(choice.agent))
+            }
+        }
+        let focus = menu.focus(in: choices)
+        view.main.menu(rows, focus: focus)
+        if let client = focus?.client {
+            view.main.blank()
+            view.main.paragraph(texts[.webClient, ["client": client.rawValue]], .dim)
+        }
+        view.explain(texts[.webAside], texts[.webAsideText])
+    }
+
+    /// What is possible: the users of the device log in again; new users, and those who have an account, at any time.
+    private func choices(_ context: WizardContext) -> [WebViewChoice] {
+        let again: [WebViewClient] = context.snapshot.users.isEmpty ? [] : [.subsequentLogin]
+        return (again + [.registration, .login]).flatMap { client in
+            [UserAgentKind.browser, .terminal, .paste].map { WebViewChoice(client: client, agent: $0) }
+        }
+    }
+}
+
+extension ScreenView {
+    fileprivate func name(_ client: WebViewClient) -> String {
+        switch client {
+        case .registration: texts[.webRegistration]
+        case .login: texts[.webLogin]
+        case .subsequentLogin: texts[.webSubsequent]
+        }
+    }
+
+    fileprivate func place(_ agent: UserAgentKind) -> String {
+        switch agent {
+        case .browser: texts[.webBrowser]
+        case .terminal: texts[.webTerminal]
+        case .paste: texts[.webPaste]
+        }
+    }
+
+    fileprivate func note(_ agent: UserAgentKind) -> String {
+        switch agent {
+        case .browser: texts[.webBrowserNote]
+        case .terminal: texts[.webTerminalNote]
+        case .paste: texts[.webPasteNote]
+        }
+    }
+}

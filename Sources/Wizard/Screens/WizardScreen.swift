@@ -1,0 +1,62 @@
+import IdentityModel
+import Terminal
+
+/// One screen: its state, its keys, what changes it, and how it looks.
+///
+/// A screen is a value and changes only itself. What screens share is in the ``WizardContext`` that is passed in; what concerns other screens or
+/// the program (open a screen, start a flow) is a ``ScreenRequest``, carried out in order after the screen is stored.
+protocol WizardScreen: Sendable, Hashable {
+    /// The keys, in the order of the footer: one set for each kind, the usual one first.
+    static var commands: [CommandSet] { get }
+    /// Whether it lies over another screen that stays as it is.
+    static var isOverlay: Bool { get }
+    /// Whether it belongs to the running flow: the engine may replace it.
+    static var belongsToRun: Bool { get }
+    /// Whether the user scrolls it; then ``WizardContext/viewport`` is measured for it.
+    static var scrolls: Bool { get }
+
+    /// The screen as a case of ``Screen``.
+    var wrapped: Screen { get }
+    /// Which of its command sets is valid now.
+    var kind: ScreenKind { get }
+    /// How many lines are scrolled away; nil: as many as the focus needs.
+    var scroll: Int? { get }
+
+    /// Commands that have no effect now; the footer leaves them out.
+    func idleCommands(_ context: WizardContext) -> Set<CommandID>
+    /// Footer words for commands that now do the opposite of what the table says.
+    func labels(_ context: WizardContext) -> [CommandID: TextKey]
+    /// The command that Ctrl-C stands for; nil: it quits the program.
+    var interruptCommand: CommandID? { get }
+    /// What is asked before the program quits while this screen is open; nil for nothing.
+    var questionBeforeQuitting: ConfirmationScreen.Question? { get }
+    /// Whether it is the question itself: quitting again needs no further answer.
+    var asksToQuit: Bool { get }
+
+    /// Handles a key; `command` is what the key means on this screen, nil where it means nothing.
+    mutating func press(_ key: Key, _ command: CommandID?, _ context: inout WizardContext) -> [ScreenRequest]
+    /// Inserts a pasted text; nil where there is no field for it.
+    mutating func paste(_ paste: Paste) -> PasteNote?
+    /// Handles a message, whether or not the screen is shown; nil where it does not concern the screen, which then stays as it was.
+    mutating func update(_ message: ScreenMessage, _ context: inout WizardContext) -> [ScreenRequest]?
+    /// Hides revealed secrets.
+    mutating func hideSecrets()
+    /// Draws the screen.
+    func draw(on view: inout ScreenView, _ context: WizardContext)
+}
+
+extension WizardScreen {
+    static var isOverlay: Bool { false }
+    static var belongsToRun: Bool { false }
+    static var scrolls: Bool { false }
+    var kind: ScreenKind { Self.commands[0].kind }
+    var scroll: Int? { nil }
+    func idleCommands(_ context: WizardContext) -> Set<CommandID> { [] }
+    func labels(_ context: WizardContext) -> [CommandID: TextKey] { [:] }
+    var interruptCommand: CommandID? { Self.belongsToRun ? .cancelFlow : nil }
+    var questionBeforeQuitting: ConfirmationScreen.Question? { nil }
+    var asksToQuit: Bool { false }
+    mutating func paste(_ paste: Paste) -> PasteNote? { nil }
+    mutating func update(_ message: ScreenMessage, _ context: inout WizardContext) -> [ScreenRequest]? { nil }
+    mutating func hideSecrets() {}
+}

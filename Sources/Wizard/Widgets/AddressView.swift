@@ -1,0 +1,41 @@
+import IdentityModel
+
+extension ScreenView {
+    /// An address that is opened elsewhere, and what every request there must carry; what is long is cut where rows are few.
+    mutating func elsewhere(_ address: OpenedAddress) {
+        main.paragraph(texts[.pasteOpen])
+        main.blank()
+        main.address(address.url)
+        guard !address.headers.isEmpty else { return }
+        main.blank()
+        main.paragraph(texts[.pasteHeaders])
+        main.blank()
+        let room = height - main.lines.count - 8
+        let whole = address.headers.reduce(0) { rows, header in
+            rows + (header.name.count + 2 + header.value.sanitised(limit: 4000).count) / max(1, main.width) + 1
+        }
+        for header in address.headers {
+            let text = "\(header.name): \(header.value.sanitised(limit: 4000))"
+            if whole > room {
+                main.add(Line([Span(look.cut(text, to: main.width), .code)]))
+            } else {
+                main.cutByColumns(text)
+            }
+        }
+        if whole > room { main.paragraph(texts[.pasteHeadersCut], .dim) }
+    }
+}
+
+extension Document {
+    /// An address, cut by the column and not at blanks, so that it can be marked and copied as one.
+    mutating func address(_ url: UntrustedText) { cutByColumns(url.sanitised(limit: 4000)) }
+
+    /// A text without blanks of its own on as many rows as it takes.
+    mutating func cutByColumns(_ text: String) {
+        var rest = text[...]
+        while !rest.isEmpty {
+            add(Line([Span(String(rest.prefix(width)), .code)]))
+            rest = rest.dropFirst(width)
+        }
+    }
+}

@@ -1,0 +1,48 @@
+import FlowModel
+import IdentityModel
+
+extension ScreenView {
+    /// The flow's steps: those that have begun, whatever they are, and those that are still to come.
+    func marks(_ run: FlowRun) -> [(mark: StepMark, step: FlowStep)] {
+        var begun = run.begun.reduce(into: [FlowStep]()) { if !$0.contains($1) { $0.append($1) } }
+        var planned = run.order.steps
+        // A login that goes on after the first factor went on without it: that step was not done.
+        if run.order.flow == .login, begun.contains(.getAstClientData) {
+            begun.removeAll { $0 == .offlineLogin }
+            planned.removeAll { $0 == .offlineLogin }
+        }
+        let unplanned = begun.filter { !planned.contains($0) }
+        let all = planned.filter(begun.contains) + unplanned + planned.filter { !begun.contains($0) }
+        return all.map { step in
+            let state: StepMark.State = step == run.step ? .current : begun.contains(step) ? .done : .toCome
+            return (StepMark(name: texts.step(step).name, state: state), step)
+        }
+    }
+
+    /// What a flow does, for the second column.
+    func explanation(_ order: FlowRequest) -> String {
+        switch order.via {
+        case nil: explanation(order.flow)
+        case .form: texts[.flowFormText]
+        case .browser: texts[.flowBrowserText]
+        case .paste: texts[.flowPasteText]
+        case .device: texts[.flowDeviceText]
+        case .register: texts[.flowRegisterText]
+        }
+    }
+
+    /// What a flow does where nothing else was wished for.
+    func explanation(_ flow: FlowName) -> String {
+        switch flow {
+        case .activate, .addUser: texts[.flowActivateText]
+        case .login: texts[.flowLoginText]
+        case .stayLoggedIn: texts[.flowStayText]
+        case .restart: texts[.flowRestartText]
+        case .logout: texts[.flowLogoutText]
+        case .deleteUser: texts[.flowDeleteText]
+        case .changePassword: texts[.flowChangePasswordText]
+        case .webActivate: texts[.flowWebText]
+        case .forgotPassword: texts[.flowForgotPasswordText]
+        }
+    }
+}

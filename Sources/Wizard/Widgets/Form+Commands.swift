@@ -1,0 +1,11 @@
+extension Form {
+    /// Commands that have no effect in the field with the focus.
+    var idleCommands: Set<CommandID> {
+        var idle: Set<CommandID> = focused?.isMasked == true ? [] : [.reveal]
+        if fields.count < 2 { idle.insert(.nextField) }
+        return idle
+    }
+
+    /// Footer words for commands that now do the opposite of what the table says.
+    var labels: [CommandID: TextKey] { focused?.isRevealed == true ? [.reveal: .commandHide] : [:] }
+}

@@ -1,0 +1,29 @@
+import IdentityModel
+import Terminal
+
+extension ScreenView {
+    /// What the administration refused: what happened, why, the server's words, what can be done.
+    mutating func administration(_ refusal: AdministrationRefusal, _ what: String) {
+        main.paragraph(what, .failed, mark: Span(String(look.glyphs.failed), .failed))
+        main.paragraph(texts[reason(refusal.reason)], indent: 2)
+        if let words = refusal.message {
+            main.serverWords(
+                texts[refusal.isWordedByProvider ? .serverSays : .reported, ["words": words.sanitised(limit: 200)]],
+                indent: 2)
+        }
+    }
+
+    private func reason(_ reason: AdministrationRefusal.Reason) -> TextKey {
+        switch reason {
+        case .unreachable: .refusalUnreachable
+        case .unauthorized: .refusalUnauthorized
+        case .forbidden: .refusalForbidden
+        case .notFound: .refusalNotFound
+        case .conflict: .refusalConflict
+        case .invalid: .refusalInvalid
+        case .unsupported: .refusalUnsupported
+        case .noAdministrator: .refusalNoAdministrator
+        case .failed: .refusalFailed
+        }
+    }
+}

@@ -1,0 +1,44 @@
+import IdentityModel
+
+extension AdministrationTask {
+    /// The name of the user or client that it is about; empty for lists and sheets.
+    var subject: String {
+        switch self {
+        case .loadUsers, .loadSheet, .loadClients: ""
+        case .createUser(let user), .issueCode(let user), .unlockUser(let user), .deleteUser(let user),
+            .resetPassword(let user), .changeRequiredActions(let user), .endSessions(let user):
+            user.shown
+        case .createClient(let client), .showSecret(let client), .deleteClient(let client):
+            UntrustedText(client.rawValue).shownName(limit: 60)
+        }
+    }
+
+    /// The sentence after it was refused.
+    var refused: TextKey {
+        switch self {
+        case .loadUsers: .usersRefusedLoad
+        case .createUser: .newUserRefused
+        case .issueCode: .usersRefusedCode
+        case .unlockUser: .usersRefusedUnlock
+        case .deleteUser: .usersRefusedDelete
+        case .resetPassword: .usersRefusedPassword
+        case .changeRequiredActions, .endSessions, .loadSheet, .showSecret: .sheetRefused
+        case .loadClients, .createClient, .deleteClient: .clientsRefused
+        }
+    }
+
+    /// The sentence while the provider works on it.
+    var working: TextKey {
+        switch self {
+        case .loadUsers: .usersLoading
+        case .createUser: .newUserCreating
+        case .issueCode: .newUserIssuing
+        case .unlockUser: .usersUnlocking
+        case .deleteUser: .usersDeleting
+        case .resetPassword: .usersResetting
+        case .loadSheet(.provider): .sheetAsking
+        case .loadSheet, .changeRequiredActions, .endSessions, .showSecret: .sheetWorking
+        case .loadClients, .createClient, .deleteClient: .clientsLoading
+        }
+    }
+}

@@ -1,0 +1,73 @@
+import IdentityModel
+
+extension WizardContext {
+    /// What follows from a choice in a list, the same on every screen that offers it.
+    func begin(_ choice: Choice) -> [ScreenRequest] {
+        switch choice {
+        case .onboard:
+            return [.open(.newUser(NewUserScreen(draft: drafts[.username] ?? "", email: drafts[.email] ?? "")))]
+        case .activate: return [.open(.mode(ModeScreen(flow: .activate)))]
+        case .addUser: return [.open(.mode(ModeScreen(flow: .addUser)))]
+        case .login: return beginForUser(.login)
+        case .stayLoggedIn: return beginForUser(.stayLoggedIn)
+        case .deleteUser: return beginForUser(.deleteUser)
+        case .changePassword: return start(.changePassword, user: snapshot.loggedInUser)
+        case .forgotPassword, .passwordWithCode: return start(.forgotPassword)
+        case .webActivate: return [.open(.webActivation(WebActivationScreen()))]
+        case .loginInBrowser: return start(.login, user: onlyUser, via: .browser)
+        case .loginByPaste: return start(.login, user: onlyUser, via: .paste)
+        case .loginAnother: return start(.login, mode: .no, via: .form)
+        case .loginOnDevice: return start(.login, user: onlyUser, via: .device)
+        case .register: return start(.login, mode: .no, via: .register)
+        case .restart: return start(.restart)
+        case .logout: return start(.logout, user: snapshot.loggedInUser)
+        case .users: return UsersScreen.opening()
+        case .clients: return ClientsScreen.opening
+        case .providerDetails: return SheetScreen.opening(.provider)
+        case .loginWithPassword: return start(.login, mode: snapshot.users.isEmpty ? .no : nil)
+        case .newCode(let user): return UsersScreen.opening(doing: .issueCode(user), for: user)
+        case .unlock(let user): return UsersScreen.opening(doing: .unlockUser(user), for: user)
+        // Only the screens that offer these know what they are about.
+        case .tryAgain, .loginAgain, .activateWithCode, .goOnWithPassword, .givePassword: return []
+        case .startAgain: return [.startAgain]
+        case .start: return [.closeAll]
+        case .quit: return [.quit]
+        }
+    }
+
+    /// Starts a flow for a user; deleting the user from the device is asked about first.
+    func begin(_ flow: FlowName, for user: UserID?) -> [ScreenRequest] {
+        switch flow {
+        case .deleteUser:
+            guard let user else { return [] }
+            return [.open(.confirmation(ConfirmationScreen(question: .deleteFromDevice(user))))]
+        case .login: return start(.login, user: user, mode: user == nil ? .no : nil)
+        default: return start(flow, user: user)
+        }
+    }
+
+    /// Starts a flow; nothing while one runs.
+    func start(
+        _ flow: FlowName, user: UserID? = nil, mode: AuthenticationMode? = nil, client: ClientID? = nil,
+        webView: WebViewChoice? = nil, via: LoginWay? = nil
+    ) -> [ScreenRequest] {
+        guard run == nil else { return [] }
+        return [.run(FlowRequest(flow, user: user, mode: mode, client: client, webView: webView, via: via))]
+    }
+
+    /// The screen that asks how to activate a user; for a user without a password it says what page 2 of 3 asks.
+    func modeScreen(for user: UserID, lacksPassword: Bool) -> ModeScreen {
+        // Activation is called add user as soon as a user is activated here.
+        var next = ModeScreen(flow: snapshot.users.isEmpty ? .activate : .addUser)
+        if provider?.canAdminister == true, lacksPassword { next.passwordless = user }
+        return next
+    }
+
+    /// The user of this device, where there is only one.
+    private var onlyUser: UserID? { snapshot.users.count == 1 ? snapshot.users.first?.userIdentifier.user : nil }
+
+    private func beginForUser(_ flow: FlowName) -> [ScreenRequest] {
+        if snapshot.users.count > 1 { return [.open(.userChoice(UserChoiceScreen(flow: flow)))] }
+        return begin(flow, for: snapshot.users.first?.userIdentifier.user)
+    }
+}

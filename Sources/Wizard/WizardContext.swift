@@ -1,0 +1,65 @@
+import IdentityModel
+import Terminal
+
+/// What all screens share: the provider, the SDK's state, the window, the running flow, and what was typed and issued.
+struct WizardContext: Sendable, Hashable {
+    /// The provider; nil until it is known.
+    var provider: ProviderFacts?
+    /// The SDK's state.
+    var snapshot = SdkSnapshot(state: .uninitialised)
+    /// Whether the SDK has reported its state since the start.
+    var hasStarted = false
+    /// Why the start failed; nil while it has not.
+    var failure: StartFailure?
+    /// The size of the window.
+    var size: Size
+    /// What of the shown screen is in sight; valid for screens that scroll.
+    var viewport = Viewport()
+    /// What is told above the footer.
+    var notice: Notice?
+    /// The request that the provider has not answered for a while; nil while it answers in time.
+    var awaited: AwaitedAnswer?
+    /// The running flow.
+    var run: FlowRun?
+    /// Flows that were cancelled and have not ended; a new one is held until there are none.
+    var ending: Set<FlowID> = []
+    /// The number of the next check of the provider.
+    var nextCheck = 1
+    /// What was typed into fields that are no secrets; kept when a flow is cancelled.
+    var drafts: [FieldID: String] = [:]
+    /// What was typed for a client that was not created; kept when its screen is closed.
+    var clientDraft: Form?
+    /// The name and the code or password of the user who was given one last.
+    var handover: Handover?
+    /// Texts and fields.
+    let settings: WizardSettings
+
+    init(size: Size, settings: WizardSettings) {
+        self.size = size
+        self.settings = settings
+    }
+
+    /// Whether the provider is of the kind that has activation codes.
+    var hasActivationCodes: Bool { provider.map { $0.kind == .kobil } ?? true }
+
+    /// Keeps what was issued for the flow that is likely next; a code and a temporary password of one user are kept together.
+    mutating func keep(_ issued: IssuedCode) {
+        if handover?.username != issued.username { handover = Handover(username: issued.username) }
+        if issued.isPassword { handover?.password = issued.code } else { handover?.code = issued.code }
+    }
+}
+
+/// What was issued for a user who is to be activated or signed in next.
+struct Handover: Sendable, Hashable {
+    var username: UserID
+    var code: Secret?
+    var password: Secret?
+}
+
+/// One line that needs no answer; goes with the next key.
+enum Notice: Sendable, Hashable {
+    /// One of the wizard's sentences.
+    case text(TextKey, [String: String])
+    /// A sentence of the program; stays until Enter or Esc.
+    case program(String)
+}

@@ -1,0 +1,132 @@
+import IdentityModel
+
+// The running flow: which screen it shows, how it ends.
+extension WizardState {
+    /// Runs a flow and shows its progress; while an earlier one still ends, it is held.
+    mutating func run(_ order: FlowRequest) -> [WizardEffect] {
+        var next = FlowRun(id: FlowID(nextFlow), order: order, depth: screens.count)
+        nextFlow += 1
+        next.isHeld = !context.ending.isEmpty
+        context.run = next
+        push(.progress(ProgressScreen()))
+        return next.isHeld ? [] : [.startFlow(next.id, order)]
+    }
+
+    /// A step of the flow has begun.
+    mutating func stepStarted(_ step: RunningStep) -> [WizardEffect] {
+        guard context.run?.id == step.flow else { return [] }
+        context.run?.step = step.name
+        context.run?.begun.append(step.name)
+        return sendToAll(.stepStarted)
+    }
+
+    /// The engine asks something: shows the screen for it, or cancels the flow when the user has left it.
+    mutating func asked(by flow: FlowID, _ screen: (FlowRun) -> Screen) -> [WizardEffect] {
+        guard let run = context.run, run.id == flow, !run.isCancelling else {
+            return context.ending.contains(flow) || context.run?.id == flow ? [.cancelFlow(flow)] : []
+        }
+        showInRun(screen(run), droppingKeys: true)
+        return []
+    }
+
+    /// Replaces the flow's screen; overlays above it stay.
+    mutating func showInRun(_ next: Screen, droppingKeys: Bool) {
+        guard let run = context.run else { return }
+        let overlays = screens.dropFirst(run.depth).filter(\.isOverlay)
+        screens = screens.prefix(run.depth) + [next] + overlays
+        if droppingKeys { generation.advance() }
+    }
+
+    /// Cancels the flow: now, or when its step ends; a second time, without waiting.
+    mutating func cancelRun(afterStep: Bool) -> [WizardEffect] {
+        guard let run = context.run else {
+            if screens.count > 1 { screens.removeLast() }
+            return []
+        }
+        if run.isHeld {
+            leaveRun()
+            return []
+        }
+        let isFirst = !run.isCancelling
+        if afterStep, isFirst {
+            context.run?.isCancelling = true
+            return [.cancelFlow(run.id)]
+        }
+        context.ending.insert(run.id)
+        leaveRun()
+        return isFirst ? [.cancelFlow(run.id)] : []
+    }
+
+    /// Closes the flow's screens.
+    private mutating func leaveRun() {
+        guard let run = context.run else { return }
+        let overlays = screens.dropFirst(run.depth).filter(\.isOverlay)
+        screens = screens.prefix(run.depth) + overlays
+        context.run = nil
+        context.notice = .text(.noticeCancelled, [:])
+    }
+
+    /// The flow has ended: shows its result.
+    mutating func flowFinished(_ report: FlowReport) -> [WizardEffect] {
+        let effects = stateChanged(report.snapshot)
+        if context.ending.remove(report.flow) != nil { return effects + leftFlowFinished(report) }
+        guard let run = context.run, run.id == report.flow else { return effects }
+        if report.status == .userCancel {
+            leaveRun()
+            generation.advance()
+            return effects
+        }
+        let overlays = screens.filter(\.isOverlay)
+        context.run = nil
+        if report.status == .ok {
+            context.handover = nil
+            context.drafts = [:]
+            screens = [screens[0], .result(ResultScreen(order: run.order, report: report, answered: run.answered))]
+        } else {
+            if report.error?.concernsCode == true { context.handover = nil }
+            let failure = FailureScreen(subject: .flow(run.order, report, run.answered))
+            screens = [screens[0], .failure(failure)]
+        }
+        screens += overlays
+        generation.advance()
+        return effects
+    }
+
+    /// A cancelled flow has ended: the one that was held for it starts.
+    private mutating func leftFlowFinished(_ report: FlowReport) -> [WizardEffect] {
+        if report.status == .ok { context.notice = .text(.noticeEndedAfterAll, [:]) }
+        guard context.ending.isEmpty, let run = context.run, run.isHeld else { return [] }
+        context.run?.isHeld = false
+        return [.startFlow(run.id, run.order)]
+    }
+
+    /// Takes the SDK's state.
+    mutating func stateChanged(_ snapshot: SdkSnapshot) -> [WizardEffect] {
+        changingContext {
+            $0.snapshot = snapshot
+            $0.hasStarted = true
+            $0.failure = nil
+        }
+    }
+
+    /// Changes the context and tells the screens.
+    mutating func changingContext(_ body: (inout WizardContext) -> Void) -> [WizardEffect] {
+        let before = context
+        body(&context)
+        return sendToAll(.contextChanged(from: before))
+    }
+
+    /// Server, store or Master Controller could not be started: shows why.
+    mutating func startFailed(_ failure: StartFailure) {
+        context.run = nil
+        context.ending = []
+        context.failure = failure
+        screens = [.start(StartScreen()), .failure(FailureScreen(subject: .start(failure)))]
+        generation.advance()
+    }
+}
+
+extension IdpSdkError {
+    /// Whether the activation code is what was refused.
+    fileprivate var concernsCode: Bool { subsystem == Self.formSubsystem && (errorCode == 5 || errorCode == 6) }
+}

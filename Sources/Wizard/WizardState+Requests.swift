@@ -1,0 +1,77 @@
+import IdentityModel
+
+extension WizardState {
+    /// Stores a screen and carries out its requests in order: the effects that follow.
+    mutating func store(
+        _ changed: any WizardScreen, at index: Int, _ requests: [ScreenRequest]
+    ) -> [WizardEffect] {
+        screens[index].value = changed
+        return carryOut(requests, from: index)
+    }
+
+    /// Carries out requests in order: the effects that follow.
+    mutating func carryOut(_ requests: [ScreenRequest], from index: Int = 0) -> [WizardEffect] {
+        var effects: [WizardEffect] = []
+        for request in requests { effects += carryOut(request, from: index) }
+        return effects
+    }
+
+    /// Carries out a request of the screen that is, or was, at the index.
+    private mutating func carryOut(_ request: ScreenRequest, from index: Int) -> [WizardEffect] {
+        switch request {
+        case .effect(let effect): return [effect]
+        case .open(let next): push(next)
+        case .openAbove(let next): screens.insert(next, at: index + 1)
+        case .become(let next): screens[index] = next
+        case .close: if index > 0 { screens.remove(at: index) }
+        case .closeAll: screens = [screens[0]]
+        case .dropTypedKeys: if index == screens.count - 1 { generation.advance() }
+        case .notify(let notice): context.notice = notice
+        case .run(let order): return run(order)
+        case .showProgress(let droppingKeys): showInRun(.progress(ProgressScreen()), droppingKeys: droppingKeys)
+        case .cancelRun(let afterStep): return cancelRun(afterStep: afterStep)
+        case .answer(let answer): return send(.answered(answer), to: screens.count - 1) ?? []
+        case .startAgain: return startAgain()
+        case .quit: return quitNow()
+        }
+        return []
+    }
+
+    /// Sends a message to every screen, the uppermost first.
+    mutating func sendToAll(_ message: ScreenMessage) -> [WizardEffect] {
+        var effects: [WizardEffect] = []
+        for index in screens.indices.reversed() where screens.indices.contains(index) {
+            effects += send(message, to: index) ?? []
+        }
+        return effects
+    }
+
+    /// Sends a message to the uppermost screen that takes it; nil where none does.
+    mutating func sendToFirst(_ message: ScreenMessage) -> [WizardEffect]? {
+        for index in screens.indices.reversed() {
+            if let effects = send(message, to: index) { return effects }
+        }
+        return nil
+    }
+
+    private mutating func send(_ message: ScreenMessage, to index: Int) -> [WizardEffect]? {
+        var receiver = screens[index].value
+        guard let requests = receiver.update(message, &context) else { return nil }
+        return store(receiver, at: index, requests)
+    }
+
+    private mutating func startAgain() -> [WizardEffect] {
+        screens = [.start(StartScreen())]
+        context.hasStarted = false
+        context.failure = nil
+        context.snapshot = SdkSnapshot(state: .uninitialised)
+        return [.startAgain]
+    }
+
+    /// Quits the program.
+    mutating func quitNow() -> [WizardEffect] {
+        hideSecrets()
+        isQuitting = true
+        return [.quit]
+    }
+}
