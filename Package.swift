@@ -88,11 +88,34 @@ let package = Package(
             ["OpenID", "IdentityModel", "HTTPMessage", "JOSE", "HTTPClient", "SQLite", "PrivateFiles", "KernelKeyring"]),
         module("UserAgents", ["OpenID", "IdentityModel", "HTTPMessage", "HTTPClient", "HTTPServer", "HTML"]),
         module("IdentityAdministration", ["OpenID", "IdentityModel", "HTTPMessage", "JOSE", "HTTPClient"]),
+        // the embedded provider
+        module(
+            "IdentityCore",
+            ["OpenID", "IdentityModel", "HTTPMessage", "JOSE", "OneTimePassword", "RegularExpression"]),
+        module(
+            "IdentityStorage",
+            ["IdentityCore", "OpenID", "IdentityModel", "JOSE", "OneTimePassword", "SQLite", "PrivateFiles"]),
+        module("ServerRouting", ["IdentityCore", "OpenID", "IdentityModel", "HTTPMessage", "JOSE", "HTTPServer"]),
+        module("PageMarkup", ["IdentityModel", "HTTPMessage"]),
+        module(
+            "IdentityPages",
+            [
+                "IdentityCore", "ServerRouting", "PageMarkup", "OpenID", "IdentityModel", "HTTPMessage", "HTTPServer",
+                "QRCode", "Assets",
+            ]),
+        module(
+            "AdminREST",
+            [
+                "IdentityCore", "ServerRouting", "IdentityModel", "HTTPMessage", "HTTPServer", "JOSE",
+                "OneTimePassword",
+            ]),
         module(
             "IdentityServer",
             [
-                "OpenID", "IdentityModel", "HTTPMessage", "JOSE", "HTTPServer", "SQLite", "PrivateFiles",
-                "OneTimePassword", "QRCode", "RegularExpression", "Assets",
+                "IdentityCore", "IdentityStorage", "ServerRouting", "PageMarkup", "IdentityPages", "AdminREST",
+                "OpenID",
+                "IdentityModel", "HTTPMessage", "JOSE", "HTTPServer", "SQLite", "PrivateFiles", "OneTimePassword",
+                "QRCode",
             ]),
 
         // flows, screens, program
@@ -186,7 +209,8 @@ let package = Package(
         tests(
             "IdentityServerTests",
             [
-                "IdentityServer", "OpenID", "IdentityModel", "HTTPMessage", "JOSE", "HTTPServer", "HTTPClient", "HTML",
+                "IdentityServer", "IdentityCore", "IdentityStorage", "ServerRouting", "PageMarkup", "IdentityPages",
+                "AdminREST", "OpenID", "IdentityModel", "HTTPMessage", "JOSE", "HTTPServer", "HTTPClient", "HTML",
                 "IdpSdk", "SQLite", "PrivateFiles", "IdentityAdministration", "OneTimePassword", "QRCode",
                 "TestSupport",
             ], excluding: ["Exports"]),

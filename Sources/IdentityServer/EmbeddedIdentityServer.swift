@@ -1,10 +1,14 @@
+import AdminREST
 import Dispatch
 import HTTPMessage
 public import HTTPServer
+import IdentityCore
 public import IdentityModel
+import IdentityStorage
 import OpenID
 import PrivateFiles
 import SQLite
+import ServerRouting
 import Synchronization
 
 /// A KOBIL-like, Keycloak-shaped identity provider inside a program, reached over HTTP like any other.

@@ -1,4 +1,5 @@
 public import HTTPServer
+public import IdentityCore
 public import IdentityModel
 import JOSE
 

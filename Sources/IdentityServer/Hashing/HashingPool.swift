@@ -1,4 +1,5 @@
 import Dispatch
+import IdentityCore
 import IdentityModel
 import Synchronization
 

@@ -4,7 +4,8 @@ import IdentityModel
 import JOSE
 import Testing
 
-@testable import IdentityServer
+@testable import AdminREST
+@testable import IdentityCore
 
 @Suite struct AccessTests {
     private let fixture: AdministrationFixture

@@ -5,7 +5,9 @@ import IdentityModel
 import JOSE
 import Synchronization
 
-@testable import IdentityServer
+@testable import AdminREST
+@testable import IdentityCore
+@testable import IdentityStorage
 
 /// The admin routes over a store in memory, with a clock that stands and hashes that can be read.
 struct AdministrationFixture: Sendable {

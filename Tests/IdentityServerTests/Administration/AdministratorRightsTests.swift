@@ -3,7 +3,8 @@ import IdentityModel
 import JOSE
 import Testing
 
-@testable import IdentityServer
+@testable import AdminREST
+@testable import IdentityCore
 
 /// What each operation of the admin REST needs of somebody who administers one realm, route by route.
 @Suite struct AdministratorRightsTests {

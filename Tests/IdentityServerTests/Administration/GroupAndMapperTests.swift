@@ -6,7 +6,7 @@ import SQLite
 import TestSupport
 import Testing
 
-@testable import IdentityServer
+@testable import IdentityStorage
 
 /// Groups, composite roles and protocol mappers in the admin REST, in the words of Keycloak 26.7.3, and what they do to tokens.
 @Suite struct GroupAndMapperTests {

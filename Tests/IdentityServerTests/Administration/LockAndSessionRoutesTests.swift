@@ -4,7 +4,7 @@ import IdentityModel
 import JOSE
 import Testing
 
-@testable import IdentityServer
+@testable import IdentityCore
 
 @Suite struct LockAndSessionRoutesTests {
     private let fixture: AdministrationFixture

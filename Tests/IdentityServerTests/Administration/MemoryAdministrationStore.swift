@@ -1,7 +1,7 @@
 import IdentityModel
 import Synchronization
 
-@testable import IdentityServer
+@testable import IdentityCore
 
 /// Keeps a realm's users in memory, for the routes' tests.
 final class MemoryAdministrationStore: AdministrationStore {

@@ -5,7 +5,8 @@ import JOSE
 import OpenID
 import Testing
 
-@testable import IdentityServer
+@testable import IdentityCore
+@testable import IdentityStorage
 
 /// Realms, clients, client scopes, roles and consents in the admin REST, in the words of Keycloak 26.7.3.
 @Suite struct RealmAndClientRoutesTests {

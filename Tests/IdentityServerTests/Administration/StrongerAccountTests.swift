@@ -5,7 +5,8 @@ import JOSE
 import OpenID
 import Testing
 
-@testable import IdentityServer
+@testable import IdentityCore
+@testable import IdentityStorage
 
 /// Accounts that have more rights at a realm than the administrator who acts on them.
 @Suite struct StrongerAccountTests {

@@ -5,7 +5,8 @@ import SQLite
 import TestSupport
 import Testing
 
-@testable import IdentityServer
+@testable import IdentityCore
+@testable import IdentityStorage
 
 /// Groups that stand in each other thousands of levels deep.
 @Suite struct DeepGroupTests {

@@ -5,7 +5,9 @@ import OpenID
 import TestSupport
 import Testing
 
-@testable import IdentityServer
+@testable import AdminREST
+@testable import IdentityCore
+@testable import IdentityStorage
 
 /// Parameters of requests that are too long to be kept or said again, in bytes.
 @Suite struct ParameterBoundsTests {

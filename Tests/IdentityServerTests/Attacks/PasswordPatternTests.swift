@@ -5,7 +5,8 @@ import SQLite
 import TestSupport
 import Testing
 
-@testable import IdentityServer
+@testable import IdentityCore
+@testable import IdentityStorage
 
 /// Regular expressions of a realm's password policy that are made to bring the server down.
 @Suite struct PasswordPatternTests {

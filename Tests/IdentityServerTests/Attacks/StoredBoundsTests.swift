@@ -7,7 +7,8 @@ import SQLite
 import TestSupport
 import Testing
 
-@testable import IdentityServer
+@testable import IdentityCore
+@testable import IdentityStorage
 
 /// What an administrator stores that is too long, too deep or too much.
 @Suite struct StoredBoundsTests {

@@ -7,7 +7,9 @@ import SQLite
 import TestSupport
 import Testing
 
-@testable import IdentityServer
+@testable import AdminREST
+@testable import IdentityCore
+@testable import IdentityStorage
 
 /// What is kept of failed logins under names that nobody has.
 @Suite struct StrangerFailureTests {

@@ -3,7 +3,7 @@ import IdentityModel
 import JOSE
 import Testing
 
-@testable import IdentityServer
+@testable import IdentityCore
 
 /// A store that fails while a token is judged says nothing about the token.
 @Suite struct AdministratorGateFailureTests {

@@ -1,7 +1,8 @@
 import SQLite
 import Synchronization
 
-@testable import IdentityServer
+@testable import IdentityCore
+@testable import IdentityStorage
 
 /// A store in memory that fails when a test says so.
 final class BreakableStore: Sendable {

@@ -4,6 +4,7 @@ import JOSE
 import OpenID
 import Testing
 
+@testable import IdentityCore
 @testable import IdentityServer
 
 /// What the protocol's endpoints answer where something other than the request is wrong.

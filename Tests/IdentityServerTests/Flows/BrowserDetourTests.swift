@@ -6,7 +6,8 @@ import OpenID
 import TestSupport
 import Testing
 
-@testable import IdentityServer
+@testable import IdentityCore
+@testable import IdentityPages
 
 /// The links on a browser's login page: an account of one's own, and a forgotten password.
 @Suite struct BrowserDetourTests {

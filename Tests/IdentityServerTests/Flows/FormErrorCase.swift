@@ -6,7 +6,8 @@ import OpenID
 import TestSupport
 import Testing
 
-@testable import IdentityServer
+@testable import IdentityCore
+@testable import IdentityPages
 
 /// One error of the tables: what leads to it, and how each theme says it.
 struct FormErrorCase: Sendable, CustomTestStringConvertible {

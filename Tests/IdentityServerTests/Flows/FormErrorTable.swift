@@ -5,7 +5,8 @@ import OpenID
 import TestSupport
 import Testing
 
-@testable import IdentityServer
+@testable import IdentityCore
+@testable import IdentityPages
 
 extension FormErrorCase {
     private static let changePassword = ClientID("KssIdpChangePassword")

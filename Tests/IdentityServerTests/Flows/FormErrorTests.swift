@@ -6,6 +6,8 @@ import OpenID
 import TestSupport
 import Testing
 
+@testable import IdentityCore
+@testable import IdentityPages
 @testable import IdentityServer
 
 /// Every error of the tables over HTTP, as each theme says it.

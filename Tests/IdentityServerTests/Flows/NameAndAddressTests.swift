@@ -4,7 +4,9 @@ import JOSE
 import OpenID
 import Testing
 
-@testable import IdentityServer
+@testable import IdentityCore
+@testable import IdentityPages
+@testable import IdentityStorage
 
 /// Usernames that look like another user's e-mail address, and addresses that are another user's name.
 @Suite struct NameAndAddressTests {

@@ -5,7 +5,8 @@ import OneTimePassword
 import TestSupport
 import Testing
 
-@testable import IdentityServer
+@testable import IdentityCore
+@testable import IdentityPages
 
 /// A person who goes through a login's pages, whatever the theme calls their inputs.
 extension TestFlow {

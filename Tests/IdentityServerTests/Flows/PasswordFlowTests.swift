@@ -6,7 +6,10 @@ import OpenID
 import TestSupport
 import Testing
 
+@testable import IdentityCore
+@testable import IdentityPages
 @testable import IdentityServer
+@testable import IdentityStorage
 
 /// The flows that set a password: three-page enrolment, forced change, change, forgotten password.
 @Suite struct PasswordFlowTests {

@@ -7,7 +7,10 @@ import OpenID
 import TestSupport
 import Testing
 
+@testable import IdentityCore
+@testable import IdentityPages
 @testable import IdentityServer
+@testable import IdentityStorage
 
 /// Authenticator apps: set up on demand, asked for at logins, each password once (RFC 6238).
 @Suite struct SecondFactorTests {

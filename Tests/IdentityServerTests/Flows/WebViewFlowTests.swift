@@ -7,7 +7,10 @@ import SQLite
 import TestSupport
 import Testing
 
+@testable import IdentityCore
+@testable import IdentityPages
 @testable import IdentityServer
+@testable import IdentityStorage
 
 /// The clients of the web views (Sources/KOBIL.md, Client data and headers): registration, first login on a new installation, subsequent logins.
 @Suite struct WebViewFlowTests {

@@ -8,7 +8,10 @@ import SQLite
 import TestSupport
 import Testing
 
+@testable import AdminREST
+@testable import IdentityCore
 @testable import IdentityServer
+@testable import IdentityStorage
 
 /// Settings of realms and clients that are acted on, asked over HTTP.
 @Suite struct BuiltSettingsTests {

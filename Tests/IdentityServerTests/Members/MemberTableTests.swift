@@ -2,7 +2,7 @@ import HTTPMessage
 import JOSE
 import Testing
 
-@testable import IdentityServer
+@testable import IdentityCore
 
 /// No setting is shown as in force that is not: what is not built passes at its inert values alone.
 @Suite struct MemberTableTests {

@@ -4,11 +4,13 @@ import IdpSdk
 import TestSupport
 import Testing
 
-@testable import IdentityServer
+@testable import IdentityCore
+@testable import IdentityPages
+@testable import PageMarkup
 
 /// Every page of the server as the IdpSdk of this project shows it to an app: two programs that know of each other only by HTML.
 @Suite(.timeLimit(.minutes(2))) struct IdpSdkReadsPagesTests {
-    private static let asked: [IdentityServer.Page.Kind: (kobil: [String], keycloak: [String])] = [
+    private static let asked: [IdentityPages.Page.Kind: (kobil: [String], keycloak: [String])] = [
         .login: (["username", "password"], ["username", "password"]),
         .enrolment: (["username", "password", "activation-code"], ["username", "password", "activation-code"]),
         .nameAndCode: (["username", "activation-code"], ["username", "activation-code"]),
@@ -120,7 +122,7 @@ import Testing
 
     /// Lets the IdpSdk meet the page, and gives what the app was shown.
     private func show(
-        _ page: IdentityServer.Page, _ theme: ThemeName
+        _ page: IdentityPages.Page, _ theme: ThemeName
     ) async -> (IdpSdkInteractionData?, IdpSdkResult) {
         let exchange = ScriptedExchange { _ in
             LoginPages(tenantName: "Sandbox", theme: theme).response(page, answersPost: true)

@@ -3,7 +3,8 @@ import HTTPMessage
 import IdentityModel
 import Testing
 
-@testable import IdentityServer
+@testable import IdentityCore
+@testable import IdentityPages
 
 /// What the real Keycloak 26.7.3 serves at these places, in our pages.
 @Suite struct KeycloakThemeTests {
@@ -117,7 +118,7 @@ import Testing
 
     @Test func onlyAnAnswerToAPostRewritesTheHistoryWithRawAmpersands() throws {
         let pages = LoginPages(tenantName: "S", theme: .keycloak)
-        let page = IdentityServer.Page.login(.init(action: SamplePages.action))
+        let page = IdentityPages.Page.login(.init(action: SamplePages.action))
         let shown = String(decoding: pages.response(page).body, as: UTF8.self)
         #expect(!shown.contains("replaceState"))
         #expect(shown.contains("session_code=s3ss10n&amp;execution=login&amp;client_id=a%26b&amp;tab_id="))
@@ -169,7 +170,7 @@ import Testing
         #expect(Base32Text.decode(Secret(encoded))?.exposedText == text)
     }
 
-    private func read(_ page: IdentityServer.Page) throws -> HTML.Page {
+    private func read(_ page: IdentityPages.Page) throws -> HTML.Page {
         let response = LoginPages(tenantName: "Sandbox", theme: .keycloak).response(page)
         return try HTML.Page(response.body, contentType: response.headers["Content-Type"])
     }

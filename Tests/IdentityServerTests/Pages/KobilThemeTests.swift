@@ -3,10 +3,11 @@ import HTTPMessage
 import IdentityModel
 import Testing
 
-@testable import IdentityServer
+@testable import IdentityCore
+@testable import IdentityPages
 
 @Suite struct KobilThemeTests {
-    private func read(_ page: IdentityServer.Page) throws -> HTML.Page {
+    private func read(_ page: IdentityPages.Page) throws -> HTML.Page {
         let response = LoginPages(tenantName: "Sandbox").response(page)
         return try HTML.Page(response.body, contentType: response.headers["Content-Type"])
     }

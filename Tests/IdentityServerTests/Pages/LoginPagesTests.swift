@@ -4,7 +4,9 @@ import HTTPMessage
 import IdentityModel
 import Testing
 
-@testable import IdentityServer
+@testable import IdentityCore
+@testable import IdentityPages
+@testable import PageMarkup
 
 /// What holds of every page in every theme.
 @Suite struct LoginPagesTests {

@@ -2,7 +2,7 @@ import HTTPMessage
 import IdentityModel
 import Testing
 
-@testable import IdentityServer
+@testable import PageMarkup
 
 @Suite struct PageAddressTests {
     @Test(arguments: [

@@ -4,7 +4,9 @@ import IdentityModel
 import QRCode
 import Testing
 
-@testable import IdentityServer
+@testable import IdentityCore
+@testable import IdentityPages
+@testable import PageMarkup
 
 /// One page of every kind, as it is first shown and as it comes back with an error.
 enum SamplePages {
@@ -15,7 +17,7 @@ enum SamplePages {
     /// A page and what a test says when it fails.
     struct Sample: Sendable, CustomTestStringConvertible {
         let name: String
-        let page: IdentityServer.Page
+        let page: IdentityPages.Page
 
         var testDescription: String { name }
     }
@@ -28,12 +30,12 @@ enum SamplePages {
 
     static let codes = ["ZUE5DR547B3E", "F2LXN5XWQEFJ", "DG8UZNLWVBA6"].map { Secret($0) }
     static let scopes = [
-        IdentityServer.Page.ConsentForm.Scope(name: "profile", sentence: "See your name"),
-        IdentityServer.Page.ConsentForm.Scope(name: "email", sentence: "See your e-mail address"),
-        IdentityServer.Page.ConsentForm.Scope(name: "offline_access", sentence: "Stay signed in while you are away"),
+        IdentityPages.Page.ConsentForm.Scope(name: "profile", sentence: "See your name"),
+        IdentityPages.Page.ConsentForm.Scope(name: "email", sentence: "See your e-mail address"),
+        IdentityPages.Page.ConsentForm.Scope(name: "offline_access", sentence: "Stay signed in while you are away"),
     ]
 
-    private static func plain(_ text: String) -> [IdentityServer.Page] {
+    private static func plain(_ text: String) -> [IdentityPages.Page] {
         let policy = PasswordPolicy()
         let link = PageAddress(path: "/auth/realms/sandbox/login-actions/registration")
         return [
@@ -68,13 +70,13 @@ enum SamplePages {
         ]
     }
 
-    private static func refused(_ text: String) -> [IdentityServer.Page] {
+    private static func refused(_ text: String) -> [IdentityPages.Page] {
         let policy = PasswordPolicy()
         var setup = totpSetup()
         setup.error = .oneTimePasswordInvalid
         setup.deviceLabel = text
         setup.asksLogoutOtherSessions = true
-        let values = IdentityServer.Page.ProfileValues(username: text, email: text, firstName: text, lastName: "")
+        let values = IdentityPages.Page.ProfileValues(username: text, email: text, firstName: text, lastName: "")
         return [
             .login(.init(action: action, username: text, error: .passwordIncorrect)),
             .enrolment(.init(action: action, passwordPolicy: policy, username: text, error: .minimumLength(8))),
@@ -105,7 +107,7 @@ enum SamplePages {
     }
 
     /// A set-up with its picture.
-    static func totpSetup() -> IdentityServer.Page.TOTPSetupForm {
+    static func totpSetup() -> IdentityPages.Page.TOTPSetupForm {
         let address =
             "otpauth://totp/sandbox:jane?secret=K54FGURQMR4U24SLIV4XSMDPO5FTSYTR&issuer=sandbox&digits=6&period=30"
         return .init(

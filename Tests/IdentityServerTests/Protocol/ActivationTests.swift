@@ -6,7 +6,9 @@ import OpenID
 import TestSupport
 import Testing
 
+@testable import IdentityCore
 @testable import IdentityServer
+@testable import IdentityStorage
 
 /// Activation codes: when they are refused, and that each is used up once.
 @Suite struct ActivationTests {

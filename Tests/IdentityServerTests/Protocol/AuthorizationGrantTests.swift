@@ -6,7 +6,8 @@ import OpenID
 import TestSupport
 import Testing
 
-@testable import IdentityServer
+@testable import IdentityCore
+@testable import IdentityStorage
 
 /// The grant by which a device signs for a user (RFC 7523): taken once, from his key on his device alone.
 @Suite struct AuthorizationGrantTests {

@@ -7,7 +7,9 @@ import SQLite
 import TestSupport
 import Testing
 
+@testable import IdentityCore
 @testable import IdentityServer
+@testable import IdentityStorage
 
 /// Clients with a secret, and clients that were switched off.
 @Suite struct ConfidentialClientTests {

@@ -9,7 +9,8 @@ import Synchronization
 import TestSupport
 import Testing
 
-@testable import IdentityServer
+@testable import IdentityCore
+@testable import IdentityStorage
 
 /// Logins whose code is typed elsewhere (RFC 8628): from the device's question to its tokens, and every way on which there are none.
 @Suite struct DeviceGrantTests {

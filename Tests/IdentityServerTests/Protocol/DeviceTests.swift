@@ -6,7 +6,8 @@ import OpenID
 import TestSupport
 import Testing
 
-@testable import IdentityServer
+@testable import IdentityCore
+@testable import IdentityStorage
 
 /// The AST side: which devices may begin a login.
 @Suite struct DeviceTests {

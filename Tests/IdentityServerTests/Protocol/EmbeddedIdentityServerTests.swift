@@ -9,7 +9,9 @@ import SQLite
 import TestSupport
 import Testing
 
+@testable import IdentityCore
 @testable import IdentityServer
+@testable import IdentityStorage
 
 /// The server as a program has it: over sockets and files.
 @Suite struct EmbeddedIdentityServerTests {

@@ -5,7 +5,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@testable import IdentityServer
+@testable import IdentityCore
 
 /// Whether a stranger can find out which names exist.
 @Suite struct EnumerationTests {

@@ -1,7 +1,7 @@
 import IdentityModel
 import Synchronization
 
-@testable import IdentityServer
+@testable import IdentityCore
 
 /// Hashes that can be read, from a pool that a test fills.
 final class GatedHasher: PasswordHasher {

@@ -4,7 +4,9 @@ import SQLite
 import TestSupport
 import Testing
 
+@testable import IdentityCore
 @testable import IdentityServer
+@testable import IdentityStorage
 
 /// A password that was hashed at lower costs is hashed anew when its user next logs in, by whichever way.
 @Suite struct HashRenewalTests {

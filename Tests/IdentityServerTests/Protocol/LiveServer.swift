@@ -8,7 +8,9 @@ import SQLite
 import TestSupport
 import Testing
 
+@testable import IdentityCore
 @testable import IdentityServer
+@testable import IdentityStorage
 
 extension ProtocolFixture {
     /// The way to a server that listens, by HTTP.

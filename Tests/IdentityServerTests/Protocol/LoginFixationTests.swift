@@ -4,7 +4,9 @@ import JOSE
 import OpenID
 import Testing
 
-@testable import IdentityServer
+@testable import IdentityCore
+@testable import IdentityPages
+@testable import ServerRouting
 
 /// A login cookie that somebody else knows, because he put it there, opens nothing once its user has proved himself.
 @Suite struct LoginFixationTests {

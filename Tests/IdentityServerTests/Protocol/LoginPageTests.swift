@@ -6,7 +6,10 @@ import OpenID
 import TestSupport
 import Testing
 
+@testable import IdentityCore
 @testable import IdentityServer
+@testable import IdentityStorage
+@testable import ServerRouting
 
 /// Pages that are answered late, twice, by strangers or with wrong passwords.
 @Suite struct LoginPageTests {

@@ -4,7 +4,8 @@ import SQLite
 import TestSupport
 import Testing
 
-@testable import IdentityServer
+@testable import IdentityCore
+@testable import IdentityStorage
 
 /// Who goes first when strangers begin more logins than are kept: whoever has most, and on whose login nobody has worked.
 @Suite struct LoginShareTests {

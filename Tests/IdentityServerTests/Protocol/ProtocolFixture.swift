@@ -9,7 +9,11 @@ import Synchronization
 import TestSupport
 import Testing
 
+@testable import AdminREST
+@testable import IdentityCore
+@testable import IdentityPages
 @testable import IdentityServer
+@testable import IdentityStorage
 
 /// The routes over a SQLite store of their own, without a socket, with a clock that the test moves and hashes that cost little.
 struct ProtocolFixture: Sendable {

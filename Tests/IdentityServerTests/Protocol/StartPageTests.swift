@@ -5,6 +5,7 @@ import JOSE
 import TestSupport
 import Testing
 
+@testable import IdentityCore
 @testable import IdentityServer
 
 /// The address that the program prints: a page of what stands there.

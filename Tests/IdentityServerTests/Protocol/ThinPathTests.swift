@@ -6,7 +6,8 @@ import OpenID
 import TestSupport
 import Testing
 
-@testable import IdentityServer
+@testable import IdentityCore
+@testable import IdentityStorage
 
 /// The whole way: activation, login, refresh, logout.
 @Suite struct ThinPathTests {

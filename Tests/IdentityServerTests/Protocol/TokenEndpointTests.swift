@@ -6,7 +6,8 @@ import OpenID
 import TestSupport
 import Testing
 
-@testable import IdentityServer
+@testable import IdentityCore
+@testable import IdentityStorage
 
 /// What the token endpoint refuses and what becomes of codes and tokens that come twice.
 @Suite struct TokenEndpointTests {

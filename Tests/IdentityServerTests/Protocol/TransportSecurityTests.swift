@@ -1,7 +1,7 @@
 import HTTPMessage
 import Testing
 
-@testable import IdentityServer
+@testable import ServerRouting
 
 @Suite struct TransportSecurityTests {
     @Test(arguments: [

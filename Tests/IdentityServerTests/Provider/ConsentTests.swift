@@ -4,7 +4,9 @@ import JOSE
 import OpenID
 import Testing
 
-@testable import IdentityServer
+@testable import IdentityCore
+@testable import IdentityStorage
+@testable import ServerRouting
 
 /// Asking a person before a client gets anything, and remembering what he said.
 @Suite struct ConsentTests {

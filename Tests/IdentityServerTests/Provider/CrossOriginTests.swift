@@ -4,7 +4,9 @@ import JOSE
 import OpenID
 import Testing
 
+@testable import IdentityCore
 @testable import IdentityServer
+@testable import ServerRouting
 
 private let oidc = "protocol/openid-connect"
 

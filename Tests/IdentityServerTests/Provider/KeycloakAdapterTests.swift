@@ -6,7 +6,9 @@ import OpenID
 import TestSupport
 import Testing
 
-@testable import IdentityServer
+@testable import IdentityCore
+@testable import IdentityPages
+@testable import IdentityStorage
 
 /// What Keycloak's own adapter for browsers (keycloak.js) does at a server besides plain OpenID Connect.
 @Suite struct KeycloakAdapterTests {

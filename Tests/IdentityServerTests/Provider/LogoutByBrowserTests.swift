@@ -6,7 +6,7 @@ import OpenID
 import TestSupport
 import Testing
 
-@testable import IdentityServer
+@testable import IdentityCore
 
 /// Logging out in the browser (OpenID Connect RP-Initiated Logout 1.0), and who may not bring it about.
 @Suite struct LogoutByBrowserTests {

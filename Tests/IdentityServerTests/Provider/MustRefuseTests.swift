@@ -6,7 +6,8 @@ import OpenID
 import TestSupport
 import Testing
 
-@testable import IdentityServer
+@testable import IdentityCore
+@testable import IdentityStorage
 
 /// What OAuth 2.1 and RFC 9700 tell every server to refuse, each with the error and status that a strict client looks for, and never with a 500.
 @Suite struct MustRefuseTests {

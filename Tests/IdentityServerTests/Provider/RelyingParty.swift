@@ -8,7 +8,10 @@ import Synchronization
 import TestSupport
 import Testing
 
+@testable import AdminREST
+@testable import IdentityCore
 @testable import IdentityServer
+@testable import IdentityStorage
 
 /// A client that nobody here wrote, by hand, and what it needs at a server.
 struct RelyingParty: Sendable {

@@ -6,7 +6,8 @@ import OpenID
 import TestSupport
 import Testing
 
-@testable import IdentityServer
+@testable import IdentityCore
+@testable import IdentityStorage
 
 /// One login for several clients of one browser, and every way in which a client may ask for more than that.
 @Suite struct SingleSignOnTests {

@@ -1,7 +1,7 @@
 import IdentityModel
 import Testing
 
-@testable import IdentityServer
+@testable import IdentityCore
 
 /// Every combination of what a flow demands, what a device presents and what the store knows.
 @Suite struct DeviceAdmissionTests {

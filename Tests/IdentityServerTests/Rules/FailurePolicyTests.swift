@@ -1,7 +1,7 @@
 import FoundationEssentials
 import Testing
 
-@testable import IdentityServer
+@testable import IdentityCore
 
 /// Counting of failures, and the locks that come of it.
 @Suite struct FailurePolicyTests {

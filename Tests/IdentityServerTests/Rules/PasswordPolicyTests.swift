@@ -1,7 +1,8 @@
 import IdentityModel
 import Testing
 
-@testable import IdentityServer
+@testable import IdentityCore
+@testable import IdentityPages
 
 @Suite struct PasswordPolicyTests {
     @Test(

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import IdentityServer
+@testable import IdentityCore
 
 /// Which redirect URIs a registered one takes; those that it must not take are in ``MustRefuseTests`` too.
 @Suite struct RedirectRuleTests {

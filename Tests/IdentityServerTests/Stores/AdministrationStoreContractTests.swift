@@ -2,7 +2,8 @@ import FoundationEssentials
 import IdentityModel
 import Testing
 
-@testable import IdentityServer
+@testable import IdentityCore
+@testable import IdentityStorage
 
 /// A kind of store, and how to make an empty one with the realm `sandbox` in it.
 struct StoreUnderTest: Sendable, CustomTestStringConvertible {

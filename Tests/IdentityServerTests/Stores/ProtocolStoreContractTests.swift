@@ -8,7 +8,9 @@ import SQLite
 import TestSupport
 import Testing
 
+@testable import IdentityCore
 @testable import IdentityServer
+@testable import IdentityStorage
 
 /// What the protocol routes rely on of the store: ends that happen once, whoever else has the file open, and nothing between before and after.
 @Suite struct ProtocolStoreContractTests {

@@ -1,0 +1,164 @@
+import HTTPMessage
+import IdentityCore
+import JOSE
+
+/// The answers of Keycloak's admin REST, word for word where its clients look at the words.
+enum AdministrationAnswer {
+    /// The refusals that every route shares.
+    static let unauthorized = refusal(401, ["error": "HTTP 401 Unauthorized"])
+    static let forbidden = refusal(403, ["error": "HTTP 403 Forbidden"])
+    static let notFound = refusal(404, ["error": "HTTP 404 Not Found"])
+    static let methodNotAllowed = refusal(405, ["error": "HTTP 405 Method Not Allowed"])
+    static let realmNotFound = refusal(404, ["error": "Realm not found."])
+    static let userNotFound = refusal(404, ["error": "User not found"])
+    static let clientNotFound = refusal(404, ["error": "Could not find client"])
+    static let clientScopeNotFound = refusal(404, ["error": "Could not find client scope"])
+    static let credentialNotFound = refusal(404, ["error": "Credential not found"])
+    static let deviceNotFound = refusal(404, ["error": "Device not found"])
+    static let usernameTaken = refusal(409, ["errorMessage": "User exists with same username"])
+    static let emailTaken = refusal(409, ["errorMessage": "User exists with same email"])
+    static let usernameMissing = refusal(400, ["errorMessage": "User name is missing"])
+    static let usernameReadOnly = refusal(
+        400, ["field": "username", "errorMessage": "error-user-attribute-read-only", "params": ["username"]])
+    static let passwordMissing = refusal(400, ["error": "No password provided"])
+    static let passwordEmpty = refusal(400, ["error": "Empty password not allowed"])
+    static let unsupportedMediaType = refusal(
+        415, ["error": "The content-type header value did not match the value in @Consumes"])
+    static let malformedJSON = refusal(
+        400, ["error": "invalid_request", "error_description": "Cannot parse the JSON"])
+    static let mistypedJSON = refusal(
+        400, ["error": "unknown_error", "error_description": "Cannot parse the JSON"])
+    static let featureNotEnabled = refusal(
+        501,
+        [
+            "error": "Feature not enabled",
+            "error_description": "For more on this error consult the server log.",
+        ])
+    /// Something of Keycloak's that this server does not have.
+    static func notBuilt(_ sentence: String) -> HTTPResponse {
+        refusal(501, ["error": "Feature not enabled", "error_description": .string(sentence)])
+    }
+    static let organizationsDisabled = refusal(
+        404, ["errorMessage": "Organizations not enabled for this realm."])
+    static let busy = later(
+        refusal(503, ["error": "unknown_error", "error_description": "The server is busy. Try again."]))
+    static let failed = refusal(
+        500,
+        ["error": "unknown_error", "error_description": "For more on this error consult the server log."])
+
+    /// The store could not, and nothing was done.
+    static func unavailable(_ error: StoreError) -> HTTPResponse {
+        guard error.code != .exceedsRights else { return forbidden }
+        let response = refusal(
+            error.httpStatus, ["error": "unknown_error", "error_description": .string(error.sentence)])
+        return error.httpStatus == 503 ? later(response) : response
+    }
+
+    /// Done, with nothing to say.
+    static let noContent = HTTPResponse(status: 204, headers: headers(nil))
+
+    /// Done, with a value to read.
+    static func value(_ value: JSONValue) -> HTTPResponse {
+        HTTPResponse(status: 200, headers: headers("application/json;charset=UTF-8"), body: value.bytes)
+    }
+
+    /// Made, at that address.
+    static func created(at location: String) -> HTTPResponse {
+        var response = HTTPResponse(status: 201, headers: headers(nil))
+        response.headers.set("Location", location)
+        return response
+    }
+
+    /// A refusal with a sentence of Keycloak's in `errorMessage`.
+    static func refused(_ status: Int, _ sentence: String) -> HTTPResponse {
+        refusal(status, ["errorMessage": .string(sentence)])
+    }
+
+    /// A refusal with a name of Keycloak's in `error`, and words beside it.
+    static func refused(_ status: Int, error: String, description: String? = nil) -> HTTPResponse {
+        var body: JSONValue = ["error": .string(error)]
+        body["error_description"] = description.map(JSONValue.string)
+        return refusal(status, body)
+    }
+
+    /// A character that no realm's name may have.
+    static func refusedCharacter(_ scalar: Unicode.Scalar) -> HTTPResponse {
+        refused(400, error: "Character '\(scalar)' not allowed.")
+    }
+
+    /// A member of the JSON that the representation does not have.
+    static func unrecognised(_ member: String, in representation: String) -> HTTPResponse {
+        refusal(
+            400,
+            ["error": .string("Invalid json representation for \(representation). Unrecognized field \"\(member)\".")])
+    }
+
+    /// A password that breaks the realm's policy.
+    static func policy(_ violation: PasswordPolicy.Violation) -> HTTPResponse {
+        refusal(
+            400,
+            [
+                "error": .string(violation.rule.keycloakKey),
+                "error_description": .string(violation.inputError.text),
+            ])
+    }
+
+    /// An activation code that cannot be stored, with what is wrong with it.
+    static func activationCode(_ sentence: String) -> HTTPResponse {
+        refusal(400, ["errorMessage": .string(sentence)])
+    }
+
+    /// Fields that break the user profile's rules: one alone, several in a list.
+    static func profile(_ violations: [UserProfileRules.Violation]) -> HTTPResponse {
+        let errors = violations.map { violation in
+            let parameters: [JSONValue] = violation.parameters.map {
+                switch $0 {
+                case .text(let text): .string(text)
+                case .number(let number): .integer(Int64(number))
+                case .none: .null
+                }
+            }
+            return JSONValue.object([
+                "field": .string(violation.field), "errorMessage": .string(violation.message),
+                "params": .array([.string(violation.field)] + parameters),
+            ])
+        }
+        if errors.count == 1, let only = errors.first { return refusal(400, only) }
+        return refusal(400, ["errors": .array(errors)])
+    }
+
+    private static func refusal(_ status: Int, _ body: JSONValue) -> HTTPResponse {
+        HTTPResponse(status: status, headers: headers("application/json"), body: body.bytes)
+    }
+
+    /// The same request may do better in a second.
+    private static func later(_ response: HTTPResponse) -> HTTPResponse {
+        var response = response
+        response.headers.set("Retry-After", "1")
+        return response
+    }
+
+    private static func headers(_ contentType: String?) -> HTTPHeaders {
+        var headers: HTTPHeaders = [
+            "Cache-Control": "no-store", "Referrer-Policy": "no-referrer", "X-Content-Type-Options": "nosniff",
+            "X-Frame-Options": "SAMEORIGIN",
+        ]
+        if let contentType { headers.add("Content-Type", contentType) }
+        return headers
+    }
+}
+
+/// Ends a route early with an answer.
+struct AdministrationRefusal: Error {
+    /// What the client gets.
+    let response: HTTPResponse
+
+    /// The member of a representation that is beyond a bound; nil for any other reason.
+    let field: String?
+
+    /// Refuses with this.
+    init(_ response: HTTPResponse, field: String? = nil) {
+        self.response = response
+        self.field = field
+    }
+}

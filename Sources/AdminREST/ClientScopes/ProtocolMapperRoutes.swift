@@ -1,0 +1,158 @@
+import HTTPMessage
+import IdentityCore
+import IdentityModel
+import JOSE
+
+/// `protocol-mappers` of a client or a client scope: what puts claims into tokens.
+struct ProtocolMapperRoutes {
+    let routes: AdministrationRoutes
+    /// The mappers that there are.
+    let mappers: [JSONValue]
+    /// The path of the holder.
+    let holderPath: String
+    /// Changes the holder's mappers in the store, in one transaction; false where the holder is gone.
+    let change: (@escaping @Sendable (inout [JSONValue]) -> Void) async throws -> Bool
+
+    /// Answers; `path` is what follows `protocol-mappers`.
+    func answer(_ request: HTTPRequest, _ path: [String]) async throws -> HTTPResponse {
+        switch (path.first ?? "", path.count, request.method) {
+        case ("models", 1, .get): return AdministrationAnswer.value(.array(mappers))
+        case ("protocol", 2, .get):
+            return AdministrationAnswer.value(
+                .array(mappers.filter { $0["protocol"]?.string == path[1] }))
+        case ("models", 1, .post):
+            let mapper = try Self.read(request, random: routes.random)
+            try checkMembers(request, on: .made)
+            guard !hasName(of: mapper, besides: nil) else { return Self.nameTaken }
+            try RepresentationBounds.check(count: mappers.count + 1, in: "protocolMappers")
+            guard try await change({ $0.append(mapper) }) else { return AdministrationAnswer.notFound }
+            let id = mapper["id"]?.string ?? ""
+            return AdministrationAnswer.created(
+                at: routes.location(
+                    "\(holderPath)/protocol-mappers/models/\(PercentCoding.encode(id))", of: request))
+        case ("add-models", 1, .post):
+            let values = try RepresentationReader.list(request)
+            let new = try values.map { try Self.read($0, random: routes.random) }
+            try routes.checkMembers(MapperMembers.refused(in: .array(values), on: .made))
+            let names = mappers.compactMap { $0["name"]?.string } + new.compactMap { $0["name"]?.string }
+            guard Set(names).count == names.count else { return Self.nameTaken }
+            try RepresentationBounds.check(count: names.count, in: "protocolMappers")
+            return try await change { $0 += new }
+                ? AdministrationAnswer.noContent : AdministrationAnswer.notFound
+        case ("models", 2, _):
+            guard let old = mappers.first(where: { $0["id"]?.string == path[1] }) else {
+                return Self.notFound
+            }
+            return try await answer(request, about: old)
+        case ("models", 1, _), ("add-models", 1, _), ("protocol", 2, _):
+            return AdministrationAnswer.methodNotAllowed
+        default: return AdministrationAnswer.notFound
+        }
+    }
+
+    private func answer(_ request: HTTPRequest, about old: JSONValue) async throws -> HTTPResponse {
+        let id = old["id"]
+        switch request.method {
+        case .get: return AdministrationAnswer.value(old)
+        case .put:
+            var new = try Self.read(request, random: routes.random)
+            new["id"] = id
+            try checkMembers(request, on: .changed, shown: old)
+            guard !hasName(of: new, besides: id) else { return Self.nameTaken }
+            let mapper = new
+            let isChanged = try await change { all in
+                if let place = all.firstIndex(where: { $0["id"] == id }) { all[place] = mapper }
+            }
+            return isChanged ? AdministrationAnswer.noContent : Self.notFound
+        case .delete:
+            return try await change { $0.removeAll { $0["id"] == id } }
+                ? AdministrationAnswer.noContent : Self.notFound
+        default: return AdministrationAnswer.methodNotAllowed
+        }
+    }
+
+    /// Reads what a client's or scope's representation brings as `protocolMappers`, each with an id.
+    static func list(_ value: JSONValue?, random: any RandomSource) throws -> JSONValue? {
+        guard let value else { return nil }
+        guard let list = value.array else {
+            throw AdministrationRefusal(AdministrationAnswer.mistypedJSON)
+        }
+        try RepresentationBounds.check(count: list.count, in: "protocolMappers")
+        return .array(try list.map { try read($0, random: random) })
+    }
+
+    private static func read(_ request: HTTPRequest, random: any RandomSource) throws -> JSONValue {
+        try read(
+            RepresentationReader(request, name: "ProtocolMapperRepresentation", members: members), random)
+    }
+
+    private static func read(_ value: JSONValue, random: any RandomSource) throws -> JSONValue {
+        try read(
+            RepresentationReader(value, name: "ProtocolMapperRepresentation", members: members), random)
+    }
+
+    /// The mapper as it is stored; one whose effect this server does not have is refused.
+    private static func read(_ reader: RepresentationReader, _ random: any RandomSource) throws
+        -> JSONValue
+    {
+        let kind = try reader.string("protocolMapper") ?? ""
+        let name = try reader.string("name") ?? ""
+        _ = try reader.bool("consentRequired")
+        guard let config = (reader.members["config"] ?? [:]).object else {
+            throw AdministrationRefusal(AdministrationAnswer.mistypedJSON)
+        }
+        guard let known = ProtocolMapper.Kind(rawValue: kind),
+            try reader.string("protocol") ?? "openid-connect" == "openid-connect"
+        else {
+            throw AdministrationRefusal(
+                AdministrationAnswer.refused(404, error: "ProtocolMapper provider not found"))
+        }
+        var settings = config.compactMapValues { value in
+            value.string ?? value.bool.map { String($0) } ?? value.integer.map { String($0) }
+        }
+        // As at Keycloak who says nothing about introspection means as in access tokens, about userinfo as in ID tokens.
+        let (access, id) = (settings["access.token.claim"], settings["id.token.claim"])
+        settings["introspection.token.claim"] = settings["introspection.token.claim"] ?? access
+        if ![.sessionNote, .audience].contains(known) {
+            settings["userinfo.token.claim"] = settings["userinfo.token.claim"] ?? id
+        }
+        try check(known, settings)
+        return [
+            "id": .string(try reader.string("id").flatMap { $0.isEmpty ? nil : $0 } ?? random.uuid()),
+            "name": .string(name), "protocol": "openid-connect", "protocolMapper": .string(kind),
+            "consentRequired": false, "config": .object(settings.mapValues(JSONValue.string)),
+        ]
+    }
+
+    /// Refuses a claim that the protocol writes itself, and one whose place is too deep or too long: what is stored would have no effect.
+    private static func check(_ kind: ProtocolMapper.Kind, _ settings: [String: String]) throws {
+        guard ClaimPath.fits(settings["claim.name"] ?? "") else {
+            throw RepresentationBounds.refusal(
+                "claim.name",
+                "is longer than \(StoredBounds.claimPath) bytes or deeper than \(StoredBounds.claimNames) names")
+        }
+        guard kind != .sessionNote,
+            let claim = settings["claim.name"]?.split(separator: ".").first.map(String.init),
+            ProtocolMapper.protectedClaims.contains(claim)
+        else { return }
+        throw AdministrationRefusal(
+            AdministrationAnswer.refused(
+                400, "The claim \(claim) belongs to the protocol: no mapper can write it here."))
+    }
+
+    private func checkMembers(
+        _ request: HTTPRequest, on occasion: MemberOccasion, shown: JSONValue? = nil
+    ) throws {
+        let sent = (try? JSONValue(parsing: request.body))?.object ?? [:]
+        try routes.checkMembers(MapperMembers.refused(sent, on: occasion, shown: shown))
+    }
+
+    private func hasName(of mapper: JSONValue, besides id: JSONValue?) -> Bool {
+        mappers.contains { $0["name"] == mapper["name"] && $0["id"] != id }
+    }
+
+    private static var members: Set<String> { MapperMembers.table.names }
+    private static let nameTaken = AdministrationAnswer.refused(
+        409, "Protocol mapper exists with same name")
+    private static let notFound = AdministrationAnswer.refused(404, error: "Model not found")
+}

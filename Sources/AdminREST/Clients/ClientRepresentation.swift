@@ -1,0 +1,224 @@
+import FoundationEssentials
+import HTTPMessage
+import IdentityCore
+import IdentityModel
+import JOSE
+
+/// A client as Keycloak's admin REST takes it (`ClientRepresentation`): what is there is put into a client, what was left out stays.
+struct ClientRepresentation: Sendable {
+    /// Everything that came, without what is `null`.
+    let members: [String: JSONValue]
+
+    /// Reads a request's body.
+    init(_ request: HTTPRequest, random: any RandomSource) throws {
+        try self.init(
+            RepresentationReader(request, name: "ClientRepresentation", members: ClientMembers.table.names), random)
+    }
+
+    /// Reads one of a realm's `clients`.
+    init(_ value: JSONValue, random: any RandomSource) throws {
+        try self.init(
+            RepresentationReader(value, name: "ClientRepresentation", members: ClientMembers.table.names), random)
+    }
+
+    private init(_ reader: RepresentationReader, _ random: any RandomSource) throws {
+        var members = reader.members
+        members["protocolMappers"] = try ProtocolMapperRoutes.list(
+            members["protocolMappers"], random: random)
+        self.members = members
+        for name in Self.texts { _ = try reader.string(name) }
+        for name in Self.lists { _ = try reader.strings(name) }
+        for name in Self.flags + Self.keptFlags { _ = try reader.bool(name) }
+        if let attributes = members["attributes"] {
+            guard attributes.object != nil else { throw AdministrationRefusal(AdministrationAnswer.mistypedJSON) }
+        }
+        for uri in redirectURIs ?? [] { try Self.check(redirectURI: uri) }
+        for (name, words) in [("rootUrl", "Root URL"), ("baseUrl", "Base URL"), ("adminUrl", "Admin URL")] {
+            guard let url = members[name]?.string, !url.isEmpty else { continue }
+            if RedirectRule.hasScriptScheme(url) { throw Self.invalid("\(words) uses an illegal scheme") }
+        }
+        for uri in members["attributes"]?["post.logout.redirect.uris"]?.string?.split(separator: "##") ?? [] {
+            guard RedirectRule.hasScriptScheme(String(uri)) else { continue }
+            throw Self.invalid("A post logout redirect URI uses an illegal scheme")
+        }
+        if let text = members["attributes"]?["access.token.lifespan"]?.scalarText, !text.isEmpty, Int(text) == nil {
+            throw Self.invalid("Invalid access.token.lifespan: \(text)")
+        }
+        if let name = members["protocol"]?.string, name != "openid-connect" {
+            throw Self.invalid("Invalid protocol: \(name)")
+        }
+    }
+
+    /// The id that the client presents, nil where none came.
+    var clientID: String? { members["clientId"]?.string }
+    /// Whether the client is to have no secret, nil where nothing was said.
+    var isPublic: Bool? { members["publicClient"]?.readBool }
+    /// The secret that came; nil for none.
+    var secret: Secret? {
+        members["secret"]?.string.flatMap { $0.isEmpty || $0 == ClientRecord.maskedSecret ? nil : Secret($0) }
+    }
+
+    private var redirectURIs: [String]? { members["redirectUris"]?.strings }
+
+    /// What a client's tokens are to be signed by; nil where nothing was said.
+    func algorithm(of client: ClientRecord) -> SigningAlgorithm? {
+        TokenAlgorithms(
+            members["attributes"]?.object ?? [:], shown: client.shownAttributes.mapValues(JSONValue.string)
+        ).chosen
+    }
+
+    /// Puts what is there into a client; a confidential one that has no secret gets the fresh one.
+    ///
+    /// Of the scopes only those that the realm has are taken, and only for a new client: later they have an endpoint of their own.
+    func apply(to client: inout ClientRecord, freshSecret: Secret, isNew: Bool, scopes known: Set<String>, at now: Date)
+    {
+        if let clientID, !clientID.isEmpty { client.clientID = ClientID(clientID) }
+        if let value = members["enabled"]?.readBool { client.isEnabled = value }
+        if let value = members["consentRequired"]?.readBool { client.isConsentRequired = value }
+        if let value = members["standardFlowEnabled"]?.readBool { client.allowsStandardFlow = value }
+        if let value = members["directAccessGrantsEnabled"]?.readBool { client.allowsPasswordGrant = value }
+        if let value = members["rootUrl"]?.string { client.rootURL = value.isEmpty ? nil : value }
+        if let redirectURIs { client.redirectURIs = redirectURIs.uniqued() }
+        if let origins = members["webOrigins"]?.strings {
+            client.webOrigins = origins.uniqued()
+        } else if isNew {
+            // As at Keycloak: a new client's own pages may call, unless somebody says otherwise.
+            client.webOrigins = client.redirectURIs.compactMap { URLReference($0).origin }
+                .filter { !$0.contains("*") }.uniqued()
+        }
+        let attributes = members["attributes"]?.object ?? [:]
+        if let algorithm = algorithm(of: client) { client.signingAlgorithm = algorithm }
+        for (name, value) in attributes {
+            client.attributes[name] = ClientAttributeMembers.isStored(name, value) ? value.scalarText : nil
+        }
+        let settled = ClientMembers.table.settled(members)
+        for name in Self.kept where members[name] != nil {
+            client.details[name] = Self.keptFlags.contains(name) ? settled[name]?.typed(like: true) : settled[name]
+        }
+        if isNew {
+            // As at Keycloak: who is asked for consent is asked for no role that the client did not name.
+            if client.isConsentRequired, members["fullScopeAllowed"] == nil {
+                client.details["fullScopeAllowed"] = false
+            }
+            client.defaultScopes =
+                members["defaultClientScopes"]?.strings?.filter(known.contains) ?? client.defaultScopes
+            client.optionalScopes =
+                members["optionalClientScopes"]?.strings?.filter(known.contains) ?? client.optionalScopes
+        }
+        if let flow = members["authenticationFlowBindingOverrides"]?["browser"]?.string {
+            client.loginFlow = flow.isEmpty ? .browser : LoginFlow.Name(rawValue: flow)
+        }
+        applySecret(to: &client, fresh: freshSecret, at: now)
+        client.hasServiceAccount =
+            members["serviceAccountsEnabled"]?.readBool ?? client.hasServiceAccount
+        if client.hasServiceAccount, !client.defaultScopes.contains("service_account") {
+            client.defaultScopes.append("service_account")
+        }
+    }
+
+    private func applySecret(to client: inout ClientRecord, fresh: Secret, at now: Date) {
+        switch isPublic ?? client.isPublic {
+        case true: client.setSecret(nil)
+        case false:
+            guard let new = secret ?? (client.isPublic ? fresh : nil) else { return }
+            client.setSecret(new)
+            if secret == nil {
+                client.attributes["client.secret.creation.time"] = String(Int64(now.timeIntervalSince1970))
+            }
+        }
+    }
+
+    private static let texts = ["id", "clientId", "name", "description", "rootUrl", "adminUrl", "baseUrl", "secret"]
+    private static let lists = ["redirectUris", "webOrigins", "defaultClientScopes", "optionalClientScopes"]
+    private static let flags = [
+        "enabled", "consentRequired", "standardFlowEnabled", "directAccessGrantsEnabled", "serviceAccountsEnabled",
+        "publicClient",
+    ]
+    /// Switches that are kept and given back.
+    private static let keptFlags = [
+        "surrogateAuthRequired", "alwaysDisplayInConsole", "bearerOnly", "implicitFlowEnabled", "frontchannelLogout",
+        "fullScopeAllowed",
+    ]
+    /// What is kept and given back.
+    private static let kept =
+        keptFlags + [
+            "name", "description", "adminUrl", "baseUrl", "clientAuthenticatorType", "notBefore",
+            "nodeReRegistrationTimeout", "protocolMappers", "type", "authorizationSettings",
+        ]
+
+    private static func check(redirectURI uri: String) throws {
+        if uri.contains("#") { throw invalid("A redirect URI must not contain an URL fragment") }
+        if RedirectRule.hasScriptScheme(uri) { throw invalid("A redirect URI uses an illegal scheme") }
+        let isReadable = uri.unicodeScalars.allSatisfy {
+            $0.value > 0x20 && $0.value != 0x7F && !"\\[]".unicodeScalars.contains($0) || isIPv6(uri)
+        }
+        if !isReadable { throw invalid("A redirect URI is not a valid URI") }
+    }
+
+    private static func isIPv6(_ uri: String) -> Bool { URLReference(uri).host == "::1" }
+
+    private static func invalid(_ words: String) -> AdministrationRefusal {
+        AdministrationRefusal(AdministrationAnswer.refused(400, error: "invalid_input", description: words))
+    }
+}
+
+extension ClientRecord {
+    /// A client as Keycloak makes one that was told nothing.
+    init(new id: String) {
+        self.init(id: id, clientID: ClientID(id))
+        loginFlow = .browser
+        defaultScopes = BuiltInScopes.defaults
+        optionalScopes = BuiltInScopes.optional
+        // What OpenID Connect's clients expect that say nothing (Dynamic Registration, section 2).
+        signingAlgorithm = .rs256
+    }
+
+    /// What stands for a secret that is not shown; sent back it changes nothing.
+    static let maskedSecret = "**********"
+
+    /// The client as Keycloak's admin REST shows it, its secret in clear or masked.
+    func representation(showsSecret: Bool) -> JSONValue {
+        var members = Self.defaults.merging(details) { $1 }
+        members.merge([
+            "id": .string(id), "clientId": .string(clientID.rawValue), "enabled": .bool(isEnabled),
+            "publicClient": .bool(isPublic), "consentRequired": .bool(isConsentRequired),
+            "standardFlowEnabled": .bool(allowsStandardFlow), "directAccessGrantsEnabled": .bool(allowsPasswordGrant),
+            "serviceAccountsEnabled": .bool(hasServiceAccount),
+            "redirectUris": .array(redirectURIs.map(JSONValue.string)),
+            "webOrigins": .array(webOrigins.map(JSONValue.string)),
+            "defaultClientScopes": .array(defaultScopes.map(JSONValue.string)),
+            "optionalClientScopes": .array(optionalScopes.map(JSONValue.string)),
+            "attributes": .object(shownAttributes.mapValues(JSONValue.string)),
+        ]) { $1 }
+        members["rootUrl"] = rootURL.map(JSONValue.string)
+        members["secret"] = secret.map { .string(showsSecret ? $0.exposedText : Self.maskedSecret) }
+        if let loginFlow, loginFlow != .browser {
+            members["authenticationFlowBindingOverrides"] = ["browser": .string(loginFlow.rawValue)]
+        }
+        return .object(members)
+    }
+
+    /// The attributes as they are shown: what the tokens are signed by is told where it is not what clients expect that say nothing.
+    var shownAttributes: [String: String] {
+        var shown = ["realm_client": "false"].merging(attributes) { $1 }
+        let named = [TokenAlgorithms.idToken, TokenAlgorithms.accessToken].compactMap { shown[$0] }
+        if named.allSatisfy(\.isEmpty), signingAlgorithm != TokenAlgorithms.standard {
+            shown[TokenAlgorithms.idToken] = signingAlgorithm.rawValue
+        }
+        return shown
+    }
+
+    private static let defaults: [String: JSONValue] = ClientMembers.table.defaults.merging([
+        "alwaysDisplayInConsole": false, "bearerOnly": false, "protocol": "openid-connect",
+        "authenticationFlowBindingOverrides": [:], "fullScopeAllowed": true,
+        "access": ["view": true, "configure": true, "manage": true],
+    ]) { $1 }
+}
+
+extension [String] {
+    /// Each text once, in the order of its first.
+    fileprivate func uniqued() -> [String] {
+        var seen: Set<String> = []
+        return filter { seen.insert($0).inserted }
+    }
+}

@@ -1,0 +1,155 @@
+import FoundationEssentials
+import HTTPMessage
+import IdentityCore
+import IdentityModel
+import JOSE
+import ServerRouting
+
+/// `admin/realms/{realm}/clients` and what stands under it.
+struct ClientRoutes {
+    let routes: AdministrationRoutes
+    let realm: RealmRecord
+
+    private var store: any RealmAdministrationStore { routes.realmStore }
+
+    /// Answers; `path` is what follows `clients`.
+    func answer(_ request: HTTPRequest, _ path: [String]) async throws -> HTTPResponse {
+        switch (path.count, request.method) {
+        case (0, .get): return try await list(request)
+        case (0, .post): return try await create(request)
+        case (0, _): return AdministrationAnswer.methodNotAllowed
+        default: break
+        }
+        guard let client = try await store.client(storedAs: path[0], in: realm) else {
+            return AdministrationAnswer.clientNotFound
+        }
+        if request.method != .get { try routes.checkChanging(client.clientID) }
+        switch (path.count, request.method) {
+        case (1, .get): return AdministrationAnswer.value(try await shown(client))
+        case (1, .put): return try await update(client, request)
+        case (1, .delete):
+            return try await store.deleteClient(id: client.id, in: realm)
+                ? AdministrationAnswer.noContent : AdministrationAnswer.clientNotFound
+        case (1, .post): return AdministrationAnswer.notFound
+        case (1, _): return AdministrationAnswer.methodNotAllowed
+        default:
+            return try await ClientPartRoutes(routes: routes, realm: realm, client: client)
+                .answer(request, Array(path.dropFirst()))
+        }
+    }
+
+    /// A fresh secret: as many letters and digits as Keycloak's, of the server's own randomness.
+    static func freshSecret(_ random: any RandomSource) -> Secret {
+        let alphabet = Array("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789".utf8)
+        var characters: [UInt8] = []
+        while characters.count < 43 {
+            // Bytes beyond the last whole alphabet would make some characters likelier.
+            characters += random.bytes(64).filter { $0 < 248 }.map { alphabet[Int($0) % alphabet.count] }
+        }
+        return Secret(characters.prefix(43).map { $0 })
+    }
+
+    private func list(_ request: HTTPRequest) async throws -> HTTPResponse {
+        let query = request.query
+        var clients = try await store.clients(in: realm)
+        if let wanted = query["clientId"] {
+            let isSearch = query.truth("search") == true
+            clients = clients.filter {
+                isSearch
+                    ? $0.clientID.rawValue.lowercased().contains(wanted.lowercased())
+                    : $0.clientID.rawValue.utf8.elementsEqual(wanted.utf8)
+            }
+        }
+        var values: [JSONValue] = []
+        for client in query.window(of: clients) { values.append(try await shown(client)) }
+        return AdministrationAnswer.value(.array(values))
+    }
+
+    private func shown(_ client: ClientRecord) async throws -> JSONValue {
+        client.representation(showsSecret: try await routes.shows(secretOf: client, in: realm))
+    }
+
+    private func create(_ request: HTTPRequest) async throws -> HTTPResponse {
+        let representation = try ClientRepresentation(request, random: routes.random)
+        try routes.checkChanging(representation.clientID.map { ClientID($0) })
+        if let name = representation.clientID, name.trimmingWhitespace.isEmpty {
+            return AdministrationAnswer.refused(
+                400, error: "invalid_input", description: "Client ID cannot be blank")
+        }
+        try routes.checkMembers(ClientMembers.refused(representation.members, on: .made))
+        let names = Set(try await store.clientScopes(in: realm).map(\.name))
+        let client = Self.newClient(representation, scopes: names, routes: routes)
+        let user = client.hasServiceAccount ? serviceAccount(client) : nil
+        if user != nil { try await GroupRoutes(routes: routes, realm: realm).checkJoiningDefaults() }
+        try await addKey(for: client.signingAlgorithm)
+        switch try await store.createClient(client, serviceAccount: user, in: realm) {
+        case .written:
+            let path =
+                AdministrationRoutes.path(["clients", client.id], in: realm.name)
+            return AdministrationAnswer.created(at: routes.location(path, of: request))
+        case .nameTaken, .notFound:
+            return AdministrationAnswer.refused(409, "Client \(client.clientID) already exists")
+        }
+    }
+
+    /// The client that a representation describes, in a realm that has those scopes.
+    static func newClient(
+        _ representation: ClientRepresentation, scopes: Set<String>, routes: AdministrationRoutes
+    ) -> ClientRecord {
+        let id = representation.members["id"]?.string.flatMap { $0.isEmpty ? nil : $0 } ?? routes.random.uuid()
+        let now = routes.clock.now()
+        var client = ClientRecord(new: id)
+        // Keycloak's clients are confidential unless they are told otherwise.
+        let fresh = freshSecret(routes.random)
+        if representation.isPublic != true { client.setSecret(representation.secret ?? fresh) }
+        representation.apply(to: &client, freshSecret: fresh, isNew: true, scopes: scopes, at: now)
+        if representation.isPublic != true, representation.secret == nil {
+            client.attributes["client.secret.creation.time"] = String(Int64(now.timeIntervalSince1970))
+        }
+        return client
+    }
+
+    private func update(_ client: ClientRecord, _ request: HTTPRequest) async throws -> HTTPResponse {
+        let representation = try ClientRepresentation(request, random: routes.random)
+        try routes.checkChanging(representation.clientID.map { ClientID($0) })
+        try RepresentationBounds.check(
+            adding: representation.members["attributes"], to: client.attributes, in: "attributes")
+        if representation.members["serviceAccountsEnabled"]?.readBool == true, !client.hasServiceAccount {
+            try await GroupRoutes(routes: routes, realm: realm).checkJoiningDefaults()
+        }
+        try routes.checkMembers(
+            ClientMembers.refused(
+                representation.members, on: .changed, shown: client.representation(showsSecret: false)))
+        if let algorithm = representation.algorithm(of: client) { try await addKey(for: algorithm) }
+        let fresh = Self.freshSecret(routes.random)
+        let now = routes.clock.now()
+        let id = routes.random.uuid()
+        let outcome = try await store.updateClient(
+            id: client.id, in: realm, serviceAccount: { Self.serviceAccount($0, id: id, at: now) }
+        ) { client in
+            representation.apply(to: &client, freshSecret: fresh, isNew: false, scopes: [], at: now)
+        }
+        return switch outcome {
+        case .written: AdministrationAnswer.noContent
+        case .notFound: AdministrationAnswer.clientNotFound
+        case .nameTaken:
+            AdministrationAnswer.refused(409, error: "conflict", description: "Duplicate resource error")
+        }
+    }
+
+    /// Makes the key that the realm's first client of an algorithm asks for.
+    private func addKey(for algorithm: SigningAlgorithm) async throws {
+        let keys = try await store.keys(of: realm)
+        guard let key = try RealmKey.missing(for: algorithm, among: keys, random: routes.random) else { return }
+        try await store.addKey(key, in: realm, at: routes.clock.now())
+    }
+
+    private func serviceAccount(_ client: ClientRecord) -> UserRecord {
+        Self.serviceAccount(client, id: routes.random.uuid(), at: routes.clock.now())
+    }
+
+    /// The user that a client is by itself.
+    static func serviceAccount(_ client: ClientRecord, id: String, at now: Date) -> UserRecord {
+        UserRecord(id: id, username: "service-account-\(client.clientID.rawValue.lowercased())", createdAt: now)
+    }
+}

@@ -1,0 +1,91 @@
+import FoundationEssentials
+import IdentityCore
+import IdentityModel
+
+/// Credentials that a request brought, checked and hashed, ready to be stored.
+struct NewCredentials: Sendable {
+    /// What is to be stored, one of a kind at most; the last one of a kind counts.
+    private(set) var records: [CredentialRecord] = []
+    private var passwordIsTemporary: Bool?
+
+    /// Checks passwords against the realm's policy and hashes; throws the refusal of the first that is wrong.
+    ///
+    /// However many a request brings, one of a kind is hashed, and matched against the policy's patterns.
+    init(
+        _ representations: [CredentialRepresentation], userID: String? = nil, username: String, email: String?,
+        realm: RealmRecord, routes: AdministrationRoutes
+    ) async throws {
+        var lastPassword: Secret?
+        var lastApp: (record: OneTimePasswordRecord, label: String?)?
+        var lastCode: (code: Secret, period: ActivationPeriod)?
+        for representation in representations {
+            switch representation.content {
+            case .other: continue
+            case .password(let password, let isTemporary):
+                guard let password else { throw AdministrationRefusal(AdministrationAnswer.passwordMissing) }
+                guard !password.isEmpty else { throw AdministrationRefusal(AdministrationAnswer.passwordEmpty) }
+                if let violation = realm.passwordPolicy.violation(of: password, username: username, email: email) {
+                    throw AdministrationRefusal(AdministrationAnswer.policy(violation))
+                }
+                lastPassword = password
+                passwordIsTemporary = isTemporary
+            case .activationCode(let code, let period): lastCode = (code, period)
+            case .oneTimePassword(let record, let label): lastApp = (record, label)
+            }
+        }
+        if let lastPassword {
+            let violation = try await realm.passwordPolicy.violation(
+                of: lastPassword, username: username, email: email, on: routes.hasher)
+            if let violation { throw AdministrationRefusal(AdministrationAnswer.policy(violation)) }
+        }
+        if let lastPassword, let userID {
+            try await Self.refuseEarlier(lastPassword, ofUser: userID, realm: realm, routes: routes)
+        }
+        if let lastPassword { try await add(.password, lastPassword, routes: routes) }
+        if let lastCode {
+            try await add(.activationCode, lastCode.code, period: lastCode.period, routes: routes)
+        }
+        if let lastApp {
+            records.append(
+                CredentialRecord(
+                    id: routes.random.uuid(), kind: .oneTimePassword, createdAt: routes.clock.now(),
+                    hash: lastApp.record.keyDigest, label: lastApp.label, oneTimePassword: lastApp.record))
+        }
+    }
+
+    /// Refuses a password that was one of the user's last ones, where the policy does.
+    private static func refuseEarlier(
+        _ password: Secret, ofUser id: String, realm: RealmRecord, routes: AdministrationRoutes
+    ) async throws {
+        let policy = realm.passwordPolicy
+        guard policy.history > 0 else { return }
+        for hash in try await routes.store.passwords(ofUser: id, atMost: policy.history, in: realm)
+        where try await routes.hasher.verify(password, against: hash) {
+            throw AdministrationRefusal(AdministrationAnswer.policy(policy.historyViolation))
+        }
+    }
+
+    /// A temporary password asks for another at the next login; only a reset to a lasting one takes such a demand back.
+    func apply(to user: inout UserRecord, isReset: Bool = false) {
+        guard let passwordIsTemporary else { return }
+        if isReset { user.requiredActions.removeAll { $0 == Self.updatePassword } }
+        if passwordIsTemporary, !user.requiredActions.contains(Self.updatePassword) {
+            user.requiredActions.append(Self.updatePassword)
+        }
+    }
+
+    private mutating func add(
+        _ kind: CredentialRecord.Kind, _ secret: Secret, period: ActivationPeriod? = nil, routes: AdministrationRoutes
+    ) async throws {
+        guard let hash = await routes.hasher.hash(secret) else {
+            throw AdministrationRefusal(AdministrationAnswer.busy)
+        }
+        let now = routes.clock.now()
+        var record = CredentialRecord(id: routes.random.uuid(), kind: kind, createdAt: now, hash: hash)
+        record.expiresAt = period.map { now.addingTimeInterval(Double($0.seconds)) }
+        record.period = period?.text
+        records.append(record)
+    }
+
+    private static let updatePassword = "UPDATE_PASSWORD"
+}

@@ -1,0 +1,78 @@
+import IdentityCore
+import IdentityModel
+import JOSE
+
+/// The roles that a realm's representation brings with it, those of clients among them, and what composite ones stand for.
+struct ImportedRoles: Sendable {
+    private let ofRealm: [Role]
+    private let ofClients: [String: [Role]]
+
+    private struct Role: Sendable {
+        let name: String
+        let description: String?
+        let attributes: [String: [String]]
+        let composites: JSONValue
+    }
+
+    /// Reads a realm's `roles`.
+    init(_ value: JSONValue?) throws {
+        ofRealm = try Self.roles(value?["realm"])
+        ofClients = try (value?["client"]?.object ?? [:]).mapValues(Self.roles)
+    }
+
+    private static func roles(_ value: JSONValue?) throws -> [Role] {
+        try RealmImport.list(value).compactMap { value in
+            guard let name = value["name"]?.string, !name.isEmpty else { return nil }
+            let attributes = try RepresentationReader(
+                value, name: "RoleRepresentation", members: RoleRoutes.members
+            ).stringLists("attributes")
+            return Role(
+                name: name, description: value["description"]?.string, attributes: attributes ?? [:],
+                composites: value["composites"] ?? [:])
+        }
+    }
+
+    /// Puts what the realm does not have yet into it; whose parts nobody knows is refused.
+    func apply(to new: inout NewRealm, random: any RandomSource) throws {
+        func add(_ role: Role, _ client: String?) {
+            guard !new.roles.contains(where: { $0.name == role.name && $0.clientRecordID == client })
+            else { return }
+            new.roles.append(
+                RoleRecord(
+                    id: random.uuid(), clientRecordID: client, name: role.name, description: role.description,
+                    attributes: role.attributes))
+        }
+        let clients = Dictionary(
+            new.clients.map { ($0.clientID.rawValue, $0.id) }, uniquingKeysWith: { $1 })
+        for role in ofRealm { add(role, nil) }
+        for (client, roles) in ofClients {
+            guard let id = clients[client] else { continue }
+            for role in roles { add(role, id) }
+        }
+        let all = new.roles
+        func find(_ name: String, _ client: String?) -> RoleRecord? {
+            all.first { $0.name == name && $0.clientRecordID == client }
+        }
+        let everything =
+            ofRealm.map { ($0, nil as String?) }
+            + ofClients.flatMap { client, roles in
+                roles.map { ($0, clients[client]) }
+            }
+        for (role, client) in everything {
+            guard let whole = find(role.name, client) else { continue }
+            let parts =
+                (role.composites["realm"]?.strings ?? []).map { find($0, nil) }
+                + (role.composites["client"]?.object ?? [:]).flatMap { client, names in
+                    // What a client of Keycloak's own can do is no role here where the realm has no such client.
+                    clients[client].map { id in (names.strings ?? []).map { find($0, id) } } ?? []
+                }
+            new.roleParts[whole.id, default: []] += try parts.map { part in
+                guard let part else {
+                    throw AdministrationRefusal(
+                        AdministrationAnswer.refused(404, error: "Could not find composite role"))
+                }
+                return part.id
+            }
+        }
+    }
+}

@@ -1,0 +1,62 @@
+import IdentityCore
+import IdentityModel
+import JOSE
+
+/// The roles of which clients and client scopes may tell that may not tell all, as a realm's representation brings them.
+struct ImportedScopeMappings: Sendable {
+    private let mappings: [Mapping]
+
+    private struct Mapping: Sendable {
+        /// The client that may tell of the roles; nil where it is a client scope.
+        let client: String?
+        let clientScope: String?
+        /// The client whose roles they are; nil for the realm's.
+        let owner: String?
+        let roles: [String]
+    }
+
+    /// Reads a realm's `scopeMappings` and `clientScopeMappings`.
+    init(_ members: [String: JSONValue]) {
+        func read(_ values: JSONValue?, _ owner: String?) -> [Mapping] {
+            (values?.array ?? []).map { value in
+                Mapping(
+                    client: value["client"]?.string, clientScope: value["clientScope"]?.string, owner: owner,
+                    roles: value["roles"]?.strings ?? [])
+            }
+        }
+        mappings =
+            read(members["scopeMappings"], nil)
+            + (members["clientScopeMappings"]?.object ?? [:]).flatMap { read($0.value, $0.key) }
+    }
+
+    /// Gives the roles in the realm, which is there by now; what a client of Keycloak's own may tell is passed over where there is no such client.
+    func apply(in realm: RealmRecord, _ store: any RealmAdministrationStore) async throws {
+        for mapping in mappings {
+            guard let holder = try await holder(of: mapping, in: realm, store) else { continue }
+            var owner: String?
+            if let name = mapping.owner {
+                guard let client = try await store.client(ClientID(name), in: realm) else { continue }
+                owner = client.id
+            }
+            let known = try await store.roles(ofClient: owner, in: realm)
+            let roles = try mapping.roles.map { name in
+                guard let role = known.first(where: { $0.name == name }) else {
+                    throw AdministrationRefusal(AdministrationAnswer.refused(404, error: "Role not found"))
+                }
+                return role
+            }
+            try await store.setRoles(roles, of: holder, areGiven: true, in: realm)
+        }
+    }
+
+    private func holder(
+        of mapping: Mapping, in realm: RealmRecord, _ store: any RealmAdministrationStore
+    ) async throws -> RoleHolder? {
+        if let name = mapping.client {
+            return try await store.client(ClientID(name), in: realm).map { .client($0.id) }
+        }
+        return try await store.clientScopes(in: realm).first { $0.name == mapping.clientScope }.map {
+            .clientScope($0.id)
+        }
+    }
+}

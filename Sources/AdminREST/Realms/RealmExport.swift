@@ -1,0 +1,92 @@
+import HTTPMessage
+import IdentityCore
+import IdentityModel
+import JOSE
+import ServerRouting
+
+/// `partial-export` of a realm: everything but its users and secrets, in the form that a new realm is made of.
+struct RealmExport {
+    let routes: AdministrationRoutes
+    let realm: RealmRecord
+
+    private var store: any RealmAdministrationStore { routes.realmStore }
+
+    /// Answers with the realm; clients, and groups with roles, only where they are asked for.
+    func answer(_ request: HTTPRequest) async throws -> HTTPResponse {
+        guard request.method == .post else { return AdministrationAnswer.methodNotAllowed }
+        var value = try await RealmRoutes(routes: routes).representation(realm, isBrief: false)
+        let scopes = try await store.clientScopes(in: realm)
+        value["clientScopes"] = .array(scopes.map(\.representation))
+        for (member, assignment) in [
+            ("defaultDefaultClientScopes", ClientScopeRecord.Assignment.byDefault),
+            ("defaultOptionalClientScopes", .onRequest),
+        ] {
+            value[member] = .array(scopes.filter { $0.assignment == assignment }.map { .string($0.name) })
+        }
+        let clients = try await store.clients(in: realm)
+        if request.query.truth("exportClients") == true {
+            value["clients"] = .array(clients.map { $0.representation(showsSecret: false) })
+        }
+        guard request.query.truth("exportGroupsAndRoles") == true else {
+            return AdministrationAnswer.value(value)
+        }
+        var ofClients: [String: JSONValue] = [:]
+        for client in clients {
+            ofClients[client.clientID.rawValue] = .array(
+                try await shown(try await store.roles(ofClient: client.id, in: realm), clients))
+        }
+        value["roles"] = [
+            "realm": .array(try await shown(try await store.roles(ofClient: nil, in: realm), clients)),
+            "client": .object(ofClients),
+        ]
+        let tree = GroupTree(try await store.groups(in: realm))
+        var shownGroups: [String: JSONValue] = [:]
+        for group in tree.outermostFirst.reversed() {
+            let inner = tree.children(of: group).compactMap { shownGroups[$0.id] }
+            shownGroups[group.id] = try await shown(group, tree, clients, subGroups: inner)
+        }
+        value["groups"] = .array(tree.top.compactMap { shownGroups[$0.id] })
+        value["defaultGroups"] = .array(tree.all.filter(\.isDefault).map { .string(tree.path(of: $0)) })
+        return AdministrationAnswer.value(value)
+    }
+
+    private func shown(_ roles: [RoleRecord], _ clients: [ClientRecord]) async throws -> [JSONValue] {
+        var values: [JSONValue] = []
+        for role in roles {
+            var value = role.representation(in: realm, isWhole: true)
+            if role.isComposite {
+                let parts = try await store.parts(ofRole: role.id, in: realm)
+                value["composites"] = Self.named(parts, clients)
+            }
+            values.append(value)
+        }
+        return values
+    }
+
+    private func shown(
+        _ group: GroupRecord, _ tree: GroupTree, _ clients: [ClientRecord], subGroups: [JSONValue]
+    ) async throws -> JSONValue {
+        let roles = try await store.roles(of: .group(group.id), in: realm)
+        let names = Dictionary(clients.map { ($0.id, $0.clientID.rawValue) }, uniquingKeysWith: { $1 })
+        return GroupView(tree: tree).json(
+            group, GroupView.Detail(isWhole: true, hasCount: false, hasAccess: false), roles: roles,
+            clientIDs: names,
+            subGroups: subGroups)
+    }
+
+    private static func named(
+        _ roles: [RoleRecord], _ clients: [ClientRecord]
+    ) -> JSONValue {
+        let names = Dictionary(clients.map { ($0.id, $0.clientID.rawValue) }, uniquingKeysWith: { $1 })
+        var value: JSONValue = [:]
+        let ofRealm = roles.filter { $0.clientRecordID == nil }
+        if !ofRealm.isEmpty { value["realm"] = .array(ofRealm.map { .string($0.name) }) }
+        let ofClients = Dictionary(grouping: roles.filter { $0.clientRecordID != nil }) {
+            names[$0.clientRecordID ?? ""] ?? ""
+        }
+        if !ofClients.isEmpty {
+            value["client"] = .object(ofClients.mapValues { .array($0.map { .string($0.name) }) })
+        }
+        return value
+    }
+}

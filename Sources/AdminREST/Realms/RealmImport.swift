@@ -1,0 +1,221 @@
+import FoundationEssentials
+import IdentityCore
+import IdentityModel
+import JOSE
+
+/// The clients, scopes, roles and users that a new realm's representation brings with it, read whole before anything is made.
+struct RealmImport: Sendable {
+    private let clients: [ClientRepresentation]
+    private let users: [UserRepresentation]
+    private let scopes: [ClientScopeRecord]
+    private let roles: ImportedRoles
+    private let groups: [GroupRepresentation]
+    private let defaultGroups: [String]
+    private let scopeMappings: ImportedScopeMappings
+    /// The names of the scopes that new clients always get, and of those that they get when they ask; nil where nothing was said.
+    private let assigned: (byDefault: [String]?, onRequest: [String]?)
+
+    /// Reads what came; throws the refusal for the first thing that cannot be read.
+    init(_ members: [String: JSONValue], random: any RandomSource) throws {
+        clients = try Self.list(members["clients"]).map { try ClientRepresentation($0, random: random) }
+        users = try Self.list(members["users"]).map(UserRepresentation.init)
+        scopes = try Self.list(members["clientScopes"]).compactMap { value in
+            guard let name = value["name"]?.string,
+                value["protocol"]?.string ?? "openid-connect" == "openid-connect"
+            else { return nil }
+            var details = value.object ?? [:]
+            try RepresentationBounds.check(details)
+            for known in ["id", "name"] { details[known] = nil }
+            details["protocolMappers"] = try ProtocolMapperRoutes.list(
+                details["protocolMappers"], random: random)
+            return ClientScopeRecord(id: random.uuid(), name: name, assignment: .none, details: details)
+        }
+        roles = try ImportedRoles(members["roles"])
+        groups = try Self.list(members["groups"]).map { try GroupRepresentation($0) }
+        defaultGroups = members["defaultGroups"]?.strings ?? []
+        scopeMappings = ImportedScopeMappings(members)
+        assigned = (
+            members["defaultDefaultClientScopes"]?.strings,
+            members["defaultOptionalClientScopes"]?.strings
+        )
+    }
+
+    /// Puts what the realm does not have yet into it; one of ours that is named again is taken as it came.
+    func apply(to new: inout NewRealm, routes: AdministrationRoutes) throws {
+        for scope in scopes {
+            if let place = new.scopes.firstIndex(where: { $0.name == scope.name }) {
+                new.scopes[place].details = scope.details
+            } else {
+                new.scopes.append(scope)
+            }
+        }
+        assignScopes(of: &new)
+        let names = Set(new.scopes.map(\.name))
+        for representation in clients {
+            guard let clientID = representation.clientID, !clientID.isEmpty else { continue }
+            let client = ClientRoutes.newClient(representation, scopes: names, routes: routes)
+            // What was a built-in client's is the one's that takes its place.
+            for old in new.clients where old.clientID.rawValue == clientID {
+                new.roles = new.roles.map {
+                    $0.clientRecordID == old.id ? $0.moved(toClient: client.id) : $0
+                }
+            }
+            new.clients.removeAll { $0.clientID.rawValue == clientID }
+            new.clients.append(client)
+        }
+        for client in new.clients {
+            if let key = try RealmKey.missing(for: client.signingAlgorithm, among: new.keys, random: routes.random) {
+                new.keys.append(key)
+            }
+            guard client.hasServiceAccount else { continue }
+            new.serviceAccounts[client.id] = ClientRoutes.serviceAccount(
+                client, id: routes.random.uuid(), at: routes.clock.now())
+        }
+        try roles.apply(to: &new, random: routes.random)
+        try add(groups, to: &new, random: routes.random)
+        let tree = GroupTree(new.groups)
+        for path in defaultGroups {
+            guard let id = tree.group(at: path)?.id else {
+                throw AdministrationRefusal(
+                    AdministrationAnswer.refused(400, "Unable to find group specified by path: \(path)"))
+            }
+            for place in new.groups.indices where new.groups[place].id == id {
+                new.groups[place].isDefault = true
+            }
+        }
+    }
+
+    private func assignScopes(of new: inout NewRealm) {
+        for place in new.scopes.indices {
+            let name = new.scopes[place].name
+            if let names = assigned.byDefault {
+                if names.contains(name) {
+                    new.scopes[place].assignment = .byDefault
+                } else if new.scopes[place].assignment == .byDefault {
+                    new.scopes[place].assignment = .none
+                }
+            }
+            if let names = assigned.onRequest {
+                if names.contains(name) {
+                    new.scopes[place].assignment = .onRequest
+                } else if new.scopes[place].assignment == .onRequest {
+                    new.scopes[place].assignment = .none
+                }
+            }
+        }
+    }
+
+    /// Adds groups with those within them, level after level.
+    private func add(
+        _ groups: [GroupRepresentation], to new: inout NewRealm, random: any RandomSource
+    ) throws {
+        let clients = Dictionary(
+            new.clients.map { ($0.clientID.rawValue, $0.id) }, uniquingKeysWith: { $1 })
+        var level: [(group: GroupRepresentation, parent: String?)] = groups.map { ($0, nil) }
+        var depth = 1
+        while !level.isEmpty {
+            guard depth <= StoredBounds.groupDepth else { throw GroupRoutes.tooDeep }
+            var within: [(group: GroupRepresentation, parent: String?)] = []
+            var names: Set<[String]> = []
+            for (group, parent) in level {
+                let id = try add(group, in: parent, clients, &names, to: &new, random: random)
+                within += group.subGroups.map { ($0, id) }
+            }
+            level = within
+            depth += 1
+        }
+    }
+
+    private func add(
+        _ group: GroupRepresentation, in parent: String?, _ clients: [String: String], _ names: inout Set<[String]>,
+        to new: inout NewRealm, random: any RandomSource
+    ) throws -> String {
+        guard let name = group.name, !name.isEmpty else {
+            throw AdministrationRefusal(AdministrationAnswer.refused(400, "Group name is missing"))
+        }
+        guard names.insert([parent ?? "", name]).inserted else {
+            throw AdministrationRefusal(
+                AdministrationAnswer.refused(409, "Sibling group named '\(name)' already exists."))
+        }
+        let record = GroupRecord(
+            id: random.uuid(), parentID: parent, name: name, description: group.description,
+            attributes: group.attributes ?? [:])
+        new.groups.append(record)
+        let named =
+            group.realmRoles.map { ($0, nil as String?) }
+            + group.clientRoles.flatMap { client, names in names.map { ($0, clients[client] ?? "") } }
+        new.groupRoles[record.id] = try named.map { name, client in
+            guard let role = new.roles.first(where: { $0.name == name && $0.clientRecordID == client })
+            else {
+                throw AdministrationRefusal(AdministrationAnswer.refused(404, error: "Role not found"))
+            }
+            return role.id
+        }
+        return record.id
+    }
+
+    /// Makes the users in the realm, which is there by now; throws the refusal for the first one that cannot be made.
+    func makeUsers(in realm: RealmRecord, routes: AdministrationRoutes) async throws {
+        try await scopeMappings.apply(in: realm, routes.realmStore)
+        for representation in users {
+            if let name = representation.serviceAccountClientID {
+                try await giveRoles(to: representation, ofClient: ClientID(name), in: realm, routes.realmStore)
+                continue
+            }
+            guard let username = representation.username, !username.isEmpty else {
+                throw AdministrationRefusal(AdministrationAnswer.usernameMissing)
+            }
+            var user = UserRecord(
+                id: routes.random.uuid(), username: username, createdAt: routes.clock.now())
+            user.isEnabled = false
+            representation.apply(to: &user)
+            let credentials = try await NewCredentials(
+                representation.credentials, username: username, email: user.email, realm: realm,
+                routes: routes)
+            // As at Keycloak an import's temporary password forces nothing by itself.
+            let groups = try await GroupRoutes(routes: routes, realm: realm).ids(
+                ofPaths: representation.groups)
+            let outcome = try await routes.store.createUser(
+                user, credentials: credentials.records, groups: groups, in: realm)
+            guard outcome == .written else {
+                throw AdministrationRefusal(
+                    outcome == .emailTaken
+                        ? AdministrationAnswer.emailTaken : AdministrationAnswer.usernameTaken)
+            }
+            let roles = try await Self.roles(of: representation, in: realm, routes.realmStore)
+            try await routes.realmStore.setRoles(roles, of: .user(user.id), areGiven: true, in: realm)
+        }
+    }
+
+    /// The user that a client is by itself is there with the client; he gets his roles.
+    private func giveRoles(
+        to representation: UserRepresentation, ofClient name: ClientID, in realm: RealmRecord,
+        _ store: any RealmAdministrationStore
+    ) async throws {
+        guard let client = try await store.client(name, in: realm),
+            let account = try await store.serviceAccount(ofClient: client.id, in: realm)
+        else { throw AdministrationRefusal(AdministrationAnswer.clientNotFound) }
+        let roles = try await Self.roles(of: representation, in: realm, store)
+        try await store.setRoles(roles, of: .user(account.id), areGiven: true, in: realm)
+    }
+
+    /// The roles that a user's representation names.
+    private static func roles(
+        of user: UserRepresentation, in realm: RealmRecord, _ store: any RealmAdministrationStore
+    ) async throws -> [RoleRecord] {
+        guard !user.realmRoles.isEmpty || !user.clientRoles.isEmpty else { return [] }
+        let value: JSONValue = [
+            "realm": .array(user.realmRoles.map(JSONValue.string)),
+            "client": .object(user.clientRoles.mapValues { .array($0.map(JSONValue.string)) }),
+        ]
+        return try await CompositeRoutes.parts(value, in: realm, store)
+    }
+
+    static func list(_ value: JSONValue?) throws -> [JSONValue] {
+        guard let value, value != .null else { return [] }
+        guard let list = value.array else {
+            throw AdministrationRefusal(AdministrationAnswer.mistypedJSON)
+        }
+        return list
+    }
+}

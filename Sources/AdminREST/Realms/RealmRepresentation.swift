@@ -1,0 +1,184 @@
+import FoundationEssentials
+import HTTPMessage
+import IdentityCore
+import IdentityModel
+import JOSE
+
+/// A realm as Keycloak's admin REST takes it (`RealmRepresentation`): what is there is put into a realm, what was left out stays.
+struct RealmRepresentation: Sendable {
+    /// Everything that came, without what is `null`.
+    let members: [String: JSONValue]
+    /// The policy that came; nil for none.
+    let passwordPolicy: PasswordPolicy?
+
+    /// Reads a request's body; `isNew` decides in which words an unknown member is refused.
+    init(_ request: HTTPRequest, isNew: Bool) throws {
+        let reader: RepresentationReader
+        do {
+            reader = try RepresentationReader(request, name: "RealmRepresentation", members: RealmMembers.table.names)
+        } catch let refusal as AdministrationRefusal
+            where isNew && refusal.response.status == 400 && refusal.field == nil
+        {
+            throw AdministrationRefusal(AdministrationAnswer.refused(400, "unable to read contents from stream"))
+        }
+        members = reader.members
+        for (name, _) in Self.flags { _ = try reader.bool(name) }
+        for (name, _) in Self.numbers { _ = try reader.number(name) }
+        for (name, _) in Self.lifetimes { _ = try reader.number(name) }
+        for name in ["offlineSessionMaxLifespanEnabled", "resetPasswordAllowed"] { _ = try reader.bool(name) }
+        passwordPolicy = try reader.string("passwordPolicy").map(Self.passwordPolicy)
+        if let name = try name { try Self.check(name) }
+    }
+
+    private static func passwordPolicy(_ text: String) throws -> PasswordPolicy {
+        do throws(PasswordPolicyTextError) {
+            return try PasswordPolicy(keycloakText: text)
+        } catch {
+            throw switch error {
+            case .invalid(let rule, let reason):
+                AdministrationRefusal(AdministrationAnswer.refused(400, "Invalid config for \(rule): \(reason)"))
+            case .unknownRule:
+                AdministrationRefusal(AdministrationAnswer.refused(400, "Password policy not found"))
+            case .unavailable: AdministrationRefusal(AdministrationAnswer.busy)
+            }
+        }
+    }
+
+    /// The realm's name; throws for one that is no text.
+    var name: TenantID? {
+        get throws {
+            switch members["realm"] {
+            case nil: nil
+            case .string(let name): TenantID(name)
+            default: throw AdministrationRefusal(AdministrationAnswer.mistypedJSON)
+            }
+        }
+    }
+
+    /// Puts what is there into a realm.
+    func apply(to realm: inout ServedRealm) {
+        var record = realm.record
+        if let name = members["realm"]?.string { record.name = TenantID(name) }
+        if let text = members["displayName"]?.string { record.displayName = text }
+        for (name, path) in Self.flags {
+            if let value = members[name]?.readBool { record[keyPath: path] = value }
+        }
+        for (name, path) in Self.numbers {
+            if let value = members[name]?.readNumber { record[keyPath: path] = value }
+        }
+        if let passwordPolicy {
+            record.passwordPolicy = passwordPolicy
+            record.details["passwordPolicy"] = members["passwordPolicy"]
+        }
+        if let theme = members["loginTheme"]?.string {
+            // A theme that this server does not have is kept by its name, and its pages look as before.
+            record.details["loginTheme"] = theme.isEmpty ? nil : .string(theme)
+            record.theme = ThemeName(loginTheme: theme) ?? record.theme
+        }
+        if let attributes = members["attributes"]?.object {
+            for (name, value) in attributes {
+                if name == Self.verboseErrors {
+                    record.hasVerboseErrors = value.readBool ?? false
+                } else {
+                    record.attributes[name] = value.scalarText
+                }
+            }
+        }
+        let kept = members.filter { Self.isKept($0.key) }
+        let settled = RealmMembers.table.settled(kept)
+        for (name, _) in kept {
+            record.details[name] = settled[name].map { value in
+                RealmDefaults.members[name].map { value.typed(like: $0) } ?? value
+            }
+        }
+        var lifetimes = realm.lifetimes
+        if let value = members["offlineSessionMaxLifespanEnabled"]?.readBool { lifetimes.limitsOfflineSessions = value }
+        for (name, path) in Self.lifetimes {
+            if let value = members[name]?.readNumber { lifetimes[keyPath: path] = value }
+        }
+        realm = ServedRealm(record: record, lifetimes: lifetimes)
+    }
+
+    /// The realm as it is shown.
+    static func json(of realm: ServedRealm, defaultRole: RoleRecord?, isBrief: Bool) -> JSONValue {
+        let record = realm.record
+        var members: [String: JSONValue] = [
+            "id": .string(record.id), "realm": .string(record.name.rawValue), "enabled": .bool(record.isEnabled),
+        ]
+        // A realm that nobody gave a name for people is shown to people by the one in its address.
+        if record.displayName != record.name.rawValue { members["displayName"] = .string(record.displayName) }
+        guard !isBrief else { return .object(members) }
+        members.merge(RealmMembers.table.defaults) { $1 }
+        members.merge(RealmDefaults.members) { $1 }
+        members.merge(record.details.filter { $0.key != "passwordPolicy" }) { $1 }
+        members["enabled"] = .bool(record.isEnabled)
+        for (name, path) in flags { members[name] = .bool(record[keyPath: path]) }
+        for (name, path) in numbers { members[name] = .integer(Int64(record[keyPath: path])) }
+        for (name, path) in lifetimes { members[name] = .integer(Int64(realm.lifetimes[keyPath: path])) }
+        members["offlineSessionMaxLifespanEnabled"] = .bool(realm.lifetimes.limitsOfflineSessions)
+        members["sslRequired"] = .string(record.sslRequirement.rawValue)
+        let policy = record.details["passwordPolicy"]?.string ?? record.passwordPolicy.keycloakText
+        if !policy.isEmpty { members["passwordPolicy"] = .string(policy) }
+        members["loginTheme"] = record.details["loginTheme"] ?? .string(record.theme.rawValue)
+        var attributes = RealmDefaults.attributes.merging(RealmAttributeMembers.table.defaults) { $1 }
+        attributes.merge(record.attributes.mapValues(JSONValue.string)) { $1 }
+        if record.hasVerboseErrors { attributes[verboseErrors] = "true" }
+        members["attributes"] = .object(attributes)
+        members["defaultRole"] = defaultRole?.representation(in: record)
+        return .object(members)
+    }
+
+    private static let verboseErrors = "verbose-errors"
+
+    /// Whether a member is kept by its name, since no field of the record says it.
+    private static func isKept(_ name: String) -> Bool {
+        switch RealmMembers.table.effect(of: name) {
+        case .inert, .hidden, .cosmetic: true
+        case .told: false
+        default: RealmDefaults.members[name] != nil
+        }
+    }
+
+    private static var flags: [(String, WritableKeyPath<RealmRecord, Bool>)] {
+        [
+            ("enabled", \.isEnabled), ("bruteForceProtected", \.bruteForce.isEnabled),
+            ("permanentLockout", \.bruteForce.locksForGood),
+            ("registrationAllowed", \.allowsRegistration), ("loginWithEmailAllowed", \.allowsEmailLogin),
+            ("revokeRefreshToken", \.rotatesRefreshTokens),
+        ]
+    }
+
+    private static var numbers: [(String, WritableKeyPath<RealmRecord, Int>)] {
+        [
+            ("failureFactor", \.bruteForce.failureFactor),
+            ("maxTemporaryLockouts", \.bruteForce.maximumTemporaryLockouts),
+            ("waitIncrementSeconds", \.bruteForce.waitIncrementSeconds),
+            ("maxFailureWaitSeconds", \.bruteForce.maximumWaitSeconds),
+            ("maxDeltaTimeSeconds", \.bruteForce.resetAfterSeconds),
+        ]
+    }
+
+    private static var lifetimes: [(String, WritableKeyPath<TokenLifetimes, Int>)] {
+        [
+            ("accessTokenLifespan", \.accessToken), ("accessCodeLifespan", \.authorizationCode),
+            ("accessCodeLifespanLogin", \.login), ("ssoSessionIdleTimeout", \.sessionIdle),
+            ("ssoSessionMaxLifespan", \.sessionMaximum), ("offlineSessionIdleTimeout", \.offlineSessionIdle),
+            ("offlineSessionMaxLifespan", \.offlineSessionMaximum),
+        ]
+    }
+
+    private static func check(_ name: TenantID) throws {
+        guard !name.rawValue.isEmpty else {
+            throw AdministrationRefusal(AdministrationAnswer.refused(400, "Realm name cannot be empty"))
+        }
+        if let wrong = name.rawValue.unicodeScalars.first(where: { reserved.contains($0) || $0.value < 0x20 }) {
+            throw AdministrationRefusal(AdministrationAnswer.refusedCharacter(wrong))
+        }
+        guard name.rawValue.utf8.count <= 255, name.rawValue != ".", name.rawValue != ".." else {
+            throw AdministrationRefusal(AdministrationAnswer.refused(400, "Realm name is too long"))
+        }
+    }
+
+    /// What Keycloak refuses in a realm's name, since it stands in addresses.
+    private static let reserved = Set("/?#[]@!$&'()*+,;=%\\<>^`{|}\"".unicodeScalars)
+}

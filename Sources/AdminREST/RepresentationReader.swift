@@ -1,0 +1,96 @@
+import HTTPMessage
+import IdentityCore
+import JOSE
+
+/// Reads a JSON object that follows one of Keycloak's representations: unknown members and wrong types are refused, `null` is absent.
+struct RepresentationReader {
+    /// Every member that is not `null`.
+    let members: [String: JSONValue]
+
+    /// Takes a request's body; throws the refusal that Keycloak gives.
+    init(_ request: HTTPRequest, name: String, members known: Set<String>) throws {
+        let type = request.headers["Content-Type"]?.split(separator: ";").first?.lowercased() ?? ""
+        guard type.trimmingWhitespace == "application/json" else {
+            throw AdministrationRefusal(AdministrationAnswer.unsupportedMediaType)
+        }
+        guard let value = try? JSONValue(parsing: request.body) else {
+            throw AdministrationRefusal(AdministrationAnswer.malformedJSON)
+        }
+        try self.init(value, name: name, members: known)
+    }
+
+    /// Takes a value within another representation.
+    init(_ value: JSONValue, name: String, members known: Set<String>) throws {
+        guard let members = value.object else { throw AdministrationRefusal(AdministrationAnswer.mistypedJSON) }
+        if let unknown = members.keys.filter({ !known.contains($0) }).min() {
+            throw AdministrationRefusal(AdministrationAnswer.unrecognised(unknown, in: name))
+        }
+        try RepresentationBounds.check(members)
+        self.members = members.filter { $0.value != .null }
+    }
+
+    /// The values of a body that is a list; what each has to be is the caller's to judge.
+    static func list(_ request: HTTPRequest) throws -> [JSONValue] {
+        guard let values = try? JSONValue(parsing: request.body).array else {
+            throw AdministrationRefusal(AdministrationAnswer.mistypedJSON)
+        }
+        try RepresentationBounds.check(count: values.count, in: "The list")
+        return values
+    }
+
+    /// A text; numbers and truth values are taken as texts, as Keycloak does.
+    func string(_ name: String) throws -> String? {
+        switch members[name] {
+        case nil: nil
+        case .string(let text): text
+        case .integer(let number): String(number)
+        case .bool(let truth): String(truth)
+        default: throw AdministrationRefusal(AdministrationAnswer.mistypedJSON)
+        }
+    }
+
+    /// A truth value, also as the text `true` or `false`.
+    func bool(_ name: String) throws -> Bool? {
+        switch members[name] {
+        case nil: nil
+        case .bool(let truth): truth
+        case .string("true"): true
+        case .string("false"): false
+        default: throw AdministrationRefusal(AdministrationAnswer.mistypedJSON)
+        }
+    }
+
+    /// A whole number, also as a text.
+    func number(_ name: String) throws -> Int? {
+        guard let value = members[name] else { return nil }
+        guard let number = value.readNumber, Int32(exactly: number) != nil else {
+            throw AdministrationRefusal(AdministrationAnswer.mistypedJSON)
+        }
+        return number
+    }
+
+    /// A list of texts.
+    func strings(_ name: String) throws -> [String]? {
+        guard let value = members[name] else { return nil }
+        guard let strings = value.strings else { throw AdministrationRefusal(AdministrationAnswer.mistypedJSON) }
+        return strings
+    }
+
+    /// A list of values.
+    func array(_ name: String) throws -> [JSONValue]? {
+        guard let value = members[name] else { return nil }
+        guard let array = value.array else { throw AdministrationRefusal(AdministrationAnswer.mistypedJSON) }
+        return array
+    }
+
+    /// An object whose members are texts or lists of texts.
+    func stringLists(_ name: String) throws -> [String: [String]]? {
+        guard let value = members[name] else { return nil }
+        guard let object = value.object else { throw AdministrationRefusal(AdministrationAnswer.mistypedJSON) }
+        return try object.filter { $0.value != .null }.mapValues { value in
+            if let single = value.string { return [single] }
+            guard let strings = value.strings else { throw AdministrationRefusal(AdministrationAnswer.mistypedJSON) }
+            return strings
+        }
+    }
+}

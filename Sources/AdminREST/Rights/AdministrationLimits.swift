@@ -1,0 +1,46 @@
+import IdentityCore
+import IdentityModel
+
+/// What the routes refuse to somebody who administers one realm with some of its rights.
+extension AdministrationRoutes {
+    /// The routes as such a caller has them.
+    ///
+    /// The rights of the account that the request is about are judged by the store, in the transaction that reads or changes it.
+    func limited(
+        to rights: AdministratorRights, over subject: RightsSubject?, in realm: RealmRecord
+    ) -> AdministrationRoutes {
+        var limited = self
+        limited.rights = rights
+        guard let subject, !rights.isUnlimited else { return limited }
+        limited.store = store.limited(to: rights.roles, over: subject, in: realm)
+        limited.realmStore = realmStore.limited(to: rights.roles, over: subject, in: realm)
+        return limited
+    }
+
+    /// Refuses an operation that only the stored record tells from another.
+    func check(_ operation: AdministrationOperation) throws {
+        guard let rights, !rights.allow(operation) else { return }
+        throw AdministrationRefusal(AdministrationAnswer.forbidden)
+    }
+
+    /// Refuses to let somebody give rights that he does not have: only who may do everything gives roles that administer.
+    func checkGiving(_ roles: [RoleRecord], in realm: RealmRecord) async throws {
+        guard let rights, !rights.isUnlimited, try await realmStore.administer(roles, in: realm) else {
+            return
+        }
+        throw AdministrationRefusal(AdministrationAnswer.forbidden)
+    }
+
+    /// Refuses to let somebody change, or make, the client whose roles administer: by other names they would be other rights.
+    func checkChanging(_ client: ClientID?) throws {
+        guard let rights, !rights.isUnlimited, client?.rawValue == BuiltInClientRoles.administration else { return }
+        throw AdministrationRefusal(AdministrationAnswer.forbidden)
+    }
+
+    /// Whether the caller is shown a client's secret: who has it signs in as the client's service account.
+    func shows(secretOf client: ClientRecord, in realm: RealmRecord) async throws -> Bool {
+        guard let rights, !rights.isUnlimited else { return true }
+        guard client.secret != nil, rights.allow(.readClientSecret) else { return false }
+        return try await realmStore.rights(of: .client(client.id), in: realm).isSubset(of: rights.roles)
+    }
+}

@@ -1,0 +1,62 @@
+import FoundationEssentials
+import HTTPMessage
+import IdentityCore
+import IdentityModel
+import JOSE
+
+/// What administrators' tools ask before they work: what the server is, what a realm signs with, and what it can demand of users.
+struct ServerRoutes {
+    let routes: AdministrationRoutes
+
+    /// The Keycloak whose admin REST this one answers as: tools choose their requests by it.
+    static let version = "26.7.3"
+
+    /// `serverinfo`, with no more than is true here.
+    func information(_ request: HTTPRequest) -> HTTPResponse {
+        guard request.method == .get else { return AdministrationAnswer.methodNotAllowed }
+        return AdministrationAnswer.value([
+            "systemInfo": ["version": .string(Self.version)], "profileInfo": ["name": "idp-wizard"], "features": [],
+        ])
+    }
+
+    /// `keys` of a realm: the public ones, and which of them signs.
+    func keys(of realm: RealmRecord, _ request: HTTPRequest) async throws -> HTTPResponse {
+        guard request.method == .get else { return AdministrationAnswer.methodNotAllowed }
+        let signing = try RealmKeys(try await routes.realmStore.keys(of: realm)).signing
+        let newest = Dictionary(signing.map { ($0.algorithm.rawValue, $0.keyID) }, uniquingKeysWith: { $1 })
+        let values = signing.reversed().map { key in
+            var value: JSONValue = [
+                "kid": .string(key.keyID), "algorithm": .string(key.algorithm.rawValue), "use": "SIG",
+                "type": .string(key.publicKey.kty),
+                "status": newest[key.algorithm.rawValue] == key.keyID ? "ACTIVE" : "PASSIVE",
+            ]
+            value["publicKey"] = SubjectPublicKeyInfo.bytes(of: key.publicKey)
+                .map { .string(Data($0).base64EncodedString()) }
+            return value
+        }
+        return AdministrationAnswer.value([
+            "active": .object(newest.mapValues(JSONValue.string)), "keys": .array(values),
+        ])
+    }
+
+    /// `authentication/required-actions`: those that have a page.
+    func requiredActions(_ request: HTTPRequest) -> HTTPResponse {
+        guard request.method == .get else { return AdministrationAnswer.methodNotAllowed }
+        return AdministrationAnswer.value(.array(requiredActions))
+    }
+
+    /// The required actions that have a page.
+    var requiredActions: [JSONValue] {
+        let names: [RequiredAction: String] = [
+            .configureTOTP: "Configure OTP", .termsAndConditions: "Terms and Conditions",
+            .updatePassword: "Update Password", .updateProfile: "Update Profile",
+        ]
+        return RequiredAction.inOrder.enumerated().map { index, action -> JSONValue in
+            [
+                "alias": .string(action.rawValue), "name": .string(names[action] ?? action.rawValue),
+                "providerId": .string(action.rawValue), "enabled": true, "defaultAction": false,
+                "priority": .integer(Int64(index + 1) * 10), "config": [:],
+            ]
+        }
+    }
+}

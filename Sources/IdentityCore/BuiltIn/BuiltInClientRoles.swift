@@ -1,0 +1,63 @@
+package import IdentityModel
+import JOSE
+
+/// The roles that belong to the built-in clients of Keycloak's that a realm has: what a user may do with his own account, and what an
+/// administrator of that realm alone may do.
+package struct BuiltInClientRoles: Sendable {
+    /// The roles, each with its client.
+    package private(set) var roles: [RoleRecord] = []
+    /// What composite ones stand for: ids by id.
+    package private(set) var parts: [String: [String]] = [:]
+    /// The ids of those that everybody has.
+    package private(set) var everybodys: [String] = []
+
+    /// The client whose roles let somebody administer his realm.
+    package static let administration = "realm-management"
+    /// The role of that client that opens everything of the realm.
+    package static let administrator = "realm-admin"
+
+    /// The roles of a client; none where it is none of these.
+    package init(of client: ClientRecord, random: any RandomSource) {
+        let table = Self.table[client.clientID.rawValue] ?? []
+        for row in table {
+            roles.append(
+                RoleRecord(
+                    id: random.uuid(), clientRecordID: client.id, name: row.name,
+                    description: "${role_\(row.name)}"))
+        }
+        let ids = Dictionary(roles.map { ($0.name, $0.id) }, uniquingKeysWith: { $1 })
+        for row in table {
+            guard let id = ids[row.name] else { continue }
+            let names =
+                row.name == Self.administrator ? table.map(\.name).filter { $0 != row.name } : row.parts
+            if !names.isEmpty { parts[id] = names.compactMap { ids[$0] } }
+            if row.isEverybodys { everybodys.append(id) }
+        }
+    }
+
+    private struct Row: Sendable {
+        let name: String
+        var parts: [String] = []
+        var isEverybodys = false
+    }
+
+    private static let table: [String: [Row]] = [
+        "account": [
+            Row(name: "view-profile", isEverybodys: true),
+            Row(name: "manage-account", parts: ["manage-account-links"], isEverybodys: true),
+            Row(name: "manage-account-links"), Row(name: "view-applications"), Row(name: "view-consent"),
+            Row(name: "manage-consent", parts: ["view-consent"]), Row(name: "delete-account"),
+            Row(name: "view-groups"),
+        ],
+        administration: [
+            Row(name: administrator), Row(name: "create-client"), Row(name: "impersonation"),
+            Row(name: "manage-authorization"), Row(name: "manage-clients"), Row(name: "manage-events"),
+            Row(name: "manage-identity-providers"), Row(name: "manage-realm"), Row(name: "manage-users"),
+            Row(name: "query-clients"), Row(name: "query-groups"), Row(name: "query-realms"),
+            Row(name: "query-users"),
+            Row(name: "view-authorization"), Row(name: "view-clients", parts: ["query-clients"]),
+            Row(name: "view-events"), Row(name: "view-identity-providers"), Row(name: "view-realm"),
+            Row(name: "view-users", parts: ["query-groups", "query-users"]),
+        ],
+    ]
+}

@@ -1,0 +1,56 @@
+package import FoundationEssentials
+package import OpenID
+
+/// What a code must fulfil to become tokens, in Keycloak's order and words (AuthorizationCodeGrantType); pure.
+package enum CodeRedemptionRule {
+    /// Why the code is not redeemed, nil where it is.
+    package static func refusal(
+        of code: RedeemableCode, client: ClientRecord, redirectURI: String, verifier: CodeVerifierParameter,
+        lifetimes: TokenLifetimes, at now: Date
+    ) -> OAuthError? {
+        guard now < code.expiresAt else { return .codeExpired }
+        guard let session = code.session else { return .sessionNotActive }
+        guard session.user.isEnabled else { return .userDisabled }
+        guard redirectURI.utf8.elementsEqual(code.redirectURI.utf8) else { return .incorrectRedirectURI }
+        guard client.id == code.clientRecordID else { return .codeOfAnotherClient }
+        guard session.isActive(lifetimes, at: now) else { return .sessionNotActive }
+        return OAuthError.refusal(of: verifier, for: code.challenge)
+    }
+}
+
+/// What a refresh token must fulfil to be rotated, in Keycloak's order and words (TokenManager); pure.
+package enum RefreshRule {
+    /// Why the token is not taken, nil where it is.
+    package static func refusal(
+        of token: RefreshableToken, client: ClientRecord, lifetimes: TokenLifetimes, at now: Date
+    ) -> RefreshRefusal? {
+        if let end = token.expiresAt, end <= now { return RefreshRefusal(error: .tokenNotActive) }
+        guard client.id == token.clientRecordID else { return RefreshRefusal(error: .refreshTokenOfAnotherClient) }
+        if token.death == .codeReused { return RefreshRefusal(error: .sessionWithoutClient) }
+        guard let session = token.session else {
+            return RefreshRefusal(error: token.isOffline ? .offlineSessionNotFound : .sessionNotActive)
+        }
+        guard session.isActive(lifetimes, at: now) else {
+            return RefreshRefusal(error: token.isOffline ? .offlineSessionNotActive : .sessionNotActive)
+        }
+        guard session.clientRecordIDs.contains(client.id) else { return RefreshRefusal(error: .sessionWithoutClient) }
+        guard session.user.isEnabled else { return RefreshRefusal(error: .userDisabled) }
+        if token.issuedAt.timeIntervalSince1970 < Double(session.user.notBefore) {
+            return RefreshRefusal(error: .staleToken)
+        }
+        // Whoever shows a token whose successor was used is a thief, or was robbed.
+        if token.death == .superseded { return RefreshRefusal(error: .refreshTokenReused, endsSession: true) }
+        return nil
+    }
+}
+
+extension ActiveSession {
+    /// Whether the session has been used lately enough, and has not lasted too long.
+    package func isActive(_ lifetimes: TokenLifetimes, at now: Date) -> Bool {
+        let idle = now.timeIntervalSince(lastAccessAt)
+        let age = now.timeIntervalSince(startedAt)
+        guard isOffline else { return idle <= Double(lifetimes.sessionIdle) && age <= Double(lifetimes.sessionMaximum) }
+        return idle <= Double(lifetimes.offlineSessionIdle)
+            && (!lifetimes.limitsOfflineSessions || age <= Double(lifetimes.offlineSessionMaximum))
+    }
+}

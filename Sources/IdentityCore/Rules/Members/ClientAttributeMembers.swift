@@ -1,0 +1,98 @@
+package import JOSE
+
+/// The effect of each attribute of a client that Keycloak 26.7.3 gives a meaning.
+///
+/// SAML's attributes are free: a client of SAML is refused as a whole.
+package enum ClientAttributeMembers {
+    package static let table = MemberTable(
+        rows: acting.merging(request) { $1 }.merging(answer) { $1 }.merging(authentication) { $1 }.merging(session) {
+            $1
+        })
+
+    /// The names of the attributes that ask for what this server does not do.
+    static func refused(
+        _ sent: JSONValue?, of clientID: String?, on occasion: MemberOccasion, shown: JSONValue?
+    ) -> [String] {
+        var attributes = sent?.object ?? [:]
+        // Keycloak exports these two of its own clients so.
+        if ["admin-cli", "security-admin-console"].contains(clientID) { attributes[lightweight] = nil }
+        let clash = TokenAlgorithms(attributes, shown: shown?.object ?? [:]).clash
+        return Set(table.refused(attributes, on: occasion, shown: shown) + clash).sorted()
+    }
+
+    /// Whether an attribute is kept: what has no effect is only where it says so.
+    package static func isStored(_ name: String, _ value: JSONValue) -> Bool {
+        table.effect(of: name)?.takes(value, on: .imported) ?? true
+    }
+
+    /// Tokens with few claims, which are not built.
+    private static let lightweight = "client.use.lightweight.access.token.enabled"
+
+    private static let acting: [String: MemberEffect] = [
+        "access.token.lifespan": .builtWithin(-1...Int64(Int32.max)),
+        TokenAlgorithms.idToken: .builtFor(TokenAlgorithms.built),
+        TokenAlgorithms.accessToken: .builtFor(TokenAlgorithms.built),
+        "login_theme": .builtFor(["keycloak", "keycloak.v2", "kobil", "kobil-lite"]),
+        "oauth2.device.authorization.grant.enabled": .built, "pkce.code.challenge.method": .builtFor(["S256"]),
+        "post.logout.redirect.uris": .built,
+        "backchannel.logout.session.required": .hidden(["true"]),
+        "frontchannel.logout.session.required": .hidden(["true"]),
+        "use.refresh.tokens": .builtFor(["true"]),
+        "consent.screen.text": .cosmetic, "gui.order": .cosmetic, "logoUri": .cosmetic, "policyUri": .cosmetic,
+        "tosUri": .cosmetic,
+        "client.secret.creation.time": .told, "realm_client": .told, "security.admin.console": .told,
+    ]
+
+    /// What a client's requests may or must be.
+    private static let request: [String: MemberEffect] = [
+        "acr.loa.map": .hidden([]), "acr.uri.map": .hidden([]), "allow.oidc.params.in.redirect.uris": .hidden([]),
+        "ciba.backchannel.auth.request.signing.alg": .hidden([]),
+        "ciba.backchannel.client.notification.endpoint": .hidden([]),
+        "ciba.backchannel.token.delivery.mode": .hidden(["poll"]), "default.acr.values": .hidden([]),
+        "external.token.enabled": .hidden([]), "external.token.idp": .hidden([]),
+        // The only class that there is satisfies it.
+        "minimum.acr.value": .hidden(["1"]),
+        "oauth2.jwt.authorization.grant.audience": .hidden([]), "oauth2.jwt.authorization.grant.enabled": .hidden([]),
+        "oauth2.jwt.authorization.grant.idp": .hidden([]), "oidc.ciba.grant.enabled": .hidden([]),
+        "request.object.encryption.alg": .hidden(["any"]), "request.object.encryption.enc": .hidden(["any"]),
+        "request.object.required": .hidden(["not required"]), "request.object.signature.alg": .hidden(["any"]),
+        "request.uris": .hidden([]), "require.pushed.authorization.requests": .hidden([]),
+        "sectorIdentifierUri": .hidden([]), "standard.token.exchange.enableRefreshRequestedTokenType": .hidden(["NO"]),
+        "standard.token.exchange.enabled": .hidden([]),
+    ]
+
+    /// What answers and tokens look like.
+    private static let answer: [String: MemberEffect] = [
+        "access.token.header.type.rfc9068": .hidden([]),
+        "allow.token.introspection.without.audience.check": .hidden(["true"]),
+        "allow.userinfo.with.lightweight.access.token": .hidden([]),
+        "authorization.encrypted.response.alg": .hidden([]),
+        "authorization.encrypted.response.enc": .hidden([]), "authorization.signed.response.alg": .hidden([]),
+        "client.introspection.response.allow.jwt.claim.enabled": .hidden([]), lightweight: .hidden([]),
+        "client_credentials.use_refresh_token": .hidden([]), "display.on.consent.screen": .hidden([]),
+        "exclude.issuer.from.auth.response": .hidden([]), "exclude.session.state.from.auth.response": .hidden([]),
+        "id.token.as.detached.signature": .hidden([]), "id.token.encrypted.response.alg": .hidden([]),
+        "id.token.encrypted.response.enc": .hidden([]),
+        "token.response.type.bearer.lower-case": .hidden([]), "user.info.encrypted.response.alg": .hidden([]),
+        "user.info.encrypted.response.enc": .hidden([]), "user.info.response.signature.alg": .hidden([]),
+    ]
+
+    /// How a client proves who it is, and what its tokens are bound to.
+    private static let authentication: [String: MemberEffect] = [
+        "dpop.bound.access.tokens": .hidden([]), "jwks.string": .hidden([]), "jwks.url": .hidden([]),
+        "jwt.credential.certificate": .hidden([]), "jwt.credential.public.key": .hidden([]),
+        "jwt.credential.kid": .hidden([]), "jwt.credential.issuer": .hidden([]), "jwt.credential.sub": .hidden([]),
+        "tls.client.certificate.bound.access.tokens": .hidden([]),
+        "tls-client-certificate-bound-access-tokens": .hidden([]),
+        "token.endpoint.auth.signing.alg": .hidden([]), "token.endpoint.auth.signing.max.exp": .hidden([]),
+        "use.jwks.string": .hidden([]), "use.jwks.url": .hidden([]), "x509.allow.regex.pattern.comparison": .hidden([]),
+        "x509.subjectdn": .hidden([]),
+    ]
+
+    private static let session: [String: MemberEffect] = [
+        "backchannel.logout.revoke.offline.tokens": .hidden([]), "backchannel.logout.url": .hidden([]),
+        "client.offline.session.idle.timeout": .hidden([]), "client.offline.session.max.lifespan": .hidden([]),
+        "client.session.idle.timeout": .hidden([]), "client.session.max.lifespan": .hidden([]),
+        "frontchannel.logout.url": .hidden([]), "logout.confirmation.enabled": .hidden([]),
+    ]
+}

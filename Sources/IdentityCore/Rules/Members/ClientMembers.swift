@@ -1,0 +1,36 @@
+package import JOSE
+
+/// The effect of each member of a client (`ClientRepresentation` of Keycloak 26.7.3).
+package enum ClientMembers {
+    package static let table = MemberTable(rows: [
+        "attributes": .built, "bearerOnly": .built, "clientId": .built, "consentRequired": .built,
+        "directAccessGrantsEnabled": .built, "enabled": .built, "fullScopeAllowed": .built, "name": .built,
+        "protocol": .built, "protocolMappers": .built, "publicClient": .built, "redirectUris": .built,
+        "rootUrl": .built, "secret": .built, "serviceAccountsEnabled": .built, "standardFlowEnabled": .built,
+        "webOrigins": .built,
+        "defaultClientScopes": .builtWhenMade, "optionalClientScopes": .builtWhenMade,
+        "authenticationFlowBindingOverrides": .stock(.flowBinding),
+        "clientAuthenticatorType": .inert(["client-secret"]), "implicitFlowEnabled": .inert([false]),
+        // Which needs an address too, an attribute that is refused.
+        "frontchannelLogout": .inert([false, true]), "nodeReRegistrationTimeout": .inert([-1]),
+        "notBefore": .inert([0]), "surrogateAuthRequired": .inert([false]),
+        "adminUrl": .hidden([]), "authorizationServicesEnabled": .hidden([]), "authorizationSettings": .hidden([]),
+        "clientTemplate": .hidden([]), "defaultRoles": .hidden([]), "directGrantsOnly": .hidden([]),
+        "registeredNodes": .hidden([]), "type": .hidden([]), "useTemplateConfig": .hidden([]),
+        "useTemplateMappers": .hidden([]), "useTemplateScope": .hidden([]),
+        "alwaysDisplayInConsole": .cosmetic, "baseUrl": .cosmetic, "description": .cosmetic,
+        "access": .told, "id": .told, "origin": .told, "registrationAccessToken": .told,
+    ])
+
+    /// The names of what a client's representation asks for and this server does not do.
+    package static func refused(
+        _ sent: [String: JSONValue], on occasion: MemberOccasion, shown: JSONValue? = nil
+    ) -> [String] {
+        table.refused(sent, on: occasion, shown: shown)
+            + ClientAttributeMembers.refused(
+                sent["attributes"], of: sent["clientId"]?.string ?? shown?["clientId"]?.string, on: occasion,
+                shown: shown?["attributes"]
+            ).map { "attributes.\($0)" }
+            + MapperMembers.refused(in: sent["protocolMappers"], on: occasion, shown: shown?["protocolMappers"])
+    }
+}

@@ -1,0 +1,28 @@
+package import JOSE
+
+/// The effect of each member of a client scope (`ClientScopeRepresentation` of Keycloak 26.7.3), and of its attributes.
+package enum ClientScopeMembers {
+    package static let table = MemberTable(rows: [
+        "attributes": .built, "name": .built, "protocol": .built, "protocolMappers": .builtWhenMade,
+        "description": .cosmetic, "id": .told,
+    ])
+
+    package static let attributes = MemberTable(rows: [
+        "consent.screen.text": .built, "display.on.consent.screen": .built, "include.in.token.scope": .built,
+        "gui.order": .cosmetic, "include.in.openid.provider.metadata": .builtFor(["true"]),
+        "always.display.consent": .hidden([]), "is.dynamic.scope": .hidden([]), "dynamic.scope.regexp": .hidden([]),
+        "is.parameterized.scope": .hidden([]), "parameterized.scope.allow.user.data": .hidden([]),
+        "parameterized.scope.regexp": .hidden([]), "parameterized.scope.repeatable": .hidden([]),
+        "parameterized.scope.type": .hidden([]),
+    ])
+
+    /// The names of what a scope's representation asks for and this server does not do.
+    package static func refused(
+        _ sent: [String: JSONValue], on occasion: MemberOccasion, shown: JSONValue? = nil
+    ) -> [String] {
+        table.refused(sent, on: occasion, shown: shown)
+            + attributes.refused(sent["attributes"]?.object ?? [:], on: occasion, shown: shown?["attributes"])
+            .map { "attributes.\($0)" }
+            + (occasion == .changed ? [] : MapperMembers.refused(in: sent["protocolMappers"], on: occasion))
+    }
+}

@@ -1,0 +1,31 @@
+import JOSE
+
+/// The effect of each attribute of a realm that Keycloak 26.7.3 gives a meaning.
+package enum RealmAttributeMembers {
+    package static let table = MemberTable(
+        rows: [
+            "verbose-errors": .built,
+            "oauth2DeviceCodeLifespan": .builtFor(["600"]), "oauth2DevicePollingInterval": .builtFor(["5"]),
+            "cibaAuthRequestedUserHint": .inert(["login_hint"]), "cibaBackchannelTokenDeliveryMode": .inert(["poll"]),
+            "cibaExpiresIn": .inert(["120"]), "cibaInterval": .inert(["5"]), "parRequestUriLifespan": .inert(["60"]),
+            "realmReusableOtpCode": .inert(["false"]),
+            "acr.loa.map": .hidden([]), "acr.uri.map": .hidden([]),
+            "client-policies.policies": .hidden([#"{"policies":[]}"#]),
+            "client-policies.profiles": .hidden([#"{"profiles":[]}"#]), "frontendUrl": .hidden([]),
+            "shortVerificationUri": .hidden([]), "userProfileEnabled": .hidden(["true"]),
+        ], prefixes: ["actionTokenGeneratedByUserLifespan": .hidden(["300"]), "_browser_header.": .hidden([])])
+
+    /// The names of the attributes that ask for what this server does not do.
+    ///
+    /// An attribute that has the name of a realm's member is one more way to set it at Keycloak, and has no effect here.
+    static func refused(_ sent: JSONValue?, on occasion: MemberOccasion, shown: JSONValue?) -> [String] {
+        let attributes = sent?.object ?? [:]
+        let doubles = attributes.filter { name, value in
+            guard table.effect(of: name) == nil, let effect = RealmMembers.table.effect(of: name) else { return false }
+            let isDefault = RealmMembers.table.defaults[name].map(value.means) ?? false
+            return effect != .cosmetic && !value.saysNo && !isDefault && !value.means(shown?[name] ?? .null)
+        }.keys
+        return (table.refused(attributes, on: occasion, shown: shown?["attributes"]) + doubles)
+            .map { "attributes.\($0)" }.sorted()
+    }
+}

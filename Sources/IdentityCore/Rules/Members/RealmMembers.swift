@@ -1,0 +1,120 @@
+package import JOSE
+
+/// The effect of each member of a realm (`RealmRepresentation` of Keycloak 26.7.3).
+package enum RealmMembers {
+    package static let table = MemberTable(
+        rows: built.merging(fixed) { $1 }.merging(parts) { $1 }.merging(obsolete) { $1 }.merging(webAuthn) { $1 })
+
+    /// The names of what a realm's representation asks for and this server does not do.
+    package static func refused(
+        _ sent: [String: JSONValue], on occasion: MemberOccasion, shown: JSONValue? = nil
+    ) -> [String] {
+        table.refused(sent, on: occasion, shown: shown)
+            + RealmAttributeMembers.refused(sent["attributes"], on: occasion, shown: shown)
+            + PasswordPolicy.unbuiltRules(in: sent["passwordPolicy"]?.string ?? "")
+            .map { "passwordPolicy: \($0)" }
+            + ImportedMembers.refused(sent)
+    }
+
+    private static let built: [String: MemberEffect] = [
+        "accessCodeLifespan": .built, "accessCodeLifespanLogin": .built, "accessTokenLifespan": .built,
+        "attributes": .built, "bruteForceProtected": .built, "displayName": .built, "enabled": .built,
+        "failureFactor": .built, "loginWithEmailAllowed": .built, "maxDeltaTimeSeconds": .built,
+        "maxFailureWaitSeconds": .built, "maxTemporaryLockouts": .built, "offlineSessionIdleTimeout": .built,
+        "offlineSessionMaxLifespan": .built, "offlineSessionMaxLifespanEnabled": .built, "passwordPolicy": .built,
+        "permanentLockout": .built, "realm": .built, "registrationAllowed": .built, "resetPasswordAllowed": .built,
+        "revokeRefreshToken": .built, "ssoSessionIdleTimeout": .built, "ssoSessionMaxLifespan": .built,
+        "waitIncrementSeconds": .built,
+        // These are in force at other values than one might wish for.
+        "loginTheme": .builtFor(["keycloak", "keycloak.v2", "kobil", "kobil-lite"]),
+        "oauth2DeviceCodeLifespan": .builtFor([600]), "oauth2DevicePollingInterval": .builtFor([5]),
+        "otpPolicyAlgorithm": .builtFor(["HmacSHA1", "HmacSHA256", "HmacSHA512"]),
+        "otpPolicyDigits": .builtWithin(6...8), "otpPolicyLookAheadWindow": .builtWithin(0...10),
+        "otpPolicyPeriod": .builtWithin(1...86_400),
+        "sslRequired": .builtFor(["external", "all", "none", "EXTERNAL", "ALL", "NONE"]),
+        // Words, and names of themes for consoles and mail.
+        "accountTheme": .cosmetic, "adminTheme": .cosmetic, "displayNameHtml": .cosmetic, "emailTheme": .cosmetic,
+        "localizationTexts": .cosmetic,
+        // Keys are the server's own: those of another provider are not taken over.
+        "certificate": .told, "codeSecret": .told, "defaultRole": .told, "id": .told, "keycloakVersion": .told,
+        "otpSupportedApplications": .told, "privateKey": .told, "publicKey": .told,
+    ]
+
+    private static let fixed: [String: MemberEffect] = [
+        "accessCodeLifespanUserAction": .inert([300]), "accessTokenLifespanForImplicitFlow": .inert([900]),
+        "actionTokenGeneratedByAdminLifespan": .inert([43200]), "actionTokenGeneratedByUserLifespan": .inert([300]),
+        "adminEventsDetailsEnabled": .inert([false]), "adminEventsEnabled": .inert([false]),
+        "adminPermissionsClient": .hidden([]), "adminPermissionsEnabled": .inert([false]),
+        "browserFlow": .inert(["browser"]), "browserSecurityHeaders": .inert([securityHeaders]),
+        "bruteForceStrategy": .inert(["MULTIPLE"]), "clientAuthenticationFlow": .inert(["clients"]),
+        "clientOfflineSessionIdleTimeout": .inert([0]), "clientOfflineSessionMaxLifespan": .inert([0]),
+        "clientPolicies": .inert([["policies": []]]), "clientProfiles": .inert([["profiles": []]]),
+        "clientSessionIdleTimeout": .inert([0]), "clientSessionMaxLifespan": .inert([0]),
+        "defaultLocale": .hidden([]), "defaultSignatureAlgorithm": .inert(["RS256"]),
+        "directGrantFlow": .inert(["direct grant"]), "dockerAuthenticationFlow": .inert(["docker auth"]),
+        "duplicateEmailsAllowed": .inert([false]), "editUsernameAllowed": .inert([false]),
+        "enabledEventTypes": .inert([[]]), "eventsEnabled": .inert([false]), "eventsExpiration": .hidden([]),
+        "eventsListeners": .inert([["jboss-logging"]]), "firstBrokerLoginFlow": .inert(["first broker login"]),
+        "internationalizationEnabled": .inert([false]), "maxSecondaryAuthFailures": .inert([0]),
+        "minimumQuickLoginWaitSeconds": .inert([60]), "notBefore": .inert([0]), "organizationsEnabled": .inert([false]),
+        "otpPolicyCodeReusable": .inert([false]), "otpPolicyInitialCounter": .inert([0]),
+        "otpPolicyType": .inert(["totp"]), "quickLoginCheckMilliSeconds": .inert([1000]),
+        "refreshTokenMaxReuse": .inert([0]), "registrationEmailAsUsername": .inert([false]),
+        "registrationFlow": .inert(["registration"]), "rememberMe": .inert([false]),
+        "requiredCredentials": .inert([["password"]]), "resetCredentialsFlow": .inert(["reset credentials"]),
+        "scimApiEnabled": .inert([false]), "smtpServer": .inert([[:]]),
+        "ssoSessionIdleTimeoutRememberMe": .inert([0]), "ssoSessionMaxLifespanRememberMe": .inert([0]),
+        "supportedLocales": .hidden([]), "userManagedAccessAllowed": .inert([false]),
+        "verifiableCredentialsEnabled": .inert([false]), "verifyEmail": .inert([false]),
+    ]
+
+    /// What comes with a new realm, and has endpoints of its own later or is fixed here.
+    private static let parts: [String: MemberEffect] = [
+        "clientScopes": .builtWhenMade, "clients": .builtWhenMade, "defaultDefaultClientScopes": .builtWhenMade,
+        "defaultGroups": .builtWhenMade, "defaultOptionalClientScopes": .builtWhenMade, "groups": .builtWhenMade,
+        "roles": .builtWhenMade, "users": .builtWhenMade,
+        "authenticationFlows": .stock(.flows), "authenticatorConfig": .stock(.authenticatorConfig),
+        "clientScopeMappings": .builtWhenMade,
+        "components": .stock(.components), "federatedUsers": .hidden([]), "identityProviderMappers": .hidden([]),
+        "identityProviders": .hidden([]), "organizations": .hidden([]), "requiredActions": .stock(.requiredActions),
+        "scopeMappings": .builtWhenMade,
+        "workflows": .hidden([]),
+    ]
+
+    /// What only older Keycloaks acted on.
+    private static let obsolete: [String: MemberEffect] = [
+        "applicationScopeMappings": .hidden([]), "applications": .hidden([]), "clientTemplates": .hidden([]),
+        "defaultRoles": .hidden([["offline_access", "uma_authorization"]]), "oauthClients": .hidden([]),
+        "passwordCredentialGrantAllowed": .hidden([true]), "protocolMappers": .hidden([]),
+        "realmCacheEnabled": .hidden([true]), "social": .hidden([]), "socialProviders": .hidden([]),
+        "updateProfileOnInitialSocialLogin": .hidden([]), "userCacheEnabled": .hidden([true]),
+        "userFederationMappers": .hidden([]), "userFederationProviders": .hidden([]),
+    ]
+
+    private static let webAuthn: [String: MemberEffect] = {
+        var rows: [String: MemberEffect] = [
+            "webAuthnPolicyPasswordlessMediation": .hidden([]),
+            "webAuthnPolicyPasswordlessPasskeysEnabled": .hidden([]),
+        ]
+        for prefix in ["webAuthnPolicy", "webAuthnPolicyPasswordless"] {
+            let isPasswordless = prefix != "webAuthnPolicy"
+            let demand: JSONValue = isPasswordless ? "required" : "not specified"
+            let ofPrefix: [String: JSONValue] = [
+                "AcceptableAaguids": [], "AttestationConveyancePreference": "not specified",
+                "AuthenticatorAttachment": "not specified", "AvoidSameAuthenticatorRegister": false,
+                "CreateTimeout": 0, "ExtraOrigins": [], "RequireResidentKey": "not specified",
+                "ResidentKey": demand, "RpEntityName": "keycloak", "RpId": "",
+                "SignatureAlgorithms": ["ES256", "RS256"], "UserVerificationRequirement": demand,
+            ]
+            for (name, value) in ofPrefix { rows[prefix + name] = .inert([value]) }
+        }
+        return rows
+    }()
+
+    private static let securityHeaders: JSONValue = [
+        "contentSecurityPolicy": "frame-src 'self'; frame-ancestors 'self'; object-src 'none';",
+        "contentSecurityPolicyReportOnly": "", "referrerPolicy": "no-referrer",
+        "strictTransportSecurity": "max-age=31536000; includeSubDomains", "xContentTypeOptions": "nosniff",
+        "xFrameOptions": "SAMEORIGIN", "xRobotsTag": "none",
+    ]
+}

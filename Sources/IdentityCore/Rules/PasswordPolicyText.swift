@@ -1,0 +1,135 @@
+import JOSE
+import RegularExpression
+
+/// What is wrong with the text of a password policy.
+package enum PasswordPolicyTextError: Error, Sendable, Hashable {
+    /// The value of a rule cannot be used.
+    case invalid(rule: String, reason: String)
+    /// A rule that Keycloak does not have.
+    case unknownRule
+    /// There is no memory to check a regular expression.
+    case unavailable
+}
+
+extension PasswordPolicy {
+    /// Reads a policy as Keycloak writes it, `length(8) and digits(1) and …`; throws what is wrong with it.
+    ///
+    /// Rules of Keycloak's that this server does not have (`passwordAge`, …) are passed over: ``unbuiltRules(in:)`` names them.
+    package init(keycloakText text: String) throws(PasswordPolicyTextError) {
+        self = .none
+        let rules = text.components(separatedBy: " and ")
+        for rule in rules where !rule.trimmingWhitespace.isEmpty {
+            let rule = rule.trimmingWhitespace
+            let name = String(rule.prefix { $0 != "(" })
+            // A pattern may have brackets of its own.
+            var value = rule.dropFirst(name.count + 1)
+            if let end = value.lastIndex(of: ")") { value = value[..<end] }
+            if let path = Self.counted[name] {
+                guard let number = value.isEmpty ? Self.standard[name] ?? 1 : Int(value), number >= 0 else {
+                    throw Self.invalid(name, "Not a valid number")
+                }
+                // Each earlier password costs a hash.
+                guard path != \.history || number <= StoredBounds.entries else {
+                    throw Self.invalid(name, "More than \(StoredBounds.entries)")
+                }
+                self[keyPath: path] = number
+            } else if let path = Self.named[name] {
+                self[keyPath: path] = true
+            } else if name == Self.pattern {
+                try Self.check(pattern: String(value))
+                patterns.append(String(value))
+                guard patterns.count <= Self.mostPatterns else {
+                    throw Self.invalid(name, "More than \(Self.mostPatterns) of them")
+                }
+            } else if Self.unbuilt[name] == nil {
+                throw .unknownRule
+            }
+        }
+    }
+
+    /// The policy as Keycloak writes it in a realm; empty for one that asks nothing.
+    package var keycloakText: String {
+        let counted = [
+            ("length", minimumLength), ("maxLength", maximumLength), ("digits", digits), ("lowerCase", lowerCase),
+            ("upperCase", upperCase), ("specialChars", special), ("passwordHistory", history),
+        ]
+        guard self != .none else { return "" }
+        let rules = counted.filter { $0.1 > 0 }.map { "\($0.0)(\($0.1))" }
+        let named = [
+            ("notUsername", refusesUsername), ("notContainsUsername", refusesContainedUsername),
+            ("notEmail", refusesEmail),
+        ]
+        return (rules + named.filter(\.1).map { "\($0.0)(undefined)" } + patterns.map { "\(Self.pattern)(\($0))" })
+            .joined(separator: " and ")
+    }
+
+    private static func check(pattern text: String) throws(PasswordPolicyTextError) {
+        do throws(BoundedPatternError) {
+            guard !text.isEmpty else { throw BoundedPatternError(.malformed) }
+            _ = try BoundedPattern(text)
+        } catch {
+            switch error.code {
+            case .tooLong: throw invalid(pattern, "Longer than \(BoundedPattern.longest) bytes")
+            case .malformed: throw invalid(pattern, "Not a regular expression")
+            case .unavailable: throw .unavailable
+            }
+        }
+    }
+
+    private static func invalid(_ rule: String, _ reason: String) -> PasswordPolicyTextError {
+        .invalid(rule: rule, reason: reason)
+    }
+
+    private static var counted: [String: WritableKeyPath<PasswordPolicy, Int>] {
+        [
+            "length": \.minimumLength, "maxLength": \.maximumLength, "digits": \.digits, "lowerCase": \.lowerCase,
+            "upperCase": \.upperCase, "specialChars": \.special, "passwordHistory": \.history,
+        ]
+    }
+
+    /// What a rule without a number means, where that is not one.
+    private static let standard = ["passwordHistory": 3]
+    private static let pattern = "regexPattern"
+
+    private static var named: [String: WritableKeyPath<PasswordPolicy, Bool>] {
+        [
+            "notUsername": \.refusesUsername, "notContainsUsername": \.refusesContainedUsername,
+            "notEmail": \.refusesEmail,
+        ]
+    }
+
+    /// The rules of a policy that ask for what this server does not do.
+    static func unbuiltRules(in keycloakText: String) -> [String] {
+        split(keycloakText).filter { !isBuilt($0) }.map { String($0.prefix { $0 != "(" }) }
+    }
+
+    /// The policy without such rules.
+    package static func withoutUnbuiltRules(_ keycloakText: String) -> String {
+        split(keycloakText).filter(isBuilt).joined(separator: " and ")
+    }
+
+    private static func split(_ keycloakText: String) -> [String] {
+        keycloakText.components(separatedBy: " and ").map(\.trimmingWhitespace).filter { !$0.isEmpty }
+    }
+
+    private static func isBuilt(_ rule: String) -> Bool {
+        let name = String(rule.prefix { $0 != "(" })
+        guard let values = unbuilt[name] else { return true }
+        let value = rule.dropFirst(name.count + 1).prefix { $0 != ")" }
+        return values.contains(String(value).trimmingWhitespace)
+    }
+
+    /// Rules that this server does not have, each with the values that change nothing: Keycloak's own.
+    private static let unbuilt: [String: Set<String>] = [
+        "forceExpiredPasswordChange": [], "hashAlgorithm": ["", "argon2", "undefined"],
+        "hashIterations": ["", "5", "-1", "undefined"], "maxAuthAge": ["", "300", "undefined"], "passwordAge": [],
+        "passwordBlacklist": [], "recoveryCodesWarningThreshold": ["", "4", "undefined"],
+    ]
+}
+
+extension String {
+    /// The parts between each occurrence of a separator.
+    fileprivate func components(separatedBy separator: String) -> [String] {
+        split(separator: separator, omittingEmptySubsequences: false).map(String.init)
+    }
+}

@@ -1,0 +1,132 @@
+import HTTPMessage
+
+/// Which redirect URIs a registered one takes, as Keycloak 26.7 judges them: itself, what stands below a `*` at its end, and at the loopback any
+/// port where it names none (RFC 8252, section 7.3).
+///
+/// Nothing is normalised: a URI that two readers could understand differently is refused (RFC 9700, section 4.1).
+package struct RedirectRule: Sendable, Hashable {
+    /// The URI as it was registered, made absolute.
+    package let registered: String
+
+    /// Takes a registered URI; a relative one stands under the client's root.
+    package init(_ registered: String, rootURL: String?) {
+        if registered.hasPrefix("/"), let rootURL {
+            var root = rootURL
+            while root.hasSuffix("/") { root.removeLast() }
+            self.registered = root + registered
+        } else {
+            self.registered = registered
+        }
+    }
+
+    /// Whether a URI of a request is taken.
+    package func takes(_ uri: String) -> Bool {
+        guard Self.isUnambiguous(uri), !Self.hasScriptScheme(uri) else { return false }
+        if uri.utf8.elementsEqual(registered.utf8) { return !registered.contains("*") }
+        return isBelow(uri) || isAtAnotherPort(uri)
+    }
+
+    /// No fragment (RFC 6749, section 3.1.2), no user and password, no way up, nothing that browsers read otherwise than it is written.
+    private static func isUnambiguous(_ uri: String) -> Bool {
+        guard uri.utf8.count <= 2000, uri.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }),
+            !uri.utf8.contains(where: { "#\\*".utf8.contains($0) })
+        else { return false }
+        let reference = URLReference(uri)
+        if let authority = reference.authority {
+            guard !authority.contains("@"), !authority.contains("%"), hasReadablePort(authority) else { return false }
+        }
+        // Escapes can be nested: each layer that somebody may take off is looked at.
+        var path = reference.path
+        for _ in 0..<5 {
+            if path.split(separator: "/").contains(where: isDotSegment) || path.contains("\\") { return false }
+            let decoded = PercentCoding.decode(path)
+            if decoded == path { return true }
+            path = decoded
+        }
+        return false
+    }
+
+    /// Whether a path's part leads up or nowhere; some servers take its parameters off first (`..;`, RFC 3986, section 3.3).
+    private static func isDotSegment(_ segment: Substring) -> Bool {
+        [".", ".."].contains(segment.prefix { $0 != ";" })
+    }
+
+    /// Whether a browser that is sent there runs what the URI itself says, or shows it as a page of somebody else's.
+    ///
+    /// Browsers leave out blanks and control characters before a scheme and within it.
+    package static func hasScriptScheme(_ uri: String) -> Bool {
+        let read = String(String.UnicodeScalarView(uri.unicodeScalars.filter { $0.value > 0x20 }))
+        return scriptSchemes.contains(URLReference(read).scheme?.lowercased() ?? "")
+    }
+
+    private static let scriptSchemes: Set = [
+        "javascript", "data", "vbscript", "blob", "filesystem", "about", "view-source", "jar",
+    ]
+
+    private static func hasReadablePort(_ authority: String) -> Bool {
+        let afterHost = authority.lastIndex(of: "]").map { authority[authority.index(after: $0)...] } ?? authority[...]
+        guard let colon = afterHost.firstIndex(of: ":") else { return true }
+        return UInt16(afterHost[afterHost.index(after: colon)...]) != nil
+    }
+
+    /// A `*` at the end of the path stands for every path and query below; scheme, host and port are never part of what it stands for.
+    private func isBelow(_ uri: String) -> Bool {
+        guard registered.hasSuffix("*") else { return false }
+        let rule = URLReference(String(registered.dropLast()))
+        let asked = URLReference(uri)
+        if registered == "*" { return ["http", "https"].contains(asked.scheme ?? "") && asked.authority != nil }
+        guard rule.query == nil, asked.scheme == rule.scheme, asked.authority == rule.authority,
+            rule.scheme != nil
+        else { return false }
+        // `https://app.example/*` takes `https://app.example` too.
+        if rule.path.hasSuffix("/"), asked.path.utf8.elementsEqual(rule.path.dropLast().utf8) { return true }
+        return asked.path.utf8.starts(with: rule.path.utf8)
+            && (!rule.path.isEmpty || asked.path.isEmpty || asked.path.hasPrefix("/"))
+    }
+
+    private func isAtAnotherPort(_ uri: String) -> Bool {
+        var asked = URLReference(uri)
+        let rule = URLReference(registered)
+        guard rule.scheme == "http", asked.scheme == "http", let host = rule.authority, let given = asked.authority,
+            ["127.0.0.1", "[::1]", "localhost"].contains(host), given.hasPrefix(host + ":")
+        else { return false }
+        asked.authority = host
+        return asked.description.utf8.elementsEqual(registered.utf8)
+            || RedirectRule(registered, rootURL: nil).isBelow(asked.description)
+    }
+}
+
+extension ClientRecord {
+    /// Whether answers may go to that URI.
+    package func takesRedirect(to uri: String) -> Bool {
+        redirectURIs.contains { RedirectRule($0, rootURL: rootURL).takes(uri) }
+    }
+
+    /// Whether a person may be sent to that URI after a logout: one of `post.logout.redirect.uris`, or of the redirect URIs where that says `+` or
+    /// nothing.
+    package func takesLogoutRedirect(to uri: String) -> Bool {
+        let wished = attributes["post.logout.redirect.uris"].flatMap { $0.isEmpty ? nil : $0 } ?? "+"
+        return wished.split(separator: "##", omittingEmptySubsequences: true).contains { part in
+            switch part {
+            case "+": takesRedirect(to: uri)
+            case "-": false
+            default: RedirectRule(String(part), rootURL: rootURL).takes(uri)
+            }
+        }
+    }
+
+    /// The origins whose scripts may read, `+` spelled out.
+    var effectiveWebOrigins: [String] {
+        var origins = webOrigins.filter { $0 != "+" }
+        if webOrigins.contains("+") {
+            origins += redirectURIs.map { RedirectRule($0, rootURL: rootURL).registered }
+                .filter { $0 != "*" }.compactMap { URLReference($0).origin }
+        }
+        return Array(Set(origins)).sorted()
+    }
+
+    /// Whether scripts of that origin may read answers that are about this client.
+    package func takesOrigin(_ origin: String) -> Bool {
+        effectiveWebOrigins.contains { $0 == "*" || $0.utf8.elementsEqual(origin.utf8) }
+    }
+}

@@ -1,0 +1,55 @@
+/// One word of a search as Keycloak reads it: the beginning of a value, `*` for anything, the whole value in double quotes.
+package struct SearchTerm: Sendable, Hashable {
+    /// Pieces that must follow each other in a value, with anything between them.
+    package let pieces: [String]
+    /// Whether the first piece must stand at the value's beginning.
+    package let isAnchoredAtStart: Bool
+    /// Whether the last piece must stand at the value's end.
+    package let isAnchoredAtEnd: Bool
+
+    /// The words of a search text, in lower case.
+    package static func terms(in text: String) -> [SearchTerm] {
+        let trimmed = text.lowercased().trimmingWhitespace
+        if trimmed.count >= 2, trimmed.hasPrefix("\""), trimmed.hasSuffix("\"") {
+            let exact = String(trimmed.dropFirst().dropLast())
+            return [SearchTerm(pieces: [exact], isAnchoredAtStart: true, isAnchoredAtEnd: true)]
+        }
+        return trimmed.split(separator: " ").map(SearchTerm.init(word:))
+    }
+
+    private init(pieces: [String], isAnchoredAtStart: Bool, isAnchoredAtEnd: Bool) {
+        self.pieces = pieces
+        self.isAnchoredAtStart = isAnchoredAtStart
+        self.isAnchoredAtEnd = isAnchoredAtEnd
+    }
+
+    private init(word: Substring) {
+        pieces = word.split(separator: "*").map(String.init)
+        isAnchoredAtStart = !word.hasPrefix("*")
+        // A word without a star is the beginning of a value; one with a star says itself where it is open.
+        isAnchoredAtEnd = word.contains("*") && !word.hasSuffix("*")
+    }
+
+    /// Whether a value, in lower case, fits.
+    func matches(_ value: String) -> Bool {
+        guard let first = pieces.first else { return !isAnchoredAtStart || !isAnchoredAtEnd || value.isEmpty }
+        if pieces.count == 1, isAnchoredAtStart, isAnchoredAtEnd { return value == first }
+        if isAnchoredAtStart, !value.hasPrefix(first) { return false }
+        var rest = value[...]
+        for (index, piece) in pieces.enumerated() {
+            if index == pieces.count - 1, isAnchoredAtEnd { return rest.hasSuffix(piece) }
+            guard let end = Self.end(of: piece, in: rest) else { return false }
+            rest = rest[end...]
+        }
+        return true
+    }
+
+    private static func end(of piece: String, in text: Substring) -> String.Index? {
+        var start = text.startIndex
+        while true {
+            if text[start...].hasPrefix(piece) { return text.index(start, offsetBy: piece.count) }
+            guard start < text.endIndex else { return nil }
+            start = text.index(after: start)
+        }
+    }
+}

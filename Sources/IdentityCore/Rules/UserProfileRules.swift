@@ -1,0 +1,92 @@
+/// What a user's name, address, given and family name may be: Keycloak's default user profile, with its message keys.
+///
+/// Keycloak counts characters where the upper bound here is in bytes.
+package enum UserProfileRules {
+    /// A rule that a field breaks.
+    package struct Violation: Error, Sendable, Hashable {
+        /// The field's name in Keycloak's representation.
+        package let field: String
+        /// Keycloak's message key.
+        package let message: String
+        /// What the message is filled with after the field's name.
+        package let parameters: [Parameter]
+
+        /// A parameter as Keycloak's JSON carries it.
+        package enum Parameter: Sendable, Hashable { case text(String), number(Int), none }
+    }
+
+    /// Every rule that is broken, in the order of the fields; fields that are nil or empty break none but the name's own.
+    package static func violations(
+        username: String?, email: String?, firstName: String?, lastName: String?
+    ) -> [Violation] {
+        [
+            username.flatMap(inUsername), email.flatMap(inEmail), inName("firstName", firstName),
+            inName("lastName", lastName),
+        ]
+        .compactMap(\.self)
+    }
+
+    /// How many characters a user's name has at least.
+    package static let shortestUsername = 3
+
+    private static func inUsername(_ name: String) -> Violation? {
+        guard name.count >= shortestUsername, name.fits(StoredBounds.name) else {
+            return Violation(
+                field: "username", message: "error-invalid-length",
+                parameters: [.number(shortestUsername), .number(255)])
+        }
+        let isAllowed = name.unicodeScalars.allSatisfy { scalar in
+            !scalar.properties.isWhitespace && !isControl(scalar)
+                && !"<>&\"'$%!#?§,;:*~/\\|^=[]{}()`".unicodeScalars.contains(scalar)
+                && isLatinOrCommon(scalar)
+        }
+        return isAllowed
+            ? nil : Violation(field: "username", message: "error-username-invalid-character", parameters: [])
+    }
+
+    private static func inEmail(_ email: String) -> Violation? {
+        guard !email.isEmpty else { return nil }
+        guard email.fits(StoredBounds.name) else {
+            return Violation(
+                field: "email", message: "error-invalid-length-too-long", parameters: [.none, .number(255)])
+        }
+        let parts = email.split(separator: "@", omittingEmptySubsequences: false)
+        let isAddress =
+            parts.count == 2 && (1...64).contains(parts[0].count) && !parts[0].hasPrefix(".")
+            && !parts[0].hasSuffix(".") && !parts[0].contains("..")
+            && parts[0].unicodeScalars.allSatisfy(isOrdinary)
+            && parts[1].split(separator: ".", omittingEmptySubsequences: false).allSatisfy(isDomainLabel)
+        return isAddress ? nil : Violation(field: "email", message: "error-invalid-email", parameters: [.text(email)])
+    }
+
+    private static func inName(_ field: String, _ name: String?) -> Violation? {
+        guard let name else { return nil }
+        guard name.fits(StoredBounds.name) else {
+            return Violation(field: field, message: "error-invalid-length-too-long", parameters: [.none, .number(255)])
+        }
+        let isAllowed = name.unicodeScalars.allSatisfy { scalar in
+            !isControl(scalar) && !"<>&\"$%!#?§;*~/\\|^=[]{}()`".unicodeScalars.contains(scalar)
+        }
+        return isAllowed ? nil : Violation(field: field, message: "error-person-name-invalid-character", parameters: [])
+    }
+
+    private static func isDomainLabel(_ label: Substring) -> Bool {
+        (1...63).contains(label.count) && !label.hasPrefix("-") && !label.hasSuffix("-")
+            && label.unicodeScalars.allSatisfy {
+                $0.properties.isAlphabetic || $0.properties.numericType != nil || $0 == "-"
+            }
+    }
+
+    private static func isOrdinary(_ scalar: Unicode.Scalar) -> Bool {
+        !scalar.properties.isWhitespace && !isControl(scalar) && !"()<>,;:\\\"[]@".unicodeScalars.contains(scalar)
+    }
+
+    private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)
+    }
+
+    /// Letters of other scripts look like Latin ones and would make two names that people cannot tell apart.
+    private static func isLatinOrCommon(_ scalar: Unicode.Scalar) -> Bool {
+        !scalar.properties.isAlphabetic || scalar.value < 0x250 || (0x1E00...0x1EFF).contains(scalar.value)
+    }
+}

@@ -1,0 +1,30 @@
+package import JOSE
+
+/// The settings that a new realm starts with.
+package struct NewRealmSettings: Sendable {
+    /// Whether the realm tells an unknown user from a wrong password; for demos.
+    package var hasVerboseErrors = false
+    /// The theme of the realm's pages.
+    package var theme = ThemeName.kobil
+    /// The number of wrong passwords after which a name is locked.
+    package var failuresUntilLock = 5
+    /// The seconds of a first lock.
+    package var lockSeconds = 60
+    /// The redirect URIs of the built-in clients, compared byte by byte.
+    package var redirectURIs = ["https://kobil/OpenIdRedirectUri"]
+    /// The algorithms for which the realm gets a key, oldest first.
+    var signingAlgorithms = [SigningAlgorithm.es256, .rs256]
+
+    package init(
+        hasVerboseErrors: Bool = false, theme: ThemeName = ThemeName.kobil, failuresUntilLock: Int = 5,
+        lockSeconds: Int = 60, redirectURIs: [String] = ["https://kobil/OpenIdRedirectUri"],
+        signingAlgorithms: [SigningAlgorithm] = [SigningAlgorithm.es256, .rs256]
+    ) {
+        self.hasVerboseErrors = hasVerboseErrors
+        self.theme = theme
+        self.failuresUntilLock = failuresUntilLock
+        self.lockSeconds = lockSeconds
+        self.redirectURIs = redirectURIs
+        self.signingAlgorithms = signingAlgorithms
+    }
+}

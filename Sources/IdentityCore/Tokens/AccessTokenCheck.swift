@@ -1,0 +1,49 @@
+package import FoundationEssentials
+package import IdentityModel
+import JOSE
+
+/// Judges access tokens that this server has made: signature, realm, time, kind, and whether the session still goes on.
+package struct AccessTokenCheck: Sendable {
+    package let realms: any RealmStore
+    package let grants: any GrantStore
+    package let keys: KeyRing
+    package let clock: any WallClock
+
+    package init(realms: any RealmStore, grants: any GrantStore, keys: KeyRing, clock: any WallClock) {
+        self.realms = realms
+        self.grants = grants
+        self.keys = keys
+        self.clock = clock
+    }
+
+    /// A token that holds now.
+    package struct Valid: Sendable {
+        package let session: ActiveSession
+        package let client: ClientRecord
+        package let scopes: [String]
+        package let id: String
+        package let expiresAt: Date
+    }
+
+    /// The session behind a token, nil for a token that does not hold.
+    package func valid(_ token: String, issuer: String, realm: ServedRealm) async throws(StoreError) -> Valid? {
+        let now = clock.now()
+        guard let claims = try await keys.keys(of: realm.record).claims(of: token), claims["typ"]?.string == "Bearer",
+            let named = claims["iss"]?.string, named.utf8.elementsEqual(issuer.utf8),
+            let end = claims["exp"]?.number, now.timeIntervalSince1970 < end, let issued = claims["iat"]?.number,
+            let id = claims["jti"]?.string,
+            let sessionID = claims["sid"]?.string, let clientID = claims["azp"]?.string,
+            let client = try await realms.client(ClientID(clientID), in: realm.record), client.isEnabled
+        else { return nil }
+        let session = try await grants.session(
+            id: sessionID, isOffline: claims[TokenMint.offlineClaim]?.bool == true, clientRecordID: client.id,
+            tokenID: id,
+            in: realm.record)
+        guard let session, session.isActive(realm.lifetimes, at: now), session.user.isEnabled,
+            issued >= Double(session.user.notBefore)
+        else { return nil }
+        let scopes = (claims["scope"]?.string ?? "").split(separator: " ").map(String.init)
+        return Valid(
+            session: session, client: client, scopes: scopes, id: id, expiresAt: Date(timeIntervalSince1970: end))
+    }
+}

@@ -1,0 +1,77 @@
+import JOSE
+
+/// The place of a claim, which may be within another: `a.b`; a point behind a backslash is one of the name.
+package struct ClaimPath: Sendable, Hashable {
+    private let names: [String]
+
+    /// Reads a mapper's `claim.name`, in which `${client_id}` stands for a client; nil where it is empty or belongs to the protocol.
+    init?(_ mapper: ProtocolMapper, client: String? = nil) {
+        guard let text = mapper.setting("claim.name"), Self.fits(text) else { return nil }
+        let names = Self.names(in: text)
+        guard !names.contains(""), let first = names.first, !ProtocolMapper.protectedClaims.contains(first) else {
+            return nil
+        }
+        self.names = names.map { name in
+            guard let client, let place = name.firstRange(of: "${client_id}") else { return name }
+            return name.replacingCharacters(in: place, with: client)
+        }
+    }
+
+    /// Whether a place is neither too long nor too deep to be put into a token.
+    package static func fits(_ text: String) -> Bool {
+        text.fits(StoredBounds.claimPath) && names(in: text).count <= StoredBounds.claimNames
+    }
+
+    private static func names(in text: String) -> [String] {
+        var names = [""]
+        var isEscaped = false
+        for character in text {
+            switch character {
+            case "\\" where !isEscaped:
+                isEscaped = true
+                continue
+            case "." where !isEscaped: names.append("")
+            default: names[names.count - 1].append(character)
+            }
+            isEscaped = false
+        }
+        return names
+    }
+
+    /// What stands there.
+    func value(in claims: JSONValue) -> JSONValue? {
+        names.reduce(claims) { value, name in value?[name] }
+    }
+
+    /// Puts a value there; what is no object on the way becomes one.
+    func put(_ value: JSONValue, into claims: inout JSONValue) {
+        // What each name on the way stands in, the outermost first.
+        var holders: [[String: JSONValue]] = []
+        var holder: JSONValue? = claims
+        for name in names {
+            let members = holder?.object ?? [:]
+            holders.append(members)
+            holder = members[name]
+        }
+        var value = value
+        for (name, members) in zip(names, holders).reversed() {
+            value = .object(members.merging([name: value]) { $1 })
+        }
+        claims = value
+    }
+}
+
+extension String {
+    fileprivate func firstRange(of part: String) -> Range<String.Index>? {
+        var start = startIndex
+        while start < endIndex {
+            if self[start...].hasPrefix(part) { return start..<index(start, offsetBy: part.count) }
+            start = index(after: start)
+        }
+        return nil
+    }
+
+    fileprivate func replacingCharacters(in range: Range<String.Index>, with new: String) -> String {
+        String(self[..<range.lowerBound]) + new + String(self[range.upperBound...])
+    }
+}

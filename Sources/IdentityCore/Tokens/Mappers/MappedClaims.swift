@@ -1,0 +1,156 @@
+import IdentityModel
+package import JOSE
+
+/// The claims that the mappers in force make of what is known.
+package struct MappedClaims: Sendable {
+    private let mappers: [ProtocolMapper]
+    private let facts: TokenFacts
+
+    /// Takes the mappers of the scopes and of the client, in the order in which they work.
+    package init(_ facts: TokenFacts, scopes: [ClientScopeRecord]) {
+        let stored =
+            scopes.map { $0.details["protocolMappers"] } + [facts.client.details["protocolMappers"]]
+        let all = stored.flatMap { ($0?.array ?? []).prefix(StoredBounds.entries).compactMap(ProtocolMapper.init) }
+        mappers = all.filter { $0.kind.turn >= 2 }.sorted { $0.kind.turn < $1.kind.turn }
+        var facts = facts
+        for mapper in all.sorted(by: { $0.kind.turn < $1.kind.turn }) {
+            guard let role = mapper.setting("role") else { continue }
+            if mapper.kind == .fixedRole { facts.add(role: role) }
+            if mapper.kind == .roleName, let new = mapper.setting("new.role.name") {
+                facts.rename(role: role, to: new)
+            }
+        }
+        self.facts = facts
+    }
+
+    /// Adds the claims for one place to those that are there.
+    package func add(to claims: inout JSONValue, for target: ProtocolMapper.Target) {
+        for mapper in mappers where mapper.reaches(target) { apply(mapper, to: &claims, for: target) }
+    }
+
+    private func apply(
+        _ mapper: ProtocolMapper, to claims: inout JSONValue, for target: ProtocolMapper.Target
+    ) {
+        switch mapper.kind {
+        case .userAttribute:
+            guard let name = mapper.setting("user.attribute") else { return }
+            put(
+                facts.values(ofAttribute: name, isAggregated: mapper.isOn("aggregate.attrs")), mapper,
+                &claims)
+        case .userProperty:
+            put(property(mapper.setting("user.attribute") ?? "").map { [$0] } ?? [], mapper, &claims)
+        case .fullName: claims["name"] = facts.user.displayName.map(JSONValue.string)
+        case .address:
+            let address = address(mapper)
+            if address != .object([:]) { claims["address"] = address }
+        case .fixedClaim: put(mapper.settings["claim.value"].map { [$0] } ?? [], mapper, &claims)
+        case .sessionNote:
+            put(
+                mapper.setting("user.session.note").flatMap { facts.notes[$0] }.map { [$0] } ?? [], mapper,
+                &claims)
+        case .groups:
+            let names = facts.groups.map { mapper.settings["full.path"] == "false" ? $0.name : $0.path }
+            guard let path = ClaimPath(mapper), !names.isEmpty else { return }
+            path.put(.array(names.map(JSONValue.string)), into: &claims)
+        case .realmRoles:
+            put(
+                roles: facts.realmRoles, mapper,
+                prefix: mapper.settings["usermodel.realmRoleMapping.rolePrefix"],
+                &claims)
+        case .clientRoles: putClientRoles(mapper, &claims)
+        case .audience where target == .userinfo: return
+        case .audience:
+            let audience =
+                mapper.setting("included.client.audience") ?? mapper.setting("included.custom.audience")
+            if let audience { Self.add(audience: [audience], to: &claims) }
+        case .audienceOfRoles:
+            let others = facts.clientRoles.keys.filter { $0 != facts.client.clientID.rawValue }.sorted()
+            Self.add(audience: others, to: &claims)
+        case .allowedOrigins:
+            guard target == .accessToken, !facts.client.effectiveWebOrigins.isEmpty else { return }
+            claims["allowed-origins"] = .array(facts.client.effectiveWebOrigins.map(JSONValue.string))
+        case .fixedRole, .roleName, .subject, .authenticationContext, .organizations: return
+        }
+    }
+
+    private func put(_ values: [String], _ mapper: ProtocolMapper, _ claims: inout JSONValue) {
+        guard let path = ClaimPath(mapper) else { return }
+        let typed = values.compactMap { Self.typed($0, as: mapper.setting("jsonType.label")) }
+        guard let first = typed.first else { return }
+        path.put(mapper.isOn("multivalued") ? .array(typed) : first, into: &claims)
+    }
+
+    /// Roles stand beside those that another mapper has put there.
+    private func put(
+        roles: [String], _ mapper: ProtocolMapper, prefix: String?, client: String? = nil,
+        _ claims: inout JSONValue
+    ) {
+        guard let path = ClaimPath(mapper, client: client), !roles.isEmpty else { return }
+        let names = roles.map { (prefix ?? "") + $0 }
+        guard mapper.isOn("multivalued") else {
+            path.put(.string("[\(names.joined(separator: ", "))]"), into: &claims)
+            return
+        }
+        let known = path.value(in: claims)?.strings ?? []
+        path.put(
+            .array((known + names.filter { !known.contains($0) }).map(JSONValue.string)), into: &claims)
+    }
+
+    private func putClientRoles(_ mapper: ProtocolMapper, _ claims: inout JSONValue) {
+        let prefix = mapper.settings["usermodel.clientRoleMapping.rolePrefix"]
+        let wanted = mapper.setting("usermodel.clientRoleMapping.clientId")
+        for (client, roles) in facts.clientRoles.sorted(by: { $0.key < $1.key })
+        where wanted == nil || wanted == client {
+            put(roles: roles, mapper, prefix: prefix, client: client, &claims)
+        }
+    }
+
+    private func property(_ name: String) -> String? {
+        switch name {
+        case "id": facts.user.id
+        case "username": facts.user.username
+        case "email": facts.user.email
+        case "firstName": facts.user.firstName
+        case "lastName": facts.user.lastName
+        case "emailVerified": String(facts.user.isEmailVerified)
+        case "enabled": String(facts.user.isEnabled)
+        case "createdTimestamp": JSONValue.milliseconds(facts.user.createdAt).integer.map { String($0) }
+        default: nil
+        }
+    }
+
+    private func address(_ mapper: ProtocolMapper) -> JSONValue {
+        var address: [String: JSONValue] = [:]
+        for (part, member) in [
+            ("formatted", "formatted"), ("street", "street_address"), ("locality", "locality"),
+            ("region", "region"),
+            ("postal_code", "postal_code"), ("country", "country"),
+        ] {
+            let name = mapper.setting("user.attribute.\(part)") ?? part
+            address[member] = facts.user.attributes[name]?.first.map(JSONValue.string)
+        }
+        return .object(address)
+    }
+
+    private static func add(audience: [String], to claims: inout JSONValue) {
+        let known = claims["aud"]?.strings ?? claims["aud"]?.string.map { [$0] } ?? []
+        let all = known + audience.filter { !known.contains($0) }
+        guard !all.isEmpty else { return }
+        claims["aud"] = all.count == 1 ? .string(all[0]) : .array(all.map(JSONValue.string))
+    }
+
+    /// A value as the kind of JSON that a mapper asks for; nil for one that is none of it.
+    private static func typed(_ text: String, as type: String?) -> JSONValue? {
+        switch type {
+        case "int", "long": Int64(text).map(JSONValue.integer)
+        case "boolean": ["true": true, "false": false][text.lowercased()].map(JSONValue.bool)
+        case "JSON": (try? JSONValue(parsing: text.utf8)).flatMap { $0.isWithinToken ? .some($0) : .none }
+        default: .string(text)
+        }
+    }
+}
+
+extension JSONValue {
+    /// Whether a token with the value at the deepest place is no deeper than a JSON reader goes.
+    fileprivate var isWithinToken: Bool { isNested(atMost: 64 - StoredBounds.claimNames - 2) }
+}

@@ -1,0 +1,138 @@
+package import FoundationEssentials
+package import IdentityModel
+import JOSE
+package import OpenID
+
+/// Makes the tokens of a session; what it signs is believed by everybody who trusts the realm.
+package struct TokenMint: Sendable {
+    /// The realm's issuer.
+    package let issuer: String
+    package let realm: ServedRealm
+    package let keys: RealmKeys
+    package let random: any RandomSource
+
+    package init(issuer: String, realm: ServedRealm, keys: RealmKeys, random: any RandomSource) {
+        self.issuer = issuer
+        self.realm = realm
+        self.keys = keys
+        self.random = random
+    }
+
+    /// What one answer of the token endpoint is made of.
+    package struct Order: Sendable {
+        package let session: ActiveSession
+        package let client: ClientRecord
+        package let scope: String
+        package let nonce: String?
+        /// Nil where there is none to give.
+        package let refreshToken: Secret?
+        package let isOffline: Bool
+        /// What the store knows beside the session.
+        package let ground: TokenGround
+        /// What is noted of the session, by Keycloak's names.
+        package var notes: [String: String] = [:]
+
+        package init(
+            session: ActiveSession, client: ClientRecord, scope: String, nonce: String?, refreshToken: Secret?,
+            isOffline: Bool, ground: TokenGround, notes: [String: String] = [:]
+        ) {
+            self.session = session
+            self.client = client
+            self.scope = scope
+            self.nonce = nonce
+            self.refreshToken = refreshToken
+            self.isOffline = isOffline
+            self.ground = ground
+            self.notes = notes
+        }
+    }
+
+    /// Says in an access token that the offline session must go on for it, and not the online one.
+    static let offlineClaim = "offline"
+
+    /// The answer with all its tokens; throws where the realm has no key of the client's algorithm.
+    package func response(to order: Order, at now: Date) throws(StoreError) -> TokenResponse {
+        guard let key = keys.signingKey(order.client.signingAlgorithm) else {
+            throw StoreError(code: .damaged, detail: "the realm has no \(order.client.signingAlgorithm) key")
+        }
+        do throws(JOSEError) {
+            let facts = TokenFacts(
+                user: order.session.user, client: order.client, ground: order.ground, notes: order.notes)
+            let mapped = MappedClaims(facts, scopes: order.ground.scopes)
+            let scope = ClientScopeRecord.told(order.scope, of: order.ground.scopes)
+            let payload = accessClaims(order, mapped, scope: scope, at: now).bytes
+            let access = try key.sign(header: ["typ": "JWT"], payload: payload)
+            let wantsID = order.scope.split(separator: " ").contains("openid")
+            let idToken = wantsID ? try idClaims(order, mapped, access: access, key, at: now).signed(by: key) : nil
+            return TokenResponse(
+                accessToken: Secret(access), expiresIn: lifetime(order, at: now), refreshToken: order.refreshToken,
+                refreshExpiresIn: order.isOffline || order.refreshToken == nil ? 0 : realm.lifetimes.sessionIdle,
+                idToken: idToken,
+                scope: scope, sessionState: order.session.id, notBeforePolicy: 0)
+        } catch {
+            throw StoreError(code: .failed, detail: "a token could not be signed")
+        }
+    }
+
+    /// How long the access token holds, in seconds: what the client or the realm says, and no longer than the session may last.
+    private func lifetime(_ order: Order, at now: Date) -> Int {
+        let lifetimes = realm.lifetimes
+        let age = Int(now.timeIntervalSince(order.session.startedAt).rounded(.down))
+        let isLimited = !order.isOffline || lifetimes.limitsOfflineSessions
+        let maximum = order.isOffline ? lifetimes.offlineSessionMaximum : lifetimes.sessionMaximum
+        let rest = max(0, maximum - age)
+        let wanted = order.client.accessTokenLifetime ?? lifetimes.accessToken
+        guard wanted >= 0 else { return isLimited ? rest : max(0, lifetimes.sessionMaximum) }
+        return isLimited ? min(wanted, rest) : wanted
+    }
+
+    private func accessClaims(_ order: Order, _ mapped: MappedClaims, scope: String, at now: Date) -> JSONValue {
+        let (session, user) = (order.session, order.session.user)
+        let issued = Int64(now.timeIntervalSince1970.rounded(.down))
+        var claims: JSONValue = [
+            "iss": .string(issuer), "sub": .string(user.id), "typ": "Bearer",
+            "azp": .string(order.client.clientID.rawValue), "iat": .integer(issued),
+            "exp": .integer(issued + Int64(lifetime(order, at: now))), "jti": .string(random.uuid()),
+            "sid": .string(session.id), "scope": .string(scope), "acr": "1",
+            "auth_time": .integer(Int64(session.authenticatedAt.timeIntervalSince1970.rounded(.down))),
+            "preferred_username": .string(user.username),
+        ]
+        if order.isOffline { claims[Self.offlineClaim] = true }
+        claims["ast_client_id"] = session.astClientID.map { .string($0.rawValue) }
+        mapped.add(to: &claims, for: .accessToken)
+        // Who is told nobody else is told Keycloak's usual one: resource servers ask for some audience (RFC 9068, section 2.2).
+        if claims["aud"] == nil { claims["aud"] = "account" }
+        return claims
+    }
+
+    private func idClaims(
+        _ order: Order, _ mapped: MappedClaims, access: String, _ key: SigningKey, at now: Date
+    ) throws(JOSEError) -> IDTokenClaims {
+        let (session, user) = (order.session, order.session.user)
+        let client = order.client.clientID.rawValue
+        var extra: JSONValue = [
+            "typ": "ID", "jti": .string(random.uuid()),
+            "at_hash": .string(try AccessTokenHash.value(of: Array(access.utf8), key.algorithm)),
+        ]
+        extra["aud"] = .string(client)
+        mapped.add(to: &extra, for: .idToken)
+        var claims = extra.object ?? [:]
+        let audience = claims.removeValue(forKey: "aud")
+        let name = claims.removeValue(forKey: "preferred_username")?.string
+        return IDTokenClaims(
+            issuer: issuer, subject: user.id, audience: audience?.strings ?? [client], authorizedParty: client,
+            issuedAt: now, expiresAt: now.addingTimeInterval(Double(lifetime(order, at: now))),
+            authenticatedAt: session.authenticatedAt, nonce: order.nonce.map { Nonce($0) }, authenticationContext: "1",
+            sessionID: session.id, preferredUsername: name ?? user.username,
+            displayName: claims.removeValue(forKey: "name")?.string,
+            email: claims.removeValue(forKey: "email")?.string, astClientID: session.astClientID, extra: claims)
+    }
+}
+
+extension UserRecord {
+    /// Given and family name together, nil where there is neither.
+    package var displayName: String? {
+        let parts = [firstName, lastName].compactMap { $0 }.filter { !$0.isEmpty }
+        return parts.isEmpty ? nil : parts.joined(separator: " ")
+    }
+}

@@ -1,0 +1,94 @@
+import IdentityCore
+import IdentityModel
+import PageMarkup
+
+/// One input of a form with its label and its place for an error, as Keycloak's theme lays it out.
+struct KeycloakField: Sendable {
+    /// What is asked.
+    let input: PageInput
+    /// The input's name and id.
+    let name: String
+    /// The id of the element with the error, where it is not the usual one.
+    let errorID: String
+    /// Whether the page begins there.
+    let isFocused: Bool
+    /// Whether it is marked as wrong; the words may stand at another input.
+    let isMarked: Bool
+    /// What is wrong with it; nil for nothing.
+    let message: String?
+
+    /// Label, input, and a place for an error that is there without one too.
+    var markup: Markup { input.isCheckbox ? checkbox : line }
+
+    private var line: Markup {
+        Tag.div(.class("field")) {
+            Tag.label(.for(name)) {
+                input.label
+                if !input.isRequired { Tag.span(.class("optional")) { " optional" } }
+            }
+            if input.isMasked { masked } else { Tag.input(attributes) }
+            if !input.hint.isEmpty { Tag.p(.id(hintID), .class("hint")) { input.hint } }
+            Tag.div(.id("input-error-container-" + name)) {
+                if let message { Self.error(message, id: errorID) }
+            }
+        }
+    }
+
+    /// The element that carries an error's words.
+    static func error(_ message: String, id: String?) -> Markup {
+        Tag.div(.class("field-error"), .ariaLive("polite")) {
+            Tag.div(id.map { [.id($0), .class("pf-m-error")] } ?? [.class("pf-m-error")]) {
+                Tag.span(.class("pf-m-error kc-feedback-text")) { message }
+            }
+        }
+    }
+
+    private var masked: Markup {
+        Tag.div(.class("masked")) {
+            Tag.input(attributes)
+            // Without scripts it could do nothing: the script brings it out.
+            Tag.button(
+                .type(.button), .class("toggle"), .id(name + "-show-password"), .ariaLabel("Show password"),
+                .ariaControls(name), .data("password-toggle", ""), .hidden
+            ) { Self.eye }
+        }
+    }
+
+    private var checkbox: Markup {
+        Tag.div(.class("check")) {
+            Tag.input(.type(.checkbox), .id(name), .name(name), .checked(if: input.kind == .checkbox(isChecked: true)))
+            Tag.label(.for(name)) { input.label }
+        }
+    }
+
+    private var attributes: [Attribute] {
+        let type: Attribute.InputType = input.isMasked ? .password : .text
+        let isEmpty = input.isMasked || input.kind == .digits
+        var attributes: [Attribute] = [
+            .id(name), .name(name), .value(isEmpty ? "" : input.value), .type(type), .autocomplete(input.autocomplete),
+            .minlength(input.minimumLength), .maxlength(input.maximumLength), .passwordRules(input.passwordRules),
+            .autofocus(if: isFocused), .ariaInvalidOrEmpty(isMarked),
+            .ariaDescribedBy((message == nil ? [] : [errorID]) + (input.hint.isEmpty ? [] : [hintID])),
+        ]
+        switch input.kind {
+        case .digits: attributes += [.inputmode("numeric"), .class("code"), .dir("ltr")]
+        case .code: attributes += [.class("code"), .dir("ltr"), .uncapitalised, .verbatim]
+        case .email: attributes += [.inputmode("email"), .dir("ltr"), .uncapitalised, .verbatim]
+        case .text: attributes += [.dir("auto"), .uncapitalised, .verbatim]
+        case .password, .checkbox: break
+        }
+        if input.field == .newPassword { attributes.append(.data("password-new", "")) }
+        if input.field == .confirmPassword { attributes.append(.data("password-confirm", "")) }
+        return attributes
+    }
+
+    private var hintID: String { name + "-hint" }
+
+    private static let eye = Tag.svg(.vectorNamespace, .viewBox(side: 24), .ariaHidden) {
+        Tag.path(
+            .fill("currentColor"),
+            .drawing(
+                "M12 5C6.5 5 2.7 9.3 1.3 12c1.4 2.7 5.2 7 10.7 7s9.3-4.3 10.7-7C21.3 9.3 17.5 5 12 5zm0 12a5 5 0 1 1 "
+                    + "0-10 5 5 0 0 1 0 10zm0-8a3 3 0 1 0 0 6 3 3 0 0 0 0-6z"))
+    }
+}

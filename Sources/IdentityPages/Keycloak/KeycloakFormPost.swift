@@ -1,0 +1,42 @@
+import HTTPMessage
+import PageMarkup
+
+/// The page that posts an authorization response: as Keycloak writes it, in upper case, without page id, its button only for those who run
+/// no scripts.
+struct KeycloakFormPost: Sendable {
+    /// The response.
+    let answer: Page.PostedAnswer
+    /// What every page of the tenant has.
+    let frame: PageFrame
+
+    /// The document.
+    var document: MarkupDocument {
+        let title = Page.formPost(answer).content.title
+        return MarkupDocument(
+            root: Tag.html(.lang("en")) {
+                PageHead(frame: frame, title: title).markup
+                Tag.body {
+                    Tag.div(.class("page")) {
+                        Tag.header { PageBrand(tenantName: frame.tenantName).parts }
+                        Tag.main(.class("card")) {
+                            Tag.h1 { title }
+                            form
+                        }
+                    }
+                    Markup.script(.submitForm)
+                }
+            }, nameCase: .upper)
+    }
+
+    private var form: Markup {
+        Tag.form(.upperCasePostMethod, .action(answer.redirect)) {
+            for field in answer.fields.fields {
+                Tag.input(.type(.hidden), .name(field.name), .value(field.value))
+            }
+            Tag.noscript {
+                Tag.p { "Your browser runs no scripts here. Press the button to go back to the app." }
+                Tag.input(.class("primary"), .type(.submit), .name("continue"), .value("Continue"))
+            }
+        }
+    }
+}

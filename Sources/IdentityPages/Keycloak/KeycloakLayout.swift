@@ -1,0 +1,46 @@
+import HTTPMessage
+import PageMarkup
+
+/// What stands around the content of a page in Keycloak's theme.
+struct KeycloakLayout: Sendable {
+    /// How Keycloak calls the page.
+    let page: KeycloakPage
+    /// What every page of the tenant has.
+    let frame: PageFrame
+    /// The page that a reload shows, where the browser's history is to be rewritten.
+    let current: PageAddress?
+
+    /// A document with a heading, alerts and what the page says and asks.
+    func document(title: String, alerts: [Markup], @MarkupBuilder parts: () -> [Markup]) -> MarkupDocument {
+        let inner = parts()
+        let further = current.map { [Markup.script(.replaceHistory(with: $0))] } ?? []
+        return MarkupDocument(
+            root: Tag.html(.class("login-pf"), .lang("en"), .dir("ltr")) {
+                PageHead(frame: frame, title: title, further: further).markup
+                Tag.body(.id("keycloak-bg"), .data("page-id", page.id)) {
+                    Tag.div(.class("page")) {
+                        Tag.header(.id("kc-header")) { PageBrand(tenantName: frame.tenantName).parts }
+                        Tag.main(.class("card")) {
+                            Tag.h1(.id("kc-page-title")) { title }
+                            alerts
+                            inner
+                        }
+                        Tag.footer { "idp-wizard identity server" }
+                    }
+                }
+            })
+    }
+
+    /// What an alert is about.
+    enum AlertKind: String, Sendable { case danger, warning, success }
+
+    /// An alert above the form.
+    static func alert(_ text: String, _ kind: AlertKind) -> Markup {
+        Tag.div(
+            .class("alert \(kind == .danger ? "alert-error " : "")pf-v5-c-alert pf-m-inline pf-m-\(kind.rawValue)"),
+            .role(kind == .danger ? "alert" : "status")
+        ) {
+            Tag.span(.class("kc-feedback-text"), .dir("auto")) { text }
+        }
+    }
+}

@@ -1,0 +1,81 @@
+import HTTPMessage
+import IdentityModel
+import PageMarkup
+
+/// The secret of an authenticator app under Keycloak's ids: a picture or the text at a time, where the page was asked for one of them.
+struct KeycloakTOTP: Sendable {
+    /// The page that shows it.
+    let form: Page.TOTPSetupForm
+
+    /// The steps before the form.
+    var markup: Markup {
+        Tag.ol(.id("kc-totp-settings"), .class("steps")) {
+            if form.mode != .manual, let qr = form.qr {
+                Tag.li {
+                    Tag.p { "Scan this with your authenticator app:" }
+                    Tag.img(
+                        .id("kc-totp-secret-qr-code"), .class("qr"), .alt("QR code with the key"),
+                        .src(QRPicture(matrix: qr, label: "").address))
+                    if form.mode != nil { link("mode-manual", .manual, "Unable to scan?") }
+                }
+            }
+            if form.mode != .qr || form.qr == nil {
+                Tag.li {
+                    Tag.p { "Type this key into the app:" }
+                    Tag.p { Tag.code(.id("kc-totp-secret-key"), .dir("ltr")) { TOTPSecret.grouped(form.secret) } }
+                    if form.mode != nil, form.qr != nil { link("mode-barcode", .qr, "Scan a picture instead?") }
+                }
+                Tag.li {
+                    Tag.p { "If the app asks for more:" }
+                    Tag.ul {
+                        Tag.li(.id("kc-totp-type")) { "Type: Time-based" }
+                        Tag.li(.id("kc-totp-algorithm")) { "Algorithm: \(form.algorithm)" }
+                        Tag.li(.id("kc-totp-digits")) { "Digits: \(form.digits)" }
+                        Tag.li(.id("kc-totp-period")) { "Interval: \(form.period)" }
+                    }
+                }
+            }
+            Tag.li { Tag.p { "Enter the digits that the app shows now." } }
+        }
+    }
+
+    /// What goes back with the form: the secret as Keycloak carries it, before Base32, where it is text; and the mode.
+    var hidden: [Markup] {
+        var fields: [Markup] = []
+        if let raw = Base32Text.decode(form.secret) {
+            fields.append(
+                Tag.input(.type(.hidden), .id("totpSecret"), .name("totpSecret"), .value(raw.exposedText)))
+        }
+        if form.mode == .manual {
+            fields.append(Tag.input(.type(.hidden), .id("mode"), .name("mode"), .value("manual")))
+        }
+        return fields
+    }
+
+    private func link(_ id: String, _ mode: Page.TOTPSetupMode, _ label: String) -> Markup {
+        Tag.p {
+            Tag.a(.id(id), .href(form.action.settingQuery(["session_code": nil, "mode": mode.rawValue]))) { label }
+        }
+    }
+}
+
+/// Base32 (RFC 4648, section 6) of something that is text.
+enum Base32Text {
+    /// What was encoded; nil where that is no printable ASCII.
+    static func decode(_ encoded: Secret) -> Secret? {
+        let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".utf8)
+        var bits = 0
+        var pending = 0
+        var bytes: [UInt8] = []
+        for letter in encoded.exposedText.uppercased().utf8 where letter != UInt8(ascii: "=") {
+            guard let value = letters.firstIndex(of: letter) else { return nil }
+            pending = (pending << 5 | value) & 0xFFF
+            bits += 5
+            guard bits >= 8 else { continue }
+            bits -= 8
+            bytes.append(UInt8(truncatingIfNeeded: pending >> bits))
+        }
+        guard !bytes.isEmpty, bytes.allSatisfy({ (0x21...0x7E).contains($0) }) else { return nil }
+        return Secret(String(decoding: bytes, as: UTF8.self))
+    }
+}

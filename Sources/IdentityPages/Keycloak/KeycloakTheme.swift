@@ -1,0 +1,182 @@
+import HTTPMessage
+import IdentityCore
+package import IdentityModel
+package import PageMarkup
+
+/// Pages as Keycloak 26's login theme `keycloak.v2` marks them: page ids, form ids, input names, error elements and alerts are its own,
+/// words and looks are ours.
+///
+/// What makes such pages hard to read is in it on purpose: scripts with raw ampersands, templates with errors that are none, warnings that
+/// are no errors, buttons that are no submits.
+package struct KeycloakTheme: PageTheme {
+    package func inputName(of field: FieldID, on kind: Page.Kind) -> String {
+        switch (field, kind) {
+        case (.newPassword, .newPassword): "password-new"
+        case (.newPassword, .enrolment), (.newPassword, .registration): FieldID.password.rawValue
+        case (.confirmPassword, _): "password-confirm"
+        case (.otp, .totpSetup): "totp"
+        case (.userCode, _): "device_user_code"
+        default: field.rawValue
+        }
+    }
+
+    package func document(of page: Page, in frame: PageFrame) -> MarkupDocument {
+        if case .formPost(let answer) = page { return KeycloakFormPost(answer: answer, frame: frame).document }
+        let content = page.content
+        let names = KeycloakPage(page.kind)
+        let messages = content.errors.map { KeycloakMessage($0, on: page.kind) }
+        let isAgain = frame.answersPost || !messages.isEmpty
+        let current = isAgain ? content.form?.action.settingQuery(["session_code": nil]) : nil
+        let layout = KeycloakLayout(page: names, frame: frame, current: current)
+        let isError = page.kind == .error
+        return layout.document(
+            title: isError ? "We are sorry..." : content.title,
+            alerts: isError ? [] : alerts(content, messages, isRequiredAction: names.isRequiredAction)
+        ) {
+            if let lead = content.lead, !names.isRequiredAction { Tag.p(.class("lead")) { lead } }
+            if !content.attemptedUsername.isEmpty { attempted(content.attemptedUsername) }
+            if isError {
+                message(content.errors.map(\.text), id: "kc-error-message")
+                Tag.div(.class("note")) { for paragraph in content.paragraphs { Tag.p { paragraph } } }
+            } else if !content.paragraphs.isEmpty {
+                message(content.paragraphs, id: content.form == nil ? "kc-info-message" : "kc-terms-text")
+            }
+            switch page {
+            case .totpSetup(let form): KeycloakTOTP(form: form).markup
+            case .recoveryCodes(let form): KeycloakRecoveryCodes(codes: form.codes).markup
+            case .consent(let form): consent(form, content, names)
+            default: [Markup]()
+            }
+            if let form = content.form, page.kind != .consent {
+                self.form(form, page, names, messages)
+            }
+            if content.form?.inputs.contains(where: { $0.field == .confirmPassword }) == true { comparison }
+            if content.form?.inputs.contains(where: \.isMasked) == true { Markup.script(.passwordToggles) }
+            if page.kind == .recoveryCodes { Markup.script(.recoveryConfirmation) }
+            if !content.links.isEmpty { links(content.links) }
+        }
+    }
+
+    private func alerts(
+        _ content: PageContent, _ messages: [KeycloakMessage], isRequiredAction: Bool
+    ) -> [Markup] {
+        var alerts = messages.filter { message in
+            // An error about an input that the page does not have stands above the form.
+            guard case .input(let field) = message.place else { return true }
+            return content.form?.inputs.contains { $0.field == field } != true
+        }.map { KeycloakLayout.alert($0.text, .danger) }
+        if let notice = content.notice, messages.isEmpty { alerts.append(KeycloakLayout.alert(notice, .success)) }
+        if isRequiredAction, messages.isEmpty, let lead = content.lead {
+            alerts.append(KeycloakLayout.alert(lead, .warning))
+        }
+        return alerts
+    }
+
+    private func form(
+        _ form: PageContent.Form, _ page: Page, _ names: KeycloakPage, _ messages: [KeycloakMessage]
+    ) -> Markup {
+        let wrong = wrongInputs(messages, form.inputs)
+        let focused = form.inputs.first { wrong[$0.field] != nil } ?? form.inputs.first { !$0.isCheckbox }
+        let firstEmpty = form.inputs.first { !$0.isCheckbox && $0.value.isEmpty }
+        let start = wrong.isEmpty ? (firstEmpty ?? focused)?.field : focused?.field
+        // Keycloak marks both inputs of a login, and writes the words once.
+        let marksBoth = page.kind == .login && wrong[.username] != nil
+        let isAnnounced = names.formID != nil
+        let attributes: [Attribute] =
+            (names.formID.map { [.id($0)] } ?? []) + [isAnnounced ? .postMethod : .upperCasePostMethod]
+            + (isAnnounced ? [.novalidate] : []) + [.action(form.action)]
+        return Tag.form(attributes) {
+            for input in form.inputs {
+                let name = inputName(of: input.field, on: page.kind)
+                KeycloakField(
+                    input: input, name: name,
+                    errorID: page.kind == .totpSetup && input.field == .otp
+                        ? "input-error-otp-code" : "input-error-" + name,
+                    isFocused: input.field == start, isMarked: marksBoth || wrong[input.field] != nil,
+                    message: wrong[input.field]
+                ).markup
+            }
+            hidden(form.hidden)
+            switch page {
+            case .login: Tag.input(.type(.hidden), .id("id-hidden-input"), .name("credentialId"))
+            case .oneTimePassword: [Markup]()
+            case .totpSetup(let form): KeycloakTOTP(form: form).hidden
+            default: [Markup]()
+            }
+            buttons(form.buttons, names)
+        }
+    }
+
+    private func wrongInputs(_ messages: [KeycloakMessage], _ inputs: [PageInput]) -> [FieldID: String] {
+        var wrong: [FieldID: String] = [:]
+        for message in messages {
+            guard case .input(let field) = message.place, inputs.contains(where: { $0.field == field }) else {
+                continue
+            }
+            wrong[field] = wrong[field] ?? message.text
+        }
+        return wrong
+    }
+
+    private func hidden(_ fields: FormFields) -> [Markup] {
+        fields.fields.map { Tag.input(.type(.hidden), .name($0.name), .value($0.value)) }
+    }
+
+    private func buttons(_ buttons: [PageContent.Button], _ names: KeycloakPage) -> Markup {
+        Tag.div(.class("buttons")) {
+            for (index, (button, submit)) in zip(buttons, names.submits).enumerated() {
+                let look = Attribute.class(index == 0 ? "primary" : "secondary")
+                switch submit {
+                case .button(let name, let id): Tag.button(look, .type(.submit), .name(name), .id(id)) { button.label }
+                case .input(let id):
+                    Tag.input([look, .type(.submit), .value(button.label)] + (id.isEmpty ? [] : [.id(id)]))
+                case .namedInput(let name, let id):
+                    Tag.input(look, .type(.submit), .name(name), .id(id), .value(button.label))
+                }
+            }
+        }
+    }
+
+    private func consent(_ form: Page.ConsentForm, _ content: PageContent, _ names: KeycloakPage) -> Markup {
+        Tag.div(.id("kc-oauth")) {
+            Tag.ul(.class("scopes")) {
+                for scope in form.scopes {
+                    Tag.li { Tag.span(.class("sentence")) { scope.sentence } }
+                }
+            }
+            if let form = content.form {
+                Tag.form(.upperCasePostMethod, .action(form.action)) {
+                    hidden(form.hidden)
+                    buttons(form.buttons, names)
+                }
+            }
+        }
+    }
+
+    /// What the script shows when the two passwords differ; until then it is on no page.
+    private var comparison: [Markup] {
+        [
+            Tag.template(.id("errorTemplate")) { KeycloakField.error("Passwords don't match.", id: nil) },
+            .script(.passwordComparison),
+        ]
+    }
+
+    private func attempted(_ username: String) -> Markup {
+        Tag.div(.class("field")) {
+            Tag.label(.for("kc-attempted-username")) { "User name" }
+            Tag.input(.id("kc-attempted-username"), .value(username), .readonly, .dir("auto"))
+        }
+    }
+
+    private func message(_ paragraphs: [String], id: String) -> Markup {
+        Tag.div(.id(id), .class("message")) {
+            for paragraph in paragraphs { Tag.p(.class("instruction"), .dir("auto")) { paragraph } }
+        }
+    }
+
+    private func links(_ links: [PageContent.Link]) -> Markup {
+        Tag.p(.class("links")) {
+            for link in links { Tag.a(.id(link.id), .href(link.address)) { link.label } }
+        }
+    }
+}

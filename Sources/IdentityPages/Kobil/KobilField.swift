@@ -1,0 +1,62 @@
+import IdentityModel
+import PageMarkup
+
+/// One input of a form with its label and hint, wired up for people who do not see the screen.
+struct KobilField: Sendable {
+    /// What is asked.
+    let input: PageInput
+    /// The input's name and id.
+    let name: String
+    /// Whether the page begins there.
+    let isFocused: Bool
+    /// Whether the page's error is about it.
+    let isInvalid: Bool
+
+    /// Label, input and hint.
+    var markup: Markup { input.isCheckbox ? checkbox : line }
+
+    private var line: Markup {
+        Tag.div(.class("field")) {
+            Tag.label(.for(name)) {
+                input.label
+                if !input.isRequired { Tag.span(.class("optional")) { " optional" } }
+            }
+            Tag.input(
+                input.attributes(name: name, isFocused: isFocused, isInvalid: isInvalid, describedBy: describedBy))
+            if !input.hint.isEmpty { Tag.p(.id(hintID), .class("hint")) { input.hint } }
+        }
+    }
+
+    private var checkbox: Markup {
+        Tag.div(.class("check")) {
+            Tag.input(input.attributes(name: name, isFocused: false, isInvalid: false, describedBy: []))
+            Tag.label(.for(name)) { input.label }
+        }
+    }
+
+    private var hintID: String { name + "-hint" }
+    private var describedBy: [String] { (isInvalid ? ["error"] : []) + (input.hint.isEmpty ? [] : [hintID]) }
+}
+
+extension PageInput {
+    /// The attributes of its input element; a secret's value is never among them.
+    func attributes(name: String, isFocused: Bool, isInvalid: Bool, describedBy: [String]) -> [Attribute] {
+        var attributes: [Attribute] = [.id(name), .name(name)]
+        switch kind {
+        case .checkbox(let isChecked):
+            return attributes + [.type(.checkbox), .value("on"), .checked(if: isChecked)]
+        case .password: attributes += [.type(.password), .value("")]
+        case .email: attributes += [.type(.email), .value(value), .dir("ltr")]
+        case .digits: attributes += [.type(.text), .value(""), .inputmode("numeric"), .class("code"), .dir("ltr")]
+        case .code: attributes += [.type(.text), .value(value), .class("code"), .dir("ltr")]
+        case .text: attributes += [.type(.text), .value(value), .dir("auto")]
+        }
+        attributes += [
+            .autocomplete(autocomplete), .minlength(minimumLength), .maxlength(maximumLength),
+            .passwordRules(passwordRules), .uncapitalised, .verbatim,
+            .required(if: isRequired), .autofocus(if: isFocused), .ariaInvalid(if: isInvalid),
+            .ariaDescribedBy(describedBy),
+        ]
+        return attributes
+    }
+}

@@ -1,0 +1,68 @@
+import HTTPMessage
+import IdentityCore
+import PageMarkup
+
+/// What KOBIL's pages look like: the tenant on top, one card, one thing to do.
+struct KobilLayout: Sendable {
+    /// What stands around the card.
+    let frame: PageFrame
+
+    /// A document with what the page says, and what it asks.
+    func document(_ content: PageContent, @MarkupBuilder parts: () -> [Markup]) -> MarkupDocument {
+        let inner = parts()
+        return MarkupDocument(
+            root: Tag.html(.lang("en"), .dir("ltr")) {
+                PageHead(frame: frame, title: content.title).markup
+                Tag.body {
+                    Tag.div(.class("page")) {
+                        Tag.header { PageBrand(tenantName: frame.tenantName).parts }
+                        Tag.main(.class("card")) {
+                            Tag.h1 { content.title }
+                            if let lead = content.lead { Tag.p(.class("lead")) { lead } }
+                            if !content.attemptedUsername.isEmpty { who(content.attemptedUsername) }
+                            if let notice = content.notice { Tag.p(.class("notice"), .role("status")) { notice } }
+                            if let error = content.errors.first { alert(error, further: content.errors.dropFirst()) }
+                            if !content.paragraphs.isEmpty { paragraphs(content) }
+                            inner
+                        }
+                        Tag.footer { "idp-wizard identity server" }
+                    }
+                }
+            })
+    }
+
+    private func paragraphs(_ content: PageContent) -> Markup {
+        // What is said on a page without anything to do is the page's information.
+        let isInformation = content.form == nil && content.errors.isEmpty
+        return Tag.div(isInformation ? .id("info") : .class("note")) {
+            for paragraph in content.paragraphs { Tag.p { paragraph } }
+        }
+    }
+
+    private func who(_ username: String) -> Markup {
+        Tag.p(.class("who")) {
+            "Account "
+            Tag.bdi(.id("kc-attempted-username")) { username }
+        }
+    }
+
+    private func alert(_ error: InputError, further: ArraySlice<InputError>) -> Markup {
+        Tag.div(.class("alert"), .role("alert")) {
+            Tag.p(.id("error"), .dir("auto")) { error.text }
+            for error in further { Tag.p(.class("further")) { error.text } }
+            Tag.p(.class("reference")) {
+                "Error "
+                Tag.span(.id("error-subsystem")) { String(error.subsystem) }
+                "/"
+                Tag.span(.id("error-code")) { error.paddedCode }
+            }
+            if !error.parameters.isEmpty {
+                Tag.div(.id("error-parameters"), .hidden) {
+                    Tag.ol {
+                        for parameter in error.parameters { Tag.li(.id("policy-param")) { parameter } }
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,102 @@
+import HTTPMessage
+import IdentityModel
+import PageMarkup
+
+/// Pages as KOBIL's `kobil-lite` theme marks them: errors stand in elements with the ids `error-subsystem`, `error-code`, `error` and
+/// `error-parameters`, inputs are named by the field ids of the IdpSdk (kobil.md 5.4, 5.1 and 2.2).
+struct KobilTheme: PageTheme {
+    func inputName(of field: FieldID, on kind: Page.Kind) -> String {
+        switch (field, kind) {
+        // Where only one password is asked, or one twice, it is `password`, though it is the one to be set.
+        case (.newPassword, .enrolment), (.newPassword, .newPassword), (.newPassword, .registration):
+            FieldID.password.rawValue
+        default: field.rawValue
+        }
+    }
+
+    func document(of page: Page, in frame: PageFrame) -> MarkupDocument {
+        let content = page.content
+        return KobilLayout(frame: frame).document(content) {
+            switch page {
+            case .totpSetup(let form): TOTPSecret(form: form).markup
+            case .recoveryCodes(let form): RecoveryCodeList(codes: form.codes).markup
+            case .consent(let form): scopes(form.scopes)
+            default: [Markup]()
+            }
+            if let form = content.form { self.form(form, content, page.kind) }
+            if case .formPost = page { Markup.script(.submitForm) }
+            if !content.links.isEmpty { links(content.links) }
+        }
+    }
+
+    private func form(_ form: PageContent.Form, _ content: PageContent, _ kind: Page.Kind) -> Markup {
+        let invalid = Set(content.errors.compactMap(content.input(of:)))
+        let focused = Self.focused(form.inputs, invalid)
+        return Tag.form(.id("kobil-\(kind.pathName)-form"), .postMethod, .action(form.action)) {
+            if !content.attemptedUsername.isEmpty, form.inputs.contains(where: \.isMasked) {
+                // Without a name it is never sent; password stores of browsers take it for the account's.
+                Tag.input(
+                    .type(.text), .value(content.attemptedUsername), .autocomplete("username"), .readonly, .hidden)
+            }
+            for input in form.inputs {
+                KobilField(
+                    input: input, name: inputName(of: input.field, on: kind), isFocused: input.field == focused,
+                    isInvalid: invalid.contains(input.field)
+                ).markup
+            }
+            for field in form.hidden.fields { Tag.input(.type(.hidden), .name(field.name), .value(field.value)) }
+            Tag.div(.class("buttons")) {
+                for (index, button) in form.buttons.enumerated() {
+                    self.button(
+                        button, isPrimary: index == 0, isFocused: form.inputs.isEmpty && form.buttons.count == 1)
+                }
+            }
+        }
+    }
+
+    /// The first input that is wrong, or else that is empty; a page of boxes only has none.
+    private static func focused(_ inputs: [PageInput], _ invalid: Set<FieldID>) -> FieldID? {
+        let typed = inputs.filter { !$0.isCheckbox }
+        let first =
+            typed.first { invalid.contains($0.field) } ?? typed.first { $0.value.isEmpty } ?? typed.first
+        return first?.field
+    }
+
+    private func button(_ button: PageContent.Button, isPrimary: Bool, isFocused: Bool) -> Markup {
+        let look = Attribute.class(isPrimary ? "primary" : "secondary")
+        guard let name = button.name else {
+            return Tag.button(look, .type(.submit), .autofocus(if: isFocused)) { button.label }
+        }
+        return Tag.button(look, .type(.submit), .name(name), .value(name), .autofocus(if: isFocused)) { button.label }
+    }
+
+    private func scopes(_ scopes: [Page.ConsentForm.Scope]) -> Markup {
+        // Keycloak's id: programs that show a consent look for the list there.
+        Tag.div(.id("kc-oauth")) {
+            Tag.ul(.class("scopes")) {
+                for scope in scopes {
+                    Tag.li {
+                        Tag.span(.class("sentence")) { scope.sentence }
+                        Tag.span(.class("scope")) { scope.name }
+                    }
+                }
+            }
+        }
+    }
+
+    private func links(_ links: [PageContent.Link]) -> Markup {
+        Tag.p(.class("links")) {
+            for link in links { Tag.a(.id(link.id), .href(link.address)) { link.label } }
+        }
+    }
+}
+
+extension Page.Kind {
+    /// The name as ids carry it: words in lower case with hyphens.
+    var pathName: String {
+        rawValue.reduce(into: "") { name, character in
+            if character.isUppercase, name.last?.isUppercase == false, name.last != "-" { name += "-" }
+            name += String(character).lowercased()
+        }
+    }
+}

@@ -1,0 +1,7 @@
+import IdentityCore
+package import ServerRouting
+
+extension RealmContext {
+    /// The realm's pages, in its theme.
+    package var pages: LoginPages { LoginPages(tenantName: record.displayName, theme: record.theme) }
+}

@@ -1,0 +1,41 @@
+package import HTTPMessage
+package import HTTPServer
+package import IdentityCore
+import PageMarkup
+import ServerRouting
+
+/// `/auth`: a page that says what stands here, for whoever opens the address that the program prints.
+package struct StartPageRoute: Sendable {
+    package let store: any AdministrationStore
+    /// What stands before `/realms` in the issuers.
+    package let baseURL: String
+
+    package init(store: any AdministrationStore, baseURL: String) {
+        self.store = store
+        self.baseURL = baseURL
+    }
+
+    /// Answers a request for the address itself; nil for every other path.
+    package func answer(_ request: ServerRequest) async throws(StoreError) -> HTTPResponse? {
+        let path = request.http.path
+        guard path == "/" || path == "/auth" || path == "/auth/" else { return nil }
+        let allowed = "GET, HEAD, OPTIONS"
+        if request.http.method == .options { return HTTPResponse(status: 204, headers: ["Allow": allowed]) }
+        guard request.http.method == .get else { return RouteAnswer.methodNotAllowed(allowed) }
+        guard path != "/" else { return RouteAnswer.redirect(to: "/auth") }
+        let realms = isFromThisMachine(request) ? try await store.realms().filter(\.isEnabled) : nil
+        let document = StartPage(realms: realms?.map(\.name)).document
+        return HTTPResponse(
+            status: 200, headers: PageHeaders.all(document.scripts), body: Array(document.text.utf8))
+    }
+
+    /// Whether a person at this machine asks, and nobody by way of a proxy on it: names of realms are told to no one else.
+    private func isFromThisMachine(_ request: ServerRequest) -> Bool {
+        let forwarded = ["Forwarded", "X-Forwarded-For", "X-Forwarded-Host", "Via"]
+        guard forwarded.allSatisfy({ request.http.headers[$0] == nil }), URLReference(baseURL).isLoopback else {
+            return false
+        }
+        let address = request.remoteAddress
+        return address.isEmpty || address == "::1" || address.hasPrefix("127.") || address.hasPrefix("::ffff:127.")
+    }
+}

@@ -1,0 +1,33 @@
+import Assets
+package import HTTPMessage
+import IdentityModel
+import PageMarkup
+
+/// A style sheet of the program under a name that changes with its content, so that browsers may keep it for good.
+package struct StyleSheet: Sendable {
+    /// The style sheet of the login pages.
+    package static let login = StyleSheet(EmbeddedFile.styleSheet)
+
+    /// Where it is served.
+    let address: PageAddress
+    private let content: [UInt8]
+
+    private init(_ content: [UInt8]) {
+        self.content = content
+        let fingerprint = Hexadecimal.encode(SHA256.digest(content).prefix(8))
+        address = PageAddress(path: "/auth/resources/\(fingerprint)/login.css")
+    }
+
+    /// The answer to a GET of that path; nil for any other path.
+    package func response(toPath path: String) -> HTTPResponse? {
+        guard path == address.text else { return nil }
+        return HTTPResponse(
+            status: 200,
+            headers: [
+                "Content-Type": "text/css;charset=utf-8",
+                "Cache-Control": "public, max-age=31536000, immutable",
+                "X-Content-Type-Options": "nosniff",
+            ],
+            body: content)
+    }
+}

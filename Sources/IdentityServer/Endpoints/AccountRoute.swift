@@ -1,0 +1,66 @@
+import HTTPMessage
+import IdentityCore
+import IdentityModel
+import IdentityPages
+import JOSE
+import OpenID
+import ServerRouting
+
+/// `account`: what Keycloak's adapter reads as the user's profile, and where it sends a person who wants to see the account.
+///
+/// Keycloak's console, where an account is changed, is not built: a change begins as a login with `kc_action`.
+struct AccountRoute: Sendable {
+    let services: ProtocolServices
+    let context: RealmContext
+
+    func answer(_ request: HTTPRequest) async throws(StoreError) -> HTTPResponse {
+        var response = try await wantsJSON(request) ? profile(request) : page(request)
+        response.headers.add("Vary", "Accept")
+        return response
+    }
+
+    private func wantsJSON(_ request: HTTPRequest) -> Bool {
+        let accepted = request.headers.values("Accept").joined(separator: ",").lowercased()
+        return request.headers["Authorization"] != nil
+            || accepted.contains("application/json") && !accepted.contains("text/html")
+    }
+
+    /// The profile for the bearer of an access token: no more than its scopes tell at userinfo.
+    private func profile(_ request: HTTPRequest) async throws(StoreError) -> HTTPResponse {
+        guard let token = request.bearerToken,
+            let valid = try await services.accessTokens.valid(
+                token, issuer: context.endpoints.issuer, realm: context.realm)
+        else {
+            var refused = RouteAnswer.error("HTTP 401 Unauthorized", status: 401)
+            refused.headers.set("WWW-Authenticate", "Bearer")
+            return refused
+        }
+        let user = valid.session.user
+        var profile: JSONValue = ["id": .string(user.id), "username": .string(user.username)]
+        if valid.scopes.contains("profile") {
+            profile["firstName"] = user.firstName.map(JSONValue.string)
+            profile["lastName"] = user.lastName.map(JSONValue.string)
+        }
+        if valid.scopes.contains("email") {
+            profile["email"] = user.email.map(JSONValue.string)
+            profile["emailVerified"] = .bool(user.isEmailVerified)
+        }
+        return RouteAnswer.json(profile)
+    }
+
+    /// Who is signed in in this browser.
+    private func page(_ request: HTTPRequest) async throws(StoreError) -> HTTPResponse {
+        let session = try await SessionReuse(services: services, context: context)
+            .current(request, at: services.clock.now())
+        guard let user = session?.user else {
+            return context.pages.response(
+                .info(
+                    title: "Your account", text: "Nobody is signed in in this browser. Go back to the app to sign in."))
+        }
+        let name = [user.username, user.displayName, user.email].compactMap { $0 }.joined(separator: ", ")
+        let text =
+            "Signed in: \(name). The account is changed by whoever runs this server, "
+            + "or by an app that asks for it at a login."
+        return context.pages.response(.info(title: "Your account", text: text))
+    }
+}

@@ -1,0 +1,207 @@
+import FoundationEssentials
+import HTTPMessage
+import HTTPServer
+import IdentityCore
+import IdentityModel
+import IdentityPages
+import OpenID
+import PageMarkup
+import ServerRouting
+
+/// The authorization endpoint: judges the request, then the device, and shows the flow's first page (kobil.md 8.2).
+struct AuthorizationRoute: Sendable {
+    let services: ProtocolServices
+    let context: RealmContext
+    /// Whether the request came to the address that opens the registration (`registrations`, Keycloak's).
+    var wantsAccount = false
+
+    func answer(_ request: ServerRequest) async throws(StoreError) -> HTTPResponse {
+        let http = request.http
+        let isPosted = http.method == .post
+        guard let fields = isPosted ? http.postedForm : http.query else { return RouteAnswer.unsupportedMediaType }
+        guard context.record.isEnabled else { return refused(.page(message: "Realm not enabled", status: 400), fields) }
+        do throws(AuthorizationRequestRefusal) {
+            if let excess = ParameterBounds.excessForPage(in: fields) {
+                throw .page(message: excess.sentence, status: 400)
+            }
+            let excess = ParameterBounds.excess(in: fields)
+            let received = ReceivedAuthorizationRequest(ParameterBounds.fitting(in: fields))
+            let clientID = try received.clientID()
+            let client: ClientRecord?
+            do { client = try await services.realms.client(clientID, in: context.record) } catch {
+                return RouteAnswer.unavailable(error)
+            }
+            guard let client else { throw .clientNotFound }
+            guard client.isEnabled else { throw .clientDisabled }
+            guard !client.isBearerOnly else {
+                throw .page(
+                    message: "Bearer-only applications are not allowed to initiate browser login.", status: 403)
+            }
+            let flow = client.loginFlow.flatMap { LoginFlow($0) }
+            let accepted = try received.accepted(
+                by: client.authorizationRules(
+                    hasFlow: flow != nil, redirectURI: fields["redirect_uri"],
+                    deviceRedirectURI: context.deviceRedirectURI))
+            if let excess { throw .redirect(excess.error, accepted.responseMode ?? .query) }
+            // Without a flow the rules have refused already.
+            guard let flow else { throw .clientDisabled }
+            try Self.refuseWhatIsNotServed(accepted)
+            var wish: PromptWish
+            do throws(OAuthError) { wish = try PromptWish(accepted.prompt) } catch {
+                throw .redirect(error, accepted.responseMode ?? .query)
+            }
+            // What agrees to a device is always asked: the address, and the ticket in a cookie, may be somebody else's.
+            if accepted.redirectURI == context.deviceRedirectURI { wish.asksForConsent = true }
+            guard wantsAccount || wish.asksForAccount else {
+                return try await begin(accepted, wish, client, flow, nil, request)
+            }
+            guard client.loginFlow == .browser, context.record.detours.contains(.browserRegistration),
+                let registration = LoginFlow(.browserRegistration)
+            else { throw .page(message: "Registration not allowed", status: 400) }
+            return try await begin(accepted, wish, client, registration, .browserRegistration, request)
+        } catch let refusal {
+            return refused(refusal, fields)
+        }
+    }
+
+    private static func refuseWhatIsNotServed(
+        _ request: AuthorizationRequest
+    ) throws(AuthorizationRequestRefusal) {
+        let mode = request.responseMode ?? .query
+        if request.extra["request"] != nil {
+            throw .redirect(OAuthError(.init(rawValue: "request_not_supported")), mode)
+        }
+        if request.extra["request_uri"] != nil {
+            throw .redirect(OAuthError(.init(rawValue: "request_uri_not_supported")), mode)
+        }
+    }
+
+    private func begin(
+        _ request: AuthorizationRequest, _ wish: PromptWish, _ client: ClientRecord, _ flow: LoginFlow,
+        _ detour: LoginFlow.Name?, _ received: ServerRequest
+    ) async throws(AuthorizationRequestRefusal) -> HTTPResponse {
+        let http = received.http
+        do {
+            let now = services.clock.now()
+            let device: ReadDevice?
+            do throws(DeviceReadingFailure) {
+                device = try await DeviceReader(services: services, context: context)
+                    .device(demanded: flow.deviceDemand, headers: http.headers, at: now)
+            } catch {
+                switch error {
+                case .refused(let refusal): return context.pages.error(refusal.inputError, status: 403)
+                case .store(let error): return RouteAnswer.unavailable(error)
+                }
+            }
+            guard let first = flow.firstPage else { return RouteAnswer.notFound }
+            var username = device?.device.userID?.rawValue ?? request.loginHint ?? ""
+            var session: ActiveSession?
+            let asked = AcceptedRequest(request, wish)
+            // Who wants an account of his own is nobody who has one, whatever the browser remembers.
+            let decision: SessionReuse.Decision =
+                detour == nil ? try await decision(on: request, wish, flow, http, at: now) : .login(username: nil)
+            switch decision {
+            case .refused(let error): throw AuthorizationRequestRefusal.redirect(error, asked.mode)
+            case .login(let name): if let name, request.loginHint == nil { username = name }
+            case .session(let current): session = current
+            }
+            var question: ConsentQuestion?
+            if let session {
+                question = try await ConsentCheck(services: services, context: context)
+                    .question(client, user: session.user.id, request: asked)
+                guard question != nil else {
+                    return try await SessionReuse(services: services, context: context)
+                        .answer(asked, of: client, in: session.id)
+                }
+                if wish.isSilent {
+                    throw AuthorizationRequestRefusal.redirect(OAuthError(.interactionRequired), asked.mode)
+                }
+            }
+            let kept = RealmCookies.value(RealmCookies.login, in: http.headers)
+            let cookie = kept ?? RealmCookies.fresh(services.random)
+            let pageCode = RealmCookies.fresh(services.random)
+            let login = LoginRecord(
+                key: LoginKey(browser: SHA256.digest(cookie), tab: LoginPageView.freshTab(services.random)),
+                clientRecordID: client.id, request: asked,
+                state: LoginState(
+                    step: first.step, device: device?.device, username: username.cut(toBytes: StoredBounds.name),
+                    flow: detour,
+                    consent: question.map { PendingConsent($0, sessionID: session?.id) }),
+                pageCode: SHA256.digest(pageCode),
+                expiresAt: now.addingTimeInterval(Double(context.realm.lifetimes.login)),
+                network: received.remoteNetwork)
+            let outcome = try await services.logins.begin(
+                login, clientData: device?.use, in: context.record, at: now)
+            guard outcome == .begun else {
+                return context.pages.error(DeviceRefusal.clientDataSeenBefore.inputError, status: 403)
+            }
+            let visit = LoginVisit(
+                services: services, context: context, client: client, flow: flow, page: first.page, login: login,
+                address: "")
+            var response =
+                question.map { ConsentVisit.page(of: login, $0.scopes, pageCode, in: visit) }
+                ?? visit.view.page(
+                    first.page, of: login, pageCode: pageCode, .init(answersPost: http.method == .post))
+            response.headers.add("Set-Cookie", context.cookies.setting(RealmCookies.login, to: cookie))
+            return response
+        } catch let refusal as AuthorizationRequestRefusal {
+            throw refusal
+        } catch {
+            do throws(StoreError) { return try RouteFailure(error).answer(to: http) } catch {
+                return RouteAnswer.unavailable(error)
+            }
+        }
+    }
+
+    /// Whether the browser's session is enough; a flow that asks for a device always shows its pages.
+    private func decision(
+        on request: AuthorizationRequest, _ wish: PromptWish, _ flow: LoginFlow, _ http: HTTPRequest, at now: Date
+    ) async throws(StoreError) -> SessionReuse.Decision {
+        guard flow.deviceDemand == nil else {
+            return wish.isSilent ? .refused(OAuthError(.loginRequired)) : .login(username: nil)
+        }
+        return try await SessionReuse(services: services, context: context).decision(for: request, wish, http, at: now)
+    }
+
+    private func refused(_ refusal: AuthorizationRequestRefusal, _ fields: FormFields) -> HTTPResponse {
+        switch refusal {
+        case .page(let message, let status): return context.pages.error(.protocolError(message), status: status)
+        case .redirect(let error, let mode):
+            // Only a registered URI is redirected to: the refusals before that check are pages.
+            let states = fields.values("state")
+            let answer = AuthorizationResponse(
+                outcome: .error(error), state: states.count == 1 ? states.first : nil,
+                issuer: context.endpoints.issuer)
+            return context.response(answer, at: fields["redirect_uri"] ?? "", mode)
+        }
+    }
+}
+
+extension ClientRecord {
+    /// What the authorization endpoint asks of the client's requests.
+    ///
+    /// A URI that one of the client's rules takes is the one that counts.
+    /// The answer of a login that agrees to a device comes back to this server itself.
+    fileprivate func authorizationRules(
+        hasFlow: Bool, redirectURI: String?, deviceRedirectURI: String
+    ) -> AuthorizationClientRules {
+        let isForDevice = allowsDeviceGrant && redirectURI?.utf8.elementsEqual(deviceRedirectURI.utf8) == true
+        let asksForProof = isPublic || attributes["pkce.code.challenge.method"]?.isEmpty == false
+        return AuthorizationClientRules(
+            redirectURIs: redirectURI.map { isForDevice || takesRedirect(to: $0) ? [$0] : [] } ?? [],
+            allowsStandardFlow: hasFlow && (allowsStandardFlow || isForDevice),
+            scopes: Set(defaultScopes + optionalScopes),
+            proofKey: asksForProof ? .required(.s256) : .optional(allowsPlain: false))
+    }
+}
+
+extension RealmContext {
+    /// The answer at a client's redirect URI, by redirect or by a page that posts it.
+    func response(_ answer: AuthorizationResponse, at redirectURI: String, _ mode: ResponseMode) -> HTTPResponse {
+        if let location = answer.location(at: redirectURI, mode: mode) { return RouteAnswer.redirect(to: location) }
+        guard let redirect = PageAddress(redirect: redirectURI) else {
+            return pages.error(.protocolError("Invalid parameter: redirect_uri"), status: 400)
+        }
+        return pages.response(.formPost(.init(redirect: redirect, fields: answer.fields)))
+    }
+}

@@ -1,0 +1,61 @@
+import IdentityCore
+import IdentityModel
+
+/// Judging what a person says about himself, by Keycloak's default user profile: every field is asked for.
+extension PageChecker {
+    /// Whether an account can be made; the proof is of the account that the login's end makes.
+    func newAccount() async throws(StoreError) -> Verdict {
+        let fields = answers.account
+        var errors = errors(in: fields, asking: [.username, .email, .firstName, .lastName])
+        if answers.isBlank(.newPassword) { errors.append(.newPasswordMissing) }
+        guard errors.isEmpty else { return .again(errors, .none) }
+        let id = services.random.uuid()
+        if let conflict = try await services.logins.conflict(of: fields, withOthersThan: id, in: realm) {
+            return .again(InputError(conflict), .none)
+        }
+        var proof = LoginProof(userID: id, username: fields.username, credentials: [])
+        proof.changes.newAccount = fields
+        return .passed(proof)
+    }
+
+    /// Whether an account can be completed by that.
+    func profile(_ proof: LoginProof) async throws(StoreError) -> Verdict {
+        guard let user = try await services.logins.loginUser(id: proof.userID, in: realm)?.record else {
+            return .ended(.loginEnded)
+        }
+        var fields = answers.account
+        // The name is not on the page.
+        fields.username = user.username
+        let errors = errors(in: fields, asking: [.email, .firstName, .lastName])
+        guard errors.isEmpty else { return .again(errors, .none) }
+        if let conflict = try await services.logins.conflict(of: fields, withOthersThan: user.id, in: realm) {
+            return .again(InputError(conflict), .none)
+        }
+        var proof = proof
+        proof.changes.profile = fields
+        return .passed(proof)
+    }
+
+    private func errors(in fields: AccountFields, asking asked: [FieldID]) -> [InputError] {
+        let missing = asked.filter(answers.isBlank)
+        let violations = UserProfileRules.violations(
+            username: asked.contains(.username) ? fields.username : nil, email: fields.email,
+            firstName: fields.firstName, lastName: fields.lastName)
+        return asked.compactMap { field in
+            if missing.contains(field) { return field == .username ? .usernameMissing : .missing(field) }
+            guard violations.contains(where: { $0.field == field.rawValue }) else { return nil }
+            return field == .email ? .emailInvalid : .invalid(field)
+        }
+    }
+}
+
+extension InputError {
+    /// Somebody else has the name or the address.
+    init(_ conflict: AccountConflict) {
+        self =
+            switch conflict {
+            case .username: .usernameTaken
+            case .email: .emailTaken
+            }
+    }
+}

@@ -1,0 +1,45 @@
+import IdentityCore
+import IdentityModel
+
+/// Comparing a password or an activation code.
+extension PageChecker {
+    /// Whether that is the user's password or code; the proof gets the credential that was right.
+    func credential(
+        _ kind: CredentialRecord.Kind, _ secret: Secret, of typedName: String, adding proof: LoginProof? = nil
+    ) async throws -> Verdict {
+        let now = services.clock.now()
+        let isTooLong = typedName.utf8.count > Self.longestName || secret.count > Self.longestSecret
+        let user = isTooLong ? nil : try await services.logins.loginUser(named: typedName, in: realm)
+        let subject = FailureSubject(user?.record, typed: typedName)
+        let failures = isTooLong ? FailureRecord() : try await services.logins.failures(of: subject, in: realm)
+        guard !realm.bruteForce.isLocked(failures, at: now), !realm.bruteForce.haveLocked(user?.record) else {
+            return .again(.locked(by: realm.bruteForce), .none)
+        }
+
+        let credential = kind == .activationCode ? user?.activationCode : user?.password
+        let isRight = try await services.hasher.verify(
+            isTooLong ? Secret("") : secret, against: credential?.hash)
+        guard isRight, let user, let credential else {
+            // A user who does not exist reads like a wrong secret, so that names cannot be collected.
+            let isUnknown = user == nil && realm.hasVerboseErrors
+            return .again(isUnknown ? .userNotFound : wrong(kind), isTooLong ? .none : .wrong(subject))
+        }
+        if let end = credential.expiresAt, end <= now { return .again(.activationCodeExpired, .right(subject)) }
+        guard user.record.isEnabled else { return .again(.userDisabled, .right(subject)) }
+        // The page before was another user's: he was removed and made anew under the same name.
+        if let proof, proof.userID != user.record.id { return .ended(.loginEnded) }
+        var found = proof ?? LoginProof(userID: user.record.id, username: user.record.username, credentials: [])
+        let renewed =
+            kind == .password ? await services.hasher.renewed(secret, hashedAs: credential.hash) : nil
+        found.credentials.append(CheckedCredential(credential, renewedHash: renewed))
+        return .passed(found)
+    }
+
+    private func wrong(_ kind: CredentialRecord.Kind) -> InputError {
+        switch (kind, page.kind) {
+        case (.activationCode, _): .activationCodeInvalid
+        case (_, .changePassword): .oldPasswordIncorrect
+        default: .passwordIncorrect
+        }
+    }
+}

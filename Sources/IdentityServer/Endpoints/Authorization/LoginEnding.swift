@@ -1,0 +1,93 @@
+import FoundationEssentials
+import IdentityCore
+import IdentityModel
+import ServerRouting
+
+/// What a flow that has passed all its pages writes, and the code that it gives out.
+struct LoginEnding: Sendable {
+    let completion: LoginCompletion
+    /// The code, in Keycloak's three parts: its own, the session's and the client's id.
+    let code: Secret
+    let identityCookie: Secret
+
+    /// The session that the browser has already.
+    struct Current: Sendable {
+        let session: ActiveSession
+        let cookie: Secret
+        /// Whether it has been used lately enough.
+        let goesOn: Bool
+    }
+
+    init(
+        flow: LoginFlow, client: ClientRecord, login: LoginRecord, proof: LoginProof, current: Current?,
+        consentedScopes: [String]?, lifetimes: TokenLifetimes, address: String, random: any RandomSource, now: Date
+    ) {
+        // Who proves himself again goes on with his session; anybody else's in this browser ends.
+        let isSameUser = current?.session.user.id == proof.userID
+        let renewed = current.flatMap { isSameUser && $0.goesOn ? $0 : nil }
+        let sessionID = renewed?.session.id ?? random.uuid()
+        code = Secret("\(random.uuid()).\(sessionID).\(client.id)")
+        identityCookie = renewed?.cookie ?? RealmCookies.fresh(random)
+        let device = Self.device(flow, login.state.device, random, now)
+        completion = LoginCompletion(
+            page: AnsweredPage(login: login.key, pageCode: login.pageCode), userID: proof.userID,
+            credentials: proof.credentials,
+            consumesActivationCode: flow.steps.contains(.consumeActivationCode),
+            oneTimePassword: proof.oneTimePassword,
+            // An earlier login that stands for this one has asked for it.
+            demandsOneTimePassword: flow.steps.contains(.oneTimePassword) && !proof.credentials.isEmpty,
+            account: Self.account(flow, proof, random, now), device: device,
+            session: NewSession(
+                id: sessionID, clientRecordID: client.id, address: address, cookie: SHA256.digest(identityCookie),
+                astClientID: device?.astClientID, isRenewal: renewed != nil,
+                replacedID: renewed == nil ? current?.session.id : nil),
+            code: NewCode(
+                hash: SHA256.digest(code), request: login.request,
+                scope: client.grantedScope(for: login.request.scope),
+                expiresAt: now.addingTimeInterval(Double(lifetimes.authorizationCode))),
+            consentedScopes: consentedScopes)
+    }
+
+    private static func account(
+        _ flow: LoginFlow, _ proof: LoginProof, _ random: any RandomSource, _ now: Date
+    ) -> AccountCompletion {
+        let changes = proof.changes
+        return AccountCompletion(
+            newUser: changes.newAccount.map { fields in
+                UserRecord(
+                    id: proof.userID, username: fields.username, email: fields.email, firstName: fields.firstName,
+                    lastName: fields.lastName, createdAt: now)
+            },
+            profile: changes.profile,
+            newPassword: changes.newPasswordHash.map { hash in
+                CredentialRecord(id: random.uuid(), kind: .password, createdAt: now, hash: hash)
+            },
+            newOneTimePassword: changes.newOneTimePassword.map { app in
+                let record = app.app.record(lastStep: app.step)
+                return CredentialRecord(
+                    id: random.uuid(), kind: .oneTimePassword, createdAt: now, hash: record.keyDigest,
+                    label: app.label, oneTimePassword: record)
+            },
+            doneActions: changes.doneActions,
+            endsOtherSessions: changes.endsOtherSessions || flow.steps.contains(.endOtherSessions))
+    }
+
+    /// A device that has no id yet gets one here, at the very end.
+    private static func device(
+        _ flow: LoginFlow, _ device: LoginDevice?, _ random: any RandomSource, _ now: Date
+    ) -> DeviceCompletion? {
+        guard let device else { return nil }
+        let demand: DeviceCompletion.Demand
+        if flow.steps.contains(.linkDevice) {
+            demand = .link
+        } else if flow.steps.contains(.requireLinkedDevice) {
+            demand = .requireLink
+        } else {
+            return nil
+        }
+        let milliseconds = UInt64(max(0, now.timeIntervalSince1970 * 1000))
+        return DeviceCompletion(
+            demand: demand, astClientID: device.astClientID ?? AstClientID(random.ulid(milliseconds: milliseconds)),
+            keyThumbprint: device.keyThumbprint, name: device.name, grantKey: device.grantKey)
+    }
+}

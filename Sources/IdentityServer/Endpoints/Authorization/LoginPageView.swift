@@ -1,0 +1,187 @@
+import HTTPMessage
+import IdentityCore
+import IdentityModel
+import IdentityPages
+import JOSE
+import OneTimePassword
+import OpenID
+import PageMarkup
+import QRCode
+import ServerRouting
+
+/// Shows the page that a login has come to.
+struct LoginPageView: Sendable {
+    let context: RealmContext
+    let client: ClientRecord
+
+    /// The pages in the client's own look where it has one.
+    var pages: LoginPages {
+        ThemeName(loginTheme: client.attributes["login_theme"])
+            .map { LoginPages(tenantName: context.record.displayName, theme: $0) } ?? context.pages
+    }
+
+    /// Whether the pages look like Keycloak's.
+    var isKeycloaks: Bool { pages.theme is KeycloakTheme }
+
+    /// What a showing of a page has on it besides the login's own state.
+    struct Content: Sendable {
+        /// What is wrong with the answers that were given, each about its field.
+        var errors: [InputError] = []
+        /// The user whom the pages before have found; nil where there is none yet.
+        var user: LoginUser?
+        /// What was typed, to be shown again; nil at a first showing.
+        var typed: TypedAnswers?
+        /// Whether the page answers a POST.
+        var answersPost = false
+        /// How Keycloak's set-up page of an authenticator app shows the key, as one of its links asked.
+        var totpMode: Page.TOTPSetupMode?
+    }
+
+    /// The page with a page code that has not been shown before.
+    func page(_ page: LoginPage, of login: LoginRecord, pageCode: Secret, _ content: Content) -> HTTPResponse {
+        pages.response(
+            value(page, login, action(page, login, pageCode), content), answersPost: content.answersPost)
+    }
+
+    private func value(
+        _ page: LoginPage, _ login: LoginRecord, _ action: PageAddress, _ content: Content
+    ) -> Page {
+        let policy = context.record.passwordPolicy
+        let username = login.state.username
+        let error = content.errors.first
+        // Only what is demanded of an account that may be logged in elsewhere offers to end that.
+        let asksLogout = page.action != nil
+        switch page.kind {
+        case .enrolment:
+            return .enrolment(.init(action: action, passwordPolicy: policy, username: username, error: error))
+        case .nameAndCode: return .nameAndCode(.init(action: action, username: username, error: error))
+        case .temporaryPassword: return .temporaryPassword(.init(action: action, username: username, error: error))
+        case .newPassword:
+            return .newPassword(
+                .init(
+                    action: action, passwordPolicy: policy, reason: page.action == nil ? .temporary : .forced,
+                    username: username, asksLogoutOtherSessions: asksLogout, error: error))
+        case .changePassword:
+            return .changePassword(.init(action: action, passwordPolicy: policy, username: username, error: error))
+        case .forgotPassword:
+            return .forgotPassword(.init(action: action, passwordPolicy: policy, username: username, error: error))
+        case .oneTimePassword:
+            let digits =
+                content.user?.oneTimePassword?.oneTimePassword?.totp.digits
+                ?? OneTimePasswordPolicy(of: context.record).totp.digits
+            return .oneTimePassword(.init(action: action, digits: digits, username: username, error: error))
+        case .totpSetup: return .totpSetup(totpSetup(login, action, content, asksLogout: asksLogout))
+        case .registration:
+            return .registration(
+                .init(
+                    action: action, passwordPolicy: policy,
+                    values: .init(content.typed?.account ?? AccountFields(username: username)),
+                    login: login.state.flow == nil ? nil : restart(tab: login.key.tab), errors: content.errors))
+        case .updateProfile:
+            let fields = content.typed?.account ?? content.user.map { AccountFields($0.record) }
+            return .updateProfile(
+                .init(
+                    action: action, values: .init(fields ?? AccountFields(username: username)),
+                    errors: content.errors))
+        case .terms: return .terms(.init(action: action, paragraphs: Self.terms))
+        // No flow has another page.
+        default:
+            return .login(
+                .init(
+                    action: action, username: username, forgotPassword: detour(.browserForgotPassword, login),
+                    registration: detour(.browserRegistration, login), error: error))
+        }
+    }
+
+    /// What an administrator wants accepted; Keycloak's realms carry their terms in the theme, and so does this server.
+    private static let terms = [
+        "This account is for the service that you are signing in to, and for you alone.",
+        "Whoever runs the service can see when you signed in and from where.",
+    ]
+
+    private func totpSetup(
+        _ login: LoginRecord, _ action: PageAddress, _ content: Content, asksLogout: Bool
+    ) -> Page.TOTPSetupForm {
+        // The login has had its key since it came to this page.
+        let app = login.state.newAuthenticator
+        let totp = app?.totp ?? .standard
+        let text = (app?.key ?? Secret("")).withExposedBytes { (try? Base32.encode($0)) ?? "" }
+        let account = content.user?.record.username ?? login.state.username
+        let setup = OneTimePasswordSetup(
+            secret: text, algorithm: OneTimePasswordSetup.Algorithm(rawValue: totp.algorithm.rawValue) ?? .sha1,
+            digits: totp.digits, period: totp.period,
+            issuer: UntrustedText(context.record.displayName), account: UntrustedText(account))
+        let address = setup?.otpauthURI ?? Secret("")
+        return Page.TOTPSetupForm(
+            action: action, secret: Secret(text), algorithm: totp.algorithm.rawValue, digits: totp.digits,
+            period: totp.period, otpauthURI: address, qr: try? QRMatrix(address.exposedText),
+            asksLogoutOtherSessions: asksLogout, mode: isKeycloaks ? content.totpMode ?? .qr : nil,
+            deviceLabel: content.typed?.text(.deviceLabel) ?? "",
+            error: content.errors.first)
+    }
+
+    private func action(_ page: LoginPage, _ login: LoginRecord, _ pageCode: Secret) -> PageAddress {
+        PageAddress(
+            path: context.paths.authenticate,
+            query: [
+                "session_code": pageCode.exposedText, "execution": page.execution,
+                "client_id": client.clientID.rawValue, "tab_id": login.key.tab,
+            ])
+    }
+
+    /// Where the page is that the login has come to.
+    func address(of page: LoginPage, tab: String) -> PageAddress {
+        PageAddress(
+            path: context.paths.authenticate,
+            query: ["execution": page.execution, "client_id": client.clientID.rawValue, "tab_id": tab])
+    }
+
+    /// The redirect to the page that the login has come to, for an answer that came too late.
+    func redirectToCurrentPage(_ page: LoginPage, tab: String) -> HTTPResponse {
+        RouteAnswer.redirect(to: address(of: page, tab: tab).text)
+    }
+
+    /// The page for an answer to a page that the login has left.
+    func expired(_ page: LoginPage, tab: String) -> HTTPResponse {
+        pages.response(
+            .pageExpired(.init(restart: restart(tab: tab), current: address(of: page, tab: tab))), answersPost: true)
+    }
+
+    /// The redirect to the question that a login has come to.
+    func redirectToConsent(tab: String) -> HTTPResponse {
+        let query: FormFields = ["client_id": client.clientID.rawValue, "tab_id": tab]
+        return RouteAnswer.redirect(to: PageAddress(path: context.paths.consent, query: query).text)
+    }
+
+    /// Where the login begins anew.
+    private func restart(tab: String) -> PageAddress { loginAction("restart", tab) }
+
+    /// Where a browser's login turns into another flow; nil where the realm or the client does not let it.
+    private func detour(_ flow: LoginFlow.Name, _ login: LoginRecord) -> PageAddress? {
+        guard client.loginFlow == .browser, context.record.detours.contains(flow) else { return nil }
+        return loginAction(flow == .browserRegistration ? "registration" : "reset-credentials", login.key.tab)
+    }
+
+    private func loginAction(_ name: String, _ tab: String) -> PageAddress {
+        PageAddress(
+            path: context.paths.issuer + "/login-actions/" + name,
+            query: ["client_id": client.clientID.rawValue, "tab_id": tab])
+    }
+
+    /// A name for a login among its browser's.
+    static func freshTab(_ random: any RandomSource) -> String { Base64URL.encode(random.bytes(8)) }
+}
+
+extension Page.ProfileValues {
+    fileprivate init(_ fields: AccountFields) {
+        self.init(
+            username: fields.username, email: fields.email ?? "", firstName: fields.firstName ?? "",
+            lastName: fields.lastName ?? "")
+    }
+}
+
+extension AccountFields {
+    fileprivate init(_ user: UserRecord) {
+        self.init(username: user.username, email: user.email, firstName: user.firstName, lastName: user.lastName)
+    }
+}

@@ -1,0 +1,78 @@
+import FoundationEssentials
+import HTTPMessage
+import HTTPServer
+import IdentityCore
+import IdentityModel
+import JOSE
+import OpenID
+import ServerRouting
+
+/// Gives a device without a browser its codes (RFC 8628, section 3.1).
+struct DeviceAuthorizationRoute: Sendable {
+    let services: ProtocolServices
+    let context: RealmContext
+
+    /// Seconds that the codes hold.
+    static let lifetime = 600
+
+    func answer(_ received: ServerRequest) async throws(StoreError) -> HTTPResponse {
+        let request = received.http
+        guard let fields = request.postedForm else { return RouteAnswer.unsupportedMediaType }
+        do {
+            guard context.record.isEnabled else {
+                throw OAuthError(.accessDenied, "Realm not enabled", httpStatus: 403)
+            }
+            let client = try await ClientCheck(services: services, realm: context.record)
+                .anyClient(try ReceivedTokenRequest(request).client())
+            guard fields.firstRepeatedName == nil else { throw OAuthError.duplicatedParameter }
+            guard client.allowsDeviceGrant else {
+                throw OAuthError(
+                    .unauthorizedClient,
+                    "Client is not allowed to initiate OAuth 2.0 Device Authorization Grant. The flow is disabled for the client.",
+                    httpStatus: 400)
+            }
+            let scope = fields["scope"] ?? "openid"
+            let known = Set(["openid"] + client.defaultScopes + client.optionalScopes)
+            guard scope.split(separator: " ").map(String.init).allSatisfy(known.contains) else {
+                throw OAuthError.invalidScopes(scope)
+            }
+            let challenge = try fields.codeChallenge(as: .optional(allowsPlain: false))
+            return RouteAnswer.json(
+                try await begin(client, scope, challenge, network: received.remoteNetwork).json)
+        } catch {
+            return try RouteFailure(error).answer(to: request)
+        }
+    }
+
+    private func begin(
+        _ client: ClientRecord, _ scope: String, _ challenge: CodeChallenge?, network: String
+    ) async throws -> DeviceAuthorization {
+        let now = services.clock.now()
+        // Two devices with one code to show are a chance of one in billions, and one more drawing.
+        for _ in 0..<4 {
+            let deviceCode = Secret(Base64URL.encode(services.random.bytes(32)))
+            let userCode = UserCode(random: services.random)
+            let isBegun = try await services.grants.begin(
+                NewDeviceGrant(
+                    deviceCodeHash: SHA256.digest(deviceCode), userCodeHash: SHA256.digest(userCode.letters.utf8),
+                    clientRecordID: client.id, scope: scope, challenge: challenge,
+                    interval: DeviceAuthorization.usualInterval,
+                    expiresAt: now.addingTimeInterval(Double(Self.lifetime)), network: network),
+                in: context.record, at: now)
+            guard isBegun else { continue }
+            let address = context.endpoints.deviceVerification
+            return DeviceAuthorization(
+                deviceCode: deviceCode, userCode: userCode.shown, verificationURI: address,
+                verificationURIComplete: "\(address)?user_code=\(userCode.shown)", expiresIn: Self.lifetime)
+        }
+        throw OAuthError(.temporarilyUnavailable, "The server is busy", httpStatus: 503)
+    }
+}
+
+extension ClientRecord {
+    /// Whether it may log people in by a code that is typed elsewhere; never a client of KOBIL's, whose devices no browser elsewhere can show.
+    var allowsDeviceGrant: Bool {
+        !isBearerOnly && attributes["oauth2.device.authorization.grant.enabled"] == "true"
+            && loginFlow.flatMap { LoginFlow($0) }.map { $0.deviceDemand == nil } ?? false
+    }
+}

@@ -1,0 +1,101 @@
+import FoundationEssentials
+import HTTPMessage
+import HTTPServer
+import IdentityCore
+import IdentityModel
+import IdentityPages
+import JOSE
+import OpenID
+import PageMarkup
+import ServerRouting
+
+/// Where a person types the code that a device shows, logs in, and agrees (RFC 8628, section 3.3).
+///
+/// Login and consent are those of every client: the page leads to an authorization request of the device's client whose answer comes back here.
+/// A ticket in the browser's cookie ties the two together; its digest is the request's state and PKCE challenge.
+struct DeviceVerificationRoute: Sendable {
+    let services: ProtocolServices
+    let context: RealmContext
+
+    private static let ticketCookie = "DEVICE_TICKET"
+
+    /// The page, or what was typed into it.
+    func answer(_ request: ServerRequest) async throws(StoreError) -> HTTPResponse {
+        guard context.record.isEnabled else {
+            return context.pages.error(.protocolError("Realm not enabled"), status: 400)
+        }
+        guard request.http.method == .post else { return page(request.http.query["user_code"] ?? "") }
+        guard let form = request.http.postedForm else { return RouteAnswer.unsupportedMediaType }
+        let typed = TypedAnswers(context.pages.answers(of: .deviceCode, form: form)).text(.userCode)
+        guard let code = UserCode(typed: typed) else { return page(typed, .userCodeInvalid) }
+        let ticket = RealmCookies.fresh(services.random)
+        let now = services.clock.now()
+        let claim = try await services.grants.claim(
+            userCode: SHA256.digest(code.letters.utf8), ticket: SHA256.digest(ticket), address: request.remoteAddress,
+            in: context.record, at: now)
+        switch claim {
+        case .unknown: return page(typed, .userCodeInvalid)
+        case .tooManyGuesses: return page("", .tooManyUserCodes)
+        case .found(let clientRecordID, let scope):
+            guard let client = try await services.realms.client(storedAs: clientRecordID, in: context.record) else {
+                return page(typed, .userCodeInvalid)
+            }
+            return begin(client, scope, ticket)
+        }
+    }
+
+    /// What the login came to: the device gets its tokens, or is told that the person said no.
+    func finish(_ request: HTTPRequest) async throws(StoreError) -> HTTPResponse {
+        guard let ticket = RealmCookies.value(Self.ticketCookie, in: request.headers),
+            request.query["state"] == Self.challenge(of: ticket)
+        else { return ended(.loginEnded) }
+        let code = request.query["code"].map { SHA256.digest(Secret($0)) }
+        let isDecided = try await services.grants.decide(
+            ticket: SHA256.digest(ticket), loginCode: code, redirectURI: context.deviceRedirectURI,
+            challenge: Self.challenge(of: ticket), in: context.record, at: services.clock.now())
+        guard isDecided else { return ended(.loginEnded) }
+        var response = context.pages.response(
+            code == nil
+                ? .info(title: "Device login denied", text: "The device was not logged in. You may close this window.")
+                : .info(title: "Device login successful", text: "You may close this window and go back to your device.")
+        )
+        response.headers.add("Set-Cookie", context.cookies.removing(Self.ticketCookie))
+        return response
+    }
+
+    private func begin(_ client: ClientRecord, _ scope: String, _ ticket: Secret) -> HTTPResponse {
+        let challenge = Self.challenge(of: ticket)
+        // Asked every time: the person must see to whom he is about to give what, whoever sent him the code.
+        let request = AuthorizationRequest(
+            clientID: client.clientID, redirectURI: context.deviceRedirectURI, scope: scope, state: challenge,
+            challenge: CodeChallenge(value: challenge), prompt: "consent")
+        var response = RouteAnswer.redirect(to: request.url(endpoint: context.paths.authorization))
+        response.headers.add("Set-Cookie", context.cookies.setting(Self.ticketCookie, to: ticket))
+        return response
+    }
+
+    private func page(_ userCode: String, _ error: InputError? = nil) -> HTTPResponse {
+        context.pages.response(
+            .deviceCode(
+                .init(
+                    action: PageAddress(path: context.paths.deviceVerification), userCode: String(userCode.prefix(64)),
+                    error: error)), answersPost: error != nil)
+    }
+
+    private func ended(_ error: InputError) -> HTTPResponse { context.pages.error(error, status: 400) }
+
+    /// The ticket's digest as PKCE writes it (S256), which is what the browser may show around.
+    private static func challenge(of ticket: Secret) -> String { Base64URL.encode(SHA256.digest(ticket)) }
+}
+
+extension RealmContext {
+    /// Where the login that agrees to a device comes back to: this server itself.
+    var deviceRedirectURI: String { endpoints.deviceVerification + "/finish" }
+}
+
+extension InputError {
+    /// Too many codes that no device shows.
+    static let tooManyUserCodes = InputError(
+        subsystem: IdpSdkError.formSubsystem, code: 929,
+        text: "Too many wrong codes: wait ten minutes, then try again.", field: .userCode)
+}

@@ -1,0 +1,38 @@
+import IdentityCore
+import IdentityModel
+import OpenID
+
+/// What the protocol's routes work with.
+struct ProtocolServices: Sendable {
+    let realms: any RealmStore
+    let logins: any LoginStore
+    let grants: any GrantStore
+    let hasher: any PasswordHasher
+    let keys: KeyRing
+    let clock: any WallClock
+    let random: any RandomSource
+    /// What stands before `/realms` in the issuers, as the store fixed it.
+    let baseURL: String
+
+    /// Judges access tokens.
+    var accessTokens: AccessTokenCheck {
+        AccessTokenCheck(realms: realms, grants: grants, keys: keys, clock: clock)
+    }
+
+    /// What an access token stands on now: its user's roles and groups, as far as the client that it was given to may be told.
+    func ground(of token: AccessTokenCheck.Valid, in realm: RealmRecord) async throws(StoreError) -> TokenGround {
+        let granted = token.scopes.joined(separator: " ")
+        return try await grants.tokenGround(
+            ofUser: token.session.user.id, client: token.client, scopes: token.client.scopesInForce(for: granted),
+            in: realm)
+    }
+
+    /// What the mappers say now of the user of an access token, for the client that it was given to.
+    func mappedClaims(
+        of token: AccessTokenCheck.Valid, in realm: RealmRecord
+    ) async throws(StoreError) -> MappedClaims {
+        let ground = try await ground(of: token, in: realm)
+        let facts = TokenFacts(user: token.session.user, client: token.client, ground: ground)
+        return MappedClaims(facts, scopes: ground.scopes)
+    }
+}

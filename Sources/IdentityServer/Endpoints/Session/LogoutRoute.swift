@@ -1,0 +1,173 @@
+import FoundationEssentials
+import HTTPMessage
+import IdentityCore
+import IdentityModel
+import IdentityPages
+import JOSE
+import OpenID
+import PageMarkup
+import ServerRouting
+
+/// Ends a session: by its refresh token, by its ID token, or by its browser after a question (kobil.md 8.9).
+struct LogoutRoute: Sendable {
+    let services: ProtocolServices
+    let context: RealmContext
+
+    func answer(_ request: HTTPRequest) async throws(StoreError) -> HTTPResponse {
+        guard request.method == .post else { return try await byBrowser(request.query, request) }
+        guard let fields = request.postedForm else { return RouteAnswer.unsupportedMediaType }
+        let isByToken = fields["refresh_token"] != nil || fields["client_id"] != nil && fields["id_token_hint"] == nil
+        return isByToken ? try await byToken(fields, request) : try await byBrowser(fields, request)
+    }
+
+    /// The person has said yes on the page.
+    func confirmed(_ request: HTTPRequest) async throws(StoreError) -> HTTPResponse {
+        guard let fields = request.postedForm else { return RouteAnswer.unsupportedMediaType }
+        guard let cookie = RealmCookies.value(RealmCookies.identity, in: request.headers),
+            let shown = fields["session_code"], Secret(shown) == Self.confirmationCode(for: cookie)
+        else { return context.pages.error(.protocolError("Logout failed"), status: 400) }
+        let query = request.query
+        let redirect: LogoutRedirect?
+        do throws(LogoutRedirect.Refusal) {
+            redirect = try await logoutRedirect(query, clientID: query["client_id"])
+        } catch {
+            switch error {
+            case .page(let words): return refused(words)
+            case .store(let error): throw error
+            }
+        }
+        if let session = try await services.grants.session(cookie: SHA256.digest(cookie), in: context.record) {
+            _ = try await services.grants.endSession(id: session.id, isOffline: false, in: context.record)
+        }
+        return done(redirect)
+    }
+
+    private func byToken(_ fields: FormFields, _ request: HTTPRequest) async throws(StoreError) -> HTTPResponse {
+        do {
+            let client = try await ClientCheck(services: services, realm: context.record)
+                .client(try ReceivedTokenRequest(request).client())
+            guard fields.firstRepeatedName == nil else { throw OAuthError.duplicatedParameter }
+            guard let token = fields.secret("refresh_token"), !token.isEmpty else {
+                throw OAuthError.refreshTokenMissing
+            }
+            let known = try await services.grants.refreshToken(
+                hash: SHA256.digest(token), in: context.record)
+            guard let known else { throw OAuthError.refreshTokenInvalid }
+            guard known.clientRecordID == client.id else {
+                throw OAuthError(.invalidGrant, "Invalid refresh token. Token client and authorized client don't match")
+            }
+            if let end = known.expiresAt, end <= services.clock.now() { throw OAuthError.tokenNotActive }
+            _ = try await services.grants.endSession(
+                id: known.sessionID, isOffline: known.isOffline, in: context.record)
+            return HTTPResponse(status: 204, headers: ["Cache-Control": "no-store"])
+        } catch {
+            return try RouteFailure(error).answer(to: request)
+        }
+    }
+
+    private func byBrowser(_ fields: FormFields, _ request: HTTPRequest) async throws(StoreError) -> HTTPResponse {
+        guard fields.firstRepeatedName == nil else { return refused("Invalid Request") }
+        let claims: JSONValue?
+        if let hint = fields["id_token_hint"] {
+            // The token has often run out by then; it only says whose session is meant.
+            claims = try await services.keys.keys(of: context.record).claims(of: hint)
+            guard let claims, claims["typ"]?.string == "ID", let issuer = claims["iss"]?.string,
+                issuer.utf8.elementsEqual(context.endpoints.issuer.utf8)
+            else { return refused("Invalid parameter: id_token_hint") }
+        } else {
+            claims = nil
+        }
+        let hinted = claims?["azp"]?.string ?? claims?["aud"]?.string
+        if let hinted, let named = fields["client_id"], hinted != named {
+            return refused("Invalid parameter: id_token_hint")
+        }
+        let redirect: LogoutRedirect?
+        do throws(LogoutRedirect.Refusal) {
+            redirect = try await logoutRedirect(fields, clientID: hinted ?? fields["client_id"])
+        } catch {
+            switch error {
+            case .page(let words): return refused(words)
+            case .store(let error): throw error
+            }
+        }
+        let cookie = RealmCookies.value(RealmCookies.identity, in: request.headers)
+        var current: ActiveSession?
+        if let cookie {
+            current = try await services.grants.session(cookie: SHA256.digest(cookie), in: context.record)
+        }
+        if let sessionID = claims?["sid"]?.string, current == nil || current?.id == sessionID {
+            _ = try await services.grants.endSession(id: sessionID, isOffline: false, in: context.record)
+            return done(redirect)
+        }
+        // Nobody has shown that the person asked for the end of this browser's session: the page does.
+        guard let cookie, current != nil else { return done(redirect) }
+        let action = PageAddress(
+            path: context.paths.logout + "/logout-confirm", query: redirect?.fields ?? FormFields())
+        let code = Self.confirmationCode(for: cookie).exposedText
+        return context.pages.response(.logoutConfirmation(.init(action: action, sessionCode: code)))
+    }
+
+    /// Where the person is to be sent, once it is one of the client's own addresses; nil where none was named.
+    private func logoutRedirect(
+        _ fields: FormFields, clientID: String?
+    ) async throws(LogoutRedirect.Refusal) -> LogoutRedirect? {
+        guard let wished = fields["post_logout_redirect_uri"] else { return nil }
+        guard let clientID else { throw .page("Missing parameters: id_token_hint") }
+        let client: ClientRecord?
+        do { client = try await services.realms.client(ClientID(clientID), in: context.record) } catch {
+            throw .store(error)
+        }
+        guard let client, client.isEnabled, client.takesLogoutRedirect(to: wished) else {
+            throw .page("Invalid redirect uri")
+        }
+        return LogoutRedirect(clientID: client.clientID, uri: wished, state: fields["state"])
+    }
+
+    private func refused(_ words: String) -> HTTPResponse {
+        context.pages.error(.protocolError(words), status: 400)
+    }
+
+    private func done(_ redirect: LogoutRedirect?) -> HTTPResponse {
+        var response =
+            redirect.map { RouteAnswer.redirect(to: $0.location) }
+            ?? context.pages.response(.loggedOut(.init(client: nil)))
+        for name in [RealmCookies.identity, RealmCookies.session, RealmCookies.login] {
+            response.headers.add("Set-Cookie", context.cookies.removing(name))
+        }
+        return response
+    }
+
+    /// What another site cannot know: it comes from the cookie, which it cannot read.
+    private static func confirmationCode(for cookie: Secret) -> Secret {
+        Secret(Base64URL.encode(SHA256.digest("logout:\(cookie.exposedText)".utf8)))
+    }
+}
+
+/// Where a person goes after a logout: an address that the client has registered.
+private struct LogoutRedirect: Sendable {
+    enum Refusal: Error {
+        case page(String)
+        case store(StoreError)
+    }
+
+    let clientID: ClientID
+    let uri: String
+    let state: String?
+
+    /// What the confirmation hands on; it is judged again there.
+    var fields: FormFields {
+        var fields: FormFields = ["client_id": clientID.rawValue, "post_logout_redirect_uri": uri]
+        fields.add("state", ifPresent: state)
+        return fields
+    }
+
+    /// The address with the state that the client gave.
+    var location: String {
+        var url = URLReference(uri)
+        if let state {
+            let pair = FormFields(dictionaryLiteral: ("state", state)).encoded
+            url.query = [url.query, pair].compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: "&")
+        }
+        return url.description
+    }
+}

@@ -1,0 +1,48 @@
+import HTTPMessage
+import IdentityCore
+import IdentityModel
+import OpenID
+import ServerRouting
+
+/// Gives a token back (RFC 7009): with a refresh token its client leaves the session, an access token ends alone.
+struct RevocationRoute: Sendable {
+    let services: ProtocolServices
+    let context: RealmContext
+
+    func answer(_ request: HTTPRequest) async throws(StoreError) -> HTTPResponse {
+        guard let fields = request.postedForm else { return RouteAnswer.formMissing }
+        do {
+            let received = ReceivedTokenRequest(request)
+            let client = try await ClientCheck(services: services, realm: context.record)
+                .client(try received.client())
+            guard let token = fields.secret("token"), !token.isEmpty else {
+                throw OAuthError(.invalidRequest, "Token not provided")
+            }
+            guard fields.firstRepeatedName == nil else { throw OAuthError.duplicatedParameter }
+            return try await revoke(token, of: client)
+        } catch {
+            return try RouteFailure(error).answer(to: request)
+        }
+    }
+
+    private func revoke(_ token: Secret, of client: ClientRecord) async throws -> HTTPResponse {
+        let (realm, done) = (context.record, HTTPResponse(status: 200, headers: ["Cache-Control": "no-store"]))
+        if let known = try await services.grants.refreshToken(hash: SHA256.digest(token), in: realm) {
+            guard known.clientRecordID == client.id else {
+                throw OAuthError(.invalidToken, "Unmatching clients")
+            }
+            _ = try await services.grants.leaveSession(
+                id: known.sessionID, isOffline: known.isOffline, clientRecordID: client.id, in: realm)
+            return done
+        }
+        let valid = try await services.accessTokens.valid(
+            token.exposedText, issuer: context.endpoints.issuer, realm: context.realm)
+        // A token that holds no longer is as revoked as it can be; Keycloak says so with a 200.
+        guard let valid else { return RouteAnswer.error("invalid_token", status: 200) }
+        guard valid.session.clientRecordIDs.contains(client.id) else {
+            throw OAuthError(.invalidToken, "Unmatching clients")
+        }
+        try await services.grants.revokeAccessToken(id: valid.id, until: valid.expiresAt, in: realm)
+        return done
+    }
+}

@@ -1,0 +1,39 @@
+import FoundationEssentials
+import IdentityCore
+import IdentityModel
+import OpenID
+import ServerRouting
+
+extension TokenGrants {
+    /// Gives a client tokens for itself (RFC 6749, section 4.4), without a refresh token; throws `OAuthError` or `StoreError`.
+    func clientCredentials(address: String) async throws -> TokenResponse {
+        guard !client.isPublic else {
+            throw OAuthError(
+                .unauthorizedClient, "Public client not allowed to retrieve service account", httpStatus: 401)
+        }
+        guard client.hasServiceAccount else {
+            throw OAuthError(.unauthorizedClient, "Client not enabled to retrieve service account", httpStatus: 401)
+        }
+        try refuseUnknownScopes()
+        let now = services.clock.now()
+        let session = NewSession(
+            id: services.random.uuid(), clientRecordID: client.id, address: address, cookie: nil, astClientID: nil)
+        guard
+            let begun = try await services.grants.beginServiceSession(session, in: context.record, at: now)
+        else { throw OAuthError(.unauthorizedClient, "Client has no service account", httpStatus: 401) }
+        // A session that nobody can refresh is no offline one, whatever the client asks for.
+        let granted = client.grantedScope(for: scope ?? "").split(separator: " ").filter { $0 != "offline_access" }
+        return try await response(
+            begun, scope: granted.joined(separator: " "), nonce: nil, refreshToken: nil, isOffline: false,
+            notes: ["client_id": client.clientID.rawValue, "clientHost": address, "clientAddress": address], at: now)
+    }
+
+    /// Refuses a wish for a scope that the client does not have.
+    func refuseUnknownScopes() throws(OAuthError) {
+        let known = Set(client.defaultScopes + client.optionalScopes + ["openid"])
+        let wished = (scope ?? "").split(separator: " ").map(String.init)
+        guard wished.allSatisfy(known.contains) else {
+            throw OAuthError.invalidScopes(scope ?? "")
+        }
+    }
+}

@@ -1,0 +1,38 @@
+import FoundationEssentials
+import IdentityCore
+import IdentityModel
+import OpenID
+import ServerRouting
+
+extension TokenGrants {
+    /// Answers a device that asks for the tokens of its code (RFC 8628, section 3.4); throws `OAuthError` or `StoreError`.
+    func deviceGrant(_ deviceCode: Secret, verifier: CodeVerifierParameter) async throws -> TokenResponse {
+        guard client.allowsDeviceGrant else {
+            throw OAuthError(
+                .unauthorizedClient, "Client not enabled for the OAuth 2.0 Device Authorization Grant", httpStatus: 400)
+        }
+        let now = services.clock.now()
+        let draft = refreshTokenDraft(at: now)
+        let (client, lifetimes) = (client, context.realm.lifetimes)
+        let outcome = try await services.grants.redeem(
+            deviceCode: SHA256.digest(deviceCode), in: context.record, at: now
+        ) { (pending) throws(OAuthError) -> NewGrant in
+            if let refusal = DeviceCodeRule.refusal(of: pending, client: client, verifier: verifier, at: now) {
+                throw refusal
+            }
+            guard let session = pending.session else { throw OAuthError.sessionNotActive }
+            let scope = client.grantedScope(for: pending.scope)
+            let refreshToken = draft.token(of: session, scope: scope, isOffline: NewGrant.isOffline(scope))
+            return NewGrant(client: client, refreshToken: refreshToken, scope: scope, lifetimes, at: now)
+        }
+        switch outcome {
+        case .refused(let error): throw error
+        case .unknown: throw OAuthError(.invalidGrant, "Device code not valid")
+        case .granted(let session, let scope):
+            let scope = client.grantedScope(for: scope)
+            return try await response(
+                session, scope: scope, nonce: nil,
+                refreshToken: draft.token(of: session, scope: scope, isOffline: NewGrant.isOffline(scope)), at: now)
+        }
+    }
+}

@@ -1,0 +1,207 @@
+import FoundationEssentials
+import IdentityCore
+import IdentityModel
+import OpenID
+import ServerRouting
+
+/// The grants of one client: what each must fulfil, and the tokens that come of it.
+struct TokenGrants: Sendable {
+    let services: ProtocolServices
+    let context: RealmContext
+    let client: ClientRecord
+    /// The scope that the token request asks for; nil for none.
+    let scope: String?
+
+    /// Redeems an authorization code; throws `OAuthError` or `StoreError`.
+    func redeem(
+        _ code: Secret, redirectURI: String, verifier: CodeVerifierParameter
+    ) async throws -> TokenResponse {
+        let now = services.clock.now()
+        let draft = refreshTokenDraft(at: now)
+        let (client, lifetimes) = (client, context.realm.lifetimes)
+        let outcome = try await services.grants.redeem(
+            codeHash: SHA256.digest(code), in: context.record, at: now
+        ) { (code) throws(OAuthError) -> NewGrant in
+            let refusal = CodeRedemptionRule.refusal(
+                of: code, client: client, redirectURI: redirectURI, verifier: verifier, lifetimes: lifetimes, at: now)
+            if let refusal { throw refusal }
+            guard let session = code.session else { throw OAuthError.sessionNotActive }
+            let isOffline = NewGrant.isOffline(code.scope)
+            return NewGrant(
+                client: client, refreshToken: draft.token(of: session, scope: code.scope, isOffline: isOffline),
+                scope: code.scope, lifetimes, at: now)
+        }
+        switch outcome {
+        case .refused(let error): throw error
+        case .unknown, .reused: throw OAuthError.codeNotValid
+        case .granted(let code):
+            guard let session = code.session else { throw OAuthError.sessionNotActive }
+            let isOffline = NewGrant.isOffline(code.scope)
+            return try await response(
+                session, scope: code.scope, nonce: code.nonce,
+                refreshToken: draft.token(of: session, scope: code.scope, isOffline: isOffline), at: now)
+        }
+    }
+
+    /// Rotates a refresh token; throws `OAuthError` or `StoreError`.
+    func refresh(_ token: Secret) async throws -> TokenResponse {
+        let now = services.clock.now()
+        let draft = refreshTokenDraft(at: now)
+        let (client, lifetimes, rotation) = (client, context.realm.lifetimes, rotation)
+        // What a device says about its guard is neither a wish for less nor for more: it is granted nothing by that (RFC 6749, section 6).
+        let guards = isOfDevice ? FirstFactorScope.names(.offlineToken) : []
+        let wished = scope.map { scope in
+            scope.split(separator: " ").filter { !guards.contains(String($0)) }.joined(separator: " ")
+        }
+        let outcome = try await services.grants.refresh(
+            tokenHash: SHA256.digest(token), in: context.record, at: now
+        ) { (token) throws(RefreshRefusal) -> NewGrant in
+            if let refusal = RefreshRule.refusal(of: token, client: client, lifetimes: lifetimes, at: now) {
+                throw refusal
+            }
+            if Self.narrowed(token.scope, to: wished) == nil {
+                throw RefreshRefusal(error: .invalidScopes(wished ?? ""))
+            }
+            guard let session = token.session else { throw RefreshRefusal(error: .sessionNotActive) }
+            let successor = draft.token(of: session, scope: token.scope, isOffline: token.isOffline)
+            return NewGrant(
+                client: client, refreshToken: successor, scope: token.scope, isOffline: token.isOffline, lifetimes,
+                rotation: rotation, at: now)
+        }
+        switch outcome {
+        case .refused(let error): throw error
+        case .unknown: throw OAuthError.refreshTokenInvalid
+        case .granted(let token):
+            guard let session = token.session else { throw OAuthError.sessionNotActive }
+            return try await response(
+                session,
+                scope: Self.narrowed(token.scope, to: wished) ?? token.scope, nonce: nil,
+                refreshToken: draft.token(of: session, scope: token.scope, isOffline: token.isOffline),
+                isOffline: token.isOffline, at: now)
+        }
+    }
+
+    /// Checks a name and a password, for the clients that may send them; throws `OAuthError`, `StoreError` or `HashingBusy`.
+    ///
+    /// - Parameter oneTimePassword: what the user's authenticator app shows; not looked at where there is none.
+    func password(
+        username: String, password: Secret, oneTimePassword: String?, address: String
+    ) async throws -> TokenResponse {
+        guard client.allowsPasswordGrant else { throw OAuthError.grantDisabled("direct access grants") }
+        // Nobody can be asked here.
+        guard !client.isConsentRequired else {
+            throw OAuthError(.invalidClient, "Client requires user consent")
+        }
+        try refuseUnknownScopes()
+        let now = services.clock.now()
+        let realm = context.record
+        let name = username.lowercased()
+        guard name.fits(PageChecker.longestName), password.count <= PageChecker.longestSecret else {
+            throw OAuthError.invalidUserCredentials
+        }
+        let user = try await services.logins.loginUser(named: name, in: realm)
+        let subject = FailureSubject(user?.record, typed: name)
+        let failures = try await services.logins.failures(of: subject, in: realm)
+        guard !realm.bruteForce.isLocked(failures, at: now), !realm.bruteForce.haveLocked(user?.record) else {
+            throw OAuthError.invalidUserCredentials
+        }
+        let isRight = try await services.hasher.verify(password, against: user?.password?.hash)
+        guard isRight, let user, let credential = user.password else {
+            try await services.logins.recordFailure(of: subject, address: address, in: realm, at: now)
+            throw OAuthError.invalidUserCredentials
+        }
+        let renewed = await services.hasher.renewed(password, hashedAs: credential.hash)
+        var proof = LoginProof(
+            userID: user.record.id, username: user.record.username,
+            credentials: [CheckedCredential(credential, renewedHash: renewed)])
+        if let app = user.oneTimePassword {
+            guard let step = app.oneTimePassword?.matchingStep(oneTimePassword ?? "", at: now, in: realm)
+            else {
+                try await services.logins.recordFailure(of: subject, address: address, in: realm, at: now)
+                throw OAuthError.invalidUserCredentials
+            }
+            proof.oneTimePassword = UsedOneTimePassword(credentialID: app.id, step: step)
+        }
+        let session = NewSession(
+            id: services.random.uuid(), clientRecordID: client.id, address: address, cookie: nil, astClientID: nil)
+        let completion = LoginCompletion(
+            page: nil, userID: user.record.id,
+            credentials: proof.credentials, oneTimePassword: proof.oneTimePassword, demandsOneTimePassword: true,
+            device: nil, session: session, code: nil)
+        switch try await services.logins.complete(completion, in: realm, at: now) {
+        case .completed: break
+        case .userDisabled: throw OAuthError.accountDisabled
+        case .actionRequired: throw OAuthError.accountNotSetUp
+        default: throw OAuthError.invalidUserCredentials
+        }
+        let granted = client.grantedScope(for: scope ?? "")
+        let refreshToken = refreshTokenDraft(at: now).token(
+            ofSession: session.id, user: user.record.id, scope: granted, isOffline: NewGrant.isOffline(granted))
+        let grant = NewGrant(
+            client: client, refreshToken: refreshToken, scope: granted, context.realm.lifetimes, at: now)
+        let begun = try await services.grants.issue(grant, sessionID: session.id, in: realm, at: now)
+        guard let begun else { throw OAuthError.sessionNotActive }
+        return try await response(begun, scope: granted, nonce: nil, refreshToken: refreshToken, at: now)
+    }
+
+    /// A refresh token to be, for this client.
+    func refreshTokenDraft(at now: Date) -> RefreshTokenDraft {
+        RefreshTokenDraft(
+            issuer: context.endpoints.issuer, clientID: client.clientID, lifetime: context.realm.lifetimes.sessionIdle,
+            random: services.random, at: now)
+    }
+
+    /// What becomes of a refresh token that is used: devices of the KOBIL flows get the time to commit, everybody else has none.
+    private var rotation: NewGrant.Rotation {
+        guard context.record.rotatesRefreshTokens else { return .never }
+        return isOfDevice ? .onceItsSuccessorIsUsed : .atOnce
+    }
+
+    /// Whether the client belongs to the KOBIL flows, whose devices keep the token.
+    private var isOfDevice: Bool { client.loginFlow.flatMap { LoginFlow($0) }?.deviceDemand != nil }
+
+    /// The answer with the tokens of a session.
+    func response(
+        _ session: ActiveSession, scope: String, nonce: String?, refreshToken: Secret?, isOffline: Bool? = nil,
+        notes: [String: String] = [:], at now: Date
+    ) async throws(StoreError) -> TokenResponse {
+        let mint = TokenMint(
+            issuer: context.endpoints.issuer, realm: context.realm,
+            keys: try await services.keys.keys(of: context.record), random: services.random)
+        let order = TokenMint.Order(
+            session: session, client: client, scope: scope, nonce: nonce, refreshToken: refreshToken,
+            isOffline: isOffline ?? (refreshToken != nil && NewGrant.isOffline(scope)),
+            ground: try await services.grants.tokenGround(
+                ofUser: session.user.id, client: client, scopes: client.scopesInForce(for: scope), in: context.record),
+            notes: notes)
+        return try mint.response(to: order, at: now)
+    }
+
+    /// The wished-for part of a scope; nil where the wish goes beyond it.
+    private static func narrowed(_ granted: String, to wished: String?) -> String? {
+        guard let wished, !wished.isEmpty else { return granted }
+        let names = granted.split(separator: " ")
+        let wishes = wished.split(separator: " ")
+        guard wishes.allSatisfy(names.contains) else { return nil }
+        return names.filter(wishes.contains).joined(separator: " ")
+    }
+}
+
+extension NewGrant {
+    /// The grant behind a fresh refresh token.
+    init(
+        client: ClientRecord, refreshToken: Secret, scope: String, isOffline: Bool? = nil, _ lifetimes: TokenLifetimes,
+        rotation: Rotation = .onceItsSuccessorIsUsed, at now: Date
+    ) {
+        let isOffline = isOffline ?? Self.isOffline(scope)
+        self.init(
+            clientRecordID: client.id, refreshTokenHash: SHA256.digest(refreshToken), scope: scope,
+            isOffline: isOffline,
+            expiresAt: isOffline ? nil : now.addingTimeInterval(Double(lifetimes.sessionIdle)), rotation: rotation)
+    }
+
+    /// Whether a scope asks for a token that outlives the session.
+    static func isOffline(_ scope: String) -> Bool {
+        scope.split(separator: " ").contains("offline_access")
+    }
+}

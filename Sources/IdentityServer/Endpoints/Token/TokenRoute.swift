@@ -1,0 +1,73 @@
+import FoundationEssentials
+import HTTPMessage
+import HTTPServer
+import IdentityCore
+import IdentityModel
+import OpenID
+import ServerRouting
+
+/// The token endpoint: grant type, client, grant, in Keycloak's order (kobil.md 8.8).
+struct TokenRoute: Sendable {
+    let services: ProtocolServices
+    let context: RealmContext
+
+    func answer(_ request: ServerRequest) async throws(StoreError) -> HTTPResponse {
+        guard request.http.postedForm != nil else { return RouteAnswer.formMissing }
+        do {
+            let received = ReceivedTokenRequest(request.http)
+            _ = try received.grantType()
+            let client = try await ClientCheck(services: services, realm: context.record)
+                .client(try received.client())
+            guard context.record.isEnabled else {
+                throw OAuthError(.accessDenied, "Realm not enabled", httpStatus: 403)
+            }
+            let grant = try received.grant()
+            let tokens = TokenGrants(services: services, context: context, client: client, scope: received.scope)
+            switch grant {
+            case .authorizationCode(let code, let redirectURI, let verifier):
+                return try await tokens.redeem(code, redirectURI: redirectURI, verifier: verifier).httpResponse
+            case .refreshToken(let token): return try await tokens.refresh(token).httpResponse
+            case .password(let username, let password):
+                return try await tokens.password(
+                    username: username, password: password, oneTimePassword: received.fields["totp"],
+                    address: request.remoteAddress
+                ).httpResponse
+            case .jwtBearer(let assertion):
+                return try await tokens.authorizationGrant(assertion, request: request).httpResponse
+            case .deviceCode(let code, let verifier):
+                return try await tokens.deviceGrant(code, verifier: verifier).httpResponse
+            case .clientCredentials:
+                return try await tokens.clientCredentials(address: request.remoteAddress).httpResponse
+            }
+        } catch {
+            return try RouteFailure(error).answer(to: request.http)
+        }
+    }
+}
+
+/// Looks the client of a request up and checks its secret.
+struct ClientCheck: Sendable {
+    let services: ProtocolServices
+    let realm: RealmRecord
+
+    /// The client, once it is who it says; throws `OAuthError` or `StoreError`.
+    ///
+    /// One that only checks tokens of others gets none, and gives none back.
+    func client(_ authentication: ClientAuthentication) async throws -> ClientRecord {
+        let client = try await anyClient(authentication)
+        guard !client.isBearerOnly else { throw OAuthError(.invalidClient, "Bearer-only not allowed") }
+        return client
+    }
+
+    /// The same of clients that only check tokens, too.
+    func anyClient(_ authentication: ClientAuthentication) async throws -> ClientRecord {
+        guard let client = try await services.realms.client(authentication.clientID, in: realm), client.isEnabled else {
+            throw OAuthError.unknownClient
+        }
+        guard let wanted = client.secretHash else { return client }
+        guard let secret = authentication.secret, Secret(SHA256.digest(secret)) == Secret(wanted) else {
+            throw OAuthError.wrongClientSecret
+        }
+        return client
+    }
+}

@@ -1,0 +1,43 @@
+import HTTPMessage
+import IdentityCore
+import IdentityModel
+import JOSE
+import OpenID
+import ServerRouting
+
+/// What the bearer of an access token learns about the user (OpenID Connect Core, section 5.3).
+struct UserinfoRoute: Sendable {
+    let services: ProtocolServices
+    let context: RealmContext
+
+    func answer(_ request: HTTPRequest) async throws(StoreError) -> HTTPResponse {
+        guard !request.hasSeveralTokens else {
+            return refused(OAuthError(.invalidRequest, "More than one access token"))
+        }
+        guard let token = request.bearerToken else {
+            // Who shows nothing is told what to show, and no error (RFC 6750, section 3.1).
+            return refused(OAuthError(.invalidRequest, "Token not provided", httpStatus: 401), isTold: false)
+        }
+        let valid = try await services.accessTokens.valid(
+            token, issuer: context.endpoints.issuer, realm: context.realm)
+        guard let valid else { return refused(OAuthError(.invalidToken, "Token verification failed", httpStatus: 401)) }
+        guard valid.scopes.contains("openid") else {
+            return refused(OAuthError(.insufficientScope, "Missing openid scope", httpStatus: 403))
+        }
+        let user = valid.session.user
+        var claims: JSONValue = ["sub": .string(user.id), "preferred_username": .string(user.username)]
+        try await services.mappedClaims(of: valid, in: context.record).add(to: &claims, for: .userinfo)
+        return RouteAnswer.json(claims)
+    }
+
+    private func refused(_ error: OAuthError, isTold: Bool = true) -> HTTPResponse {
+        var response = error.httpResponse
+        let realm = context.record.name.rawValue.filter { $0 != "\"" && $0 != "\\" && $0.isASCII }
+        response.headers.set(
+            "WWW-Authenticate",
+            "Bearer realm=\"\(realm)\""
+                + (isTold
+                    ? ", error=\"\(error.code.rawValue)\", error_description=\"\(error.errorDescription ?? "")\"" : ""))
+        return response
+    }
+}

@@ -1,0 +1,53 @@
+import AdminREST
+import HTTPMessage
+import IdentityCore
+import IdentityModel
+import JOSE
+import OpenID
+
+/// Lets those administer whose access token of the realm `master` says that they have the role `admin`.
+struct TokenAdministratorGate: AdministratorGate {
+    let services: ProtocolServices
+
+    func access(bearer: String?) async throws(StoreError) -> AdministratorAccess {
+        guard let bearer, let realm = try await services.realms.realmToServe(MasterRealm.name) else {
+            return .unauthorized
+        }
+        let issuer = RealmEndpoints(base: services.baseURL, tenant: MasterRealm.name).issuer
+        guard let valid = try await services.accessTokens.valid(bearer, issuer: issuer, realm: realm) else {
+            return try await holder(of: bearer) == nil ? .unauthorized : .forbidden
+        }
+        let ground = try await services.ground(of: valid, in: realm.record)
+        return ground.toldRoles.contains { $0.clientID == nil && $0.name == MasterRealm.administratorRole }
+            ? .granted : .forbidden
+    }
+
+    func rights(bearer: String?) async throws(StoreError) -> AdministratorRights? {
+        guard let bearer, let holder = try await holder(of: bearer), holder.realm.name != MasterRealm.name else {
+            return nil
+        }
+        let ground = try await services.ground(of: holder.token, in: holder.realm)
+        let names = ground.toldRoles.filter { $0.clientID == BuiltInClientRoles.administration }.map(\.name)
+        return names.isEmpty ? nil : AdministratorRights(realm: holder.realm.name, roles: Set(names))
+    }
+
+    /// A token of whatever realm; nil for one that does not hold.
+    private func holder(of bearer: String) async throws(StoreError) -> Holder? {
+        // The name is only where to look: the token must hold as one of that realm's.
+        guard let unverified = try? UnverifiedJWS(compact: bearer),
+            let named = (try? JSONValue(parsing: unverified.payload))?["iss"]?.string,
+            let name = named.split(separator: "/").last.map({ TenantID(PercentCoding.decode($0)) }),
+            let realm = try await services.realms.realmToServe(name), realm.record.isEnabled
+        else { return nil }
+        let issuer = RealmEndpoints(base: services.baseURL, tenant: name).issuer
+        guard let valid = try await services.accessTokens.valid(bearer, issuer: issuer, realm: realm) else {
+            return nil
+        }
+        return Holder(realm: realm.record, token: valid)
+    }
+
+    private struct Holder {
+        let realm: RealmRecord
+        let token: AccessTokenCheck.Valid
+    }
+}

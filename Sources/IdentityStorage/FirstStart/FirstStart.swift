@@ -1,0 +1,119 @@
+import FoundationEssentials
+package import IdentityCore
+package import IdentityModel
+import JOSE
+import OpenID
+import PrivateFiles
+import SQLite
+
+/// What an empty store gets: the issuer, the realm of administrators with its account, and the tenants.
+///
+/// Everything is written in one transaction, by exactly one of several programs that start at once. The password's file is put in its place
+/// within that transaction: a start that is killed anywhere leaves either a finished store with its file, or one that the next start finishes.
+package struct FirstStart: Sendable {
+    /// The tenants that must be there.
+    package let tenants: [TenantID]
+    package let settings: NewRealmSettings
+    /// The administrator's password; nil makes a random one.
+    package let administratorPassword: Secret?
+    /// The base of the issuers, taken where the store has none yet.
+    package let proposedBaseURL: String
+    package let passwordFile: String?
+    package let hasher: any PasswordHasher
+    package let clock: any WallClock
+    package let random: any RandomSource
+
+    package init(
+        tenants: [TenantID], settings: NewRealmSettings, administratorPassword: Secret?, proposedBaseURL: String,
+        passwordFile: String?, hasher: any PasswordHasher, clock: any WallClock, random: any RandomSource
+    ) {
+        self.tenants = tenants
+        self.settings = settings
+        self.administratorPassword = administratorPassword
+        self.proposedBaseURL = proposedBaseURL
+        self.passwordFile = passwordFile
+        self.hasher = hasher
+        self.clock = clock
+        self.random = random
+    }
+
+    private static let baseURLSetting = "base-url"
+
+    /// The base URL that a store has, nil for an empty one.
+    package static func baseURL(of store: SQLiteStore) async throws -> String? {
+        try await store.database.read { try baseURL($0) }
+    }
+
+    /// Makes what is missing and gives the base URL that the store has.
+    package func run(on store: SQLiteStore) async throws -> String {
+        let missing = try await store.database.read { connection in
+            let present = Set(
+                try connection.query("SELECT name FROM realm").map { TenantID(try $0.string("name")) })
+            return ([MasterRealm.name] + tenants).filter { !present.contains($0) }
+        }
+        var realms: [NewRealm] = []
+        for name in missing { realms.append(try NewRealm(name, settings: settings, random: random)) }
+        let administrator =
+            missing.contains(MasterRealm.name) ? try await NewAdministrator(self) : nil
+        let newRealms = realms
+        let now = clock.now()
+        return try await store.database.write { connection in
+            for realm in newRealms { try write(realm, administrator, at: now, connection) }
+            for row in try connection.query("SELECT id, name FROM realm") {
+                try OlderRealm.complete(
+                    id: try row.string("id"), named: TenantID(try row.string("name")), settings: settings,
+                    random: random, connection)
+            }
+            try FailureKey.make(random, connection)
+            try connection.execute(
+                "INSERT OR IGNORE INTO setting (name, value) VALUES (?, ?)",
+                [.text(Self.baseURLSetting), .text(proposedBaseURL)])
+            let baseURL = try Self.baseURL(connection) ?? proposedBaseURL
+            try SettledMembers.run(isSecure: baseURL.hasPrefix("https:"), connection)
+            return baseURL
+        }
+    }
+
+    private static func baseURL(_ connection: Connection) throws -> String? {
+        try connection.first("SELECT value FROM setting WHERE name = ?", [.text(baseURLSetting)])?.string("value")
+    }
+
+    private func write(
+        _ new: NewRealm, _ administrator: NewAdministrator?, at now: Date, _ connection: Connection
+    ) throws {
+        // Another program may have been faster.
+        let name = new.realm.name
+        let known = try connection.first("SELECT 1 FROM realm WHERE name = ?", [.text(name.rawValue)])
+        guard known == nil else { return }
+        try new.insert(at: now, connection)
+        guard name == MasterRealm.name, let administrator else { return }
+        _ = try SQLiteUsers.insert(administrator.user, realmID: new.realm.id, connection)
+        try SQLiteUsers.set(administrator.credential, ofUser: administrator.user.id, connection)
+        try connection.execute(
+            "INSERT INTO user_role (user_id, role) VALUES (?, ?)",
+            [.text(administrator.user.id), .text(MasterRealm.administratorRole)])
+        if let passwordFile {
+            try administrator.password.withExposedBytes { password in
+                try [UInt8(ascii: "\n")].withUnsafeBytes { lineEnd in
+                    try PrivateFile.replace(passwordFile, with: [password, lineEnd])
+                }
+            }
+        }
+    }
+}
+
+/// The administrator of an empty store.
+private struct NewAdministrator: Sendable {
+    let user: UserRecord
+    let password: Secret
+    let credential: CredentialRecord
+
+    init(_ start: FirstStart) async throws {
+        let random = start.random
+        password = start.administratorPassword ?? Secret(Base64URL.encode(random.bytes(18)))
+        guard let hash = await start.hasher.hash(password) else { throw HashingBusy() }
+        let now = start.clock.now()
+        user = UserRecord(id: random.uuid(), username: "admin", createdAt: now)
+        credential = CredentialRecord(id: random.uuid(), kind: .password, createdAt: now, hash: hash)
+    }
+}

@@ -1,0 +1,91 @@
+import IdentityCore
+import IdentityModel
+import JOSE
+import SQLite
+
+/// Sets what an older program stored and never acted on back to values that say so; what is acted on by now comes into force.
+enum SettledMembers {
+    /// The number of the tables that the store was last brought in line with.
+    private static let version = "1"
+    private static let setting: SQLiteValue = .text("settled-members")
+
+    /// Goes through everything once, within the caller's transaction.
+    static func run(isSecure: Bool, _ connection: Connection) throws {
+        let done = try connection.first("SELECT value FROM setting WHERE name = ?", [setting])
+        guard try done?.string("value") != version else { return }
+        for row in try connection.query("SELECT id, name, display_name, is_enabled FROM realm") {
+            let realm = try SQLiteRealms.served(row, connection)
+            let settled = settled(realm, isSecure: isSecure)
+            if settled != realm { try SQLiteRealms.update(settled, connection) }
+        }
+        for row in try connection.query("SELECT * FROM client") {
+            let client = try SQLiteClients.client(row)
+            let settled = settled(client)
+            guard settled != client else { continue }
+            _ = try SQLiteClients.update(settled, realmID: try row.string("realm_id"), connection)
+        }
+        for scope in try connection.query("SELECT * FROM client_scope").map(SQLiteStore.clientScope) {
+            let details = settled(scope)
+            guard details != scope.details else { continue }
+            try connection.execute(
+                "UPDATE client_scope SET representation = ? WHERE id = ?",
+                [.json(.object(details)), .text(scope.id)])
+        }
+        try connection.execute(
+            "INSERT OR REPLACE INTO setting (name, value) VALUES (?, ?)", [setting, .text(version)])
+    }
+
+    private static func settled(_ realm: ServedRealm, isSecure: Bool) -> ServedRealm {
+        var (record, lifetimes) = (realm.record, realm.lifetimes)
+        let stored = record.details
+        record.details = RealmMembers.table.settled(stored)
+        // These have fields by now.
+        if let value = stored["permanentLockout"]?.readBool { record.bruteForce.locksForGood = value }
+        if let value = stored["loginWithEmailAllowed"]?.readBool { record.allowsEmailLogin = value }
+        if let value = stored["maxTemporaryLockouts"]?.readNumber { record.bruteForce.maximumTemporaryLockouts = value }
+        if let value = stored["offlineSessionMaxLifespan"]?.readNumber { lifetimes.offlineSessionMaximum = value }
+        if let value = stored["offlineSessionMaxLifespanEnabled"]?.readBool { lifetimes.limitsOfflineSessions = value }
+        for name in [
+            "loginWithEmailAllowed", "permanentLockout", "maxTemporaryLockouts", "offlineSessionMaxLifespan",
+            "offlineSessionMaxLifespanEnabled",
+        ] { record.details[name] = nil }
+        for (name, example) in RealmDefaults.members {
+            record.details[name] = record.details[name]?.typed(like: example)
+        }
+        // Nobody could sign in to take it back.
+        if record.name == MasterRealm.name, !isSecure, record.sslRequirement == .all {
+            record.details["sslRequired"] = nil
+        }
+        if let text = stored["passwordPolicy"]?.string {
+            let built = PasswordPolicy.withoutUnbuiltRules(text)
+            record.details["passwordPolicy"] = .string(built)
+            if let policy = try? PasswordPolicy(keycloakText: built) { record.passwordPolicy = policy }
+        }
+        let attributes = RealmAttributeMembers.table.settled(record.attributes.mapValues(JSONValue.string))
+        record.attributes = attributes.compactMapValues(\.scalarText).filter { name, _ in
+            RealmAttributeMembers.table.effect(of: name) != nil || RealmMembers.table.effect(of: name) == nil
+        }
+        return ServedRealm(record: record, lifetimes: lifetimes)
+    }
+
+    private static func settled(_ client: ClientRecord) -> ClientRecord {
+        var client = client
+        client.details = ClientMembers.table.settled(client.details)
+        client.details["protocolMappers"] = client.details["protocolMappers"].map(MapperMembers.settled)
+        client.attributes = ClientAttributeMembers.table.settled(client.attributes.mapValues(JSONValue.string))
+            .compactMapValues(\.scalarText)
+        for name in [TokenAlgorithms.idToken, TokenAlgorithms.accessToken]
+        where client.attributes[name] != client.signingAlgorithm.rawValue {
+            client.attributes[name] = nil
+        }
+        return client
+    }
+
+    private static func settled(_ scope: ClientScopeRecord) -> [String: JSONValue] {
+        var details = scope.details
+        details["attributes"] = (details["attributes"]?.object)
+            .map { .object(ClientScopeMembers.attributes.settled($0)) }
+        details["protocolMappers"] = details["protocolMappers"].map(MapperMembers.settled)
+        return details
+    }
+}

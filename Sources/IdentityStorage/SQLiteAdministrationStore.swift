@@ -1,0 +1,210 @@
+import FoundationEssentials
+package import IdentityCore
+package import IdentityModel
+import SQLite
+
+extension SQLiteStore: AdministrationStore {
+    package func realms() async throws(StoreError) -> [RealmRecord] {
+        try await read { connection in
+            try connection.query("SELECT id, name, display_name, is_enabled FROM realm ORDER BY name")
+                .map { try SQLiteRealms.record($0, connection) }
+        }
+    }
+
+    package func createUser(
+        _ user: UserRecord, credentials: [CredentialRecord], groups: [String], in realm: RealmRecord
+    ) async throws(StoreError) -> UserWriteOutcome {
+        try await write { connection in
+            let outcome = try SQLiteUsers.insert(user, realmID: realm.id, connection)
+            guard outcome == .written else { return outcome }
+            for credential in credentials { try SQLiteUsers.set(credential, ofUser: user.id, connection) }
+            try Self.join(groups, userID: user.id, realmID: realm.id, connection)
+            return .written
+        }
+    }
+
+    package func user(id: String, in realm: RealmRecord) async throws(StoreError) -> UserRecord? {
+        try await read { try SQLiteUsers.user(id: id, realmID: realm.id, $0) }
+    }
+
+    package func users(matching query: UserQuery, in realm: RealmRecord) async throws(StoreError) -> [UserRecord] {
+        let search = UserSearch(query, realmID: realm.id)
+        return try await read { connection in
+            try connection.query(
+                "SELECT \(SQLiteUsers.columns) FROM user WHERE \(search.condition) ORDER BY username LIMIT ? OFFSET ?",
+                search.values + [.integer(Int64(query.maximum)), .integer(Int64(query.first))]
+            ).map(SQLiteUsers.record)
+        }
+    }
+
+    package func countUsers(matching query: UserQuery, in realm: RealmRecord) async throws(StoreError) -> Int {
+        let search = UserSearch(query, realmID: realm.id)
+        return try await read { connection in
+            let row = try connection.first(
+                "SELECT count(*) AS count FROM user WHERE \(search.condition)", search.values)
+            return Int(try row?.integer("count") ?? 0)
+        }
+    }
+
+    package func updateUser(
+        id: String, in realm: RealmRecord, credentials: [CredentialRecord],
+        change: @escaping @Sendable (inout UserRecord) -> Void
+    ) async throws(StoreError) -> UserWriteOutcome {
+        try await write { connection in
+            guard var user = try SQLiteUsers.user(id: id, realmID: realm.id, connection) else { return .notFound }
+            change(&user)
+            let outcome = try SQLiteUsers.update(user, realmID: realm.id, connection)
+            guard outcome == .written else { return outcome }
+            for credential in credentials {
+                try SQLiteUsers.set(
+                    credential, ofUser: id, keepingPasswords: realm.passwordPolicy.passwordsKept, connection)
+            }
+            return .written
+        }
+    }
+
+    package func deleteUser(id: String, in realm: RealmRecord) async throws(StoreError) -> Bool {
+        try await write { connection in
+            try connection.execute(
+                "DELETE FROM user WHERE id = ? AND realm_id = ?", [.text(id), .text(realm.id)]) == 1
+        }
+    }
+
+    package func credentials(ofUser id: String, in realm: RealmRecord) async throws(StoreError) -> [CredentialRecord] {
+        try await read { connection in
+            guard try SQLiteUsers.user(id: id, realmID: realm.id, connection) != nil else { return [] }
+            return try SQLiteUsers.credentials(ofUser: id, connection)
+        }
+    }
+
+    package func deleteCredential(
+        id: String, ofUser user: String, in realm: RealmRecord
+    ) async throws(StoreError) -> Bool {
+        try await write { connection in
+            guard try SQLiteUsers.user(id: user, realmID: realm.id, connection) != nil else { return false }
+            return try connection.execute(
+                "DELETE FROM credential WHERE id = ? AND user_id = ?", [.text(id), .text(user)]) == 1
+        }
+    }
+
+    package func failures(of subject: FailureSubject, in realm: RealmRecord) async throws(StoreError) -> FailureRecord {
+        try await read { try SQLiteFailures.record(of: subject, realmID: realm.id, $0) }
+    }
+
+    package func clearFailures(of subject: FailureSubject, in realm: RealmRecord) async throws(StoreError) {
+        try await write { try SQLiteFailures.clear(subject, realmID: realm.id, $0) }
+    }
+
+    package func clearAllFailures(in realm: RealmRecord) async throws(StoreError) {
+        try await write { try SQLiteFailures.clearAll(ofRealm: realm.id, $0) }
+    }
+
+    package func sessions(ofUser id: String, in realm: RealmRecord) async throws(StoreError) -> [SessionRecord] {
+        try await read { connection in
+            guard try SQLiteUsers.user(id: id, realmID: realm.id, connection) != nil else { return [] }
+            return try connection.query(
+                """
+                SELECT session.*, user.username FROM session JOIN user ON user.id = session.user_id
+                WHERE user_id = ? AND is_offline = 0 ORDER BY started_at
+                """, [.text(id)]
+            ).map { try SQLiteSessions.record($0, connection) }
+        }
+    }
+
+    package func endSessions(ofUser id: String, in realm: RealmRecord) async throws(StoreError) {
+        try await write { connection in
+            _ = try connection.execute(
+                """
+                DELETE FROM session WHERE is_offline = 0
+                    AND user_id IN (SELECT id FROM user WHERE id = ? AND realm_id = ?)
+                """, [.text(id), .text(realm.id)])
+        }
+    }
+
+    package func devices(ofUser id: String, in realm: RealmRecord) async throws(StoreError) -> [DeviceRecord] {
+        try await read { connection in
+            try connection.query(
+                """
+                SELECT device.ast_client_id, device.name, device_user.linked_at FROM device_user
+                    JOIN device USING (realm_id, ast_client_id)
+                WHERE device_user.realm_id = ? AND user_id = ? ORDER BY linked_at, device.ast_client_id
+                """, [.text(realm.id), .text(id)]
+            ).map { row in
+                DeviceRecord(
+                    astClientID: AstClientID(try row.string("ast_client_id")), name: try row.optionalString("name"),
+                    linkedAt: try row.time("linked_at"))
+            }
+        }
+    }
+
+    package func unlinkDevice(
+        _ device: AstClientID, fromUser id: String, in realm: RealmRecord
+    ) async throws(StoreError) -> Bool {
+        try await write { connection in
+            let unlinked = try connection.execute(
+                "DELETE FROM device_user WHERE realm_id = ? AND ast_client_id = ? AND user_id = ?",
+                [.text(realm.id), .text(device.rawValue), .text(id)])
+            guard unlinked == 1 else { return false }
+            try connection.execute(
+                "DELETE FROM session WHERE user_id = ? AND ast_client_id = ?", [.text(id), .text(device.rawValue)])
+            return true
+        }
+    }
+}
+
+/// A query for users as a condition in SQL.
+private struct UserSearch: Sendable {
+    private(set) var condition = "realm_id = ?"
+    private(set) var values: [SQLiteValue]
+
+    init(_ query: UserQuery, realmID: String) {
+        values = [.text(realmID)]
+        // As at Keycloak, what clients are by themselves is found by what it is called, and stands in no list of persons.
+        if !query.namesAField { condition += " AND service_account_of IS NULL" }
+        let fields = [
+            ("username", query.username?.lowercased()), ("email", query.email?.lowercased()),
+            ("first_name", query.firstName), ("last_name", query.lastName),
+        ]
+        for case (let column, let wanted?) in fields {
+            if query.isExact {
+                // Names and addresses are stored in lower case, and their index compares bytes.
+                let isStoredInLowerCase = column == "username" || column == "email"
+                add("\(column) = ?" + (isStoredInLowerCase ? "" : " COLLATE NOCASE"), .text(wanted))
+            } else {
+                add("\(column) LIKE ? ESCAPE '\\'", .text("%" + Self.escaped(wanted) + "%"))
+            }
+        }
+        if let isEnabled = query.isEnabled { add("is_enabled = ?", .bool(isEnabled)) }
+        if let isEmailVerified = query.isEmailVerified { add("is_email_verified = ?", .bool(isEmailVerified)) }
+        for (name, value) in query.attributes.prefix(Self.maximumTerms) {
+            condition +=
+                " AND EXISTS (SELECT 1 FROM json_each(user.attributes) AS attribute, json_each(attribute.value) AS one"
+                + " WHERE attribute.key = ? AND one.value = ?)"
+            values += [.text(name), .text(value)]
+        }
+        for term in SearchTerm.terms(in: query.search ?? "").prefix(Self.maximumTerms) {
+            let pattern = SQLiteValue.text(Self.pattern(term))
+            condition +=
+                " AND (username LIKE ? ESCAPE '\\' OR email LIKE ? ESCAPE '\\' OR first_name LIKE ? ESCAPE '\\'"
+                + " OR last_name LIKE ? ESCAPE '\\')"
+            values += [pattern, pattern, pattern, pattern]
+        }
+    }
+
+    /// More would make a condition that the library does not take.
+    private static let maximumTerms = 8
+
+    private static func pattern(_ term: SearchTerm) -> String {
+        (term.isAnchoredAtStart ? "" : "%") + term.pieces.map(escaped).joined(separator: "%")
+            + (term.isAnchoredAtEnd ? "" : "%")
+    }
+
+    private mutating func add(_ part: String, _ value: SQLiteValue) {
+        condition += " AND " + part
+        values.append(value)
+    }
+
+    private static func escaped(_ text: String) -> String {
+        String(text.flatMap { "%_\\".contains($0) ? ["\\", $0] : [$0] })
+    }
+}

@@ -1,0 +1,51 @@
+package import FoundationEssentials
+package import IdentityCore
+package import IdentityModel
+import JOSE
+import OpenID
+import SQLite
+
+extension SQLiteStore: AssertionStore {
+    package func redeemAssertion(
+        ofDevice device: AstClientID, subject: String, in realm: RealmRecord, at now: Date,
+        deciding rule: @escaping StoreDecision<LinkedUser?, AssertionUse>
+    ) async throws(StoreError) -> AssertionOutcome {
+        try await write { connection in
+            let linked = try Self.linkedUser(subject, on: device, realmID: realm.id, connection)
+            let use: AssertionUse
+            do throws(OAuthError) { use = try rule(linked) } catch { return .refused(error) }
+            let isFirst =
+                try connection.execute(
+                    """
+                    INSERT OR IGNORE INTO assertion_used (realm_id, ast_client_id, assertion_id, expires_at)
+                    VALUES (?, ?, ?, ?)
+                    """,
+                    [
+                        .text(realm.id), .text(device.rawValue), .text(use.assertion.id),
+                        .time(use.assertion.unusableFrom),
+                    ]) == 1
+            guard isFirst, let linked else { return .replayed }
+            try SQLiteSessions.insert(use.session, userID: linked.user.id, at: now, connection)
+            try SQLiteSessions.insert(use.grant, parent: nil, sessionID: use.session.id, at: now, connection)
+            try sweep.runIfDue(at: now, connection)
+            guard
+                let session = try SQLiteSessions.session(
+                    id: use.session.id, isOffline: false, realmID: realm.id, connection)
+            else { return .refused(.sessionNotActive) }
+            return .granted(session)
+        }
+    }
+
+    private static func linkedUser(
+        _ userID: String, on device: AstClientID, realmID: String, _ connection: Connection
+    ) throws -> LinkedUser? {
+        let row = try connection.first(
+            "SELECT grant_key, authenticated_at FROM device_user WHERE realm_id = ? AND ast_client_id = ? AND user_id = ?",
+            [.text(realmID), .text(device.rawValue), .text(userID)])
+        guard let row, let user = try SQLiteUsers.user(id: userID, realmID: realmID, connection) else { return nil }
+        let key = try row.optionalString("grant_key").map { text in
+            try JSONWebKey(json: JSONValue(parsing: Array(text.utf8)))
+        }
+        return LinkedUser(user: user, grantKey: key, authenticatedAt: try row.time("authenticated_at"))
+    }
+}

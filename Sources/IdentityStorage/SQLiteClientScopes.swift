@@ -1,0 +1,90 @@
+package import IdentityCore
+import IdentityModel
+import JOSE
+import SQLite
+
+/// Client scopes as rows.
+extension SQLiteStore {
+    package func clientScopes(in realm: RealmRecord) async throws(StoreError) -> [ClientScopeRecord] {
+        try await read { connection in
+            try connection.query(
+                "SELECT * FROM client_scope WHERE realm_id = ? ORDER BY position, name", [.text(realm.id)]
+            ).map(Self.clientScope)
+        }
+    }
+
+    package func createClientScope(
+        _ scope: ClientScopeRecord, in realm: RealmRecord
+    ) async throws(StoreError) -> RecordWriteOutcome {
+        try await write { connection in
+            let known = try connection.first(
+                "SELECT 1 FROM client_scope WHERE id = ? OR (realm_id = ? AND name = ?)",
+                [.text(scope.id), .text(realm.id), .text(scope.name)])
+            guard known == nil else { return .nameTaken }
+            try Self.insert(scope, realmID: realm.id, connection)
+            return .written
+        }
+    }
+
+    package func updateClientScope(
+        id: String, in realm: RealmRecord, change: @escaping @Sendable (inout ClientScopeRecord) -> Void
+    ) async throws(StoreError) -> RecordWriteOutcome {
+        try await write { connection in
+            let row = try connection.first(
+                "SELECT * FROM client_scope WHERE id = ? AND realm_id = ?", [.text(id), .text(realm.id)])
+            guard let row else { return .notFound }
+            let old = try Self.clientScope(row)
+            var new = old
+            change(&new)
+            let other = try connection.first(
+                "SELECT 1 FROM client_scope WHERE realm_id = ? AND name = ? AND id <> ?",
+                [.text(realm.id), .text(new.name), .text(id)])
+            guard other == nil else { return .nameTaken }
+            try connection.execute(
+                "UPDATE client_scope SET name = ?, assignment = ?, representation = ? WHERE id = ?",
+                [.text(new.name), .text(new.assignment.rawValue), .json(.object(new.details)), .text(id)])
+            if new.name != old.name { try Self.rename(old.name, to: new.name, realmID: realm.id, connection) }
+            return .written
+        }
+    }
+
+    package func deleteClientScope(id: String, in realm: RealmRecord) async throws(StoreError) -> Bool {
+        try await write { connection in
+            let row = try connection.first(
+                "DELETE FROM client_scope WHERE id = ? AND realm_id = ? RETURNING name", [.text(id), .text(realm.id)])
+            guard let row else { return false }
+            try Self.rename(try row.string("name"), to: nil, realmID: realm.id, connection)
+            return true
+        }
+    }
+
+    static func insert(_ scope: ClientScopeRecord, realmID: String, _ connection: Connection) throws {
+        try connection.execute(
+            """
+            INSERT INTO client_scope (id, realm_id, name, assignment, position, representation)
+            VALUES (?, ?, ?, ?, (SELECT count(*) FROM client_scope), ?)
+            """,
+            [
+                .text(scope.id), .text(realmID), .text(scope.name), .text(scope.assignment.rawValue),
+                .json(.object(scope.details)),
+            ])
+    }
+
+    static func clientScope(_ row: Row) throws -> ClientScopeRecord {
+        ClientScopeRecord(
+            id: try row.string("id"), name: try row.string("name"),
+            assignment: ClientScopeRecord.Assignment(rawValue: try row.string("assignment")) ?? .none,
+            details: try row.json("representation").object ?? [:])
+    }
+
+    /// Changes a scope's name at the clients that have it, or takes it from them.
+    private static func rename(_ name: String, to new: String?, realmID: String, _ connection: Connection) throws {
+        let clients = try connection.query("SELECT * FROM client WHERE realm_id = ?", [.text(realmID)])
+        for var client in try clients.map(SQLiteClients.client) {
+            let before = client
+            client.defaultScopes = client.defaultScopes.compactMap { $0 == name ? new : $0 }
+            client.optionalScopes = client.optionalScopes.compactMap { $0 == name ? new : $0 }
+            if client != before { _ = try SQLiteClients.update(client, realmID: realmID, connection) }
+        }
+    }
+}

@@ -1,0 +1,76 @@
+import IdentityCore
+import IdentityModel
+import JOSE
+import SQLite
+
+/// Clients as rows.
+enum SQLiteClients {
+    static func client(_ row: Row) throws -> ClientRecord {
+        guard let algorithm = SigningAlgorithm(rawValue: try row.string("signing_algorithm")) else {
+            throw SQLiteError(.unexpectedShape, message: "a client signs by an unknown algorithm")
+        }
+        let settings = try row.json("settings")
+        return ClientRecord(
+            id: try row.string("id"), clientID: ClientID(try row.string("client_id")),
+            isEnabled: try row.bool("is_enabled"), secretHash: try row.optionalBlob("secret_hash"),
+            loginFlow: try row.optionalString("login_flow").map { LoginFlow.Name(rawValue: $0) },
+            allowsPasswordGrant: try row.bool("allows_password_grant"),
+            redirectURIs: try row.strings("redirect_uris").within(StoredBounds.uri),
+            defaultScopes: try row.strings("default_scopes"), optionalScopes: try row.strings("optional_scopes"),
+            signingAlgorithm: algorithm, secret: try row.optionalString("secret").map { Secret($0) },
+            webOrigins: (settings["webOrigins"]?.strings ?? []).within(StoredBounds.uri),
+            isConsentRequired: settings["consentRequired"]?.bool ?? false,
+            allowsStandardFlow: settings["standardFlow"]?.bool ?? true,
+            hasServiceAccount: settings["serviceAccount"]?.bool ?? false, rootURL: settings["rootUrl"]?.string,
+            attributes: (settings["attributes"]?.object ?? [:]).compactMapValues(\.string),
+            details: settings["details"]?.object ?? [:])
+    }
+
+    static func client(id: String, realmID: String, _ connection: Connection) throws -> ClientRecord? {
+        try connection.first(
+            "SELECT * FROM client WHERE id = ? AND realm_id = ?", [.text(id), .text(realmID)]
+        ).map(client)
+    }
+
+    static func client(named id: ClientID, realmID: String, _ connection: Connection) throws -> ClientRecord? {
+        try connection.first(
+            "SELECT * FROM client WHERE client_id = ? AND realm_id = ?", [.text(id.rawValue), .text(realmID)]
+        ).map(client)
+    }
+
+    static func insert(_ client: ClientRecord, realmID: String, _ connection: Connection) throws {
+        try connection.execute(
+            """
+            INSERT INTO client (client_id, is_enabled, secret_hash, login_flow, allows_password_grant, redirect_uris,
+                default_scopes, optional_scopes, signing_algorithm, secret, settings, id, realm_id)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            """, columns(client) + [.text(client.id), .text(realmID)])
+    }
+
+    /// Writes a client in the place of the stored one of its id; false where there is none.
+    static func update(_ client: ClientRecord, realmID: String, _ connection: Connection) throws -> Bool {
+        try connection.execute(
+            """
+            UPDATE client SET client_id = ?, is_enabled = ?, secret_hash = ?, login_flow = ?, allows_password_grant = ?,
+                redirect_uris = ?, default_scopes = ?, optional_scopes = ?, signing_algorithm = ?, secret = ?, settings = ?
+            WHERE id = ? AND realm_id = ?
+            """, columns(client) + [.text(client.id), .text(realmID)]) == 1
+    }
+
+    private static func columns(_ client: ClientRecord) -> [SQLiteValue] {
+        let list = { (texts: [String]) in SQLiteValue.json(.array(texts.map(JSONValue.string))) }
+        var settings: [String: JSONValue] = [
+            "webOrigins": .array(client.webOrigins.map(JSONValue.string)),
+            "consentRequired": .bool(client.isConsentRequired), "standardFlow": .bool(client.allowsStandardFlow),
+            "serviceAccount": .bool(client.hasServiceAccount),
+            "attributes": .object(client.attributes.mapValues(JSONValue.string)), "details": .object(client.details),
+        ]
+        settings["rootUrl"] = client.rootURL.map(JSONValue.string)
+        return [
+            .text(client.clientID.rawValue), .bool(client.isEnabled), .optional(client.secretHash),
+            .optional(client.loginFlow?.rawValue), .bool(client.allowsPasswordGrant), list(client.redirectURIs),
+            list(client.defaultScopes), list(client.optionalScopes), .text(client.signingAlgorithm.rawValue),
+            .optional(client.secret?.exposedText), .json(.object(settings)),
+        ]
+    }
+}

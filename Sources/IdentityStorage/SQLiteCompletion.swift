@@ -1,0 +1,159 @@
+import FoundationEssentials
+import IdentityCore
+import SQLite
+
+/// The one transaction in which a login ends.
+enum SQLiteCompletion {
+    /// Why nothing was written; thrown so that the transaction is rolled back.
+    struct Refusal: Error {
+        let outcome: CompletionOutcome
+    }
+
+    static func write(
+        _ completion: LoginCompletion, _ realm: RealmRecord, at now: Date, _ connection: Connection
+    ) throws {
+        func require(_ condition: @autoclosure () throws -> Bool, _ outcome: CompletionOutcome) throws {
+            guard try condition() else { throw Refusal(outcome: outcome) }
+        }
+        // The page is answered once, and no proof counts while the user is locked: both are decided here, where nobody else writes.
+        if let page = completion.page {
+            let isOnShow = try SQLiteLogins.remove(
+                page.login, pageCode: page.pageCode, realmID: realm.id, connection)
+            try require(isOnShow, .stale)
+            if let new = completion.newBrowser {
+                try SQLiteLogins.move(page.login.browser, to: new, realmID: realm.id, connection)
+            }
+        }
+        let failures = try SQLiteFailures.record(
+            of: .user(completion.userID), realmID: realm.id, connection)
+        try require(!realm.bruteForce.isLocked(failures, at: now), .locked)
+
+        var user = try account(completion, realm, connection)
+        try require(user.isEnabled, .userDisabled)
+        for credential in completion.credentials { try check(credential, of: completion, at: now, connection) }
+        if let used = completion.oneTimePassword {
+            try require(
+                SQLiteOneTimePasswords.use(used, ofUser: user.id, connection), .oneTimePasswordUsed)
+        } else if completion.demandsOneTimePassword {
+            try require(
+                !SQLiteOneTimePasswords.exist(ofUser: user.id, connection), .oneTimePasswordDemanded)
+        }
+        try change(&user, by: completion.account, realm, at: now, connection)
+        try require(user.requiredActions.isEmpty, .actionRequired)
+        try checkDevice(completion, realm, at: now, connection)
+
+        try SQLiteFailures.clear(.user(completion.userID), realmID: realm.id, connection)
+        if completion.account.endsOtherSessions {
+            // The browser's own goes on where this is its renewal.
+            let kept = completion.session.isRenewal ? completion.session.id : ""
+            try connection.execute(
+                "DELETE FROM session WHERE user_id = ? AND NOT (id = ? AND is_offline = 0)",
+                [.text(user.id), .text(kept)])
+        }
+        let hasSession = try SQLiteSessions.insert(completion.session, userID: user.id, at: now, connection)
+        try require(hasSession, .stale)
+        if let scopes = completion.consentedScopes {
+            try SQLiteStore.keepConsent(
+                to: scopes, ofUser: user.id, toClient: completion.session.clientRecordID, at: now, connection)
+        }
+        if let code = completion.code {
+            try SQLiteSessions.insert(
+                code, sessionID: completion.session.id, clientRecordID: completion.session.clientRecordID, connection)
+        }
+    }
+
+    /// The user whose login ends, made here where the login makes him.
+    private static func account(
+        _ completion: LoginCompletion, _ realm: RealmRecord, _ connection: Connection
+    ) throws -> UserRecord {
+        if let new = completion.account.newUser {
+            try requireFree(new, realm, connection)
+            try writeAccount { try SQLiteUsers.insert(new, realmID: realm.id, connection) }
+            return new
+        }
+        guard let user = try SQLiteUsers.user(id: completion.userID, realmID: realm.id, connection) else {
+            throw Refusal(outcome: .userGone)
+        }
+        return user
+    }
+
+    private static func change(
+        _ user: inout UserRecord, by change: AccountCompletion, _ realm: RealmRecord, at now: Date,
+        _ connection: Connection
+    ) throws {
+        let before = user
+        var done = change.doneActions
+        if let password = change.newPassword {
+            try SQLiteUsers.set(
+                password, ofUser: user.id, keepingPasswords: realm.passwordPolicy.passwordsKept, connection)
+            done.append(.updatePassword)
+        }
+        if let app = change.newOneTimePassword {
+            try SQLiteUsers.set(app, ofUser: user.id, connection)
+            done.append(.configureTOTP)
+        }
+        if let profile = change.profile {
+            if user.email != profile.email { user.isEmailVerified = false }
+            (user.email, user.firstName, user.lastName) = (profile.email, profile.firstName, profile.lastName)
+            try requireFree(user, realm, connection)
+        }
+        if change.doneActions.contains(.termsAndConditions) {
+            // As Keycloak keeps it: when, in seconds.
+            user.attributes["terms_and_conditions"] = [String(Int(now.timeIntervalSince1970))]
+        }
+        user.requiredActions.removeAll { action in done.contains { $0.rawValue == action } }
+        guard user != before else { return }
+        try writeAccount { [user] in try SQLiteUsers.update(user, realmID: realm.id, connection) }
+    }
+
+    /// The page has looked already; somebody may have been faster.
+    private static func requireFree(_ user: UserRecord, _ realm: RealmRecord, _ connection: Connection) throws {
+        let conflict = try SQLiteAccountConflict.conflict(
+            username: user.username, email: user.email, id: user.id, realmID: realm.id, connection)
+        if let conflict { throw Refusal(outcome: .accountTaken(conflict)) }
+    }
+
+    private static func writeAccount(_ write: () throws -> UserWriteOutcome) throws {
+        switch try write() {
+        case .written: return
+        case .notFound: throw Refusal(outcome: .userGone)
+        case .usernameTaken: throw Refusal(outcome: .accountTaken(.username))
+        case .emailTaken: throw Refusal(outcome: .accountTaken(.email))
+        }
+    }
+
+    private static func check(
+        _ checked: CheckedCredential, of completion: LoginCompletion, at now: Date, _ connection: Connection
+    ) throws {
+        if let end = checked.expiresAt, end <= now { throw Refusal(outcome: .credentialExpired) }
+        let values: [SQLiteValue] = [.text(checked.id), .text(completion.userID), .text(checked.hash)]
+        let condition = "id = ? AND user_id = ? AND hash = ?"
+        let isThere =
+            completion.consumesActivationCode && checked.isActivationCode
+            ? try connection.execute("DELETE FROM credential WHERE \(condition)", values) == 1
+            : try connection.first("SELECT 1 FROM credential WHERE \(condition)", values) != nil
+        guard isThere else { throw Refusal(outcome: .credentialGone) }
+        if let renewed = checked.renewedHash {
+            try connection.execute("UPDATE credential SET hash = ? WHERE \(condition)", [.text(renewed)] + values)
+        }
+    }
+
+    private static func checkDevice(
+        _ completion: LoginCompletion, _ realm: RealmRecord, at now: Date, _ connection: Connection
+    ) throws {
+        guard let device = completion.device else { return }
+        let known = try SQLiteDevices.device(device.astClientID, realmID: realm.id, connection)
+        guard known.map({ $0.keyThumbprint == device.keyThumbprint }) ?? (device.demand == .link) else {
+            throw Refusal(outcome: .deviceKeyDiffers)
+        }
+        switch device.demand {
+        case .link:
+            try SQLiteDevices.link(device, userID: completion.userID, realmID: realm.id, at: now, connection)
+        case .requireLink:
+            let isLinked = try SQLiteDevices.isLinked(
+                device.astClientID, userID: completion.userID, realmID: realm.id, connection)
+            guard isLinked else { throw Refusal(outcome: .deviceNotLinked) }
+        }
+        try SQLiteDevices.noteLogin(device, userID: completion.userID, realmID: realm.id, at: now, connection)
+    }
+}

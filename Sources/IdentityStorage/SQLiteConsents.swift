@@ -1,0 +1,70 @@
+import FoundationEssentials
+package import IdentityCore
+import IdentityModel
+import JOSE
+import SQLite
+
+/// What users have allowed as rows.
+extension SQLiteStore {
+    package func consents(ofUser id: String, in realm: RealmRecord) async throws(StoreError) -> [ConsentRecord] {
+        try await read { connection in
+            try connection.query(
+                """
+                SELECT consent.*, client.client_id AS name FROM consent JOIN client ON client.id = consent.client_id
+                WHERE consent.user_id = ? AND client.realm_id = ? ORDER BY client.client_id
+                """, [.text(id), .text(realm.id)]
+            ).map { row in
+                ConsentRecord(
+                    clientID: ClientID(try row.string("name")), scopes: try row.strings("scopes"),
+                    createdAt: try row.time("created_at"), updatedAt: try row.time("updated_at"))
+            }
+        }
+    }
+
+    package func revokeConsent(
+        ofUser id: String, toClient client: ClientRecord, in realm: RealmRecord
+    ) async throws(StoreError) -> Bool {
+        try await write { connection in
+            guard try SQLiteUsers.user(id: id, realmID: realm.id, connection) != nil else { return false }
+            let keys: [SQLiteValue] = [.text(client.id), .text(id)]
+            // A client that leaves a session has no tokens in it any more; an offline session is one client's own.
+            let left = try connection.execute(
+                """
+                DELETE FROM session_client WHERE client_id = ? AND session_id IN (SELECT id FROM session WHERE user_id = ?)
+                """, keys)
+            let taken = try connection.execute("DELETE FROM consent WHERE client_id = ? AND user_id = ?", keys)
+            return taken == 1 || left > 0
+        }
+    }
+
+    package func consentedScopes(
+        ofUser id: String, toClient client: ClientRecord, in realm: RealmRecord
+    ) async throws(StoreError) -> [String]? {
+        try await read { try Self.consentedScopes(ofUser: id, toClient: client.id, $0) }
+    }
+
+    private static func consentedScopes(
+        ofUser userID: String, toClient clientRecordID: String, _ connection: Connection
+    ) throws -> [String]? {
+        try connection.first(
+            "SELECT scopes FROM consent WHERE user_id = ? AND client_id = ?", [.text(userID), .text(clientRecordID)]
+        )?.strings("scopes")
+    }
+
+    /// Adds to what a user has allowed a client.
+    static func keepConsent(
+        to scopes: [String], ofUser userID: String, toClient clientRecordID: String, at now: Date,
+        _ connection: Connection
+    ) throws {
+        let all = Set(try consentedScopes(ofUser: userID, toClient: clientRecordID, connection) ?? []).union(scopes)
+            .sorted()
+        try connection.execute(
+            """
+            INSERT INTO consent (user_id, client_id, scopes, created_at, updated_at) VALUES (?, ?, ?, ?, ?)
+            ON CONFLICT (user_id, client_id) DO UPDATE SET scopes = excluded.scopes, updated_at = excluded.updated_at
+            """,
+            [
+                .text(userID), .text(clientRecordID), .json(.array(all.map(JSONValue.string))), .time(now), .time(now),
+            ])
+    }
+}

@@ -1,0 +1,62 @@
+import FoundationEssentials
+import IdentityCore
+import IdentityModel
+import SQLite
+
+/// Devices and their users as rows.
+enum SQLiteDevices {
+    static func device(_ id: AstClientID, realmID: String, _ connection: Connection) throws -> KnownDevice? {
+        let keys: [SQLiteValue] = [.text(realmID), .text(id.rawValue)]
+        let row = try connection.first(
+            "SELECT key_thumbprint FROM device WHERE realm_id = ? AND ast_client_id = ?", keys)
+        guard let row else { return nil }
+        let users = try connection.query(
+            """
+            SELECT user.username FROM device_user JOIN user ON user.id = device_user.user_id
+            WHERE device_user.realm_id = ? AND ast_client_id = ?
+            """, keys)
+        return KnownDevice(
+            astClientID: id, keyThumbprint: try row.string("key_thumbprint"),
+            usernames: Set(try users.map { try $0.string("username") }))
+    }
+
+    /// Links a device with a user, and makes the device where it is new.
+    static func link(
+        _ device: DeviceCompletion, userID: String, realmID: String, at now: Date, _ connection: Connection
+    ) throws {
+        let id = SQLiteValue.text(device.astClientID.rawValue)
+        try connection.execute(
+            """
+            INSERT INTO device (realm_id, ast_client_id, key_thumbprint, name, created_at) VALUES (?, ?, ?, ?, ?)
+            ON CONFLICT (realm_id, ast_client_id) DO UPDATE SET name = coalesce(excluded.name, name)
+            """, [.text(realmID), id, .text(device.keyThumbprint), .optional(device.name), .time(now)])
+        try connection.execute(
+            """
+            INSERT INTO device_user (realm_id, ast_client_id, user_id, linked_at) VALUES (?, ?, ?, ?)
+            ON CONFLICT (realm_id, ast_client_id, user_id) DO UPDATE SET linked_at = excluded.linked_at
+            """, [.text(realmID), id, .text(userID), .time(now)])
+    }
+
+    /// Notes that a user has proved himself on a device that he is linked with, and the key of his grants from now on.
+    static func noteLogin(
+        _ device: DeviceCompletion, userID: String, realmID: String, at now: Date, _ connection: Connection
+    ) throws {
+        try connection.execute(
+            """
+            UPDATE device_user SET grant_key = ?, authenticated_at = ?
+            WHERE realm_id = ? AND ast_client_id = ? AND user_id = ?
+            """,
+            [
+                .optional(device.grantKey), .time(now), .text(realmID), .text(device.astClientID.rawValue),
+                .text(userID),
+            ])
+    }
+
+    static func isLinked(
+        _ id: AstClientID, userID: String, realmID: String, _ connection: Connection
+    ) throws -> Bool {
+        try connection.first(
+            "SELECT 1 FROM device_user WHERE realm_id = ? AND ast_client_id = ? AND user_id = ?",
+            [.text(realmID), .text(id.rawValue), .text(userID)]) != nil
+    }
+}

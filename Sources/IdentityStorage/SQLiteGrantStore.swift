@@ -1,0 +1,190 @@
+package import FoundationEssentials
+package import IdentityCore
+import IdentityModel
+import OpenID
+import SQLite
+
+extension SQLiteStore: GrantStore {
+    package func redeem(
+        codeHash: [UInt8], in realm: RealmRecord, at now: Date,
+        deciding rule: @escaping StoreDecision<RedeemableCode, NewGrant>
+    ) async throws(StoreError) -> RedemptionOutcome {
+        try await write { connection in
+            let row = try connection.first(
+                """
+                SELECT authorization_code.* FROM authorization_code
+                    JOIN client ON client.id = authorization_code.client_id
+                WHERE hash = ? AND client.realm_id = ?
+                """, [.blob(codeHash), .text(realm.id)])
+            guard let row else { return .unknown }
+            let sessionID = try row.string("session_id")
+            guard try !row.bool("is_used") else {
+                try Self.endAfterReuse(sessionID, clientRecordID: row.string("client_id"), connection)
+                return .reused
+            }
+            try connection.execute("UPDATE authorization_code SET is_used = 1 WHERE hash = ?", [.blob(codeHash)])
+            let challengeMethod = try row.optionalString("challenge_method")
+            let method = challengeMethod.flatMap { CodeChallenge.Method(rawValue: $0) } ?? .s256
+            let code = RedeemableCode(
+                clientRecordID: try row.string("client_id"), redirectURI: try row.string("redirect_uri"),
+                scope: try row.string("scope"), nonce: try row.optionalString("nonce"),
+                challenge: try row.optionalString("challenge").flatMap { CodeChallenge(value: $0, method: method) },
+                expiresAt: try row.time("expires_at"),
+                session: try SQLiteSessions.session(
+                    id: sessionID, isOffline: false, realmID: realm.id, connection))
+            let grant: NewGrant
+            do throws(OAuthError) { grant = try rule(code) } catch { return .refused(error) }
+            if let session = code.session { try Self.keep(grant, of: session, at: now, connection) }
+            return .granted(code)
+        }
+    }
+
+    package func refresh(
+        tokenHash: [UInt8], in realm: RealmRecord, at now: Date,
+        deciding rule: @escaping @Sendable (RefreshableToken) throws(RefreshRefusal) -> NewGrant
+    ) async throws(StoreError) -> RefreshOutcome {
+        try await write { connection in
+            guard let row = try Self.tokenRow(tokenHash, realm, connection) else { return .unknown }
+            let token = try SQLiteSessions.token(row, realmID: realm.id, connection)
+            let grant: NewGrant
+            do throws(RefreshRefusal) {
+                grant = try rule(token)
+            } catch {
+                if error.endsSession {
+                    _ = try Self.leave(
+                        token.sessionID, isOffline: token.isOffline, clientRecordID: token.clientRecordID, connection)
+                }
+                return .refused(error.error)
+            }
+            if grant.rotation == .atOnce {
+                try connection.execute(
+                    "UPDATE refresh_token SET is_used = 1, is_dead = 1 WHERE hash = ?", [.blob(tokenHash)])
+            } else if grant.rotation == .onceItsSuccessorIsUsed, try !row.bool("is_used") {
+                // Its first use shows that it arrived: what it replaced, and what else came of that, no longer counts.
+                try connection.execute("UPDATE refresh_token SET is_used = 1 WHERE hash = ?", [.blob(tokenHash)])
+                if let parent = try row.optionalBlob("parent") {
+                    try connection.execute(
+                        "UPDATE refresh_token SET is_dead = 1 WHERE hash = ? OR (parent = ? AND hash <> ?)",
+                        [.blob(parent), .blob(parent), .blob(tokenHash)])
+                }
+            }
+            try SQLiteSessions.insert(grant, parent: tokenHash, sessionID: token.sessionID, at: now, connection)
+            if let session = token.session { try SQLiteSessions.touch(session, at: now, connection) }
+            return .granted(token)
+        }
+    }
+
+    package func issue(
+        _ grant: NewGrant, sessionID: String, in realm: RealmRecord, at now: Date
+    ) async throws(StoreError) -> ActiveSession? {
+        try await write { connection in
+            let session = try SQLiteSessions.session(
+                id: sessionID, isOffline: false, realmID: realm.id, connection)
+            guard let session else { return nil }
+            try Self.keep(grant, of: session, at: now, connection)
+            return session
+        }
+    }
+
+    package func session(
+        id: String, isOffline: Bool, clientRecordID: String, tokenID: String, in realm: RealmRecord
+    ) async throws(StoreError) -> ActiveSession? {
+        try await read { connection in
+            let revoked = try connection.first(
+                "SELECT 1 FROM revoked_token WHERE realm_id = ? AND token_id = ?", [.text(realm.id), .text(tokenID)])
+            guard revoked == nil else { return nil }
+            let session = try SQLiteSessions.session(
+                id: id, isOffline: isOffline, realmID: realm.id, connection)
+            guard let session, session.clientRecordIDs.contains(clientRecordID) else { return nil }
+            return session
+        }
+    }
+
+    package func revokeAccessToken(id: String, until end: Date, in realm: RealmRecord) async throws(StoreError) {
+        try await write { connection in
+            _ = try connection.execute(
+                "INSERT OR IGNORE INTO revoked_token (realm_id, token_id, expires_at) VALUES (?, ?, ?)",
+                [.text(realm.id), .text(id), .time(end)])
+        }
+    }
+
+    package func session(cookie: [UInt8], in realm: RealmRecord) async throws(StoreError) -> ActiveSession? {
+        try await read { try SQLiteSessions.session(cookie: cookie, realmID: realm.id, $0) }
+    }
+
+    package func refreshToken(hash: [UInt8], in realm: RealmRecord) async throws(StoreError) -> RefreshableToken? {
+        try await read { connection in
+            try Self.tokenRow(hash, realm, connection).map {
+                try SQLiteSessions.token($0, realmID: realm.id, connection)
+            }
+        }
+    }
+
+    package func leaveSession(
+        id: String, isOffline: Bool, clientRecordID: String, in realm: RealmRecord
+    ) async throws(StoreError) -> Bool {
+        try await write { connection in
+            let session = try SQLiteSessions.session(
+                id: id, isOffline: isOffline, realmID: realm.id, connection)
+            guard session != nil else { return false }
+            return try Self.leave(id, isOffline: isOffline, clientRecordID: clientRecordID, connection)
+        }
+    }
+
+    package func endSession(id: String, isOffline: Bool, in realm: RealmRecord) async throws(StoreError) -> Bool {
+        try await write { connection in
+            let session = try SQLiteSessions.session(
+                id: id, isOffline: isOffline, realmID: realm.id, connection)
+            guard session != nil else { return false }
+            return try SQLiteSessions.end(id: id, isOffline: isOffline, connection)
+        }
+    }
+
+    private static func tokenRow(_ hash: [UInt8], _ realm: RealmRecord, _ connection: Connection) throws -> Row? {
+        try connection.first(
+            """
+            SELECT refresh_token.* FROM refresh_token JOIN client ON client.id = refresh_token.client_id
+            WHERE hash = ? AND client.realm_id = ?
+            """, [.blob(hash), .text(realm.id)])
+    }
+
+    /// Keeps the first refresh token of a grant, and makes the offline session where it is for one.
+    static func keep(
+        _ grant: NewGrant, of session: ActiveSession, at now: Date, _ connection: Connection
+    ) throws {
+        if grant.isOffline {
+            try SQLiteSessions.makeOffline(session, at: now, connection)
+            try SQLiteSessions.join(grant.clientRecordID, sessionID: session.id, isOffline: true, connection)
+        }
+        try SQLiteSessions.insert(grant, parent: nil, sessionID: session.id, at: now, connection)
+    }
+
+    /// Ends everything that came of a code that was used twice: one of the two who had it is a thief.
+    ///
+    /// Other clients of the session go on.
+    private static func endAfterReuse(
+        _ sessionID: String, clientRecordID: String, _ connection: Connection
+    ) throws {
+        for isOffline in [false, true] {
+            _ = try leave(sessionID, isOffline: isOffline, clientRecordID: clientRecordID, connection)
+        }
+        try connection.execute(
+            "UPDATE refresh_token SET is_dead = 2 WHERE session_id = ? AND client_id = ?",
+            [.text(sessionID), .text(clientRecordID)])
+    }
+
+    private static func leave(
+        _ sessionID: String, isOffline: Bool, clientRecordID: String, _ connection: Connection
+    ) throws -> Bool {
+        let keys: [SQLiteValue] = [.text(sessionID), .bool(isOffline)]
+        let left = try connection.execute(
+            "DELETE FROM session_client WHERE session_id = ? AND is_offline = ? AND client_id = ?",
+            keys + [.text(clientRecordID)])
+        try connection.execute(
+            """
+            DELETE FROM session WHERE id = ? AND is_offline = ? AND NOT EXISTS
+                (SELECT 1 FROM session_client WHERE session_id = session.id AND is_offline = session.is_offline)
+            """, keys)
+        return left == 1
+    }
+}

@@ -1,0 +1,182 @@
+package import IdentityCore
+import IdentityModel
+import JOSE
+import SQLite
+
+/// Groups and their members as rows.
+extension SQLiteStore: GroupStore {
+    package func groups(in realm: RealmRecord) async throws(StoreError) -> [GroupRecord] {
+        try await read { connection in
+            try connection.query("SELECT * FROM user_group WHERE realm_id = ? ORDER BY name, id", [.text(realm.id)])
+                .map(Self.group)
+        }
+    }
+
+    package func createGroup(_ group: GroupRecord, in realm: RealmRecord) async throws(StoreError) -> GroupWriteOutcome
+    {
+        try await write { connection in
+            let outcome = try Self.admission(of: group, realmID: realm.id, connection)
+            guard outcome == .written else { return outcome }
+            try Self.insert(group, realmID: realm.id, connection)
+            return .written
+        }
+    }
+
+    package func updateGroup(
+        id: String, in realm: RealmRecord, change: @escaping @Sendable (inout GroupRecord) -> Void
+    ) async throws(StoreError) -> GroupWriteOutcome {
+        try await write { connection in
+            let row = try connection.first(
+                "SELECT * FROM user_group WHERE id = ? AND realm_id = ?", [.text(id), .text(realm.id)])
+            guard let row else { return .notFound }
+            var group = try Self.group(row)
+            change(&group)
+            let outcome = try Self.admission(of: group, realmID: realm.id, connection)
+            guard outcome == .written else { return outcome }
+            try connection.execute(
+                "UPDATE user_group SET parent_id = ?, name = ?, is_default = ?, representation = ? WHERE id = ?",
+                Self.columns(group) + [.text(id)])
+            return .written
+        }
+    }
+
+    package func deleteGroup(id: String, in realm: RealmRecord) async throws(StoreError) -> Bool {
+        try await write { connection in
+            try Self.deleteGroups("id = ? AND realm_id = ?", [.text(id), .text(realm.id)], connection) > 0
+        }
+    }
+
+    /// Removes the groups that a condition names with those within them, and gives their number.
+    ///
+    /// One after the other, the innermost first: a cascade through a thousand levels, which older stores can have, is more than SQLite does.
+    @discardableResult
+    static func deleteGroups(_ condition: String, _ values: [SQLiteValue], _ connection: Connection) throws -> Int {
+        let rows = try connection.query(
+            """
+            WITH RECURSIVE below(id, depth) AS (
+                SELECT id, 0 FROM user_group WHERE \(condition)
+                UNION ALL SELECT user_group.id, depth + 1 FROM user_group JOIN below ON parent_id = below.id
+            )
+            SELECT id FROM below ORDER BY depth DESC
+            """, values)
+        for row in rows {
+            try connection.execute("DELETE FROM user_group WHERE id = ?", [.text(try row.string("id"))])
+        }
+        return rows.count
+    }
+
+    package func members(
+        ofGroup id: String, first: Int, maximum: Int, in realm: RealmRecord
+    ) async throws(StoreError) -> [UserRecord] {
+        try await read { connection in
+            try connection.query(
+                """
+                SELECT \(SQLiteUsers.columns) FROM user JOIN group_member ON group_member.user_id = user.id
+                WHERE group_id = ? AND realm_id = ? ORDER BY username LIMIT ? OFFSET ?
+                """, [.text(id), .text(realm.id), .integer(Int64(maximum)), .integer(Int64(first))]
+            ).map(SQLiteUsers.record)
+        }
+    }
+
+    package func groupIDs(ofUser id: String, in realm: RealmRecord) async throws(StoreError) -> Set<String> {
+        try await read { connection in
+            Set(
+                try connection.query("SELECT group_id FROM group_member WHERE user_id = ?", [.text(id)])
+                    .map { try $0.string("group_id") })
+        }
+    }
+
+    package func setMembership(
+        ofUser user: String, inGroup group: String, isMember: Bool, realm: RealmRecord
+    ) async throws(StoreError) {
+        try await write { connection in
+            guard isMember else {
+                try connection.execute(
+                    "DELETE FROM group_member WHERE user_id = ? AND group_id = ?", [.text(user), .text(group)])
+                return
+            }
+            try Self.join([group], userID: user, realmID: realm.id, connection)
+        }
+    }
+
+    package func groupIDs(withRole role: RoleRecord, in realm: RealmRecord) async throws(StoreError) -> Set<String> {
+        try await read { connection in
+            Set(
+                try connection.query("SELECT group_id FROM group_role WHERE role_id = ?", [.text(role.id)])
+                    .map { try $0.string("group_id") })
+        }
+    }
+
+    /// Makes a user of the realm a member of those of its groups that there are.
+    static func join(_ groups: [String], userID: String, realmID: String, _ connection: Connection) throws {
+        for group in groups {
+            try connection.execute(
+                """
+                INSERT OR IGNORE INTO group_member (user_id, group_id)
+                SELECT user.id, user_group.id FROM user JOIN user_group USING (realm_id)
+                WHERE user.id = ? AND user_group.id = ? AND realm_id = ?
+                """, [.text(userID), .text(group), .text(realmID)])
+        }
+    }
+
+    static func insert(_ group: GroupRecord, realmID: String, _ connection: Connection) throws {
+        try connection.execute(
+            """
+            INSERT INTO user_group (parent_id, name, is_default, representation, id, realm_id)
+            VALUES (?, ?, ?, ?, ?, ?)
+            """, columns(group) + [.text(group.id), .text(realmID)])
+    }
+
+    /// Whether a group may stand where it says: beside nobody of its name, in no group that stands in it, and not too deep.
+    private static func admission(
+        of group: GroupRecord, realmID: String, _ connection: Connection
+    ) throws -> GroupWriteOutcome {
+        var above = group.parentID
+        // With those that stand in the group, it among them.
+        var levels = try levelsBelow(group.id, connection)
+        while let id = above {
+            levels += 1
+            guard levels <= StoredBounds.groupDepth else { return .tooDeep }
+            let row = try connection.first(
+                "SELECT parent_id FROM user_group WHERE id = ? AND realm_id = ?", [.text(id), .text(realmID)])
+            guard let row, id != group.id else { return .notFound }
+            above = try row.optionalString("parent_id")
+        }
+        let sibling = try connection.first(
+            "SELECT 1 FROM user_group WHERE realm_id = ? AND parent_id IS ? AND name = ? AND id <> ?",
+            [.text(realmID), .optional(group.parentID), .text(group.name), .text(group.id)])
+        return sibling == nil ? .written : .nameTaken
+    }
+
+    /// How many levels a group makes with those that stand in it; counted no further than it matters.
+    private static func levelsBelow(_ id: String, _ connection: Connection) throws -> Int {
+        let row = try connection.first(
+            """
+            WITH RECURSIVE below(id, depth) AS (
+                SELECT ?1, 1
+                UNION ALL SELECT user_group.id, depth + 1 FROM user_group JOIN below ON parent_id = below.id
+                    WHERE depth <= ?2
+            )
+            SELECT max(depth) AS levels FROM below
+            """, [.text(id), .integer(Int64(StoredBounds.groupDepth))])
+        return try row.map { Int(try $0.integer("levels")) } ?? 1
+    }
+
+    private static func columns(_ group: GroupRecord) -> [SQLiteValue] {
+        var members: [String: JSONValue] = [
+            "attributes": .object(group.attributes.mapValues { .array($0.map(JSONValue.string)) })
+        ]
+        members["description"] = group.description.map(JSONValue.string)
+        return [
+            .optional(group.parentID), .text(group.name), .bool(group.isDefault), .json(.object(members)),
+        ]
+    }
+
+    static func group(_ row: Row) throws -> GroupRecord {
+        let more = try row.json("representation")
+        return GroupRecord(
+            id: try row.string("id"), parentID: try row.optionalString("parent_id"), name: try row.string("name"),
+            isDefault: try row.bool("is_default"), description: more["description"]?.string,
+            attributes: (more["attributes"]?.object ?? [:]).compactMapValues(\.strings).withinBounds)
+    }
+}

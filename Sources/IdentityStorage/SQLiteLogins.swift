@@ -1,0 +1,83 @@
+import FoundationEssentials
+import IdentityCore
+import IdentityModel
+import JOSE
+import SQLite
+
+/// Logins that are under way as rows.
+enum SQLiteLogins {
+    static func record(_ row: Row) throws -> LoginRecord {
+        LoginRecord(
+            key: LoginKey(browser: try row.blob("browser"), tab: try row.string("tab")),
+            clientRecordID: try row.string("client_id"), request: try decoded(row, "request"),
+            state: try decoded(row, "state"), pageCode: try row.blob("page_code"),
+            expiresAt: try row.time("expires_at"), network: try row.string("network"),
+            isTouched: try row.bool("is_touched"))
+    }
+
+    static func insert(_ login: LoginRecord, realmID: String, _ connection: Connection) throws {
+        try connection.execute(
+            """
+            INSERT INTO login (browser, tab, realm_id, client_id, request, state, page_code, expires_at, network, is_touched)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            """,
+            [
+                .blob(login.key.browser), .text(login.key.tab), .text(realmID), .text(login.clientRecordID),
+                try encoded(login.request), try encoded(login.state), .blob(login.pageCode), .time(login.expiresAt),
+                .text(login.network), .bool(login.isTouched),
+            ])
+    }
+
+    static func login(_ key: LoginKey, realmID: String, _ connection: Connection) throws -> LoginRecord? {
+        try connection.first(
+            "SELECT * FROM login WHERE browser = ? AND tab = ? AND realm_id = ?",
+            [.blob(key.browser), .text(key.tab), .text(realmID)]
+        ).map(record)
+    }
+
+    /// Puts a page in the place of another; false when that other one is no longer on show.
+    static func turnPage(
+        of login: LoginRecord, from page: AnsweredPage, realmID: String, _ connection: Connection
+    ) throws -> Bool {
+        let turned = try connection.execute(
+            """
+            UPDATE login SET state = ?, page_code = ?, expires_at = ?, is_touched = ?
+            WHERE browser = ? AND tab = ? AND realm_id = ? AND page_code = ?
+            """,
+            [
+                try encoded(login.state), .blob(login.pageCode), .time(login.expiresAt), .bool(login.isTouched),
+                .blob(page.login.browser), .text(page.login.tab), .text(realmID), .blob(page.pageCode),
+            ])
+        guard turned == 1 else { return false }
+        try move(page.login.browser, to: login.key.browser, realmID: realmID, connection)
+        return true
+    }
+
+    /// Puts everything that a browser has begun in a realm under its new cookie: the old one finds nothing any more.
+    static func move(_ old: [UInt8], to new: [UInt8], realmID: String, _ connection: Connection) throws {
+        guard old != new else { return }
+        for table in ["login", "client_data_seen"] {
+            try connection.execute(
+                "UPDATE \(table) SET browser = ? WHERE browser = ? AND realm_id = ?",
+                [.blob(new), .blob(old), .text(realmID)])
+        }
+    }
+
+    /// Takes the login out whose page is still on show; false when it is not.
+    static func remove(_ key: LoginKey, pageCode: [UInt8], realmID: String, _ connection: Connection) throws -> Bool {
+        try connection.execute(
+            "DELETE FROM login WHERE browser = ? AND tab = ? AND realm_id = ? AND page_code = ?",
+            [.blob(key.browser), .text(key.tab), .text(realmID), .blob(pageCode)]) == 1
+    }
+
+    private static func encoded(_ value: some Encodable) throws -> SQLiteValue {
+        .text(String(decoding: try JSONEncoder().encode(value), as: UTF8.self))
+    }
+
+    private static func decoded<Value: Decodable>(_ row: Row, _ column: String) throws -> Value {
+        let text = try row.string(column)
+        do { return try JSONDecoder().decode(Value.self, from: Data(text.utf8)) } catch {
+            throw SQLiteError(.unexpectedShape, message: "column \(column) does not read as \(Value.self)")
+        }
+    }
+}

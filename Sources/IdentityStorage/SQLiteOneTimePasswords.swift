@@ -1,0 +1,49 @@
+import IdentityCore
+import IdentityModel
+import OneTimePassword
+import SQLite
+
+/// Keys of authenticator apps as rows beside their credentials.
+enum SQLiteOneTimePasswords {
+    static func insert(
+        _ record: OneTimePasswordRecord, ofCredential id: String, _ connection: Connection
+    ) throws {
+        try connection.execute(
+            """
+            INSERT INTO one_time_password (credential_id, secret, algorithm, digits, period, last_step)
+            VALUES (?, ?, ?, ?, ?, ?)
+            """,
+            [
+                .text(id), .blob(record.key.exposedBytes), .text(record.totp.algorithm.rawValue),
+                .integer(Int64(record.totp.digits)), .integer(Int64(record.totp.period)),
+                record.lastStep.map { .integer($0) } ?? .null,
+            ])
+    }
+
+    /// Reads what a query has joined to a credential; its column `seconds` is the period.
+    static func record(_ row: Row) throws -> OneTimePasswordRecord {
+        guard let algorithm = TOTP.Algorithm(rawValue: try row.string("algorithm")),
+            let totp = try? TOTP(
+                algorithm: algorithm, digits: Int(try row.integer("digits")), period: Int(try row.integer("seconds")))
+        else {
+            throw SQLiteError(.unexpectedShape, message: "an authenticator app has parameters that nobody computes")
+        }
+        return OneTimePasswordRecord(
+            key: Secret(try row.blob("secret")), totp: totp, lastStep: try row.optionalInteger("last_step"))
+    }
+
+    /// Uses a password up; false where it, or a later one, has been used, or the credential is gone.
+    static func use(_ used: UsedOneTimePassword, ofUser id: String, _ connection: Connection) throws -> Bool {
+        try connection.execute(
+            """
+            UPDATE one_time_password SET last_step = ?1 WHERE credential_id = ?2 AND coalesce(last_step, -1) < ?1
+                AND credential_id IN (SELECT id FROM credential WHERE user_id = ?3)
+            """, [.integer(used.step), .text(used.credentialID), .text(id)]) == 1
+    }
+
+    /// Whether a user has an authenticator app.
+    static func exist(ofUser id: String, _ connection: Connection) throws -> Bool {
+        let values: [SQLiteValue] = [.text(id), .text(CredentialRecord.Kind.oneTimePassword.rawValue)]
+        return try connection.first("SELECT 1 FROM credential WHERE user_id = ? AND kind = ?", values) != nil
+    }
+}

@@ -1,0 +1,156 @@
+package import FoundationEssentials
+package import IdentityCore
+import IdentityModel
+import SQLite
+
+extension SQLiteStore: RealmAdministrationStore {
+    package func createRealm(_ realm: NewRealm, at now: Date) async throws(StoreError) -> Bool {
+        try await write { connection in
+            let known = try connection.first(
+                "SELECT 1 FROM realm WHERE name = ?", [.text(realm.realm.name.rawValue)])
+            guard known == nil else { return false }
+            try realm.insert(at: now, connection)
+            return true
+        }
+    }
+
+    package func updateRealm(
+        id: String, change: @escaping @Sendable (inout ServedRealm) -> Void
+    ) async throws(StoreError) -> RecordWriteOutcome {
+        try await write { connection in
+            let row = try connection.first(
+                "SELECT id, name, display_name, is_enabled FROM realm WHERE id = ?", [.text(id)])
+            guard let row else { return .notFound }
+            var realm = try SQLiteRealms.served(row, connection)
+            change(&realm)
+            let other = try connection.first(
+                "SELECT 1 FROM realm WHERE name = ? AND id <> ?", [.text(realm.record.name.rawValue), .text(id)])
+            guard other == nil else { return .nameTaken }
+            try SQLiteRealms.update(realm, connection)
+            // The role that everybody has is known by the realm's name.
+            let names = [realm.record.name, TenantID(try row.string("name"))].map(BuiltInRoles.defaultRole)
+            try connection.execute(
+                "UPDATE role SET name = ? WHERE name = ? AND client_id IS NULL AND realm_id = ?",
+                names.map(SQLiteValue.text) + [.text(id)])
+            return .written
+        }
+    }
+
+    package func deleteRealm(id: String) async throws(StoreError) -> Bool {
+        try await write { connection in
+            try OlderRealm.forget(id, connection)
+            try Self.deleteGroups("realm_id = ? AND parent_id IS NULL", [.text(id)], connection)
+            return try connection.execute("DELETE FROM realm WHERE id = ?", [.text(id)]) == 1
+        }
+    }
+
+    package func addKey(_ key: RealmKey, in realm: RealmRecord, at now: Date) async throws(StoreError) {
+        try await write { connection in
+            let known = try SQLiteRealms.keys(ofRealm: realm.id, connection)
+            guard !known.contains(where: { $0.algorithm == key.algorithm }) else { return }
+            try SQLiteRealms.insert(key, realmID: realm.id, at: now, connection)
+        }
+    }
+
+    package func clients(in realm: RealmRecord) async throws(StoreError) -> [ClientRecord] {
+        try await read { connection in
+            try connection.query(
+                "SELECT * FROM client WHERE realm_id = ? ORDER BY lower(client_id), client_id", [.text(realm.id)]
+            ).map(SQLiteClients.client)
+        }
+    }
+
+    package func createClient(
+        _ client: ClientRecord, serviceAccount: UserRecord?, in realm: RealmRecord
+    ) async throws(StoreError) -> RecordWriteOutcome {
+        try await write { connection in
+            let known = try SQLiteClients.client(named: client.clientID, realmID: realm.id, connection)
+            let same = try connection.first("SELECT 1 FROM client WHERE id = ?", [.text(client.id)])
+            guard known == nil, same == nil else { return .nameTaken }
+            try SQLiteClients.insert(client, realmID: realm.id, connection)
+            if let serviceAccount {
+                try Self.keep(serviceAccount, ofClient: client.id, realmID: realm.id, connection)
+            }
+            return .written
+        }
+    }
+
+    package func updateClient(
+        id: String, in realm: RealmRecord, serviceAccount: @escaping @Sendable (ClientRecord) -> UserRecord,
+        change: @escaping @Sendable (inout ClientRecord) -> Void
+    ) async throws(StoreError) -> RecordWriteOutcome {
+        try await write { connection in
+            guard var client = try SQLiteClients.client(id: id, realmID: realm.id, connection) else {
+                return .notFound
+            }
+            change(&client)
+            let other = try connection.first(
+                "SELECT 1 FROM client WHERE realm_id = ? AND client_id = ? AND id <> ?",
+                [.text(realm.id), .text(client.clientID.rawValue), .text(id)])
+            guard other == nil else { return .nameTaken }
+            guard try SQLiteClients.update(client, realmID: realm.id, connection) else { return .notFound }
+            if client.hasServiceAccount {
+                if try Self.serviceAccount(ofClient: id, realmID: realm.id, connection) == nil {
+                    try Self.keep(serviceAccount(client), ofClient: id, realmID: realm.id, connection)
+                }
+            } else {
+                try connection.execute("DELETE FROM user WHERE service_account_of = ?", [.text(id)])
+            }
+            return .written
+        }
+    }
+
+    package func deleteClient(id: String, in realm: RealmRecord) async throws(StoreError) -> Bool {
+        try await write { connection in
+            try connection.execute(
+                "DELETE FROM client WHERE id = ? AND realm_id = ?", [.text(id), .text(realm.id)]) == 1
+        }
+    }
+
+    package func serviceAccount(ofClient id: String, in realm: RealmRecord) async throws(StoreError) -> UserRecord? {
+        try await read { try Self.serviceAccount(ofClient: id, realmID: realm.id, $0) }
+    }
+
+    package func sessions(
+        ofClient id: String, areOffline: Bool, in realm: RealmRecord
+    ) async throws(StoreError) -> [SessionRecord] {
+        try await read { connection in
+            try connection.query(
+                """
+                SELECT session.*, user.username FROM session JOIN user ON user.id = session.user_id
+                    JOIN session_client ON session_client.session_id = session.id
+                        AND session_client.is_offline = session.is_offline
+                WHERE session_client.client_id = ? AND session.is_offline = ? AND user.realm_id = ? ORDER BY started_at
+                """, [.text(id), .bool(areOffline), .text(realm.id)]
+            ).map { try SQLiteSessions.record($0, connection) }
+        }
+    }
+
+    package func endAllSessions(in realm: RealmRecord) async throws(StoreError) {
+        try await write { connection in
+            _ = try connection.execute(
+                "DELETE FROM session WHERE is_offline = 0 AND user_id IN (SELECT id FROM user WHERE realm_id = ?)",
+                [.text(realm.id)])
+        }
+    }
+
+    static func serviceAccount(
+        ofClient id: String, realmID: String, _ connection: Connection
+    ) throws -> UserRecord? {
+        try connection.first(
+            "SELECT \(SQLiteUsers.columns) FROM user WHERE service_account_of = ? AND realm_id = ?",
+            [.text(id), .text(realmID)]
+        ).map(SQLiteUsers.record)
+    }
+
+    /// Writes the user that a client is by itself.
+    ///
+    /// A name that a person has taken before stays his; the client then goes without.
+    static func keep(
+        _ user: UserRecord, ofClient id: String, realmID: String, _ connection: Connection
+    ) throws {
+        guard try SQLiteUsers.insert(user, realmID: realmID, connection) == .written else { return }
+        try connection.execute(
+            "UPDATE user SET service_account_of = ? WHERE id = ?", [.text(id), .text(user.id)])
+    }
+}

@@ -1,0 +1,72 @@
+import FoundationEssentials
+import IdentityCore
+import IdentityModel
+import JOSE
+import SQLite
+
+/// Realms, their settings, clients and keys as rows.
+enum SQLiteRealms {
+    /// The value in the column `algorithm` of the key that client data is sealed to.
+    private static let sealingAlgorithm = "X25519"
+
+    static func record(_ row: Row, _ connection: Connection) throws -> RealmRecord {
+        try served(row, connection).record
+    }
+
+    static func served(_ row: Row, _ connection: Connection) throws -> ServedRealm {
+        let id = try row.string("id")
+        var record = RealmRecord(
+            id: id, name: TenantID(try row.string("name")), displayName: try row.string("display_name"),
+            isEnabled: try row.bool("is_enabled"))
+        record.keySetVersion = try keySetVersion(ofRealm: id, connection)
+        let lifetimes = try SQLiteRealmSettings(ofRealm: id, connection).apply(to: &record)
+        return ServedRealm(record: record, lifetimes: lifetimes)
+    }
+
+    static func insert(_ realm: RealmRecord, lifetimes: TokenLifetimes, _ connection: Connection) throws {
+        try connection.execute(
+            "INSERT INTO realm (id, name, display_name, is_enabled) VALUES (?, ?, ?, ?)",
+            [.text(realm.id), .text(realm.name.rawValue), .text(realm.displayName), .bool(realm.isEnabled)])
+        try SQLiteRealmSettings.save(realm, lifetimes, connection)
+    }
+
+    /// Writes a realm in the place of the stored one of its id.
+    static func update(_ realm: ServedRealm, _ connection: Connection) throws {
+        try connection.execute(
+            "UPDATE realm SET name = ?, display_name = ?, is_enabled = ? WHERE id = ?",
+            [
+                .text(realm.record.name.rawValue), .text(realm.record.displayName), .bool(realm.record.isEnabled),
+                .text(realm.record.id),
+            ])
+        try SQLiteRealmSettings.save(realm.record, realm.lifetimes, connection)
+    }
+
+    /// The ids of a realm's keys, which are never given twice.
+    private static func keySetVersion(ofRealm id: String, _ connection: Connection) throws -> String {
+        try connection.query("SELECT key_id FROM realm_key WHERE realm_id = ? ORDER BY key_id", [.text(id)])
+            .map { try $0.string("key_id") }.joined(separator: " ")
+    }
+
+    static func keys(ofRealm id: String, _ connection: Connection) throws -> [RealmKey] {
+        try connection.query("SELECT * FROM realm_key WHERE realm_id = ? ORDER BY created_at, key_id", [.text(id)])
+            .map { row in
+                let name = try row.string("algorithm")
+                let algorithm = SigningAlgorithm(rawValue: name)
+                guard algorithm != nil || name == sealingAlgorithm else {
+                    throw SQLiteError(.unexpectedShape, message: "a realm has a key of an unknown kind")
+                }
+                return RealmKey(
+                    keyID: try row.string("key_id"), algorithm: algorithm,
+                    privateKey: Secret(try row.blob("private_key")))
+            }
+    }
+
+    static func insert(_ key: RealmKey, realmID: String, at now: Date, _ connection: Connection) throws {
+        try connection.execute(
+            "INSERT INTO realm_key (realm_id, key_id, algorithm, private_key, created_at) VALUES (?, ?, ?, ?, ?)",
+            [
+                .text(realmID), .text(key.keyID), .text(key.algorithm?.rawValue ?? sealingAlgorithm),
+                .blob(key.privateKey.exposedBytes), .time(now),
+            ])
+    }
+}

@@ -1,0 +1,50 @@
+package import IdentityCore
+import IdentityModel
+import SQLite
+
+/// The rights of accounts at a realm, and the store that refuses whatever is about an account with more of them than its caller has.
+extension SQLiteStore {
+    package func rights(of subject: RightsSubject, in realm: RealmRecord) async throws(StoreError) -> Set<String> {
+        try await read { try Self.rights(of: subject, in: realm, $0) }
+    }
+
+    package func limited(to rights: Set<String>, over subject: RightsSubject, in realm: RealmRecord) -> SQLiteStore {
+        var limited = self
+        limited.admission = { connection in
+            guard try Self.rights(of: subject, in: realm, connection).isSubset(of: rights) else {
+                throw StoreError(code: .exceedsRights, detail: "the subject has further rights")
+            }
+        }
+        return limited
+    }
+
+    /// The names of the roles at `realm-management` that an account has in any way; none where there is no such account.
+    private static func rights(
+        of subject: RightsSubject, in realm: RealmRecord, _ connection: Connection
+    ) throws -> Set<String> {
+        let roles: [EffectiveRole]
+        if subject == .everybody {
+            roles = try SQLiteEffectiveRoles.rolesOfAnybody(in: realm, connection)
+        } else {
+            guard let id = try userID(of: subject, in: realm, connection) else { return [] }
+            roles = try SQLiteEffectiveRoles.roles(of: .user(id), in: realm.name, connection)
+        }
+        return Set(roles.filter { $0.clientID == BuiltInClientRoles.administration }.map(\.name))
+    }
+
+    private static func userID(
+        of subject: RightsSubject, in realm: RealmRecord, _ connection: Connection
+    ) throws -> String? {
+        let (condition, id) =
+            switch subject {
+            case .user(let id): ("id = ?2", id)
+            case .client(let id): ("service_account_of = ?2", id)
+            case .clientOfRole(let id): ("service_account_of = (SELECT client_id FROM role WHERE id = ?2)", id)
+            // An online session and its offline one are the same user's.
+            case .session(let id): ("id IN (SELECT user_id FROM session WHERE id = ?2)", id)
+            case .everybody: ("0", "")
+            }
+        return try connection.first(
+            "SELECT id FROM user WHERE realm_id = ?1 AND \(condition)", [.text(realm.id), .text(id)])?.string("id")
+    }
+}

@@ -1,0 +1,138 @@
+package import IdentityCore
+import IdentityModel
+import SQLite
+
+/// Who was given which role, and what composite roles stand for, as rows.
+extension SQLiteStore {
+    package func roles(of holder: RoleHolder, in realm: RealmRecord) async throws(StoreError) -> [RoleRecord] {
+        if case .user(let id) = holder { return try await roles(ofUser: id, in: realm) }
+        let (table, column) = Self.table(of: holder)
+        return try await read { connection in
+            try connection.query(
+                "SELECT \(Self.roleColumns) FROM role JOIN \(table) ON role_id = role.id"
+                    + " WHERE role.realm_id = ? AND \(table).\(column) = ? ORDER BY role.name",
+                [.text(realm.id), .text(holder.id)]
+            ).map(Self.role)
+        }
+    }
+
+    package func effectiveRoles(of holder: RoleHolder, in realm: RealmRecord) async throws(StoreError)
+        -> [RoleRecord]
+    {
+        try await read { connection in
+            let ids = try SQLiteEffectiveRoles.ids(of: holder, in: realm.name, connection)
+            return try connection.query(
+                "SELECT \(Self.roleColumns) FROM role WHERE realm_id = ? ORDER BY name", [.text(realm.id)]
+            ).map(Self.role).filter { ids.contains($0.id) }
+        }
+    }
+
+    package func setRoles(
+        _ roles: [RoleRecord], of holder: RoleHolder, areGiven: Bool, in realm: RealmRecord
+    ) async throws(StoreError) {
+        if case .user(let id) = holder {
+            return try await setRoles(roles, ofUser: id, areGiven: areGiven, in: realm)
+        }
+        let (table, column) = Self.table(of: holder)
+        let owner =
+            switch holder {
+            case .user, .group: "user_group"
+            case .client: "client"
+            case .clientScope: "client_scope"
+            }
+        try await write { connection in
+            for role in roles {
+                let values: [SQLiteValue] = [.text(holder.id), .text(role.id)]
+                guard areGiven else {
+                    try connection.execute("DELETE FROM \(table) WHERE \(column) = ? AND role_id = ?", values)
+                    continue
+                }
+                try connection.execute(
+                    "INSERT OR IGNORE INTO \(table) (\(column), role_id) SELECT \(owner).id, role.id"
+                        + " FROM \(owner) JOIN role USING (realm_id) WHERE \(owner).id = ? AND role.id = ?",
+                    values)
+            }
+        }
+    }
+
+    package func parts(ofRole id: String, in realm: RealmRecord) async throws(StoreError) -> [RoleRecord] {
+        try await read { connection in
+            try connection.query(
+                """
+                SELECT \(Self.roleColumns) FROM role JOIN role_part ON part_id = role.id
+                WHERE role.realm_id = ? AND role_part.role_id = ? ORDER BY role.name
+                """, [.text(realm.id), .text(id)]
+            ).map(Self.role)
+        }
+    }
+
+    package func setParts(
+        _ parts: [RoleRecord], ofRole id: String, arePart: Bool, in realm: RealmRecord
+    ) async throws(StoreError) {
+        try await write { connection in
+            for part in parts { try Self.setPart(part.id, ofRole: id, isPart: arePart, connection) }
+        }
+    }
+
+    /// Makes the realm's default role stand for what everybody has.
+    static func composeDefaultRole(ofRealm id: String, named name: TenantID, _ connection: Connection)
+        throws
+    {
+        for part in BuiltInRoles.everybodys.sorted() {
+            try connection.execute(
+                """
+                INSERT OR IGNORE INTO role_part (role_id, part_id) SELECT whole.id, part.id
+                FROM role AS whole JOIN role AS part USING (realm_id)
+                WHERE realm_id = ? AND whole.client_id IS NULL AND whole.name = ? AND part.client_id IS NULL
+                    AND part.name = ?
+                """, [.text(id), .text(BuiltInRoles.defaultRole(of: name)), .text(part)])
+        }
+    }
+
+    /// Gives everybody in a realm a role.
+    static func setPart(_ part: String, ofDefaultRoleOf realm: RealmRecord, _ connection: Connection)
+        throws
+    {
+        try connection.execute(
+            """
+            INSERT OR IGNORE INTO role_part (role_id, part_id) SELECT role.id, ? FROM role
+            WHERE realm_id = ? AND client_id IS NULL AND name = ?
+            """, [.text(part), .text(realm.id), .text(BuiltInRoles.defaultRole(of: realm.name))])
+    }
+
+    /// Whether one of these roles, or one that it stands for, lets its holder administer the realm.
+    package func administer(_ roles: [RoleRecord], in realm: RealmRecord) async throws(StoreError) -> Bool {
+        try await read { connection in
+            try roles.contains { role in
+                try connection.first(
+                    """
+                    WITH RECURSIVE reached(id) AS (
+                        SELECT ? UNION SELECT part_id FROM role_part JOIN reached ON reached.id = role_id
+                    )
+                    SELECT 1 FROM reached JOIN role USING (id) JOIN client ON client.id = role.client_id
+                    WHERE client.client_id = ? LIMIT 1
+                    """, [.text(role.id), .text(BuiltInClientRoles.administration)]) != nil
+            }
+        }
+    }
+
+    /// Puts a role of the same realm into a composite one, or takes it out.
+    static func setPart(_ part: String, ofRole id: String, isPart: Bool, _ connection: Connection)
+        throws
+    {
+        try connection.execute(
+            isPart
+                ? "INSERT OR IGNORE INTO role_part (role_id, part_id) SELECT whole.id, part.id"
+                    + " FROM role AS whole JOIN role AS part USING (realm_id) WHERE whole.id = ? AND part.id = ?"
+                : "DELETE FROM role_part WHERE role_id = ? AND part_id = ?", [.text(id), .text(part)])
+    }
+
+    private static func table(of holder: RoleHolder) -> (table: String, column: String) {
+        switch holder {
+        case .user: ("user_client_role", "user_id")
+        case .group: ("group_role", "group_id")
+        case .client: ("client_told_role", "client_id")
+        case .clientScope: ("client_scope_told_role", "client_scope_id")
+        }
+    }
+}

@@ -1,0 +1,159 @@
+package import IdentityCore
+import IdentityModel
+import JOSE
+import SQLite
+
+/// Roles, and who has them, as rows; a user's realm roles stand by name, those of clients by id.
+extension SQLiteStore {
+    package func roles(ofClient id: String?, in realm: RealmRecord) async throws(StoreError) -> [RoleRecord] {
+        try await read { connection in
+            try connection.query(
+                "SELECT \(Self.roleColumns) FROM role WHERE realm_id = ? AND client_id IS ? ORDER BY name",
+                [.text(realm.id), .optional(id)]
+            ).map(Self.role)
+        }
+    }
+
+    package func role(id: String, in realm: RealmRecord) async throws(StoreError) -> RoleRecord? {
+        try await read { try Self.role(id: id, realmID: realm.id, $0) }
+    }
+
+    package func createRole(_ role: RoleRecord, in realm: RealmRecord) async throws(StoreError)
+        -> RecordWriteOutcome
+    {
+        try await write { connection in
+            guard try Self.isFree(role, realmID: realm.id, connection) else { return .nameTaken }
+            try Self.insert(role, realmID: realm.id, connection)
+            return .written
+        }
+    }
+
+    package func updateRole(
+        id: String, in realm: RealmRecord, change: @escaping @Sendable (inout RoleRecord) -> Void
+    ) async throws(StoreError) -> RecordWriteOutcome {
+        try await write { connection in
+            guard let old = try Self.role(id: id, realmID: realm.id, connection) else { return .notFound }
+            var new = old
+            change(&new)
+            guard try Self.isFree(new, realmID: realm.id, connection) else { return .nameTaken }
+            try connection.execute(
+                "UPDATE role SET name = ?, representation = ? WHERE id = ?",
+                [.text(new.name), .json(Self.representation(new)), .text(id)])
+            if new.name != old.name, new.clientRecordID == nil {
+                try connection.execute(
+                    """
+                    UPDATE user_role SET role = ?
+                    WHERE role = ? AND user_id IN (SELECT id FROM user WHERE realm_id = ?)
+                    """, [.text(new.name), .text(old.name), .text(realm.id)])
+            }
+            return .written
+        }
+    }
+
+    package func deleteRole(id: String, in realm: RealmRecord) async throws(StoreError) -> Bool {
+        try await write { connection in
+            guard let role = try Self.role(id: id, realmID: realm.id, connection) else { return false }
+            if role.clientRecordID == nil {
+                try connection.execute(
+                    "DELETE FROM user_role WHERE role = ? AND user_id IN (SELECT id FROM user WHERE realm_id = ?)",
+                    [.text(role.name), .text(realm.id)])
+            }
+            return try connection.execute("DELETE FROM role WHERE id = ?", [.text(id)]) == 1
+        }
+    }
+
+    package func roles(ofUser id: String, in realm: RealmRecord) async throws(StoreError) -> [RoleRecord] {
+        try await read { connection in
+            try connection.query(
+                """
+                SELECT \(Self.roleColumns) FROM role JOIN user_role ON user_role.role = role.name
+                    WHERE role.client_id IS NULL AND role.realm_id = ? AND user_role.user_id = ?
+                UNION ALL
+                SELECT \(Self.roleColumns) FROM role JOIN user_client_role ON user_client_role.role_id = role.id
+                    WHERE role.realm_id = ? AND user_client_role.user_id = ?
+                ORDER BY 4
+                """, [.text(realm.id), .text(id), .text(realm.id), .text(id)]
+            ).map(Self.role)
+        }
+    }
+
+    package func setRoles(
+        _ roles: [RoleRecord], ofUser id: String, areGiven: Bool, in realm: RealmRecord
+    ) async throws(StoreError) {
+        try await write { connection in
+            guard try SQLiteUsers.user(id: id, realmID: realm.id, connection) != nil else { return }
+            for role in roles {
+                let (table, column, value) =
+                    role.clientRecordID == nil
+                    ? ("user_role", "role", role.name) : ("user_client_role", "role_id", role.id)
+                let sql =
+                    areGiven
+                    ? "INSERT OR IGNORE INTO \(table) (user_id, \(column)) VALUES (?, ?)"
+                    : "DELETE FROM \(table) WHERE user_id = ? AND \(column) = ?"
+                try connection.execute(sql, [.text(id), .text(value)])
+            }
+        }
+    }
+
+    package func users(withRole role: RoleRecord, in realm: RealmRecord) async throws(StoreError)
+        -> [UserRecord]
+    {
+        let condition =
+            role.clientRecordID == nil
+            ? "id IN (SELECT user_id FROM user_role WHERE role = ?)"
+            : "id IN (SELECT user_id FROM user_client_role WHERE role_id = ?)"
+        return try await read { connection in
+            try connection.query(
+                "SELECT \(SQLiteUsers.columns) FROM user WHERE realm_id = ? AND \(condition) ORDER BY username",
+                [.text(realm.id), .text(role.clientRecordID == nil ? role.name : role.id)]
+            ).map(SQLiteUsers.record)
+        }
+    }
+
+    static func insert(_ role: RoleRecord, realmID: String, _ connection: Connection) throws {
+        try connection.execute(
+            "INSERT INTO role (id, realm_id, client_id, name, representation) VALUES (?, ?, ?, ?, ?)",
+            [
+                .text(role.id), .text(realmID), .optional(role.clientRecordID), .text(role.name),
+                .json(representation(role)),
+            ])
+    }
+
+    private static func role(id: String, realmID: String, _ connection: Connection) throws
+        -> RoleRecord?
+    {
+        try connection.first(
+            "SELECT \(roleColumns) FROM role WHERE id = ? AND realm_id = ?", [.text(id), .text(realmID)]
+        )
+        .map(role)
+    }
+
+    private static func isFree(_ role: RoleRecord, realmID: String, _ connection: Connection) throws
+        -> Bool
+    {
+        try connection.first(
+            "SELECT 1 FROM role WHERE realm_id = ? AND client_id IS ? AND name = ? AND id <> ?",
+            [.text(realmID), .optional(role.clientRecordID), .text(role.name), .text(role.id)]) == nil
+    }
+
+    /// What a role is read from.
+    static let roleColumns =
+        "role.*, EXISTS (SELECT 1 FROM role_part WHERE role_id = role.id) AS is_composite"
+
+    static func role(_ row: Row) throws -> RoleRecord {
+        let more = try row.json("representation")
+        return RoleRecord(
+            id: try row.string("id"), clientRecordID: try row.optionalString("client_id"),
+            name: try row.string("name"), description: more["description"]?.string,
+            attributes: (more["attributes"]?.object ?? [:]).compactMapValues(\.strings).withinBounds,
+            isComposite: try row.bool("is_composite"))
+    }
+
+    private static func representation(_ role: RoleRecord) -> JSONValue {
+        var members: [String: JSONValue] = [
+            "attributes": .object(role.attributes.mapValues { .array($0.map(JSONValue.string)) })
+        ]
+        members["description"] = role.description.map(JSONValue.string)
+        return .object(members)
+    }
+}

@@ -1,0 +1,157 @@
+import FoundationEssentials
+import IdentityCore
+import IdentityModel
+import OpenID
+import SQLite
+
+/// Sessions, codes and refresh tokens as rows.
+enum SQLiteSessions {
+    /// A session as the admin REST tells it; the row has the user's name beside the session's columns.
+    static func record(_ row: Row, _ connection: Connection) throws -> SessionRecord {
+        let (id, isOffline) = (try row.string("id"), try row.bool("is_offline"))
+        let clients = try connection.query(
+            """
+            SELECT client.id, client.client_id FROM session_client JOIN client ON client.id = session_client.client_id
+            WHERE session_id = ? AND is_offline = ?
+            """, [.text(id), .bool(isOffline)])
+        return SessionRecord(
+            id: id, userID: try row.string("user_id"), username: try row.string("username"),
+            address: try row.string("address"), startedAt: try row.time("started_at"),
+            lastAccessAt: try row.time("last_access_at"), isOffline: isOffline,
+            clients: Dictionary(
+                uniqueKeysWithValues: try clients.map { (try $0.string("id"), try $0.string("client_id")) }))
+    }
+
+    static func session(
+        id: String, isOffline: Bool, realmID: String, _ connection: Connection
+    ) throws -> ActiveSession? {
+        let row = try connection.first(
+            "SELECT * FROM session WHERE id = ? AND is_offline = ?", [.text(id), .bool(isOffline)])
+        guard let row else { return nil }
+        return try active(row, realmID: realmID, connection)
+    }
+
+    static func session(cookie: [UInt8], realmID: String, _ connection: Connection) throws -> ActiveSession? {
+        let row = try connection.first(
+            "SELECT * FROM session WHERE cookie = ? AND is_offline = 0", [.blob(cookie)])
+        guard let row else { return nil }
+        return try active(row, realmID: realmID, connection)
+    }
+
+    private static func active(_ row: Row, realmID: String, _ connection: Connection) throws -> ActiveSession? {
+        let (id, isOffline) = (try row.string("id"), try row.bool("is_offline"))
+        let userID = try row.string("user_id")
+        guard let user = try SQLiteUsers.user(id: userID, realmID: realmID, connection) else { return nil }
+        let clients = try connection.query(
+            "SELECT client_id FROM session_client WHERE session_id = ? AND is_offline = ?",
+            [.text(id), .bool(isOffline)])
+        return ActiveSession(
+            id: id, isOffline: isOffline, user: user,
+            startedAt: try row.time("started_at"), lastAccessAt: try row.time("last_access_at"),
+            authenticatedAt: try row.time("authenticated_at"),
+            astClientID: try row.optionalString("ast_client_id").map { AstClientID($0) },
+            clientRecordIDs: Set(try clients.map { try $0.string("client_id") }))
+    }
+
+    /// Writes a session that begins, or goes on with its user proved anew; false where there is none to go on with.
+    @discardableResult
+    static func insert(
+        _ session: NewSession, userID: String, at now: Date, _ connection: Connection
+    ) throws -> Bool {
+        if let replaced = session.replacedID { _ = try end(id: replaced, isOffline: false, connection) }
+        if session.isRenewal {
+            let renewed = try connection.execute(
+                """
+                UPDATE session SET authenticated_at = ?, last_access_at = ?
+                WHERE id = ? AND is_offline = 0 AND user_id = ?
+                """, [.time(now), .time(now), .text(session.id), .text(userID)])
+            guard renewed == 1 else { return false }
+            try join(session.clientRecordID, sessionID: session.id, isOffline: false, connection)
+            return true
+        }
+        try connection.execute(
+            """
+            INSERT INTO session (id, is_offline, user_id, address, started_at, last_access_at, authenticated_at, cookie,
+                ast_client_id)
+            VALUES (?, 0, ?, ?, ?, ?, ?, ?, ?)
+            """,
+            [
+                .text(session.id), .text(userID), .text(session.address), .time(now), .time(now), .time(now),
+                .optional(session.cookie), .optional(session.astClientID?.rawValue),
+            ])
+        try join(session.clientRecordID, sessionID: session.id, isOffline: false, connection)
+        return true
+    }
+
+    /// Makes the offline session that goes with an online one, once.
+    static func makeOffline(_ session: ActiveSession, at now: Date, _ connection: Connection) throws {
+        try connection.execute(
+            """
+            INSERT INTO session (id, is_offline, user_id, address, started_at, last_access_at, authenticated_at,
+                ast_client_id)
+            SELECT id, 1, user_id, address, ?, ?, authenticated_at, ast_client_id FROM session
+            WHERE id = ? AND is_offline = 0
+            ON CONFLICT (id, is_offline) DO UPDATE SET last_access_at = excluded.last_access_at
+            """, [.time(now), .time(now), .text(session.id)])
+    }
+
+    static func join(
+        _ clientRecordID: String, sessionID: String, isOffline: Bool, _ connection: Connection
+    ) throws {
+        try connection.execute(
+            "INSERT OR IGNORE INTO session_client (session_id, is_offline, client_id) VALUES (?, ?, ?)",
+            [.text(sessionID), .bool(isOffline), .text(clientRecordID)])
+    }
+
+    static func touch(_ session: ActiveSession, at now: Date, _ connection: Connection) throws {
+        try connection.execute(
+            "UPDATE session SET last_access_at = ? WHERE id = ? AND is_offline = ?",
+            [.time(now), .text(session.id), .bool(session.isOffline)])
+    }
+
+    static func insert(
+        _ code: NewCode, sessionID: String, clientRecordID: String, _ connection: Connection
+    ) throws {
+        try connection.execute(
+            """
+            INSERT INTO authorization_code (hash, session_id, client_id, redirect_uri, scope, nonce, challenge,
+                challenge_method, expires_at, is_used)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 0)
+            """,
+            [
+                .blob(code.hash), .text(sessionID), .text(clientRecordID), .text(code.request.redirectURI),
+                .text(code.scope), .optional(code.request.nonce), .optional(code.request.challenge),
+                .optional(code.request.challengeMethod), .time(code.expiresAt),
+            ])
+    }
+
+    static func insert(
+        _ grant: NewGrant, parent: [UInt8]?, sessionID: String, at now: Date, _ connection: Connection
+    ) throws {
+        try connection.execute(
+            """
+            INSERT INTO refresh_token (hash, parent, session_id, is_offline, client_id, scope, issued_at, expires_at,
+                is_used, is_dead)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0, 0)
+            """,
+            [
+                .blob(grant.refreshTokenHash), .optional(parent), .text(sessionID), .bool(grant.isOffline),
+                .text(grant.clientRecordID), .text(grant.scope), .time(now), .time(grant.expiresAt),
+            ])
+    }
+
+    static func token(_ row: Row, realmID: String, _ connection: Connection) throws -> RefreshableToken {
+        let (sessionID, isOffline) = (try row.string("session_id"), try row.bool("is_offline"))
+        return RefreshableToken(
+            sessionID: sessionID, isOffline: isOffline, clientRecordID: try row.string("client_id"),
+            scope: try row.string("scope"), issuedAt: try row.time("issued_at"),
+            expiresAt: try row.optionalTime("expires_at"),
+            death: RefreshableToken.Death(rawValue: Int(try row.integer("is_dead"))) ?? .superseded,
+            session: try session(id: sessionID, isOffline: isOffline, realmID: realmID, connection))
+    }
+
+    static func end(id: String, isOffline: Bool, _ connection: Connection) throws -> Bool {
+        try connection.execute(
+            "DELETE FROM session WHERE id = ? AND is_offline = ?", [.text(id), .bool(isOffline)]) == 1
+    }
+}

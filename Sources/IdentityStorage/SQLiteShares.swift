@@ -1,0 +1,47 @@
+import IdentityCore
+import SQLite
+
+/// Deletes rows that requests without credentials create: each network has a quarter, and rows that a user has worked on go last.
+///
+/// The table has the columns `network`, empty where there is none, `is_touched` and `expires_at`.
+struct SQLiteShares {
+    /// The logins of all realms.
+    static let logins = SQLiteShares(table: "login", key: "browser, tab")
+
+    /// The devices of one realm that wait.
+    static func waitingDevices(ofRealm id: String) -> SQLiteShares {
+        SQLiteShares(table: "device_grant", key: "device_code", condition: "realm_id = ?", arguments: [.text(id)])
+    }
+
+    private let table: String
+    private let key: String
+    private var condition = "1 = 1"
+    private var arguments: [SQLiteValue] = []
+
+    /// Makes room for one more row of a network within its share; of its rows the oldest untouched goes first.
+    func makeRoom(for network: String, most: Int, _ connection: Connection) throws {
+        // Nobody knows who is behind a socket without addresses.
+        guard !network.isEmpty else { return }
+        try trim(
+            to: StoreBounds.share(of: most) - 1, where: condition + " AND network = ?", arguments + [.text(network)],
+            connection)
+    }
+
+    /// Leaves that many rows; the oldest untouched goes first, whosever it is.
+    func trim(to most: Int, _ connection: Connection) throws {
+        try trim(to: most, where: condition, arguments, connection)
+    }
+
+    private func trim(
+        to most: Int, where condition: String, _ arguments: [SQLiteValue], _ connection: Connection
+    ) throws {
+        let row = try connection.first("SELECT count(*) AS n FROM \(table) WHERE \(condition)", arguments)
+        let excess = (try row?.integer("n") ?? 0) - Int64(most)
+        guard excess > 0 else { return }
+        try connection.execute(
+            """
+            DELETE FROM \(table) WHERE (\(key)) IN
+                (SELECT \(key) FROM \(table) WHERE \(condition) ORDER BY is_touched, expires_at LIMIT ?)
+            """, arguments + [.integer(excess)])
+    }
+}

@@ -1,0 +1,57 @@
+package import IdentityCore
+import IdentityModel
+import JOSE
+import SQLite
+
+/// What tokens are made of beside the session, from one snapshot.
+extension SQLiteStore {
+    package func tokenGround(
+        ofUser userID: String, client: ClientRecord, scopes names: Set<String>, in realm: RealmRecord
+    ) async throws(StoreError) -> TokenGround {
+        try await read { connection in
+            var ground = TokenGround()
+            ground.roles = try SQLiteEffectiveRoles.roles(of: .user(userID), in: realm.name, connection)
+            let has = Set(ground.roles.map(\.id))
+            var told = client.details["fullScopeAllowed"]?.bool == false ? Set<String>() : nil
+            if told != nil {
+                told = try SQLiteEffectiveRoles.ids(of: .client(client.id), in: realm.name, connection)
+            }
+            let rows = try connection.query(
+                "SELECT * FROM client_scope WHERE realm_id = ? ORDER BY position, name", [.text(realm.id)])
+            for row in rows where names.contains(try row.string("name")) {
+                let scope = try Self.clientScope(row)
+                let roles = try SQLiteEffectiveRoles.ids(
+                    of: .clientScope(scope.id), in: realm.name, connection)
+                // As at Keycloak: a scope that roles belong to is in force for those alone who have one of them.
+                guard roles.isEmpty || !roles.isDisjoint(with: has) else { continue }
+                told?.formUnion(roles)
+                ground.scopes.append(scope)
+            }
+            ground.toldRoleIDs = told
+            ground.groups = try Self.memberGroups(ofUser: userID, connection)
+            return ground
+        }
+    }
+
+    private static func memberGroups(ofUser id: String, _ connection: Connection) throws
+        -> [MemberGroup]
+    {
+        let rows = try connection.query(
+            """
+            WITH RECURSIVE circle(id) AS (
+                SELECT group_id FROM group_member WHERE user_id = ?1
+                UNION SELECT parent_id FROM user_group JOIN circle USING (id) WHERE parent_id IS NOT NULL
+            )
+            SELECT user_group.*, EXISTS (SELECT 1 FROM group_member WHERE user_id = ?1 AND group_id = user_group.id)
+                AS is_own FROM circle JOIN user_group USING (id)
+            """, [.text(id)])
+        guard !rows.isEmpty else { return [] }
+        let tree = GroupTree(try rows.map(group))
+        return try rows.filter { try $0.bool("is_own") }.map { row in
+            let group = try group(row)
+            return MemberGroup(
+                name: group.name, path: tree.path(of: group),
+                attributes: tree.inheritedAttributes(of: group))
+        }.sorted { $0.path < $1.path }
+    }
+}

@@ -1,0 +1,154 @@
+import FoundationEssentials
+import IdentityCore
+import IdentityModel
+import JOSE
+import SQLite
+
+/// Users and credentials as rows.
+enum SQLiteUsers {
+    static let columns =
+        """
+        user.id, user.username, user.email, user.first_name, user.last_name, user.is_enabled, user.is_email_verified,
+        user.created_at, user.required_actions, user.attributes, user.not_before,
+        EXISTS (SELECT 1 FROM credential WHERE user_id = user.id AND kind = 'otp') AS has_otp
+        """
+
+    static func record(_ row: Row) throws -> UserRecord {
+        UserRecord(
+            id: try row.string("id"), username: try row.string("username"), email: try row.optionalString("email"),
+            firstName: try row.optionalString("first_name"), lastName: try row.optionalString("last_name"),
+            isEnabled: try row.bool("is_enabled"), isEmailVerified: try row.bool("is_email_verified"),
+            createdAt: try row.time("created_at"), requiredActions: try row.strings("required_actions"),
+            attributes: (try row.json("attributes").object ?? [:]).compactMapValues(\.strings).withinBounds,
+            notBefore: Int(try row.integer("not_before")), hasOneTimePassword: try row.bool("has_otp"))
+    }
+
+    static func user(id: String, realmID: String, _ connection: Connection) throws -> UserRecord? {
+        try connection.first(
+            "SELECT \(columns) FROM user WHERE id = ? AND realm_id = ?", [.text(id), .text(realmID)]
+        ).map(record)
+    }
+
+    static func user(named name: String, realmID: String, _ connection: Connection) throws -> UserRecord? {
+        try connection.first(
+            "SELECT \(columns) FROM user WHERE username = ? AND realm_id = ?", [.text(name), .text(realmID)]
+        ).map(record)
+    }
+
+    /// The user for a typed name: as at Keycloak, an e-mail address is looked up before a username.
+    static func user(typed name: String, in realm: RealmRecord, _ connection: Connection) throws -> UserRecord? {
+        if realm.allowsEmailLogin, name.contains("@"),
+            let owner = try connection.first(
+                "SELECT \(columns) FROM user WHERE email = ? AND realm_id = ?", [.text(name), .text(realm.id)])
+        {
+            return try record(owner)
+        }
+        return try user(named: name, realmID: realm.id, connection)
+    }
+
+    /// Writes a new user, unless his name or address is taken.
+    static func insert(_ user: UserRecord, realmID: String, _ connection: Connection) throws -> UserWriteOutcome {
+        if let taken = try conflict(of: user, realmID: realmID, connection) { return taken }
+        try connection.execute(
+            """
+            INSERT INTO user (id, realm_id, username, email, first_name, last_name, is_enabled, is_email_verified,
+                created_at, required_actions, attributes, not_before)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            """,
+            [.text(user.id), .text(realmID)] + changeable(user, includingCreation: true))
+        try connection.execute(
+            """
+            INSERT INTO group_member (user_id, group_id) SELECT ?, id FROM user_group WHERE realm_id = ? AND is_default
+            """, [.text(user.id), .text(realmID)])
+        return .written
+    }
+
+    /// Writes a user in the place of the stored one of his id.
+    static func update(_ user: UserRecord, realmID: String, _ connection: Connection) throws -> UserWriteOutcome {
+        if let taken = try conflict(of: user, realmID: realmID, connection) { return taken }
+        let changed = try connection.execute(
+            """
+            UPDATE user SET username = ?, email = ?, first_name = ?, last_name = ?, is_enabled = ?,
+                is_email_verified = ?, required_actions = ?, attributes = ?, not_before = ?
+            WHERE id = ? AND realm_id = ?
+            """,
+            changeable(user, includingCreation: false) + [.text(user.id), .text(realmID)])
+        return changed == 1 ? .written : .notFound
+    }
+
+    /// Puts a credential in the place of the user's old one of the same kind.
+    ///
+    /// Of earlier passwords that many are kept, as hashes, with the one that is replaced among them.
+    static func set(
+        _ credential: CredentialRecord, ofUser id: String, keepingPasswords history: Int = 0, _ connection: Connection
+    ) throws {
+        if credential.kind == .password {
+            try SQLitePasswordHistory.keep(history, ofUser: id, at: credential.createdAt, connection)
+        }
+        try connection.execute(
+            "DELETE FROM credential WHERE user_id = ? AND kind = ?", [.text(id), .text(credential.kind.rawValue)])
+        try connection.execute(
+            """
+            INSERT INTO credential (id, user_id, kind, created_at, hash, expires_at, label, period)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+            """,
+            [
+                .text(credential.id), .text(id), .text(credential.kind.rawValue), .time(credential.createdAt),
+                .text(credential.hash), .time(credential.expiresAt), .optional(credential.label),
+                .optional(credential.period),
+            ])
+        if let app = credential.oneTimePassword {
+            try SQLiteOneTimePasswords.insert(app, ofCredential: credential.id, connection)
+        }
+    }
+
+    static func credentials(ofUser id: String, _ connection: Connection) throws -> [CredentialRecord] {
+        try connection.query(
+            """
+            SELECT credential.*, secret, algorithm, digits, one_time_password.period AS seconds, last_step
+            FROM credential LEFT JOIN one_time_password ON credential_id = id
+            WHERE user_id = ? ORDER BY created_at, kind
+            """, [.text(id)]
+        ).compactMap { row in
+            // A kind from a newer program is not ours to judge.
+            guard let kind = CredentialRecord.Kind(rawValue: try row.string("kind")) else { return nil }
+            return CredentialRecord(
+                id: try row.string("id"), kind: kind, createdAt: try row.time("created_at"),
+                hash: try row.string("hash"), expiresAt: try row.optionalTime("expires_at"),
+                label: try row.optionalString("label"), period: try row.optionalString("period"),
+                oneTimePassword: kind == .oneTimePassword ? try SQLiteOneTimePasswords.record(row) : nil)
+        }
+    }
+
+    /// Who else has that name or address; nil for nobody.
+    static func conflict(
+        username: String, email: String?, id: String, realmID: String, _ connection: Connection
+    ) throws -> AccountConflict? {
+        let others = "SELECT 1 FROM user WHERE realm_id = ? AND id <> ? AND "
+        let keys: [SQLiteValue] = [.text(realmID), .text(id)]
+        if try connection.first(others + "username = ?", keys + [.text(username)]) != nil { return .username }
+        if let email, try connection.first(others + "email = ?", keys + [.text(email)]) != nil { return .email }
+        return nil
+    }
+
+    private static func conflict(
+        of user: UserRecord, realmID: String, _ connection: Connection
+    ) throws -> UserWriteOutcome? {
+        switch try conflict(username: user.username, email: user.email, id: user.id, realmID: realmID, connection) {
+        case .username: .usernameTaken
+        case .email: .emailTaken
+        case nil: nil
+        }
+    }
+
+    private static func changeable(_ user: UserRecord, includingCreation: Bool) -> [SQLiteValue] {
+        let attributes = user.attributes.mapValues { JSONValue.array($0.map(JSONValue.string)) }
+        return [
+            .text(user.username), .optional(user.email), .optional(user.firstName), .optional(user.lastName),
+            .bool(user.isEnabled), .bool(user.isEmailVerified),
+        ] + (includingCreation ? [.time(user.createdAt)] : []) + [
+            .json(.array(user.requiredActions.map(JSONValue.string))), .json(.object(attributes)),
+            .integer(Int64(user.notBefore)),
+        ]
+    }
+}

@@ -1,0 +1,92 @@
+package import HTTPMessage
+package import IdentityCore
+import IdentityModel
+import JOSE
+import OpenID
+
+/// Lets scripts of a client's own origins read what is answered about that client (Fetch Standard, CORS protocol).
+package struct CrossOrigin: Sendable {
+    package let realms: any RealmStore
+    package let realm: RealmRecord
+
+    package init(realms: any RealmStore, realm: RealmRecord) {
+        self.realms = realms
+        self.realm = realm
+    }
+
+    /// Answers a browser that asks beforehand; nil for a path that no script may call.
+    ///
+    /// It does not say for which client it asks: an origin of any client of the realm is told that it may.
+    package func preflight(_ request: HTTPRequest, _ path: String) async throws(StoreError) -> HTTPResponse? {
+        guard let rule = Self.rules[path] else { return nil }
+        var response = HTTPResponse(status: 204, headers: ["Cache-Control": "no-store"])
+        guard let origin = request.headers["Origin"], rule.admits(preflight: request) else { return response }
+        if rule.proof == .none {
+            response.headers.set("Access-Control-Allow-Origin", "*")
+        } else {
+            let takers = try await takers(of: origin)
+            guard !takers.isEmpty else { return response }
+            let isForAll = takers.allSatisfy { $0.webOrigins.contains("*") }
+            Self.open(&response, to: origin, forAll: isForAll, rule)
+        }
+        let methods = (rule.methods + [.options]).map(\.rawValue).joined(separator: ", ")
+        response.headers.set("Access-Control-Allow-Methods", methods)
+        response.headers.set(
+            "Access-Control-Allow-Headers", "Authorization, Content-Type, Accept, X-Requested-With, DPoP")
+        response.headers.set("Access-Control-Max-Age", "3600")
+        return response
+    }
+
+    /// Adds to an answer what lets the client's own scripts read it.
+    package func opened(
+        _ response: HTTPResponse, to request: HTTPRequest, _ path: String
+    ) async throws(StoreError) -> HTTPResponse {
+        guard let rule = Self.rules[path] else { return response }
+        var response = response
+        if rule.proof == .none {
+            if rule.admits(request) { response.headers.set("Access-Control-Allow-Origin", "*") }
+            return response
+        }
+        guard let origin = request.headers["Origin"] else { return response }
+        response.headers.add("Vary", "Origin")
+        guard rule.admits(request) else { return response }
+        let client: ClientRecord?
+        if let id = Self.clientID(of: request) {
+            client = try await realms.client(id, in: realm)
+        } else {
+            // The answer to a request that names no client concerns no account: a script of any client may read it.
+            client = try await takers(of: origin).first
+        }
+        guard let client, client.isEnabled, client.takesOrigin(origin) else { return response }
+        Self.open(&response, to: origin, forAll: client.webOrigins.contains("*"), rule)
+        response.headers.set("Access-Control-Expose-Headers", "WWW-Authenticate")
+        return response
+    }
+
+    /// The clients whose scripts come from an origin.
+    private func takers(of origin: String) async throws(StoreError) -> [ClientRecord] {
+        try await realms.clients(in: realm).filter { $0.isEnabled && $0.takesOrigin(origin) }
+    }
+
+    /// `*` and credentials exclude each other (Fetch Standard, 3.2.5).
+    private static func open(
+        _ response: inout HTTPResponse, to origin: String, forAll: Bool, _ rule: CrossOriginRule
+    ) {
+        response.headers.set("Access-Control-Allow-Origin", forAll ? "*" : origin)
+        guard !forAll else { return }
+        if rule.allowsCredentials { response.headers.set("Access-Control-Allow-Credentials", "true") }
+        if !response.headers.values("Vary").contains("Origin") { response.headers.add("Vary", "Origin") }
+    }
+
+    /// The client that a request speaks for.
+    ///
+    /// What it claims need not be true: a false token or name gets an error, which tells nothing.
+    private static func clientID(of request: HTTPRequest) -> ClientID? {
+        if let client = try? ReceivedTokenRequest(request).client() { return client.clientID }
+        guard let header = request.headers["Authorization"], header.lowercased().hasPrefix("bearer "),
+            let payload = try? UnverifiedJWS(compact: String(header.dropFirst(7))).payload,
+            let client = try? JSONValue(parsing: payload)["azp"]?.string
+        else { return nil }
+        return ClientID(client)
+    }
+}
