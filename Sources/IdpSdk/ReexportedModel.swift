@@ -1,2 +1,2 @@
-// An app imports one module: AstClientDataInfo, IdpSdkError and the ids come with it.
+// An app imports one module: AstClientDataInfo, IdpSdkError and the ids are re-exported.
 @_exported public import IdentityModel

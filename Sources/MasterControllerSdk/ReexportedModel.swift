@@ -1,2 +1,2 @@
-// An app imports one module: the field's value types come with the Master Controller.
+// An app imports one module: the value types are re-exported.
 @_exported public import IdentityModel

@@ -7,14 +7,14 @@ import NcursesTerminal
     import Darwin
 #endif
 
-/// The process: reads the command line and hands over to the wizard or to a command.
+/// The process: parses the command line and runs the wizard or a command.
 enum Program {
     /// The version that `--version` prints.
     static let version = "0.1.0"
 
-    /// Runs to the end and leaves the process.
+    /// Runs to the end and exits the process.
     static func run() -> Never {
-        // Whoever reads our output may go away; a write then fails and is dealt with where it happens.
+        // The reader of the output may close it; the failed write is handled where it happens.
         signal(SIGPIPE, SIG_IGN)
         StandardStreams.reserve()
         CrashHandlers.install()
@@ -23,12 +23,13 @@ enum Program {
         let status = unreadableArgument.map { console.fail(CommandFailure($0)) } ?? run(line, console: console)
         TerminalEcho.restore()
         if let sentence = BrokenOutput.sentence { console.complain(sentence) }
-        // The libraries' own clearing up at `exit` runs beside threads that still use them (libcrypto's, once in some hundred ends).
+        // The libraries' exit handlers would race with threads that still use the libraries (libcrypto's failed once in some hundred
+        // exits).
         fflush(nil)
         _exit((BrokenOutput.status ?? status).code)
     }
 
-    /// The first argument whose bytes are not UTF-8: Swift's own list has it with other characters in it, which nobody typed.
+    /// The first argument that is not UTF-8: Swift's list of arguments replaces its invalid bytes.
     private static var unreadableArgument: UsageError? {
         for index in 0..<Int(CommandLine.argc) {
             guard let argument = CommandLine.unsafeArgv[index], String(validatingCString: argument) == nil else {

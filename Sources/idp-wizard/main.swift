@@ -1,2 +1,2 @@
-// The entry point is isolated to the main actor at run time, and so is every closure written in it: it calls out at once.
+// Code in main.swift is isolated to the main actor at run time, including its closures; so it only calls out.
 Program.run()

@@ -388,7 +388,7 @@ import Testing
             failed.map(\.check) == (tellsItsTime ? [.keys, .clock, .algorithms] : [.keys, .algorithms]),
             "\(findings.map(\.text))")
         #expect(failed.allSatisfy { $0.advice != nil })
-        #expect(findings.first { $0.check == .administration }?.found.contains("OpenID Connect has no") == true)
+        #expect(findings.first { $0.check == .administration }?.found.contains("OpenID Connect defines no") == true)
         let clock = findings.first { $0.check == .clock }
         #expect(clock?.outcome == (tellsItsTime ? .failed : .skipped) && clock?.advice != nil)
     }
@@ -441,7 +441,7 @@ import Testing
 
     /// What is answered where the document should be, and what to do about it.
     @Test(arguments: [
-        ("500 Internal Server Error", "Initialization failed", "out of order"),
+        ("500 Internal Server Error", "Initialization failed", "The provider fails"),
         ("404 Not Found", "Realm does not exist", "tenant"), ("403 Forbidden", "HTTPS required", "https address"),
     ])
     func anErrorInTheDocumentsPlaceSaysWhatToDo(status: String, error: String, advice: String) async throws {

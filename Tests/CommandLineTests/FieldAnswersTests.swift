@@ -71,7 +71,7 @@ import Testing
         #expect(answers.unused.count == 3)
         #expect(values(answers, on: page) == ["otp": "1"])
         let sentences = answers.unused
-        #expect(sentences.contains { $0.contains("nothing asked for foo") })
+        #expect(sentences.contains { $0.contains("foo was not asked for") })
         #expect(sentences.contains { $0.hasPrefix("otp was asked for fewer times") && $0.contains("last 2 values") })
         #expect(sentences.contains { $0.contains("IDP_WIZARD_FIELD_BAR") } && sentences.count == 3, "\(sentences)")
     }
@@ -93,7 +93,7 @@ import Testing
             Issue.record("answered otherwise")
             return
         }
-        #expect(text.contains("What was given for otp was used up before") && text.contains("--field otp=@FILE"))
+        #expect(text.contains("The value for otp was used before") && text.contains("--field otp=@FILE"))
         #expect(!text.contains("IDP_WIZARD_FIELD_OTP"), "the environment has no second value")
         let nothing = FieldAnswers([])
         guard case .cancelled(by: .missingInput(let first)) = nothing.answer(.credentials(page, client: ClientID("a")))

@@ -92,7 +92,7 @@ import Testing
     @Test(arguments: [
         (IdpSdkError(580, 6, "Activation Code is invalid"), true), (IdpSdkError(.rejectedCredentials, "No."), true),
         (IdpSdkError(580, 6, ownWords: "Activation Code is invalid"), false),
-        (IdpSdkError(.rejectedCredentials, ownWords: "The page came back without saying why."), false),
+        (IdpSdkError(.rejectedCredentials, ownWords: "The page was shown again without a reason."), false),
         (IdpSdkError(.unreadablePage, "The page has no form to fill in."), false),
     ])
     func onlyTheServersWordsAreCalledThem(_ error: IdpSdkError, _ isServers: Bool) throws {

@@ -108,8 +108,9 @@ import YAML
         ("secret-file", "", "no line"), ("secret-file", "\nhush\n", "empty in its first line"),
         ("secret-file", "\r\n", "empty"),
         ("secret-file", "\u{FFFD}", nil),
-        ("trusted-certificates", "", "no PEM file with a certificate"), ("trusted-certificates", "hush", "no PEM file"),
-        ("trusted-certificates", "-----BEGIN PRIVATE KEY-----\n", "no PEM file with a certificate"),
+        ("trusted-certificates", "", "not a PEM file with a certificate"),
+        ("trusted-certificates", "hush", "not a PEM file"),
+        ("trusted-certificates", "-----BEGIN PRIVATE KEY-----\n", "not a PEM file with a certificate"),
         ("trusted-certificates", "-----BEGIN TRUSTED CERTIFICATE-----\n", nil),
     ])
     func whatAFileHoldsIsLookedAt(key: String, contents: String, fault: String?) throws {
@@ -129,7 +130,7 @@ import YAML
         let folder = try TemporaryFolder()
         try folder.write("c.pem", Array("-----BEGIN CERTIFICATE-----\n".utf8))
         for (contents, words) in [
-            ("-----BEGIN ENCRYPTED PRIVATE KEY-----\n", "pass phrase"),
+            ("-----BEGIN ENCRYPTED PRIVATE KEY-----\n", "passphrase"),
             ("-----BEGIN CERTIFICATE-----\n", "private key"),
         ] {
             try folder.write("k.pem", Array(contents.utf8))
@@ -178,7 +179,7 @@ import YAML
         let both = try #require(try admin("client: tools, secret-file: s, username: a, password-env: P"))
         #expect(both.secret == Secret("hush") && both.username == "a" && both.passwordVariable == "P")
         for (text, hint) in [
-            ("secret-file: s", "client"), ("client: c, secret-file: s, password-env: P", "without username"),
+            ("secret-file: s", "client"), ("client: c, secret-file: s, password-env: P", "needs username"),
             ("client: c", "no username"),
         ] {
             let error = #expect(throws: YAMLError.self) { try admin(text) }
@@ -204,7 +205,7 @@ import YAML
         (oidc + "discovery: https://h/x#f\n", 4, "without a fragment"),
         (oidc + "discovery: https://a@h/x\n", 4, "whole http or https URL"),
         ("name: x\nkind: keycloak\nbase-url: https://h\ndiscovery: https://h/x\n", 4, "only oidc"),
-        (oidc + "tenant: t\n", 4, "means nothing"),
+        (oidc + "tenant: t\n", 4, "does not apply"),
         (oidc + "admin: { username: a, password-env: P }\n", 4, "admin REST"),
         (keycloak + "first-factor: authorization-grant\n", 4, "only kobil"),
         (kobil + "first-factor: token\n", 4, "authorization-grant"), (kobil + "device-key: tpm\n", 4, "keyring"),
@@ -230,7 +231,7 @@ import YAML
         (kobil + "clock-skew: 2h\n", 4, "an hour"), (kobil + "clock-skew: 5\n", 4, "10s"),
         (kobil + "allow-hs256: maybe\n", 4, "true or false"), (kobil + "allow-hs256: true\n", 4, "secret"),
         (kobil + "client-certificate: /dev/null\n", 4, "client-key"),
-        (kobil + "clients: { login: { id: a, auth-method: basic } }\n", 4, "without secret-file"),
+        (kobil + "clients: { login: { id: a, auth-method: basic } }\n", 4, "needs secret-file"),
         (kobil + "clients: { login: { id: a, secret-env: A, secret-file: b } }\n", 4, "one of"),
     ])
     func aFaultyProfileIsNamedWithItsLine(text: String, line: Int, hint: String) {

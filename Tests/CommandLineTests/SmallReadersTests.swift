@@ -22,7 +22,7 @@ import Testing
         #expect(loaded.warning == nil)
         loaded.keyringFault = "Operation not permitted"
         #expect(loaded.warning?.contains("Operation not permitted") == true)
-        #expect(loaded.warning?.contains("kept in the device's file") == true)
+        #expect(loaded.warning?.contains("stored in the device's file") == true)
     }
 
     @Test(arguments: ["", ":80", "host", "host:", "host:99999", "host:8x", "host:-1", "[::1]80", "[::1", "a:b:1"])

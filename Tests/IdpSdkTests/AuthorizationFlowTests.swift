@@ -86,7 +86,7 @@ private let enrollment = SamplePages.kobil(["username", "password", "activation-
         #expect(request.target.hasPrefix("https://login.example/a?x=1&client_id="))
         #expect(request.query["prompt"] == "login" && request.query["response_mode"] == nil)
         #expect(result.idpSdkError?.local == .redirectMismatch)
-        #expect(result.idpSdkError?.errorDescription.contains("promises to name itself") == true)
+        #expect(result.idpSdkError?.errorDescription.contains("names no issuer") == true)
     }
 
     @Test func severalPagesAreAskedOneAfterTheOther() async {

@@ -19,7 +19,7 @@ import Testing
     ])
     func aFormThatCannotTellThemApartIsForABrowser(_ buttons: String) throws {
         let error = try #require(read("<form method=post>\(buttons)</form>").end)
-        #expect(error.local == .scriptRequired && error.errorDescription.contains("browser is needed"), "\(error)")
+        #expect(error.local == .scriptRequired && error.errorDescription.contains("use a browser"), "\(error)")
     }
 
     @Test func nothingIsSentForAConsentWhoseRefusalWouldGrant() async {

@@ -282,7 +282,7 @@ extension PageReading {
     private static func says(_ error: IdpSdkError, _ action: String) -> Bool {
         let words =
             action.hasPrefix("mailto:")
-            ? "of the kind mailto:"
+            ? "unsupported address (mailto:)"
             : action.contains("idp.example/") || action.contains(":444")
                 ? "not the provider's own address" : "another host"
         return error.errorDescription.contains(words)
@@ -342,7 +342,7 @@ extension PageReading {
         #expect(read("<form action='/search'><input name=q></form>").end?.local == .unreadablePage)
         #expect(read(String(repeating: "x", count: 2 << 20)).end?.errorDescription.contains("larger than") == true)
         #expect(
-            read(String(repeating: "<b>", count: 60_000)).end?.errorDescription.contains("more elements") == true)
+            read(String(repeating: "<b>", count: 60_000)).end?.errorDescription.contains("too many elements") == true)
         #expect(read("%PDF-1.7", type: "application/pdf").end?.local == .unreadablePage)
         #expect(
             read("<form method=post enctype=text/plain><input name=u></form>").end?.local == .unreadablePage)

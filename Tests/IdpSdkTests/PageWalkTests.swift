@@ -38,7 +38,7 @@ import Testing
         #expect(exchange.requests.last?.method == .post)
         #expect(exchange.requests.last.map { String(decoding: $0.body, as: UTF8.self) } == "RelayState=a%26b&go=1")
         let said = trace.events.flatMap(\.fields).filter { $0.name == "form" }.map(\.value.description)
-        #expect(said == ["sends itself, as its page does by script; followed"])
+        #expect(said == ["submitted by itself, as its page does by script"])
     }
 
     @Test func formsThatSendThemselvesWithoutEndAreEnded() async {

@@ -1,15 +1,16 @@
-/// Which of a provider's pages a call of `getAuthorizationCode` begins at.
+/// The provider's page at which `getAuthorizationCode` begins.
 ///
-/// Each of them ends with a code, or, where the provider has nothing more to show, with a page that says so.
+/// The flow ends with a code, or with the provider's last page where no code follows.
 public enum IdpSdkEntry: Sendable, Hashable, CaseIterable {
-    /// The login, or what the client's own flow begins with.
+    /// The login page, or the first page of the client's own flow.
     case login
-    /// The page on which somebody makes an account: Keycloak's `registrations`, elsewhere `prompt=create` (Initiating User Registration 1.0).
+    /// The page that creates an account: Keycloak's `registrations`, elsewhere `prompt=create` (Initiating User Registration 1.0).
     case registration
-    /// The page that asks who has forgotten a password: Keycloak's `forgot-credentials`; other kinds have no agreed way there.
+    /// Keycloak's `forgot-credentials` page, which asks for the user's name; other provider kinds define no such page.
     ///
-    /// What follows is the login page with a notice (``IdpSdkInteractionData/notice``): the mail leads on, not this flow.
+    /// The login page with a notice follows (``IdpSdkInteractionData/notice``). The user goes on with the link in the e-mail, outside this
+    /// flow.
     case forgottenPassword
-    /// The login and behind it the page for a new password: Keycloak's `kc_action=UPDATE_PASSWORD`; other kinds have no agreed way there.
+    /// The login, then the page for a new password: Keycloak's `kc_action=UPDATE_PASSWORD`; other provider kinds define no such page.
     case newPassword
 }

@@ -1,28 +1,28 @@
-/// One thing that a page wants filled in.
+/// One input of a page.
 public struct IdpSdkInputField: Sendable, Hashable {
-    /// How a field is filled in.
+    /// How the user fills a field in.
     public enum Kind: Sendable, Hashable {
-        /// A line of text, or several.
+        /// One or more lines of text.
         case text
-        /// A line that is not shown while it is typed.
+        /// A line of text that is masked while the user types.
         case secret
-        /// One of ``IdpSdkInputField/choices``, answered with its value.
+        /// One of ``IdpSdkInputField/choices``; the answer is its value.
         case choice
-        /// Any number of ``IdpSdkInputField/choices``, answered with their values with commas between them, empty for none.
+        /// Any number of ``IdpSdkInputField/choices``; the answer is their values, separated by commas, empty for none.
         case choices
-        /// A box, answered `true` or `false`.
+        /// A checkbox; the answer is `true` or `false`.
         case box
-        /// Which button is pressed: one of ``IdpSdkInputField/choices``; none is the default.
+        /// The button to press, one of ``IdpSdkInputField/choices``; none is the default.
         case button
     }
 
-    /// One of several choices.
+    /// One of the choices of a field.
     public struct Choice: Sendable, Hashable {
-        /// What is answered.
+        /// The value to answer with.
         public let value: String
-        /// What the page calls it.
+        /// The page's label for it.
         public let label: UntrustedText
-        /// Whether the page has chosen it.
+        /// Whether the page has selected it.
         public let isChosen: Bool
 
         /// Makes a choice.
@@ -33,41 +33,41 @@ public struct IdpSdkInputField: Sendable, Hashable {
         }
     }
 
-    /// The input's name: the key of its answer.
+    /// The input's name, the key of its answer.
     public let id: String
-    /// What the page calls it; empty where it says nothing.
+    /// The page's label for it; empty where there is none.
     public let label: UntrustedText
-    /// How it is filled in.
+    /// How the user fills it in.
     public let kind: Kind
-    /// What the page has filled in already; never a secret.
+    /// The value that the page has filled in; never a secret.
     ///
-    /// For a box `true` or `false`.
+    /// `true` or `false` for a checkbox.
     public let initialValue: UntrustedText
-    /// What can be chosen; empty for text.
+    /// The choices; empty for text.
     public let choices: [Choice]
-    /// What the page suggests for a text; anything else may be typed.
+    /// Suggested values for a text field; any other value is allowed.
     public let suggestions: [UntrustedText]
-    /// Whether it may be left out of the answer, because the page has something to send for it.
+    /// Whether the answer may leave it out, because the page has a value to send.
     public let mayBeOmitted: Bool
-    /// The most characters, nil where the page does not say.
+    /// The maximum number of characters; nil where the page gives none.
     public let maximumLength: Int?
-    /// The fewest characters of an answer that is not empty, nil where the page does not say.
+    /// The minimum number of characters of an answer that is not empty; nil where the page gives none.
     public let minimumLength: Int?
-    /// What the page tells password stores about a new password (`passwordrules`), as it is written there; nil where it says nothing.
+    /// The page's `passwordrules` attribute, unchanged; nil where it has none.
     ///
-    /// Neither this nor the lengths are checked before an answer is sent: the provider judges it.
+    /// This module checks neither the rules nor the lengths before it sends an answer: the provider does.
     public let passwordRules: String?
-    /// What the page says about it, such as a password rule; nil where it says nothing.
+    /// The page's hint, such as a password rule; nil where it gives none.
     public let hint: UntrustedText?
-    /// What the page says is wrong with it; nil where nothing is.
+    /// The page's error for this field; nil where it gives none.
     public let error: UntrustedText?
-    /// What the page tells password stores about it: `username`, `current-password`, `one-time-code`.
+    /// The words of the page's `autocomplete` attribute, such as `username`, `current-password`, `one-time-code`.
     public let autocomplete: [String]
 
-    /// Whether it must not be shown while it is typed.
+    /// Whether the value is masked while the user types.
     public var isMasked: Bool { kind == .secret }
 
-    /// Makes a field; apps only need it to test their own handlers.
+    /// Makes a field; apps need this only to test their own handlers.
     public init(
         id: String, label: UntrustedText = UntrustedText(""), kind: Kind = .text,
         initialValue: UntrustedText = UntrustedText(""), choices: [Choice] = [], suggestions: [UntrustedText] = [],

@@ -1,52 +1,54 @@
-/// What one page asks of the person, and why.
+/// The fields of one page, and why they are asked for.
 ///
 /// Labels and texts come from the provider and are untrusted.
 public struct IdpSdkInteractionData: Sendable {
-    /// The names of the inputs that must be answered, in the page's order; boxes and lists for which the page has a choice already are not among them.
+    /// The names of the inputs that need an answer, in the page's order.
     ///
-    /// Last, where the page has several buttons or nothing to fill in, the id under which the button is asked (`submit`; ``IdpSdkInputField/Kind/button``).
+    /// Checkboxes and lists with a value are left out, and optional lines of text without one. Where the page has several buttons or
+    /// nothing to fill in, the last id is that of the button (`submit`; ``IdpSdkInputField/Kind/button``).
+    /// ``IdpSdkInputField/Kind/button``).
     public let inputFieldIds: [String]
-    /// Which page of the flow this is, from 1; a page that comes back keeps its number.
+    /// The number of the page in the flow, from 1; a page that is shown again keeps its number.
     public let pageNumber: Int
     /// How many times this page has been shown, from 1.
     public let attempt: Int
-    /// Which of the attempts this is of which a page has ``IdpSdkSettings/postsPerPage``, from 1; after the last one the flow ends instead.
+    /// The number of counted attempts at this page, from 1; after ``IdpSdkSettings/postsPerPage`` of them the flow ends.
     ///
-    /// An answer that only broke a rule for a new password is none of them (``IdpSdkError/breaksPasswordRule``).
+    /// An answer that only broke a rule for a new password is not counted (``IdpSdkError/breaksPasswordRule``).
     public let countedAttempt: Int
-    /// Why it is asked again, or what the page says is wrong; nil where nothing is.
+    /// The error for which the page is asked again, or that it shows at first; nil where there is none.
     public let previousError: IdpSdkError?
-    /// Everything that can be filled in, with what the page says about each; more than ``inputFieldIds``.
+    /// Every field that can be filled in, with the page's words about it; a superset of ``inputFieldIds``.
     public let fields: [IdpSdkInputField]
     /// The page's heading, or its title; empty where it has neither.
     public let title: UntrustedText
-    /// What else stands on the page for the person to read: instructions and notices, one for each block.
+    /// The other texts of the page, instructions and notices, one for each block.
     public let texts: [UntrustedText]
-    /// What the person is asked to agree to, one for each permission; empty where the page asks for no consent.
+    /// The permissions that the user is asked to grant; empty where the page asks for no consent.
     ///
-    /// Such a page is answered with a button, of which none is the default.
+    /// Such a page is answered with a button, and no button is the default.
     public let consent: [UntrustedText]
-    /// What the page shows this once: the person must have kept it before the page is answered; empty on other pages.
+    /// Items that the page shows only once, for the user to keep before they answer; empty on other pages.
     public let shownOnce: [IdpSdkShownItem]
-    /// Whose page it is, where the provider knows that already and says so; nil where it does not.
+    /// The user's name, where the provider knows it already and shows it; nil otherwise.
     public let account: UntrustedText?
-    /// What the page says at its head beside an error: that a mail is on its way, why a password must be changed; nil where it says nothing.
+    /// The page's notice, such as that an e-mail was sent or that the password must be changed; nil where there is none.
     ///
-    /// It stands among ``texts`` too.
+    /// It is also one of ``texts``.
     public let notice: IdpSdkNotice?
-    /// How the page names itself (`data-page-id` of its body), nil where it does not.
+    /// The page's own name (`data-page-id` of its body); nil where it has none.
     public let pageID: String?
 
-    /// Whether it asks for a password that is to be the user's from now on.
+    /// Whether the page asks for a new password.
     public var asksNewPassword: Bool {
         let secrets = fields.filter(\.isMasked)
         let names: Set<String> = [FieldID.newPassword.rawValue, "password-new"]
         return secrets.contains { names.contains($0.id) || $0.autocomplete.contains("new-password") }
     }
 
-    /// ``previousError`` for where the page is not seen any more: what single fields are refused for stands with what the page calls them.
+    /// ``previousError`` for display away from the page: a field's error stands with the field's label.
     ///
-    /// "Please specify this field." alone tells nobody which one.
+    /// "Please specify this field." alone does not say which field.
     public var errorWithFieldNames: IdpSdkError? {
         guard let previousError, let local = previousError.local else { return previousError }
         let isAboutCode = fields.contains { $0.id == FieldID.activationCode.rawValue && $0.error != nil }
@@ -63,7 +65,7 @@ public struct IdpSdkInteractionData: Sendable {
 
     private static let fieldsTold = 4
 
-    /// Makes the data; apps only need it to test their own handlers.
+    /// Makes the data; apps need this only to test their own handlers.
     public init(
         inputFieldIds: [String], pageNumber: Int = 1, attempt: Int = 1, countedAttempt: Int? = nil,
         previousError: IdpSdkError? = nil,

@@ -1,14 +1,15 @@
-/// The app's side of a flow: asked for what a page of the provider asks.
+/// The app's handler, which answers the provider's pages.
 ///
-/// A plain class can adopt it; `Sendable` is not demanded.
+/// A plain class can adopt it; it need not be `Sendable`.
 public protocol IdpSdkInteractionInterface: AnyObject {
-    /// Gives the values for one page, or an error that ends the flow.
+    /// Returns the values for one page, or an error that ends the flow.
     ///
-    /// Called once for each page and again when the page comes back, on a thread of its own: never the main thread, never one of Swift's
-    /// pool, never two calls of one flow at a time. It may block as long as the person needs; that time is not the flow's. Whatever it shares with
-    /// other threads it must guard. Keys that the page did not ask for are ignored; a missing one ends the flow with 900/9. A returned error
-    /// ends the flow with that very error, and nothing is posted. When the flow's task has been cancelled, the answer is thrown away.
+    /// Called once for each page, and again when the page is shown again. Each call runs on a thread of its own, never on the main thread
+    /// or in Swift's pool, and the calls of one flow never overlap. The call may block as long as the user needs; that time does not count
+    /// against the deadline. The app synchronises its own shared state. Keys that the page did not ask for are ignored; a missing key ends
+    /// the flow with 900/9. A returned error ends the flow with that error, and nothing is posted. After the flow's task is cancelled, the
+    /// answer is ignored.
     ///
-    /// Source: KOBIL Shift Lite, IdpSdk, *provideCredentials Behaviour*.
+    /// Source: KOBIL Shift Lite, IdpSdk Overview, *provideCredentials Behaviour*.
     func provideCredentials(_ interactionData: IdpSdkInteractionData) -> IdpSdkProvideCredentialsResult
 }

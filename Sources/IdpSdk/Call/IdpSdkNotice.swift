@@ -1,21 +1,21 @@
-/// What a page says at its head beside an error.
+/// A notice of a page, which is not an error.
 public struct IdpSdkNotice: Sendable, Hashable {
-    /// What sort of notice it is, by how the page marks it.
+    /// The kind of a notice, from the page's markup.
     public enum Kind: String, Sendable, Hashable, CaseIterable {
-        /// Something went well: a mail has been sent, a password changed.
+        /// An action succeeded: an e-mail was sent, a password was changed.
         case success
-        /// Something to know.
+        /// Information.
         case info
-        /// Why the person is asked.
+        /// The reason why the user is asked.
         case warning
     }
 
-    /// What sort of notice it is.
+    /// The kind of notice.
     public let kind: Kind
     /// The page's words.
     public let text: UntrustedText
 
-    /// Makes a notice; apps only need it to test their own handlers.
+    /// Makes a notice; apps need this only to test their own handlers.
     public init(kind: Kind, text: UntrustedText) {
         self.kind = kind
         self.text = text

@@ -1,10 +1,10 @@
-/// What an app answers to one page: the values, or why there are none.
+/// An app's answer to one page: the values, or an error.
 ///
-/// Prints the names of the values and never the values.
+/// Its description shows the names of the values, never the values.
 public struct IdpSdkProvideCredentialsResult: Sendable, CustomStringConvertible, CustomReflectable {
-    /// The values by field id; nil where the app gave an error.
+    /// The values by field id; nil where the app answered with an error.
     public let credentials: [String: String]?
-    /// The app's own error, which the flow ends with; nil where it gave values.
+    /// The app's error, with which the flow ends; nil where the app answered with values.
     public let error: IdpSdkError?
 
     /// Answers with values by field id.
@@ -19,8 +19,8 @@ public struct IdpSdkProvideCredentialsResult: Sendable, CustomStringConvertible,
         self.error = error
     }
 
-    /// The names that were answered, or the error.
+    /// The names of the values, or the error.
     public var description: String { error?.description ?? (credentials ?? [:]).keys.sorted().joined(separator: ", ") }
-    /// Shows the names alone to `dump` and friends.
+    /// Shows only the names to `dump` and other mirrors.
     public var customMirror: Mirror { Mirror(self, children: ["answer": description]) }
 }

@@ -1,20 +1,20 @@
 public import OpenID
 
-/// How `getAuthorizationCode` ended: with a code or with an error, never with both and never with neither.
+/// The result of `getAuthorizationCode`: either a code or an error.
 ///
-/// Prints the error and never the code.
+/// Its description shows the error, never the code.
 public struct IdpSdkResult: Sendable, CustomStringConvertible, CustomReflectable {
-    /// The code for `SetAuthorisationCode`, to be used once; nil where there is an error.
+    /// The code for `SetAuthorisationCode`, which can be used once; nil where there is an error.
     public let authorizationCode: String?
-    /// Why there is no code; nil where there is one.
+    /// The error; nil where there is a code.
     public let idpSdkError: IdpSdkError?
-    /// The provider's own refusal where it answered with one at the redirect (900/7): `access_denied` means that the person said no.
+    /// The OAuth error of the provider's redirect (900/7), where it sent one; `access_denied` means that the user refused.
     public let oauthError: OAuthError?
 
-    /// What became of an action that was asked for (``IdpSdkEntry/newPassword``): `success`, `cancelled` or `error`; nil where the provider does not tell.
+    /// The outcome of ``IdpSdkEntry/newPassword``: `success`, `cancelled` or `error`; nil where the provider does not say.
     public let actionStatus: String?
 
-    /// Ends with a code.
+    /// Makes a result with a code.
     public init(authorizationCode: String, actionStatus: String? = nil) {
         self.authorizationCode = authorizationCode
         self.actionStatus = actionStatus
@@ -22,7 +22,7 @@ public struct IdpSdkResult: Sendable, CustomStringConvertible, CustomReflectable
         oauthError = nil
     }
 
-    /// Ends with an error.
+    /// Makes a result with an error.
     public init(error: IdpSdkError, oauthError: OAuthError? = nil) {
         authorizationCode = nil
         actionStatus = nil
@@ -30,11 +30,11 @@ public struct IdpSdkResult: Sendable, CustomStringConvertible, CustomReflectable
         self.oauthError = oauthError
     }
 
-    /// Whether there is an error; look here before the code is read.
+    /// Whether there is an error; check this before you read the code.
     public func hasError() -> Bool { idpSdkError != nil }
 
-    /// The error, or that there is a code.
+    /// The error, or a fixed text where there is a code.
     public var description: String { idpSdkError?.description ?? "authorization code" }
-    /// Shows no code to `dump` and friends.
+    /// Hides the code from `dump` and other mirrors.
     public var customMirror: Mirror { Mirror(self, children: ["result": description]) }
 }

@@ -1,9 +1,9 @@
 public import HTTPMessage
 
 extension IdpSdkService {
-    /// The same service with another authorization request: further parameters (`kc_action`), or another page to begin at.
+    /// Returns the same service with further parameters of the authorization request (`kc_action`), or with another entry page.
     ///
-    /// Parameters are added to those of the settings; nil leaves the page where it is.
+    /// The parameters are added to those of the settings; a nil entry keeps the current one.
     public func variation(extraParameters: FormFields = [:], entry: IdpSdkEntry? = nil) -> IdpSdkService {
         var settings = settings
         for field in extraParameters.fields { settings.extraParameters.add(field.name, field.value) }

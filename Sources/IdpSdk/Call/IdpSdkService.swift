@@ -2,18 +2,17 @@ public import FoundationEssentials
 import HTTPClient
 import HTTPMessage
 
-/// Obtains authorization codes by filling in the provider's own pages (KOBIL Shift Lite, `IdpSdkService`).
+/// Obtains authorization codes by filling in the provider's pages (KOBIL Shift Lite, `IdpSdkService`).
 ///
-/// Any number of calls may run at once; each has its own cookies and knows nothing of the others.
+/// Calls may run concurrently; each has its own cookies.
 public final class IdpSdkService: Sendable {
     let settings: IdpSdkSettings
     let unusable: IdpSdkError?
 
     /// Makes a service for a KOBIL provider, as documented.
     ///
-    /// `idpUrl` is the provider's address; without a path, `/auth` is meant. `certificateChain` is PEM: the certificates that the provider's
-    /// chain may end in; empty trusts the system's. How a PIN would be hashed is documented nowhere, so with `shouldHashPin` every call ends with
-    /// 900/12 rather than sending what the provider does not expect.
+    /// `idpUrl` is the provider's address; without a path, `/auth` is added. `certificateChain` is PEM: the trust anchors for TLS; empty
+    /// means the system's. The hash for `shouldHashPin` is not documented, so with `true` every call ends with 900/12.
     public convenience init(tenantId: String, idpUrl: String, certificateChain: Data, shouldHashPin: Bool) {
         var reference = URLReference(idpUrl)
         while reference.path.hasSuffix("/") { reference.path.removeLast() }
@@ -24,7 +23,7 @@ public final class IdpSdkService: Sendable {
         if !certificateChain.isEmpty { client.trustedCertificates = Array(certificateChain) }
         let unusable =
             shouldHashPin
-            ? IdpSdkError(.invalidCall, "shouldHashPin is not supported: the hash is documented nowhere.") : nil
+            ? IdpSdkError(.invalidCall, "shouldHashPin is not supported: the hash is not documented.") : nil
         self.init(
             settings: IdpSdkSettings(profile: profile, exchange: CurlExchange(settings: client)), unusable: unusable)
     }
@@ -37,9 +36,9 @@ public final class IdpSdkService: Sendable {
         self.unusable = unusable
     }
 
-    /// Obtains a code and hands the result to `completion`, once, on a background thread; returns at once.
+    /// Obtains a code and calls `completion` once with the result, on a background thread; returns at once.
     ///
-    /// See the `async` form, which can also be cancelled.
+    /// The `async` form can also be cancelled.
     public func getAuthorizationCode(
         withAstClientData astClientData: AstClientDataInfo, clientId: String,
         interactionInterface: any IdpSdkInteractionInterface, userId: String?, traceParent: String?,
@@ -51,11 +50,12 @@ public final class IdpSdkService: Sendable {
         }
     }
 
-    /// Obtains a code: requests the authorization endpoint, asks for what each page asks, posts the answers, stops at the redirect URI.
+    /// Obtains a code: sends the authorization request, asks the app for each page's fields, posts the answers, and stops at the redirect
+    /// URI.
     ///
-    /// `userId` is nil at the very first activation, an enrolled user's id at *add user*, the user who logs in at a login. `traceParent` is a W3C
-    /// trace parent; nil or empty makes a fresh one, anything else that is none is refused with 900/12. Suspends without blocking. Cancelling
-    /// the task ends the transfer at once with 900/1, also while the person is asked; that call's answer is then thrown away.
+    /// `userId` is nil at the first activation, an enrolled user's id at *add user*, the user who logs in at a login. `traceParent` is a
+    /// W3C trace parent; nil or empty makes a new one, and a malformed one ends the call with 900/12. Suspends without blocking. Cancelling
+    /// the task ends the transfer at once with 900/1, also while the app is asked; the app's answer is then ignored.
     public nonisolated(nonsending) func getAuthorizationCode(
         withAstClientData astClientData: AstClientDataInfo, clientId: String,
         interactionInterface: any IdpSdkInteractionInterface, userId: String?, traceParent: String?

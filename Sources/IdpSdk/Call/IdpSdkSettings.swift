@@ -1,58 +1,58 @@
 public import HTTPMessage
 public import OpenID
 
-/// Which provider an ``IdpSdkService`` talks to, and the ports through which it does.
+/// The provider that an ``IdpSdkService`` uses, its limits, and its ports.
 public struct IdpSdkSettings: Sendable {
     /// The provider: its address, tenant, redirect URI, scope and kind.
     public var profile: ProviderProfile
-    /// What sends the requests; each call has a session, and with it a cookie jar, of its own.
+    /// Sends the requests; each call gets a session with a cookie jar of its own.
     public var exchange: any HTTPExchange
-    /// Where state and trace ids come from.
+    /// The source of state and trace ids.
     public var random: any RandomSource = SystemRandomSource()
-    /// The time that trace events carry.
+    /// The clock for the time of trace events.
     public var clock: any WallClock = SystemWallClock()
-    /// Where the flow reports what it does.
+    /// The sink for the flow's trace events.
     public var trace: any TraceSink = NoTrace()
-    /// How long one call may take in all, the person's time not counted.
+    /// The time that one call may wait for the provider in all; the user's time is not counted.
     public var deadline: Duration = .seconds(60)
-    /// What the deadline is measured with.
+    /// The clock that measures the deadline.
     var stopwatch: any Clock<Duration> = ContinuousClock()
-    /// How many times one page is posted before the flow ends with what the page said; a broken password rule does not count.
+    /// How many times one page is posted before the flow ends with the page's error; a broken password rule does not count.
     public var postsPerPage = 3
-    /// How many pages one flow may show.
+    /// The maximum number of pages in one flow.
     public var maximumPages = 20
-    /// How many redirects may follow one another.
+    /// The maximum number of redirects in a row.
     public var maximumRedirects = 20
-    /// How the answer shall travel; nil leaves it to the provider.
+    /// The `response_mode` to request; nil leaves it to the provider.
     ///
-    /// All ways are read, whatever was asked for.
+    /// Every mode is read, whichever was requested.
     public var responseMode: ResponseMode?
-    /// Hosts beside the provider's own that pages and forms may lead to, over https.
+    /// Hosts beside the provider's own to which pages and forms may lead, over https.
     public var allowedHosts: Set<String> = []
-    /// What the provider says about itself, asked at each call; nil takes the members below, and Keycloak's layout for what they leave out.
+    /// The provider's discovery, read at each call; nil uses the members below, and Keycloak's paths where they are nil.
     public var directory: ProviderDirectory?
-    /// Which page the flow begins at.
+    /// The page at which the flow begins.
     public var entry = IdpSdkEntry.login
-    /// Where codes are asked for, where that is not the realm's own endpoint (from discovery).
+    /// The authorization endpoint, where it is not the realm's own (from discovery).
     public var authorizationEndpoint: String?
-    /// The issuer that answers must name, where that is not the realm's URL (from discovery).
+    /// The issuer that answers must name, where it is not the realm's URL (from discovery).
     public var issuer: String?
-    /// Whether an answer must name its issuer (discovery's `authorization_response_iss_parameter_supported`).
+    /// Whether an answer must name its issuer (`authorization_response_iss_parameter_supported` of discovery).
     public var requiresIssuer = false
-    /// The languages that pages are wished for in, divided by blanks; nil leaves it to the provider.
+    /// The requested languages of the pages, separated by spaces; nil leaves it to the provider.
     public var uiLocales: String?
-    /// The authentication context classes wished for, divided by blanks; nil asks for none.
+    /// The requested authentication context classes, separated by spaces; nil requests none.
     public var acrValues: String?
-    /// What is asked of the pages (`login`, `consent`, …), divided by blanks; nil asks nothing.
+    /// The `prompt` values (`login`, `consent`, …), separated by spaces; nil sends none.
     public var prompt: String?
-    /// The prompts that the provider names (discovery's `prompt_values_supported`); nil where it names none.
+    /// The provider's `prompt_values_supported` of discovery; nil where it has none.
     var promptsSupported: [String]?
     /// Further parameters of the authorization request.
     public var extraParameters = FormFields()
-    /// The device's name for kind kobil; nil sends none.
+    /// The device's name, sent for kind kobil; nil sends none.
     public var deviceName: String?
 
-    /// Makes settings for a provider as its profile has them; for kind kobil the answer is asked for in the fragment, as documented.
+    /// Makes the settings for a profile; for kind kobil the response mode is `fragment`, as documented.
     public init(profile: ProviderProfile, exchange: any HTTPExchange) {
         self.profile = profile
         self.exchange = exchange
@@ -66,9 +66,9 @@ public struct IdpSdkSettings: Sendable {
         }
     }
 
-    /// The settings with what the provider says about itself in its places.
+    /// The settings with the provider's discovery applied.
     ///
-    /// A response mode that the provider does not take is left out, since every way of answering is read anyway.
+    /// A response mode that the provider does not support is dropped: every mode is read anyway.
     func told(by metadata: ProviderMetadata) -> Self {
         var settings = self
         settings.authorizationEndpoint = metadata.document.authorizationEndpoint

@@ -1,7 +1,7 @@
-/// Something that a page shows this once and that the person must keep before the page is answered.
+/// An item that a page shows only once; the user must keep it before they answer the page.
 public enum IdpSdkShownItem: Sendable, Hashable {
-    /// What an authenticator app is set up with; the page asks for a password from it.
+    /// The key for an authenticator app; the page asks for a one-time password made with it.
     case totp(OneTimePasswordSetup)
-    /// Codes that log in when the second factor is lost, each of them once.
+    /// Recovery codes, which replace a lost second factor; each works once.
     case recoveryCodes([Secret])
 }

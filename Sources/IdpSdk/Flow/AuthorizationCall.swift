@@ -1,14 +1,14 @@
 import HTTPMessage
 import OpenID
 
-/// One call as the app made it, not yet checked.
+/// The arguments of one call, not yet checked.
 struct AuthorizationCall: Sendable {
     let astClientData: AstClientDataInfo
     let clientID: ClientID
     let userID: UserID?
     let traceParent: String?
 
-    /// Checks the call and works out its request; pure but for fresh state and trace ids.
+    /// Checks the call and builds its request; pure except for new state and trace ids.
     func prepared(for settings: IdpSdkSettings) throws(IdpSdkError) -> PreparedCall {
         guard !clientID.rawValue.isEmpty else { throw IdpSdkError(.invalidCall, "The client id is empty.") }
         guard astClientData.codeChallengeMethod == CodeChallenge.Method.s256.rawValue,
@@ -16,13 +16,15 @@ struct AuthorizationCall: Sendable {
         else { throw IdpSdkError(.invalidCall, "The AST client data has no usable S256 code challenge.") }
         if settings.profile.kind == .kobil {
             guard !astClientData.clientData.isEmpty else {
-                throw IdpSdkError(.invalidCall, "The AST client data is empty: ask the Master Controller for it first.")
+                throw IdpSdkError(
+                    .invalidCall, "The AST client data is empty: get it from the Master Controller first.")
             }
         }
         let endpoints = RealmEndpoints(settings.profile)
         guard settings.profile.kind != .oidc || settings.authorizationEndpoint != nil else {
             throw IdpSdkError(
-                .invalidCall, "Where codes are asked for is known from discovery alone: give the settings a directory.")
+                .invalidCall,
+                "The authorization endpoint is known only from discovery: set a directory in the settings.")
         }
         let entry = try EntryPoint(
             settings.entry, kind: settings.profile.kind,
@@ -36,7 +38,7 @@ struct AuthorizationCall: Sendable {
         if let name = request.query.firstRepeatedName {
             throw IdpSdkError(
                 .invalidCall,
-                "The parameter \(UntrustedText(name)) would be sent twice: leave it out of the extra ones.")
+                "The parameter \(UntrustedText(name)) would be sent twice: remove it from the extra parameters.")
         }
         let trace = try usableTraceParent(random: settings.random)
         return PreparedCall(
@@ -61,13 +63,13 @@ struct AuthorizationCall: Sendable {
     private func usableTraceParent(random: any RandomSource) throws(IdpSdkError) -> TraceParent {
         guard let traceParent, !traceParent.isEmpty else { return TraceParent(random: random) }
         guard let parsed = TraceParent(traceParent) else {
-            throw IdpSdkError(.invalidCall, "The trace parent does not follow the W3C's grammar.")
+            throw IdpSdkError(.invalidCall, "The trace parent is malformed (W3C Trace Context).")
         }
         return parsed
     }
 }
 
-/// A call whose parts have been checked: what is sent, and what the answer must agree with.
+/// A checked call: the request, and what the answer is compared with.
 struct PreparedCall: Sendable {
     let request: AuthorizationRequest
     let url: String

@@ -8,13 +8,13 @@ struct AuthorizationFlow: Sendable {
     private let interaction: Interaction
     private let trace: FlowTrace
     private var posts: [PageIdentity: Int] = [:]
-    /// The posts that did more than break a rule for a new password.
+    /// The number of posts of each page, without those that only broke a rule for a new password.
     private var countedPosts: [PageIdentity: Int] = [:]
     /// The page that was posted last.
     private var lastPosted: PageIdentity?
     private var pageNumbers: [PageIdentity: Int] = [:]
     private var pagesShown = 0
-    /// Who logs in, as typed on an earlier page.
+    /// The user's name, as typed on an earlier page.
     private var account: UntrustedText?
 
     init(_ call: AuthorizationCall, settings: IdpSdkSettings, interaction: Interaction) {
@@ -24,7 +24,7 @@ struct AuthorizationFlow: Sendable {
         trace = FlowTrace(sink: settings.trace, clock: settings.clock)
     }
 
-    /// Runs the flow to its end.
+    /// Runs the flow until it has a result.
     mutating func run() async -> IdpSdkResult {
         trace.called(call)
         let result: IdpSdkResult
@@ -96,15 +96,15 @@ struct AuthorizationFlow: Sendable {
         }
     }
 
-    /// Asks the app what the page asks, unless the page has been posted often enough.
+    /// Asks the app for the page's fields; throws once the page has been posted too often.
     private mutating func ask(_ question: PageQuestion) async throws(IdpSdkError) -> PageSubmission {
         let posted = posts[question.identity] ?? 0
-        // A page that other pages came after and that comes back is shown because somebody asked for it.
+        // A page that is shown again after another page was requested by the user; that is no refusal.
         let isRefusal = lastPosted == question.identity && !isExplained(question)
         let error = question.error ?? (isRefusal ? Self.unexplained : nil)
         let number = pageNumbers[question.identity] ?? pageNumbers.count + 1
         pageNumbers[question.identity] = number
-        // A broken password rule is no guess; how many there can be is bounded by the count of pages.
+        // A broken password rule is not counted as a guess; the limit of pages bounds how many there can be.
         if isRefusal, error?.breaksPasswordRule == true { countedPosts[question.identity, default: 1] -= 1 }
         let counted = countedPosts[question.identity] ?? 0
         let data = question.interactionData(
@@ -126,16 +126,16 @@ struct AuthorizationFlow: Sendable {
         return submission
     }
 
-    /// Whether a page that comes back says that all is well, such as that a further code is on its way.
+    /// Whether a page that is shown again has a notice of success, such as that another code was sent.
     private func isExplained(_ question: PageQuestion) -> Bool {
         question.notice.map { $0.kind != .warning } ?? false
     }
 
-    /// Counts a page; one too many ends the flow, a refusal with its own error.
+    /// Counts a page; one too many ends the flow, after a refusal with the refusal's error.
     private mutating func countPage(isRefusal: Bool = false) throws(IdpSdkError) {
         pagesShown += 1
         guard pagesShown <= settings.maximumPages || isRefusal else {
-            throw IdpSdkError(.tooManyPages, "The provider shows page after page and never an answer.")
+            throw IdpSdkError(.tooManyPages, "The provider shows too many pages without an answer.")
         }
     }
 
@@ -160,7 +160,7 @@ struct AuthorizationFlow: Sendable {
     }
 
     private static let unexplained = IdpSdkError(
-        .rejectedCredentials, ownWords: "The page came back without saying why.")
+        .rejectedCredentials, ownWords: "The page was shown again without a reason.")
     private static let shownParameters: Set<String> = [
         "client_id", "redirect_uri", "scope", "response_type", "response_mode", "code_challenge",
         "code_challenge_method", "nonce", "ui_locales", "acr_values", "prompt", "kc_action",
@@ -168,27 +168,27 @@ struct AuthorizationFlow: Sendable {
 }
 
 extension IdpSdkError {
-    /// Why an answer at the redirect URI was not taken (900/11); what it tells of an error harms nobody and may be the reason.
+    /// The error for an answer that is rejected (900/11); it includes an OAuth error of the answer, which may be the reason.
     fileprivate init(_ refusal: AuthorizationResponseRefusal, told error: String?, _ words: String?) {
         switch refusal {
         case .stateMismatch:
-            self.init(.redirectMismatch, "The answer's state is not this request's: it belongs to another login.")
+            self.init(.redirectMismatch, "The answer's state differs from the request's: it belongs to another login.")
         case .stateMissing:
-            let told = error.map { " It tells an error: \(OAuthError(.init(rawValue: $0), words))." } ?? ""
+            let told = error.map { " Its error: \(OAuthError(.init(rawValue: $0), words))." } ?? ""
             self.init(.redirectMismatch, "The answer has no state: it may belong to another login.\(told)")
         case .issuerMismatch(let received):
-            self.init(.redirectMismatch, "Another issuer answered than was asked: \(received).")
+            self.init(.redirectMismatch, "The answer names another issuer: \(received).")
         case .issuerMissing:
             self.init(
                 .redirectMismatch,
-                "The provider promises to name itself in its answer (iss, RFC 9207), and did not: at a Keycloak the client's "
-                    + "\"Exclude Issuer From Authentication Response\" must be off.")
+                "The answer names no issuer (iss, RFC 9207), though the provider's discovery promises one. In Keycloak, switch "
+                    + "the client's \"Exclude Issuer From Authentication Response\" off.")
         case .repeatedParameter(let name):
             self.init(.redirectMismatch, "The answer has the parameter \(name) twice.")
         case .codeAndError:
-            self.init(.redirectMismatch, "The answer at the redirect URI is a code and an error at once.")
+            self.init(.redirectMismatch, "The answer at the redirect URI has both a code and an error.")
         case .neitherCodeNorError:
-            self.init(.redirectMismatch, "The answer at the redirect URI is neither a code nor an error.")
+            self.init(.redirectMismatch, "The answer at the redirect URI has neither a code nor an error.")
         }
     }
 }

@@ -1,8 +1,8 @@
 import HTTPMessage
 
-/// Where a flow may go: the provider's own origin, and hosts that the settings allow.
+/// The hosts that a flow may visit: the provider's origin, and those that the settings allow.
 ///
-/// What is typed into a page, the cookies and the `X-KOBIL-*` headers must reach nobody else.
+/// The user's input, the cookies and the `X-KOBIL-*` headers must not reach any other host.
 struct Destination: Sendable {
     /// `scheme://host[:port]` of the authorization endpoint.
     let origin: String?
@@ -13,14 +13,14 @@ struct Destination: Sendable {
         self.allowedHosts = Set(allowedHosts.map { $0.lowercased() })
     }
 
-    /// Whether a flow may go there.
+    /// Whether the flow may visit this address.
     func allows(_ url: URLReference) -> Bool {
         guard let target = url.origin, url.authority?.contains("@") != true else { return false }
         if target == origin { return true }
         return url.scheme?.lowercased() == "https" && allowedHosts.contains(url.host ?? "")
     }
 
-    /// What a reference on a page means, written as browsers read it: blanks around it dropped, line ends taken out, `\` read as `/`.
+    /// Resolves a reference as browsers do: strips whitespace around it, removes line ends, and reads `\` as `/`.
     static func resolve(_ reference: String, at url: URLReference) -> URLReference {
         let trimmed = reference.drop { $0 == " " }
         var text = ""

@@ -1,13 +1,13 @@
 import HTTPMessage
 import OpenID
 
-/// How a provider is asked for one of its pages: another endpoint beside the usual one, or a parameter.
+/// How an entry page is requested: by another endpoint, or by a parameter.
 struct EntryPoint: Sendable {
     let endpoint: String
     let prompt: String?
     let extra: FormFields
 
-    /// Throws where the provider's kind has no way to that page (900/12).
+    /// Throws 900/12 where the provider's kind has no such page.
     init(
         _ entry: IdpSdkEntry, kind: ProviderKind, endpoint: String, prompt: String?, extra: FormFields,
         promptsSupported: [String]? = nil
@@ -17,25 +17,25 @@ struct EntryPoint: Sendable {
         case (.login, _): break
         case (.registration, .keycloak): endpoint = Self.sibling("registrations", of: endpoint)
         case (.registration, .oidc):
-            // Alone, as the standard recommends: some refuse it beside others.
+            // Sent alone, as the standard recommends: some providers reject it with others.
             prompt = "create"
             if let promptsSupported, !promptsSupported.contains("create") {
                 let named = promptsSupported.map { UntrustedText($0).sanitised(limit: 40) }.joined(separator: ", ")
                 throw IdpSdkError(
                     .invalidCall,
-                    "The provider has no page for new accounts that could be asked for (of prompts it names \(named), and not create): "
-                        + "make the account where it offers that, then log in.")
+                    "The provider has no page for new accounts: it supports the prompts \(named), but not create. "
+                        + "Create the account on the provider's site, then log in.")
             }
         case (.forgottenPassword, .keycloak): endpoint = Self.sibling("forgot-credentials", of: endpoint)
         case (.newPassword, .keycloak): extra.add("kc_action", "UPDATE_PASSWORD")
         default:
             throw IdpSdkError(
-                .invalidCall, "A provider of this kind has no page for that which could be asked for: log in instead.")
+                .invalidCall, "A provider of this kind has no page for that: log in instead.")
         }
         (self.endpoint, self.prompt, self.extra) = (endpoint, prompt, extra)
     }
 
-    /// The endpoint with another last part.
+    /// The endpoint with its last path segment replaced.
     private static func sibling(_ name: String, of endpoint: String) -> String {
         var url = URLReference(endpoint)
         let cut = url.path.lastIndex(of: "/") ?? url.path.startIndex

@@ -1,7 +1,7 @@
 import HTTPMessage
 import OpenID
 
-/// Reports what a flow does, in the field's words, without a secret.
+/// Records the flow's steps as trace events, without secrets.
 struct FlowTrace: Sendable {
     let sink: any TraceSink
     let clock: any WallClock
@@ -58,7 +58,7 @@ struct FlowTrace: Sendable {
         record(.idpSdk, .app, "provideCredentials", fields)
     }
 
-    /// `ids` are the fields that were asked; what else the app gave is not used and not told.
+    /// Records the app's answer to the fields `ids`; other keys are not used and not recorded.
     func answered(_ answer: IdpSdkProvideCredentialsResult?, to ids: [String]) {
         switch answer {
         case let answer? where answer.error != nil:
@@ -78,7 +78,7 @@ struct FlowTrace: Sendable {
         }
     }
 
-    /// What was looked at in the answer at the redirect URI.
+    /// Records the checks of the answer at the redirect URI.
     func checked(_ checks: [TokenCheck]) {
         for check in checks {
             record(
@@ -98,7 +98,7 @@ struct FlowTrace: Sendable {
 }
 
 extension FormFields {
-    /// The fields for a trace: values only of the names given.
+    /// The fields as a trace shows them: values only for the names in `shown`.
     func traced(showing shown: Set<String>) -> [TraceField] {
         fields.map { shown.contains($0.name) ? TraceField($0.name, UntrustedText($0.value)) : .hidden($0.name) }
     }

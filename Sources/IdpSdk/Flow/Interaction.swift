@@ -1,15 +1,15 @@
 import Synchronization
 
-/// The app's handler, taken across threads.
+/// The app's handler, which is called on another thread.
 ///
-/// `@unchecked`: the documents say that `provideCredentials` is called from a separate thread and that the app guards what it shares, and
-/// `Sendable` cannot be asked of a class written after them. The handler is touched by nothing else here, and by one thread at a time.
+/// `@unchecked`: the vendor's pages say that `provideCredentials` is called on a separate thread and that the app synchronises its state,
+/// so classes written for them are not `Sendable`. Only this class calls the handler, and on one thread at a time.
 final class Interaction: @unchecked Sendable {
     private let interface: any IdpSdkInteractionInterface
 
     init(_ interface: any IdpSdkInteractionInterface) { self.interface = interface }
 
-    /// Asks the app on a thread of its own; nil once the task is cancelled, whatever the app does afterwards.
+    /// Asks the app on a new thread; returns nil once the task is cancelled, and ignores a later answer.
     func ask(_ data: IdpSdkInteractionData) async -> IdpSdkProvideCredentialsResult? {
         let pending = PendingAnswer()
         return await withTaskCancellationHandler {
@@ -23,7 +23,7 @@ final class Interaction: @unchecked Sendable {
     }
 }
 
-/// An answer that is given once; what comes later is dropped.
+/// An answer that is set once; later ones are ignored.
 private final class PendingAnswer: Sendable {
     typealias Continuation = CheckedContinuation<IdpSdkProvideCredentialsResult?, Never>
 
@@ -35,7 +35,7 @@ private final class PendingAnswer: Sendable {
 
     private let state = Mutex(State.open)
 
-    /// Waits for the answer; false when it has been settled by cancelling already, and then nobody need be asked.
+    /// Waits for the answer; false when it was cancelled before, so that the app is not asked.
     func wait(with continuation: Continuation) -> Bool {
         let isOpen = state.withLock { state in
             guard case .open = state else { return false }

@@ -1,12 +1,12 @@
 import HTTPMessage
 
-/// A flow's time budget, from which only waiting for the provider is taken, never the person's time.
+/// The flow's time limit; only waiting for the provider counts, not the user's time.
 struct MachineTime: Sendable {
     /// Why there is no response.
     enum Failure: Error {
-        /// The budget is used up.
+        /// The time limit has passed.
         case deadlinePassed
-        /// The exchange's own reason; its own time limit for one request among them.
+        /// The exchange failed, possibly by its time limit for one request.
         case exchange(HTTPExchangeError)
     }
 
@@ -18,20 +18,20 @@ struct MachineTime: Sendable {
         self.clock = clock
     }
 
-    /// Sends within what is left of the budget; ends the transfer when it runs out.
+    /// Sends a request within the remaining time; cancels the transfer at the limit.
     mutating func send(
         _ request: HTTPRequest, through exchange: any HTTPExchange
     ) async throws(Failure) -> HTTPResponse {
         guard left > .zero else { throw .deadlinePassed }
         let (result, spent) = await Self.race(request, exchange, against: left, of: clock)
         left -= spent
-        // Cancelling ends the sleep early too: the caller's wish wins over the clock.
+        // Cancelling also ends the sleep early: check for it before the deadline.
         if Task.isCancelled { throw .exchange(HTTPExchangeError(.cancelled)) }
         guard let result else { throw .deadlinePassed }
         return try result.mapError(Failure.exchange).get()
     }
 
-    /// The response, or nil when the time is over first, and how long it took; whichever loses is cancelled and waited for.
+    /// The response, or nil where the time runs out first, and the time spent; cancels the other task and waits for it.
     private static func race<Stopwatch: Clock<Duration>>(
         _ request: HTTPRequest, _ exchange: any HTTPExchange, against time: Duration, of clock: Stopwatch
     ) async -> (Result<HTTPResponse, HTTPExchangeError>?, spent: Duration) {

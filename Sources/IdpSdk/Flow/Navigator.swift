@@ -2,7 +2,7 @@ import HTML
 import HTTPMessage
 import OpenID
 
-/// Goes from page to page as a browser does: sends, follows redirects, and stops at the redirect URI, which is read and never fetched.
+/// Sends requests and follows redirects as a browser does; stops at the redirect URI, which it reads and never fetches.
 struct Navigator: Sendable {
     /// Where a request led.
     enum Arrival: Sendable {
@@ -30,7 +30,7 @@ struct Navigator: Sendable {
         time = MachineTime(settings.deadline, clock: settings.stopwatch)
     }
 
-    /// Sends a request and follows where it leads; `fields` is what the trace shows of it.
+    /// Sends a request and follows its redirects; `fields` are the request's fields in the trace.
     mutating func visit(_ first: HTTPRequest, tracing fields: [TraceField]) async throws(IdpSdkError) -> Arrival {
         if let answer = answer(in: first) {
             trace.received(200, answer.fields["code"] == nil ? "error" : "code", answer.traced)
@@ -47,7 +47,8 @@ struct Navigator: Sendable {
             guard let location = response.redirectLocation else {
                 trace.received(response.status, "page")
                 throw IdpSdkError(
-                    .unexpectedStatus, "The provider answers HTTP \(response.status) without saying where to go.")
+                    .unexpectedStatus,
+                    "The provider answers HTTP \(response.status), a redirect without a usable address.")
             }
             if let answer = ReceivedAuthorizationResponse.read(redirect: location, expecting: redirectURI) {
                 trace.received(response.status, answer.fields["code"] == nil ? "error" : "code", answer.traced)
@@ -70,7 +71,7 @@ struct Navigator: Sendable {
         }
     }
 
-    /// The answer in a request for the redirect URI itself: a button of the page leads there, and nothing is sent.
+    /// The answer in a request to the redirect URI itself: a button of the page leads there, so that nothing is sent.
     private func answer(in request: HTTPRequest) -> ReceivedAuthorizationResponse? {
         guard request.method == .post else {
             return ReceivedAuthorizationResponse.read(redirect: request.target, expecting: redirectURI)
@@ -93,7 +94,7 @@ struct Navigator: Sendable {
                 throw IdpSdkError(error)
             case .deadlinePassed:
                 trace.failed("deadlinePassed")
-                throw IdpSdkError(.deadlinePassed, "The time for this flow is over, and the provider has not answered.")
+                throw IdpSdkError(.deadlinePassed, "The flow's deadline passed before the provider answered.")
             }
         }
     }
@@ -101,7 +102,7 @@ struct Navigator: Sendable {
     private func check(_ target: URLReference) throws(IdpSdkError) {
         guard !destination.allows(target) else { return }
         let host = UntrustedText(target.host ?? target.scheme ?? target.description).sanitised(limit: 100)
-        // What carries an answer belongs to another request or client; what carries none is a login that goes on elsewhere.
+        // An answer there belongs to another request or client; without one, the login continues at another host.
         let query = FormFields(encoded: target.query ?? "")
         let goesOn = ["http", "https"].contains(target.scheme?.lowercased()) && query["code"] ?? query["error"] == nil
         throw IdpSdkError(
@@ -111,15 +112,15 @@ struct Navigator: Sendable {
 }
 
 extension ReceivedAuthorizationResponse {
-    /// What a trace shows of it.
+    /// The fields as a trace shows them.
     var traced: [TraceField] { fields.traced(showing: ["iss", "error", "error_description"]) }
 }
 
-/// A response that is no redirect, and where it came from.
+/// A response that is no redirect, and its address.
 struct ServedPage: Sendable {
     let response: HTTPResponse
     let url: URLReference
-    /// Whether it is not the answer to what was sent itself, but where that led.
+    /// Whether redirects led here from the request.
     let isRedirected: Bool
 
     init(_ response: HTTPResponse, url: URLReference, isRedirected: Bool = false) {

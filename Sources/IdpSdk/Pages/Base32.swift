@@ -1,4 +1,4 @@
-/// Bytes as base32 without padding (RFC 4648, section 6), as authenticators want their keys.
+/// Base32 without padding (RFC 4648, section 6), the encoding of authenticator keys.
 enum Base32 {
     /// Encodes bytes.
     static func encode(_ bytes: some Sequence<UInt8>) -> String {

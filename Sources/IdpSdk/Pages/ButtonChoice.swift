@@ -1,17 +1,17 @@
 import HTML
 
-/// A button and the word by which it is chosen.
+/// A button and the word that selects it.
 struct ButtonChoice: Sendable, Hashable {
-    /// The word that stands for it in an answer.
+    /// The word that selects it in an answer.
     let value: String
     /// The button itself.
     let control: Control
-    /// The form that it sends.
+    /// The form that it submits.
     let form: Form
 
-    /// The buttons of several forms by their names; by their values where a name is missing or shared, by what stands on them where that fails too.
+    /// The buttons of several forms with a word for each: its name, else its value, else its label.
     ///
-    /// Throws where a form cannot tell its buttons apart (900/14).
+    /// Throws 900/14 where the buttons of a form cannot be told apart.
     static func choices(of forms: [Form], at place: PagePlace) throws(IdpSdkError) -> [ButtonChoice] {
         var buttons: [(Form, Control)] = []
         for form in forms { buttons += try ButtonEffect.distinct(in: form, at: place).map { (form, $0) } }
@@ -21,7 +21,7 @@ struct ButtonChoice: Sendable, Hashable {
         }
         var words = [String?](repeating: nil, count: buttons.count)
         var taken: Set<String> = []
-        // All names come before the first value, so that no button answers to another's name.
+        // All names are assigned before the first value, so that no button is selected by another's name.
         for (key, count) in zip(keys, counts) {
             for (position, button) in buttons.enumerated() where words[position] == nil {
                 let word = key(button.1)
@@ -36,10 +36,10 @@ struct ButtonChoice: Sendable, Hashable {
         }
     }
 
-    /// Keycloak's link to another second factor, by its id.
+    /// The id of Keycloak's link to another second factor.
     static let tryAnotherWay = "try-another-way"
 
-    /// The buttons of forms beside the page's own, by their values or ids, which no other button has for its word.
+    /// The buttons of forms beside the page's own, by values or ids that no other button uses.
     static func choices(aside forms: [Form], taken: [ButtonChoice]) -> [ButtonChoice] {
         var choices: [ButtonChoice] = []
         for form in forms {
@@ -53,9 +53,9 @@ struct ButtonChoice: Sendable, Hashable {
         return choices
     }
 
-    /// The buttons of a form that a person can press.
+    /// The buttons of a form that a user can press.
     ///
-    /// A page that switches its only button on by script, once a box is ticked or a field filled in, has it off as served; whoever answers the
+    /// A page may serve its only button disabled, and enable it by script once the fields are filled in. That button counts.
     /// page has done that.
     static func pressable(_ form: Form) -> [Control] {
         let shown = form.controls.filter { $0.kind.isSubmit && $0.isShown && !worksByScript($0) }
@@ -63,7 +63,7 @@ struct ButtonChoice: Sendable, Hashable {
         return enabled.isEmpty ? shown : enabled
     }
 
-    /// The button that the Enter key presses on a page that shows none (HTML, *implicit submission*).
+    /// The button that Enter presses on a page without a visible one (HTML, *implicit submission*).
     static func unseen(in form: Form) -> ButtonChoice? {
         guard let first = form.controls.first(where: { $0.kind.isSubmit }), !first.isDisabled, !worksByScript(first)
         else { return nil }
@@ -74,6 +74,6 @@ struct ButtonChoice: Sendable, Hashable {
         button.formAction?.lowercased().hasPrefix("javascript:") == true
     }
 
-    /// Whether an answer means this button: its word, what stands on it, or its element's id.
+    /// Whether an answer selects this button: by its word, its label or its id.
     func answers(to answer: String) -> Bool { value == answer || control.label == answer || control.id == answer }
 }

@@ -1,9 +1,9 @@
 import HTML
 import HTTPMessage
 
-/// What a button makes of its form for the provider: where it goes, how, and what the button adds.
+/// What a button changes in the request: the address, the method, and its own field.
 ///
-/// Buttons of one effect are one button to the provider, whatever stands on them.
+/// Buttons with the same effect are one button for the provider, whatever their labels.
 struct ButtonEffect: Sendable, Hashable {
     private let target: String
     private let method: Form.Method
@@ -12,16 +12,16 @@ struct ButtonEffect: Sendable, Hashable {
     init(of button: Control, in form: Form, at place: PagePlace) {
         var target = place.resolve(button.formAction ?? form.action)
         method = button.formMethod ?? form.method
-        // A form that is sent in the address writes its fields over the query.
+        // A form sent with GET replaces the query by its fields.
         if method == .get { target.query = nil }
         target.fragment = nil
         self.target = target.description
         entries = FormEntries.entries(of: button)
     }
 
-    /// The buttons of a form, each effect once; throws where buttons of one effect differ for the person (900/14).
+    /// The buttons of a form, one for each effect; throws 900/14 where buttons with the same effect have different labels.
     ///
-    /// A script would tell them apart, so that one of them could be sent for the other: *accept* for *refuse*.
+    /// A script would tell such buttons apart. Without it, *accept* could be sent for *refuse*.
     static func distinct(in form: Form, at place: PagePlace) throws(IdpSdkError) -> [Control] {
         var distinct: [Control] = []
         var byEffect: [ButtonEffect: Control] = [:]
@@ -39,13 +39,13 @@ struct ButtonEffect: Sendable, Hashable {
 }
 
 extension IdpSdkError {
-    /// The page offers a choice whose outcomes its form cannot tell apart (900/14).
+    /// The error for choices that the form cannot tell apart (900/14).
     static func sentAlike(_ labels: [String]) -> IdpSdkError {
         let names = labels.filter { !$0.isEmpty }.map { "\"\(UntrustedText($0).sanitised(limit: 60))\"" }
         let list = names.isEmpty ? "" : " (\(names.joined(separator: ", ")))"
         return IdpSdkError(
             .scriptRequired,
-            "The page has choices\(list) that its form sends alike: a script tells them apart, which this program does not run; "
-                + "a browser is needed for it.")
+            "The page has choices\(list) that its form sends alike. Only a script tells them apart, and this program runs none: "
+                + "use a browser.")
     }
 }

@@ -1,10 +1,10 @@
 import HTML
 
-/// Keycloak's choice among several authenticators of a user: tiles that a script copies into a hidden input when they are clicked.
+/// Keycloak's choice among a user's authenticators: clicking a tile copies its id into a hidden input by script.
 ///
-/// Without it the first one would always be meant, and whoever has the second cannot log in.
+/// Without this the first authenticator would always be used, and a user with only the second could not log in.
 enum CredentialTiles {
-    /// The form with the tiles as a choice, where the page has any; else the form as it is.
+    /// The form with the tiles as a choice; the same form where the page has no tiles.
     static func offered(in form: Form, on page: Page) -> Form {
         guard form.controls.contains(where: { $0.name == inputName && $0.kind == .hidden }) else { return form }
         let tiles = page.ids(beginning: "kc-otp-credential-").prefix(limit).compactMap { id in

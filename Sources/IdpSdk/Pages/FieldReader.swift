@@ -1,14 +1,14 @@
 import HTML
 
-/// Turns a form's controls into the fields that a person is asked for, one for each name.
+/// Reads the fields for the user from a form's controls, one for each name.
 enum FieldReader {
-    /// Whether a person can fill it in: what nobody sees is sent as it was served.
+    /// Whether the user can fill it in; an invisible control is sent as served.
     static func isFillable(_ control: Control) -> Bool {
         !control.isDisabled && !control.isReadOnly && control.isShown && !control.name.isEmpty && !control.kind.isButton
             && control.kind != .hidden && control.kind != .file
     }
 
-    /// The fields of a form in the order of the page, without its buttons.
+    /// The fields of a form in the page's order, without its buttons.
     static func fields(of form: Form, errors: PageErrors, hints: PageHints) -> [IdpSdkInputField] {
         var seen: Set<String> = []
         let insists = form.controls.contains { isFillable($0) && isInsisted(on: $0) && $0.kind != .checkbox }
@@ -21,9 +21,9 @@ enum FieldReader {
         }
     }
 
-    /// Throws where a person would choose among what the form sends alike (900/14).
+    /// Throws 900/14 where the form sends several choices alike.
     ///
-    /// Lists are left out: they repeat options under other names, and mean the same.
+    /// Lists are not checked: they repeat options under other labels with the same meaning.
     static func checkChoices(of form: Form) throws(IdpSdkError) {
         var labels: [String: [String: String]] = [:]
         for control in form.controls where control.kind == .radio && isFillable(control) {
@@ -34,18 +34,19 @@ enum FieldReader {
         }
     }
 
-    /// A list without anything to choose, as a script would fill it: it sends nothing, whoever looks at it.
+    /// Whether it is an empty list, which a script would fill; it sends nothing.
     private static func hasNothingToChoose(_ control: Control) -> Bool {
         control.kind == .select && control.options.allSatisfy(\.isDisabled)
     }
 
-    /// Whether lines of one name are one answer, a character in each: the boxes for a code.
+    /// Whether several inputs of one name hold one answer, a character in each, such as the boxes for a code.
     static func isDivided(_ group: [Control]) -> Bool {
         guard let kind = group.first?.kind, ![.select, .radio, .checkbox].contains(kind) else { return false }
         return group.count > 1 && group.allSatisfy { $0.maximumLength == 1 }
     }
 
-    /// The field that asks for a button, where the page leaves a choice or asks nothing else; `standard` is pressed where nobody says which.
+    /// The field for the choice of a button, where the page has several or nothing else; `standard` is pressed where the answer leaves it
+    /// out.
     static func buttonField(_ buttons: [ButtonChoice], id: String, standard: ButtonChoice?) -> IdpSdkInputField {
         IdpSdkInputField(
             id: id, kind: .button,
@@ -55,7 +56,7 @@ enum FieldReader {
             }, mayBeOmitted: standard != nil)
     }
 
-    /// Whether a page marks that it insists on a control: by attribute, or by the star behind its name.
+    /// Whether the page marks a control as required, by attribute or by a star after its label.
     private static func isInsisted(on control: Control) -> Bool {
         let isInGroup = [.radio, .checkbox].contains(control.kind)
         return control.isRequired || control.label.hasSuffix("*") || (isInGroup && control.groupLabel.hasSuffix("*"))
@@ -68,7 +69,7 @@ enum FieldReader {
         var choices: [IdpSdkInputField.Choice] = []
         var initial = control.value
         var label = control.label
-        // Where a page marks what it insists on, it does not insist on the rest, unless it said that something is wrong with it.
+        // Where a page marks required fields, the others are optional, unless they have an error.
         let isWanted = isInsisted(on: control)
         let isLeftOpen = insists && !isWanted && error == nil
         var mayBeOmitted = !control.value.isEmpty || isLeftOpen
@@ -117,14 +118,14 @@ enum FieldReader {
             hint: hint, error: error, autocomplete: control.autocomplete)
     }
 
-    /// A label without the star and the colon that pages put behind it.
+    /// A label without its star and colon.
     private static func words(of label: String) -> String {
         var words = label[...]
         while let last = words.last, "*: \u{A0}".contains(last) { words.removeLast() }
         return String(words)
     }
 
-    /// The choices of a group; what stands there twice is one.
+    /// The choices of a group, without duplicates.
     private static func boxChoices(_ group: [Control]) -> [IdpSdkInputField.Choice] {
         var seen: Set<String> = []
         let distinct = group.filter { $0.kind != .radio || seen.insert($0.value).inserted }

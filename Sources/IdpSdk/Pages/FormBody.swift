@@ -2,9 +2,9 @@ import HTML
 import HTTPMessage
 import Secrets
 
-/// How a filled-in form travels: encoded as the form says, in the page's own character encoding.
+/// Encodes a filled-in form, with the form's `enctype` and the page's character encoding.
 struct FormBody: Sendable {
-    /// The encodings that are sent; `text/plain` is for nobody to read back.
+    /// The supported encodings; `text/plain` cannot be parsed reliably.
     enum Encoding: String, Sendable {
         case urlEncoded = "application/x-www-form-urlencoded"
         case multipart = "multipart/form-data"
@@ -12,10 +12,10 @@ struct FormBody: Sendable {
 
     let encoding: Encoding
     let charset: FormCharset
-    /// The names of the form's file inputs, of which each is sent empty.
+    /// The names of the form's file inputs; each is sent empty.
     let fileNames: Set<String>
 
-    /// The encoding that a form or its button asks for; what browsers do not know is the usual one, nil for `text/plain`.
+    /// The encoding that a form or its button names; an unknown one is the default, and nil stands for `text/plain`.
     static func encoding(of form: Form, pressing button: Control?) -> Encoding? {
         let name = button?.formEncoding ?? form.encoding ?? ""
         if name == "text/plain" { return nil }
@@ -32,7 +32,7 @@ struct FormBody: Sendable {
         }
     }
 
-    /// The entries as they stand in an address.
+    /// The entries encoded for a query.
     func urlEncoded(_ entries: FormFields) -> String { String(decoding: encoded(entries), as: UTF8.self) }
 
     private func encoded(_ entries: FormFields) -> RequestBody {
@@ -61,7 +61,7 @@ struct FormBody: Sendable {
         return RequestBody(bytes.secret)
     }
 
-    /// A name between quotation marks (HTML, *multipart/form-data encoding algorithm*).
+    /// A quoted name (HTML, *multipart/form-data encoding algorithm*).
     private static func quoted(_ name: [UInt8]) -> [UInt8] {
         name.flatMap { byte -> [UInt8] in
             switch byte {
@@ -73,7 +73,7 @@ struct FormBody: Sendable {
         }
     }
 
-    /// A line that no value has.
+    /// A boundary that occurs in no value.
     private func boundary(for entries: FormFields) -> String {
         var number = 0
         while true {

@@ -1,18 +1,18 @@
 import HTML
 
-/// Finds the form that a page is about, among those for searching, for the language, for a newsletter.
+/// Finds the form that the page is about, among forms for search, language or newsletters.
 ///
-/// Goes by what the forms are made of and where they stand, and never by words.
+/// Decides by the forms' controls and places, never by their words.
 struct FormChooser {
-    /// What is to be done with a page.
+    /// What the flow does with a page.
     enum Choice {
-        /// Somebody must answer: the form, forms that have nothing but further buttons, and why it is this one.
+        /// The user answers: the form, further forms of buttons alone, and the reason for the choice.
         case question(Form, others: [Form], because: String)
-        /// The page sends this form by itself; the button that stands for that, if there is one.
+        /// The page submits this form by itself; the button that it presses, if any.
         case selfSubmitting(Form, Control?)
-        /// There are forms, and all of them wait for a script.
+        /// Every form needs a script.
         case waitsForScript
-        /// There is no form for anything but the site's own use.
+        /// No form belongs to the login.
         case nothing
     }
 
@@ -20,7 +20,7 @@ struct FormChooser {
 
     init(_ page: Page) { self.page = page }
 
-    /// The choice for the page.
+    /// Chooses for the page.
     func choose() -> Choice {
         let forms = page.forms.filter { $0.method != .dialog && !Self.isSearch($0) }
         if page.submitsOnLoad, let first = page.forms.first, Self.hasNothingToAnswer(first), Self.hasOneWay(first) {
@@ -29,7 +29,7 @@ struct FormChooser {
         let ranked = forms.filter { $0.isShown && Self.canBeSent($0) }.compactMap { form in
             Self.rank(form).map { (form, rank: $0) }
         }
-        // The first of the best: `max` would give the last of equals.
+        // The first of equals; `max` would return the last.
         if let best = ranked.reduce(nil as (Form, rank: Rank)?, { $1.rank > ($0?.rank ?? .none) ? $1 : $0 ?? $1 }) {
             return .question(best.0, others: others(beside: best.0, among: ranked), because: best.rank.reason)
         }
@@ -42,19 +42,19 @@ struct FormChooser {
         return isWaiting ? .waitsForScript : .nothing
     }
 
-    /// Forms of nothing but buttons, where the chosen one leaves nothing to type either: *allow* and *deny* are two forms on many pages.
+    /// The other forms of buttons alone, where the chosen form has nothing to type either: many pages have *allow* and *deny* in two forms.
     private func others(beside form: Form, among ranked: [(Form, rank: Rank)]) -> [Form] {
         guard !form.controls.contains(where: Self.isTyped) else { return [] }
         return ranked.filter { $0.0 != form && $0.rank >= .buttonsInAddress && Self.hasNothingToAnswer($0.0) }.map(\.0)
     }
 
-    /// How likely a page is about a form.
+    /// How likely the page is about a form.
     private enum Rank: Int, Comparable {
         case none, language, frame, buttonsInAddress, fieldsInAddress, buttons, choices, fields, newPassword, login
 
         static func < (left: Rank, right: Rank) -> Bool { left.rawValue < right.rawValue }
 
-        /// Why a form of this rank was taken, for the trace.
+        /// The reason for the choice, for the trace.
         var reason: String {
             switch self {
             case .login: "it asks who logs in"
@@ -78,7 +78,7 @@ struct FormChooser {
         let isNewPassword = asked.contains { $0.kind == .password }
         if form.landmark != nil { return isLogin || isNewPassword ? .frame : nil }
         if isLanguage(form, asked) { return .language }
-        // Two passwords are a registration or a new password, whatever they are called.
+        // Two password fields mean a registration or a new password, whatever their names.
         if isLogin && typed.filter({ $0.kind == .password }).count < 2 { return .login }
         if isLogin || isNewPassword { return .newPassword }
         if form.method == .get {
@@ -87,7 +87,7 @@ struct FormChooser {
         return !typed.isEmpty ? .fields : asked.isEmpty ? .buttons : .choices
     }
 
-    /// A button sends a form, and so does the Enter key in a line of text; boxes and lists alone send nothing.
+    /// Whether a form can be submitted: by a button, or by Enter in a line of text; checkboxes and lists do not submit it.
     private static func canBeSent(_ form: Form) -> Bool {
         !ButtonChoice.pressable(form).isEmpty || form.controls.contains { FieldReader.isFillable($0) && isTyped($0) }
     }
@@ -96,7 +96,7 @@ struct FormChooser {
         !form.controls.contains { FieldReader.isFillable($0) || ($0.kind == .file && $0.isShown) }
     }
 
-    /// Whether a form has no more than one button of a sort: which of several is pressed is the person's to say, whatever sends the form by itself.
+    /// Whether a form has at most one visible button and one for browsers without scripts; where there are more, the user decides.
     private static func hasOneWay(_ form: Form) -> Bool {
         form.noScriptButtons.count < 2 && ButtonChoice.pressable(form).count < 2
     }
@@ -107,12 +107,12 @@ struct FormChooser {
 
     private static func isSearch(_ form: Form) -> Bool { form.landmark == .search }
 
-    /// A line in the address and nothing else, called as searches are.
+    /// Whether it is a search: its only line of text has a search's name.
     private static func isLookUp(_ form: Form, _ typed: [Control]) -> Bool {
         typed.count == 1 && ["q", "query", "s", "search", "term", "keywords"].contains(typed[0].name.lowercased())
     }
 
-    /// Whether all that can be chosen are languages (`en`, `de-CH`).
+    /// Whether every choice is a language tag (`en`, `de-CH`).
     private static func isLanguage(_ form: Form, _ asked: [Control]) -> Bool {
         guard asked.count == 1, asked[0].kind == .select, asked[0].options.count > 1 else { return false }
         return asked[0].options.allSatisfy { option in

@@ -1,18 +1,18 @@
 import HTML
 import HTTPMessage
 
-/// What a form sends for a person's answers: its successful controls in the page's order (HTML, *constructing the entry list*).
+/// The entries that a form sends for the user's answers: its successful controls in the page's order (HTML, *constructing the entry list*).
 struct FormEntries {
     private let form: Form
     private let fields: [IdpSdkInputField]
 
-    /// `fields` are the form's own, as the person was asked.
+    /// `fields` are the form's fields, as the user was asked.
     init(of form: Form, fields: [IdpSdkInputField]) {
         self.form = form
         self.fields = fields
     }
 
-    /// The entries for the answers, with the button that was pressed; `nil` presses none.
+    /// The entries for the answers and the pressed button; nil presses none.
     func entries(for answers: [String: String], pressing button: Control?) throws(IdpSdkError) -> FormFields {
         var entries = FormFields()
         var positions: [String: Int] = [:]
@@ -20,7 +20,7 @@ struct FormEntries {
         var chosen: Set<String> = []
         for control in form.controls {
             if control.kind.isButton {
-                // A button that stands there twice is pressed once.
+                // A button that occurs twice is sent once.
                 if control == button, !isPressed {
                     Self.add(control, to: &entries)
                     isPressed = true
@@ -29,7 +29,7 @@ struct FormEntries {
                 let position = positions[control.name, default: 0]
                 positions[control.name] = position + (FieldReader.isFillable(control) ? 1 : 0)
                 let values = try values(of: control, at: position, answers)
-                // One of a group is sent, though two have its value.
+                // Only one radio button of a group is sent, even if two have the value.
                 if control.kind == .radio, !values.isEmpty, !chosen.insert(control.name).inserted { continue }
                 for value in values { entries.add(control.name, value) }
             }
@@ -43,12 +43,12 @@ struct FormEntries {
         return normalised
     }
 
-    /// `position` is the control's among those of its name.
+    /// The values of a control; `position` is its index among those of its name.
     private func values(
         of control: Control, at position: Int, _ answers: [String: String]
     ) throws(IdpSdkError) -> [String] {
         if control.kind == .hidden && control.name == "_charset_" { return [form.charset.name] }
-        // Nobody chooses a file here: browsers send an empty one.
+        // The user cannot choose a file here; browsers then send an empty one.
         if control.kind == .file { return [""] }
         guard FieldReader.isFillable(control), let field = fields.first(where: { $0.id == control.name }) else {
             return Self.served(control)
@@ -72,7 +72,7 @@ struct FormEntries {
         }
     }
 
-    /// What a control sends when nobody touches it.
+    /// The values that an untouched control sends.
     private static func served(_ control: Control) -> [String] {
         switch control.kind {
         case .select: control.options.filter { $0.isSelected && !$0.isDisabled }.map(\.value)
@@ -81,13 +81,13 @@ struct FormEntries {
         }
     }
 
-    /// A form sends line ends as CR LF, whatever was typed.
+    /// Converts line ends to CR LF, as forms send them.
     private static func withFormLineEnds(_ text: String) -> String {
         text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" || $0 == "\r" }.joined(
             separator: "\r\n")
     }
 
-    /// The choices of an answer, divided by commas; a choice that has commas itself is taken whole where its words stand there.
+    /// The choices in an answer, separated by commas; a choice with commas in its value is matched as a whole.
     private static func parts(of answer: String, among field: IdpSdkInputField) -> [String] {
         let withCommas = field.choices.map(\.value).filter { $0.contains(",") }
         var parts: [String] = []
@@ -118,7 +118,7 @@ struct FormEntries {
         }
     }
 
-    /// What a button sends beside the rest of the form.
+    /// The entries of a button.
     static func entries(of button: Control) -> FormFields {
         var entries = FormFields()
         add(button, to: &entries)
@@ -137,18 +137,18 @@ struct FormEntries {
 }
 
 extension IdpSdkError {
-    /// The app left out what the page asks for (900/9).
+    /// The error for a field without an answer (900/9).
     static func missing(_ id: String) -> IdpSdkError {
         IdpSdkError(
             .missingField, "The page asks for the field \(UntrustedText(id)), and the app gave no value for it.")
     }
 
-    /// The app answered with what cannot be chosen (900/9).
+    /// The error for an answer that is not one of the choices (900/9).
     static func noChoice(_ id: String, among values: [String]) -> IdpSdkError {
         let list = values.filter { !$0.isEmpty }.prefix(20).map { UntrustedText($0).description }.joined(
             separator: ", ")
         return IdpSdkError(
             .missingField,
-            "The value for the field \(UntrustedText(id)) is none of those that the page offers: \(list).")
+            "The value for the field \(UntrustedText(id)) is not one of the page's choices: \(list).")
     }
 }

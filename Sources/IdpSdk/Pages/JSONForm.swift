@@ -2,25 +2,26 @@ import HTML
 import HTTPMessage
 import JOSE
 
-/// The form of KOBIL's theme `headless-v2`: one field whose value is the step as JSON, which is sent back filled in.
+/// A form of KOBIL's theme `headless-v2`: one field holds the step as JSON, which is sent back filled in.
 ///
-/// No document tells what the page around it looks like: whatever form has a field of that name with such a value is one.
+/// The page around it is not documented: any form that has a field of that name with such a value is one. Source: Sources/KOBIL.md, IdpSdk
+/// pages and fields.
 struct JSONForm: Sendable {
-    /// The form that carries it, as the page has it.
+    /// The form that contains the field, as served.
     let served: Form
-    /// The same form with the controls that the step describes.
+    /// The same form with the controls of the step.
     let form: Form
-    /// The step's own name.
+    /// The step's id.
     let id: String?
-    /// The step's title, empty where it has none.
+    /// The step's title; empty where it has none.
     let title: String
-    /// What the step says: its description and what it only shows.
+    /// The step's description and its display texts.
     let texts: [String]
-    /// What is wrong with single inputs, by their keys.
+    /// The errors of inputs, by their keys.
     let errors: [String: UntrustedText]
     private let step: JSONValue
 
-    /// The first such form of a page; nil where it has none.
+    /// The first such form of a page; nil where there is none.
     init?(_ page: Page, languages: JSONTexts) {
         let found = page.forms.lazy.compactMap { form in Self.step(in: form).map { (form, $0) } }.first
         guard let (served, step) = found else { return nil }
@@ -48,7 +49,7 @@ struct JSONForm: Sendable {
                 + buttons.compactMap { Self.button($0, languages) })
     }
 
-    /// What is sent: what the page hides, and the step with the answers and the one button that was pressed.
+    /// The entries to send: the hidden fields, and the step with the answers and the pressed button.
     func entries(for answers: FormFields, pressing button: Control?) throws(IdpSdkError) -> FormFields {
         var answered = step
         let filled = Self.objects(step, "formInputs").map { input in
@@ -116,12 +117,12 @@ struct JSONForm: Sendable {
         return Control(kind: .submit, name: key, label: texts.first { !$0.isEmpty } ?? "")
     }
 
-    /// By what a button is pressed.
+    /// The key of a button.
     private static func key(_ button: JSONValue) -> String {
         [button["key"], button["action"]].lazy.compactMap { $0?.string }.first { !$0.isEmpty } ?? ""
     }
 
     private static let fieldName = "jsonInput"
-    /// The most inputs and buttons of a step.
+    /// The maximum number of inputs and buttons of a step.
     private static let limit = 100
 }

@@ -1,33 +1,34 @@
 import HTML
 import JOSE
 
-/// Texts of KOBIL's theme `headless-v2`, which stand there in several languages: the first that is wished for, the page's, English, any.
+/// The texts of KOBIL's theme `headless-v2`, which come in several languages: prefers a requested one, then the page's, then English, then
+/// any.
 struct JSONTexts: Sendable {
-    /// Language tags in the order in which they are wished for.
+    /// Language tags in order of preference.
     let languages: [String]
 
-    /// `wished` are the languages that the request asked for.
+    /// `wished` are the languages of the request.
     init(wished: [String], page: Page) {
         languages = wished + [page.language].compactMap { $0 } + ["en"]
     }
 
-    /// A text, or one of several by their languages; empty where there is none.
+    /// A text, or the best of several by language; empty where there is none.
     func text(of value: JSONValue?) -> String {
         guard let texts = value?.object else { return value?.string ?? "" }
-        // `de-CH` is content with `de`.
+        // For `de-CH`, `de` is good enough.
         let tags = languages.flatMap { tag in [tag, tag.split { $0 == "-" || $0 == "_" }.first.map(String.init) ?? tag]
         }
         let found = tags.lazy.compactMap { texts[$0]?.string }.first { !$0.isEmpty }
         return found ?? texts.sorted { $0.key < $1.key }.lazy.compactMap { $0.value.string }.first { !$0.isEmpty } ?? ""
     }
 
-    /// The words of an error: what it says, else its title.
+    /// The text of an error: its message, else its title.
     func words(of error: JSONValue?) -> String {
         guard let error else { return "" }
         return ["errorMessage", "title"].lazy.map { text(of: error[$0]) }.first { !$0.isEmpty } ?? ""
     }
 
-    /// What the page says is wrong as a whole (`error-msg`), and whether that is the end.
+    /// The page's error (`error-msg`), and whether it ends the flow.
     func error(on page: Page) -> (error: IdpSdkError, isSevere: Bool)? {
         guard let text = page.text(ofElement: "error-msg"), !text.isEmpty else { return nil }
         guard let message = try? JSONValue(parsing: text.utf8), message.object != nil else {

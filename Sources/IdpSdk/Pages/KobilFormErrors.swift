@@ -1,14 +1,14 @@
-/// The error codes of KOBIL's forms (subsystem 580): their words, and the field each belongs to.
+/// The error codes of KOBIL's forms (subsystem 580): the text and the field of each.
 ///
-/// Source: KOBIL IDP documentation, *error codes*; the words stand in for a page that gives the number alone.
+/// Source: KOBIL IDP, Error Code Mapping. The text is used where a page has only the number.
 enum KobilFormErrors {
-    /// The words for a code, `{0}` where its parameter goes; nil for a code that the table does not have.
+    /// The text for a code, with `{0}` for its parameter; nil for an unknown code.
     static func text(_ code: Int) -> String? { table[code]?.text }
 
-    /// Which of a page's fields a code is about.
+    /// The field among `ids` that a code is about.
     static func field(_ code: Int, among ids: [String]) -> String? { table[code]?.fields.first { ids.contains($0) } }
 
-    /// The words with their parameters in the places `{0}`, `{1}`, ….
+    /// The text with its parameters in place of `{0}`, `{1}`, ….
     static func fill(_ text: String, with parameters: [String]) -> String {
         parameters.enumerated().reduce(text) { text, parameter in
             text.split(separator: "{\(parameter.offset)}", omittingEmptySubsequences: false)

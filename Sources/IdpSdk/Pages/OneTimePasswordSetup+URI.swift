@@ -1,7 +1,7 @@
 import HTTPMessage
 
 extension OneTimePasswordSetup {
-    /// Reads the address that QR codes and links for authenticators hold (`otpauth://totp/Issuer:account?secret=…`); nil where it is none.
+    /// Reads the URI in QR codes and links for authenticators (`otpauth://totp/Issuer:account?secret=…`); nil for any other text.
     init?(otpauthURI text: String) {
         let url = URLReference(text)
         guard url.scheme?.lowercased() == "otpauth", let kind = url.authority?.lowercased(),

@@ -1,25 +1,25 @@
 import HTML
 
-/// What a page says is wrong: as a whole, and with single fields.
+/// The errors that a page shows, for the whole page and for fields.
 ///
-/// Found by ids, classes and `aria` attributes and never by the words, which are in the realm's language.
+/// Found by ids, classes and `aria` attributes, never by words: those are in the realm's language.
 struct PageErrors: Sendable {
-    /// The one thing that is wrong, for `previousError`.
+    /// The error for `previousError`.
     private(set) var overall: IdpSdkError?
-    /// The page's words by the name of the input.
+    /// The error texts by input name.
     private(set) var byField: [String: UntrustedText] = [:]
 
-    /// What the page says beside an error.
+    /// The page's notice.
     private(set) var notice: IdpSdkNotice?
 
-    /// What a form in JSON says of its inputs, and its page of the whole.
+    /// Takes the errors of a JSON form's inputs, and its page's overall error.
     init(_ json: JSONForm, overall: IdpSdkError?) {
         byField = json.errors
         let first = json.form.controls.lazy.compactMap { json.errors[$0.name] }.first
         self.overall = overall ?? first.map { IdpSdkError(.rejectedCredentials, $0.original) }
     }
 
-    /// Reads KOBIL's error elements, else Keycloak's and what ARIA offers.
+    /// Reads KOBIL's error elements, else Keycloak's and ARIA's.
     init(_ page: Page, form: Form?) {
         let controls = form?.controls.filter { !$0.name.isEmpty && !$0.kind.isButton && $0.kind != .hidden } ?? []
         if let error = Self.kobilError(page) {
@@ -31,7 +31,7 @@ struct PageErrors: Sendable {
             }
             return
         }
-        // Keycloak's pages for one-time codes name the element after the page, whatever the input is called.
+        // Keycloak's pages for one-time codes name the element after the page, not after the input.
         let otpIDs = page.ids(beginning: "input-error-otp")
         var firstOfField: String?
         for control in controls where byField[control.name] == nil {
@@ -43,11 +43,11 @@ struct PageErrors: Sendable {
         let words =
             Self.alert(page) ?? nonEmpty(page.shownText(ofElement: "input-error"))
             ?? firstOfField ?? page.texts(withWord: "errorlist", in: "class").first ?? Self.kobilWords(page)
-            ?? alerts.first { $0.classParts.isDisjoint(with: Self.goodNews) }?.text
+            ?? alerts.first { $0.classParts.isDisjoint(with: Self.noticeClasses) }?.text
         let local = RefusedSubject(page, controls, marked: Set(byField.keys)).local
         let asksSomething = form == nil || controls.contains(where: FieldReader.isFillable)
         if let words, !asksSomething {
-            // Nothing was typed here that could be refused: it says why one has to choose.
+            // No input was refused here: the text says why the user must choose.
             notice = IdpSdkNotice(kind: .warning, text: UntrustedText(words))
             return
         } else if let words {
@@ -67,19 +67,19 @@ struct PageErrors: Sendable {
                     .map { IdpSdkNotice(kind: $0, text: UntrustedText(alert.text)) }
             }.first
         if byField.isEmpty, let text = nonEmpty(page.shownText(ofElement: "input-error")) {
-            // Keycloak's older theme has one text for name and password together, under whichever comes first.
+            // Keycloak's older theme has one text for name and password together, at the first of the two.
             if let first = controls.first(where: \.isInvalid) ?? controls.first {
                 byField[first.name] = UntrustedText(text)
             }
         }
     }
 
-    /// KOBIL's markup: the numbers and words in elements with fixed ids, empty or absent where nothing is wrong.
+    /// KOBIL's error, in elements with fixed ids, which are empty or absent where there is none.
     static func kobilError(_ page: Page) -> IdpSdkError? {
-        // 0 is no error, as everywhere in the field.
+        // 0 means no error, as everywhere at KOBIL.
         guard var code = page.text(ofElement: "error-code").flatMap({ Int($0) }), code > 0 else { return nil }
         var subsystem = page.text(ofElement: "error-subsystem").flatMap { Int($0) } ?? IdpSdkError.formSubsystem
-        // The two numbers in one (KOBIL: the six least significant digits are the code).
+        // A combined number: the six least significant digits are the code.
         if code >= 1_000_000 { (subsystem, code) = code.quotientAndRemainder(dividingBy: 1_000_000) }
         let known = subsystem == IdpSdkError.formSubsystem ? KobilFormErrors.text(code) : nil
         let parameters = page.listItems(inElement: "error-parameters")
@@ -90,7 +90,7 @@ struct PageErrors: Sendable {
             subsystem, code, ownWords: KobilFormErrors.fill(known ?? IdpSdkError.noWords, with: parameters))
     }
 
-    /// KOBIL's words where no number stands beside them.
+    /// KOBIL's error text where there is no number.
     private static func kobilWords(_ page: Page) -> String? {
         guard page.text(ofElement: "error-code") != nil || page.text(ofElement: "error-subsystem") != nil else {
             return nil
@@ -98,10 +98,10 @@ struct PageErrors: Sendable {
         return nonEmpty(page.shownText(ofElement: "error"))
     }
 
-    /// The parts of classes by which a page says that nothing is wrong.
-    private static let goodNews: Set<String> = ["success", "info"]
+    /// Parts of class names that mark a notice rather than an error.
+    private static let noticeClasses: Set<String> = ["success", "info"]
 
-    /// Keycloak's alert at the head of the page, where it is about an error and not a notice.
+    /// Keycloak's alert at the head of the page, where it is an error.
     private static func alert(_ page: Page) -> String? {
         page.texts(withWord: "kc-feedback-text", in: "class", inside: ["alert-error", "pf-m-danger"]).first
     }
@@ -110,7 +110,7 @@ struct PageErrors: Sendable {
         var ids = [control.id, control.name].compactMap { $0 }.map { "input-error-\($0)" }
         ids += control.describedBy.filter { $0.hasPrefix("input-error") }
         if control.isInvalid {
-            // A hint stands before the error where both are named.
+            // A hint comes before the error where both are named, so that the ids are reversed.
             ids += control.describedBy.filter { $0.lowercased().contains("error") } + control.describedBy.reversed()
             ids += otpIDs
         }
@@ -121,6 +121,6 @@ struct PageErrors: Sendable {
 private func nonEmpty(_ text: String?) -> String? { text.flatMap { $0.isEmpty ? nil : $0 } }
 
 extension IdpSdkError {
-    /// What stands for the words of an error that has only a number.
+    /// The description of an error that has only a number.
     static let noWords = "The provider gives no words for this error."
 }

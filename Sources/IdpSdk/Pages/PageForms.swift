@@ -2,26 +2,26 @@ import HTML
 import HTTPMessage
 import OpenID
 
-/// What a page's forms come to: the answer itself, a question, something that sends itself, or nothing.
+/// The meaning of a page's forms: an answer, a question, a form that submits itself, or nothing.
 struct PageForms {
     private let page: Page
     private let place: PagePlace
     private let languages: JSONTexts
 
-    /// `languages` are those in which texts are wished for.
+    /// `languages` are the requested languages of texts.
     init(_ page: Page, _ place: PagePlace, languages: [String]) {
         self.page = page
         self.place = place
         self.languages = JSONTexts(wished: languages, page: page)
     }
 
-    /// What is to be done with the forms; nil where there is nothing to do with them.
+    /// The reading by the page's forms; nil where they have no use.
     var reading: PageReading? {
         if let answer = postedAnswer { return .answer(answer) }
         if let json = JSONForm(page, languages: languages) { return question(json) }
         switch FormChooser(page).choose() {
         case .question(let form, let others, let reason):
-            if let manual = spelledOut(form) { return .onward(manual, because: "the key in words") }
+            if let manual = spelledOut(form) { return .onward(manual, because: "the key as text") }
             do throws(IdpSdkError) {
                 return .question(
                     try PageQuestion(
@@ -50,14 +50,14 @@ struct PageForms {
         }
     }
 
-    /// What a page means whose forms mean nothing.
+    /// The reading of a page whose forms have no use.
     var withoutForm: PageReading {
         if let refresh = page.refresh, refresh.delay <= Self.longestDelay {
             return refresh.reference.map(onward) ?? .end(waits)
         }
-        // Keycloak's page for a step that is no longer the current one: its second link leads to the one that is.
+        // Keycloak's page for a step that is no longer current; its second link leads to the current step.
         if let link = page.links.first(where: { $0.id == "loginContinueLink" }) { return onward(link.reference) }
-        // What stands there before the script has run, if anything, says that one waits.
+        // A page that is empty or ends in an ellipsis waits for its script.
         let isEmpty = page.paragraphs.allSatisfy { $0.hasSuffix("...") || $0.hasSuffix("\u{2026}") }
         if page.hasScript && isEmpty { return .end(needsScript) }
         return .end(
@@ -66,7 +66,8 @@ struct PageForms {
                 "The page has no form to fill in.\(page.allWords.map { " It says: \($0.endedAsSentence)" } ?? "")"))
     }
 
-    /// The answer in a form that is meant for the redirect URI (Form Post Response Mode), where the page offers nothing else.
+    /// The answer in a form that posts to the redirect URI (Form Post Response Mode), where the page has nothing else or submits it by
+    /// itself.
     private var postedAnswer: ReceivedAuthorizationResponse? {
         let rivals = page.forms.filter { form in
             form.landmark == nil && form.isShown && form.controls.contains(where: FieldReader.isFillable)
@@ -86,11 +87,11 @@ struct PageForms {
         return nil
     }
 
-    /// Where Keycloak spells out what its page shows as a picture alone; nil where it has done so.
+    /// Keycloak's link to the key as text, where the page shows only a picture; nil where the key is there.
     private func spelledOut(_ form: Form) -> URLReference? {
         guard let reference = ShownOnceReader.manualReference(on: page) else { return nil }
         let target = place.resolve(reference)
-        // A page that goes on showing the picture would otherwise be asked for ever.
+        // Without this check, a page that keeps showing the picture would be requested again and again.
         let isThere =
             FormFields(encoded: place.url.query ?? "")["mode"] == FormFields(encoded: target.query ?? "")["mode"]
         return isThere || !place.destination.allows(target) ? nil : target
@@ -111,22 +112,22 @@ struct PageForms {
         }
     }
 
-    /// Keycloak's way round a page that works by script alone: another second factor.
+    /// Keycloak's link to another second factor, on a page that works only by script.
     private var otherWay: PageReading? {
         guard let offered = tryAnotherWay else { return nil }
         do throws(IdpSdkError) {
-            let reason = "it leads to another second factor, since the page's own works by script alone"
+            let reason = "it leads to another second factor: the page's own works only by script"
             return .question(try PageQuestion(page, offered, others: [], because: reason, at: place))
         } catch {
             return .end(error)
         }
     }
 
-    /// The ways to log in at another provider, of a page that has nothing else.
+    /// The links to other identity providers, on a page that has nothing else.
     private var brokered: PageReading? {
         guard let first = brokers.first else { return nil }
         do throws(IdpSdkError) {
-            let reason = "it leads to other providers"
+            let reason = "it leads to other identity providers"
             return .question(
                 try PageQuestion(page, first, others: Array(brokers.dropFirst()), because: reason, at: place))
         } catch {
@@ -134,7 +135,7 @@ struct PageForms {
         }
     }
 
-    /// Keycloak's links to a login at another provider (`social-ALIAS`), each as a form whose button's word is the alias.
+    /// Keycloak's links to other identity providers (`social-ALIAS`), each as a form whose button has the alias as its word.
     private var brokers: [Form] {
         page.links.lazy.compactMap { link in
             guard let id = link.id, id.hasPrefix(Self.brokerPrefix), id != Self.brokerPrefix else { return nil }
@@ -148,7 +149,7 @@ struct PageForms {
 
     private static let brokerPrefix = "social-"
 
-    /// What the page would send at a click on something that is no button: Keycloak's list of second factors.
+    /// The form that a click on Keycloak's list of second factors submits; it has no button.
     private var clicked: PageReading? {
         let clickables = page.clickables.prefix(Self.clickableLimit).filter {
             page.forms.indices.contains($0.form) && !$0.label.isEmpty
@@ -174,7 +175,7 @@ struct PageForms {
 
     private static let clickableLimit = 50
 
-    /// Keycloak's form that leads to another second factor, with the link that sends it as its button.
+    /// Keycloak's form that leads to another second factor, with its link as the button.
     private var tryAnotherWay: Form? {
         let form = page.forms.first { $0.id == "kc-select-try-another-way-form" }
         return form?.addingButton(
@@ -200,16 +201,16 @@ struct PageForms {
     private var needsScript: IdpSdkError {
         IdpSdkError(
             .scriptRequired,
-            "The page works by script alone, which this program does not run; a browser is needed for it.\(words)")
+            "The page works only by script, and this program runs none: use a browser.\(words)")
     }
 
     private var waits: IdpSdkError {
         IdpSdkError(
-            .scriptRequired, "The page waits for something that happens elsewhere; a browser is needed for it.\(words)")
+            .scriptRequired, "The page waits for an event elsewhere: use a browser.\(words)")
     }
 
     private var words: String { page.words.map { " It says: \($0.endedAsSentence)" } ?? "" }
 
-    /// The longest wait, in seconds, after which a page still leads on: what waits longer is for reading, or for something else to happen.
+    /// The longest delay of a refresh, in seconds, that is followed; a longer one is for reading, or waits for another event.
     private static let longestDelay = 10
 }

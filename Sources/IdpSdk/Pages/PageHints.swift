@@ -1,13 +1,12 @@
 import HTML
 
-/// What a page says about single fields beside what is wrong with them, such as a password rule.
+/// The page's hints about fields, such as a password rule; errors are in ``PageErrors``.
 ///
-/// Found where the page wires it up for people who do not see the screen (`aria-describedby`), in Keycloak's helper texts, and in what stands in
-/// an empty line as an example.
+/// Found by `aria-describedby`, in Keycloak's helper texts, and in the fields' placeholders.
 struct PageHints: Sendable {
-    /// The page's words by the name of the input.
+    /// The hints by input name.
     let byField: [String: UntrustedText]
-    /// Every text among them on its own, as it stands on the page.
+    /// Every hint text, as it stands on the page.
     let texts: Set<String>
 
     init(_ page: Page, form: Form, errors: PageErrors) {

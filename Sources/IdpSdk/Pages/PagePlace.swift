@@ -1,11 +1,11 @@
 import HTML
 import HTTPMessage
 
-/// Where a page stands, and where it may lead.
+/// The address of a page, and where it may lead.
 struct PagePlace: Sendable {
     /// The page's own address.
     let url: URLReference
-    /// What relative addresses on the page start from.
+    /// The base of the page's relative addresses.
     let base: URLReference
     let destination: Destination
     let redirectURI: String
@@ -13,35 +13,35 @@ struct PagePlace: Sendable {
     init(of page: Page, at url: URLReference, destination: Destination, redirectURI: String) {
         self.url = url
         let named = page.baseReference.map { Destination.resolve($0, at: url) }
-        // Browsers take no base from these two (HTML, *set the frozen base URL*).
+        // Browsers ignore a base of these two schemes (HTML, *set the frozen base URL*).
         base = named.flatMap { ["data", "javascript"].contains($0.scheme?.lowercased()) ? nil : $0 } ?? url
         self.destination = destination
         self.redirectURI = redirectURI
     }
 
-    /// What a reference on the page means.
+    /// Resolves a reference of the page.
     func resolve(_ reference: String?) -> URLReference {
-        // An empty one means the page itself, whatever its base is.
+        // An empty reference means the page itself, whatever its base.
         guard let reference, !reference.isEmpty else { return Destination.resolve("", at: url) }
         return Destination.resolve(reference, at: base)
     }
 
-    /// Whether it is the redirect URI, where answers are read and nothing is sent.
+    /// Whether it is the redirect URI, where the answer is read and nothing is sent.
     func isRedirectURI(_ target: URLReference) -> Bool { target.description.utf8.elementsEqual(redirectURI.utf8) }
 
-    /// Throws where a form may not be sent there (900/19 at another host, else 900/5), or is sent by script alone (900/14).
+    /// Throws where a form may not be sent there (900/19 at another host, else 900/5), or only by script (900/14).
     func check(_ target: URLReference) throws(IdpSdkError) {
         guard !destination.allows(target) else { return }
         let scheme = target.scheme?.lowercased() ?? ""
         guard scheme != "javascript" else {
             throw IdpSdkError(
                 .scriptRequired,
-                "The page sends its form by script alone, which this program does not run; a browser is needed for it.")
+                "The page sends its form only by script, and this program runs none: use a browser.")
         }
         guard let host = target.host, !host.isEmpty else {
             let name = UntrustedText(scheme).sanitised(limit: 40)
             throw IdpSdkError(
-                .unreadablePage, "The page's form goes to an address of the kind \(name):, to which nothing is sent.")
+                .unreadablePage, "The page's form goes to an unsupported address (\(name):); nothing was sent there.")
         }
         if host == url.host, let origin = target.origin {
             throw IdpSdkError(

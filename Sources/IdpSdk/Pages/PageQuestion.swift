@@ -1,28 +1,28 @@
 import HTML
 import HTTPMessage
 
-/// A page that asks for something: its form, its fields, and what it says.
+/// A page that asks for input: its form, its fields, and its texts.
 struct PageQuestion: Sendable {
     let fields: [IdpSdkInputField]
     private(set) var error: IdpSdkError?
     let identity: PageIdentity
-    /// What the page says beside an error, nil where it says nothing.
+    /// The page's notice; nil where there is none.
     let notice: IdpSdkNotice?
-    /// Which of the page's forms it is, and why that one.
+    /// The chosen form and the reason, for the trace.
     let formNote: String
     private let page: Page
     private let form: Form
     private let place: PagePlace
     private let json: JSONForm?
     private let buttons: [ButtonChoice]
-    /// What the page says about its fields, which is no text of the page.
+    /// The hints of fields, which are not repeated among the page's texts.
     private let hintTexts: Set<String>
-    /// The id under which the button is asked; nil where there is nothing to choose.
+    /// The id of the button field; nil where there is no choice.
     private let buttonFieldID: String?
 
-    /// Throws where the form may not be answered here: it leads elsewhere, or wants what cannot be given (900/5).
+    /// Throws 900/5 where the form leads elsewhere or asks for something that cannot be answered.
     ///
-    /// `aside` are forms whose buttons lead to other pages and are not asked: whoever says nothing presses the page's own.
+    /// The buttons of `aside` lead to other pages and are optional: without an answer the page's own button is pressed.
     init(
         _ page: Page, _ served: Form, others: [Form], aside: [Form] = [], because reason: String, at place: PagePlace
     ) throws(IdpSdkError) {
@@ -32,7 +32,7 @@ struct PageQuestion: Sendable {
             because: "\(Self.number(of: served, on: page)): \(reason)", at: place)
     }
 
-    /// A question that the page asks in JSON.
+    /// Makes a question from a page's JSON form.
     init(_ page: Page, _ json: JSONForm, error: IdpSdkError?, at place: PagePlace) throws(IdpSdkError) {
         try self.init(
             page, json.form, others: [], aside: [], errors: PageErrors(json, overall: error), json: json,
@@ -80,12 +80,12 @@ struct PageQuestion: Sendable {
         try check(action)
     }
 
-    /// Refuses what must not be filled in before anybody is asked.
+    /// Throws where the form must not be filled in; called before the app is asked.
     private func check(_ action: URLReference) throws(IdpSdkError) {
         guard !form.wantsHuman else {
             throw IdpSdkError(
                 .scriptRequired,
-                "The page wants a proof that no program fills it in (a captcha); a browser is needed for it.")
+                "The page asks for a captcha: use a browser.")
         }
         for target in [action] + ButtonChoice.pressable(form).compactMap({ $0.formAction.map(place.resolve) }) {
             try checkTarget(target)
@@ -94,10 +94,10 @@ struct PageQuestion: Sendable {
         {
             let name = UntrustedText(file.label.isEmpty ? file.name : file.label).sanitised(limit: 100)
             throw IdpSdkError(
-                .unreadablePage, "The page wants a file (\(name)), which this program does not send; use a browser.")
+                .unreadablePage, "The page asks for a file (\(name)), which this program cannot send: use a browser.")
         }
         guard FormBody.encoding(of: form, pressing: nil) != nil else {
-            throw IdpSdkError(.unreadablePage, "The page wants its form as text/plain, which is not supported.")
+            throw IdpSdkError(.unreadablePage, "The page's form is sent as text/plain, which is not supported.")
         }
     }
 
@@ -106,10 +106,10 @@ struct PageQuestion: Sendable {
         if asksSomething || !place.isRedirectURI(target) { try place.check(target) }
     }
 
-    /// Turns the error of a login that starts anew, which a post was led to, into one that says so; false where it is no such page.
+    /// Replaces the error by one that says that the login starts anew; returns false where the page is no such page.
     ///
-    /// A Keycloak that refuses what was typed answers the post itself. It leads elsewhere where it did not look: the login or its page had run
-    /// out. Other providers lead to their refusals too, so that this goes by Keycloak's paths.
+    /// Keycloak answers a refused post directly. It redirects where it did not look at the values, because the login or its page had
+    /// expired. Other providers redirect after a refusal too, so that this is decided by Keycloak's paths.
     mutating func startsAnew() -> Bool {
         guard let words = error, words.isRefusedByPage, place.url.path.contains("/login-actions/"),
             fields.allSatisfy({ $0.error == nil }), !form.controls.contains(where: \.isInvalid)
@@ -121,7 +121,7 @@ struct PageQuestion: Sendable {
         return true
     }
 
-    /// What the app is given to see; `account` is whose page it is where the page does not say.
+    /// The data for the app; `account` is the owner of the items in `shownOnce` where the page shows no name.
     func interactionData(
         pageNumber: Int, attempt: Int, countedAttempt: Int? = nil, error: IdpSdkError?,
         account known: UntrustedText? = nil
@@ -144,7 +144,7 @@ struct PageQuestion: Sendable {
             shownOnce: shownOnce, account: account, notice: notice, pageID: page.bodyAttributes["data-page-id"])
     }
 
-    /// A name that the page shows and does not let change.
+    /// A name that the page shows in a field that cannot be changed.
     private var fixedName: UntrustedText? {
         let control = form.controls.first { control in
             control.isReadOnly && control.isShown && !control.value.isEmpty && control.kind != .password
@@ -154,15 +154,15 @@ struct PageQuestion: Sendable {
         return control.map { UntrustedText($0.value) }
     }
 
-    /// What is agreed to on a page that leaves nothing but buttons and boxes: Keycloak's list, else the lists that the page shows.
+    /// The permissions, on a page of buttons and checkboxes alone: Keycloak's list, else the lists on the page.
     private var consent: [String] {
         guard buttons.count > 1, !fields.contains(where: { $0.kind != .button && $0.kind != .box }) else { return [] }
         let own = page.listItems(inElement: "kc-oauth")
-        // Keycloak's other pages of buttons (terms, choice of a second factor) have lists that grant nothing.
+        // Keycloak's other pages of buttons (terms, second factors) have lists that grant nothing.
         return own.isEmpty && page.bodyAttributes["data-page-id"] == nil ? page.shownListItems : own
     }
 
-    /// What is sent for the app's answers.
+    /// The submission for the app's answers.
     func submission(of answers: [String: String]) throws(IdpSdkError) -> PageSubmission {
         let button = try chosenButton(answers)
         let form = button?.form ?? self.form
@@ -176,7 +176,7 @@ struct PageQuestion: Sendable {
             try place.check(target)
         }
         guard let encoding = FormBody.encoding(of: form, pressing: button?.control) else {
-            throw IdpSdkError(.unreadablePage, "The button wants its form as text/plain, which is not supported.")
+            throw IdpSdkError(.unreadablePage, "The button sends its form as text/plain, which is not supported.")
         }
         let files = form.controls.filter { $0.kind == .file }.map(\.name)
         return PageSubmission(
@@ -197,7 +197,7 @@ struct PageQuestion: Sendable {
         return chosen
     }
 
-    /// Fields whose values a trace may show: what people write on their doors, and what they choose from what the page offers.
+    /// The fields whose values a trace may show: the user's name, and choices among the page's options.
     private var shownNames: Set<String> {
         let open: Set<String> = [FieldID.username.rawValue, "email"]
         return Set(fields.filter { $0.kind != .secret && ($0.kind != .text || open.contains($0.id)) }.map(\.id))
@@ -205,6 +205,6 @@ struct PageQuestion: Sendable {
 }
 
 extension IdpSdkInputField {
-    /// Whether it is one of `inputFieldIds`: boxes and lists for which the page has a choice are not, nor lines that the page does not insist on.
+    /// Whether it is in `inputFieldIds`: checkboxes and lists with a value are not, nor optional lines of text without one.
     var mustBeAnswered: Bool { !mayBeOmitted || (kind == .text && !initialValue.original.isEmpty) }
 }

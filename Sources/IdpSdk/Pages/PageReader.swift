@@ -2,15 +2,15 @@ import HTML
 import HTTPMessage
 import OpenID
 
-/// Reads what a provider serves: a question, the answer, or why it is the end.
+/// Reads a response: a question, the answer, or the end of the flow.
 ///
-/// Pure: nobody is asked, nothing is sent.
+/// Pure: asks and sends nothing.
 struct PageReader: Sendable {
     let redirectURI: String
     let destination: Destination
-    /// Whether the provider judges the device before it shows a page.
+    /// Whether the provider checks the device before it shows a page.
     let expectsDevice: Bool
-    /// The languages that the request wished for.
+    /// The requested languages.
     var languages: [String] = []
 
     /// Reads one response; `isFirst` where it answers the authorization request itself.
@@ -24,7 +24,7 @@ struct PageReader: Sendable {
             guard page.hasNoScript, case .end(let error) = reading, error.local == .scriptRequired else {
                 return reading
             }
-            // What stands there for browsers without scripts is meant for this program.
+            // Reads the page again with what it has for browsers without scripts: this program runs none.
             let other = try Page(response.body, contentType: type, showsNoScript: true)
             switch read(other, served, isFirst: isFirst) {
             case .question(let question): return .question(question)
@@ -55,8 +55,8 @@ struct PageReader: Sendable {
     private static func sentence(_ code: HTMLError.Code) -> String {
         switch code {
         case .tooLarge:
-            "The provider's page is larger than any page to log in with (\(Page.byteLimit >> 20) MiB); it was not read."
-        case .tooComplex: "The provider's page has more elements or fields than this program reads; nothing was sent."
+            "The provider's page is larger than the limit of \(Page.byteLimit >> 20) MiB; it was not read."
+        case .tooComplex: "The provider's page has too many elements or fields; nothing was sent."
         case .unreadable: "The provider's page cannot be read."
         }
     }
@@ -75,14 +75,14 @@ struct PageReader: Sendable {
             return unexpected(response.status, error?.description)
         }
         return IdpSdkError(
-            .unreadablePage, "The provider answers \(UntrustedText(type).sanitised(limit: 60)), which is no page.")
+            .unreadablePage, "The provider answers \(UntrustedText(type).sanitised(limit: 60)), which is not a page.")
     }
 
     private func refused(_ response: HTTPResponse, _ page: Page, _ isFirst: Bool) -> IdpSdkError {
         if let busy = BusyServer(response, saying: page.allWords) {
             return IdpSdkError(.providerBusy, busy.description)
         }
-        // Some send OAuth's JSON and call it HTML.
+        // Some providers send OAuth's JSON as HTML.
         let (status, words) = (response.status, OAuthError(reading: response)?.description ?? page.allWords)
         guard isFirst && isRefusal(status) else { return unexpected(status, words) }
         return IdpSdkError(
@@ -90,7 +90,7 @@ struct PageReader: Sendable {
             "The provider refused the device data (HTTP \(status))\(words.map { ": \($0)" } ?? "")".endedAsSentence)
     }
 
-    /// A status that is no page: what the provider says of it, as a sentence.
+    /// The error for a status other than success, with the provider's words.
     private func unexpected(_ status: Int, _ words: String?) -> IdpSdkError {
         IdpSdkError(
             status == 507 ? .serverStorageFull : .unexpectedStatus,
@@ -99,7 +99,7 @@ struct PageReader: Sendable {
 }
 
 extension Page {
-    /// What a page without a form says, for a person to read.
+    /// The text of a page without a form.
     var words: String? {
         for id in ["kc-error-message", "kc-info-message"] {
             if let text = text(ofElement: id), !text.isEmpty { return text }
@@ -107,9 +107,9 @@ extension Page {
         return [heading, title].first { !$0.isEmpty } ?? paragraphs.first
     }
 
-    /// Everything that a page without a form says: a heading alone, such as *something went wrong*, would not tell what.
+    /// All texts of a page without a form: a heading such as *something went wrong* does not say what.
     ///
-    /// Keycloak's own pages of errors and notices have one element for it.
+    /// Keycloak's error and notice pages have one element for it.
     var allWords: String? {
         if ["kc-error-message", "kc-info-message"].contains(where: { text(ofElement: $0) != nil }) { return words }
         let said = ([heading] + paragraphs.filter { $0 != heading }).filter { !$0.isEmpty }
@@ -118,6 +118,6 @@ extension Page {
         return UntrustedText(sentences).sanitised(limit: 500)
     }
 
-    /// The most of a page's paragraphs that are told.
+    /// The maximum number of paragraphs in an error.
     private static var toldLimit: Int { 6 }
 }

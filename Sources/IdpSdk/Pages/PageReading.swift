@@ -1,22 +1,22 @@
 import HTTPMessage
 import OpenID
 
-/// What a page is to the flow.
+/// What a page means for the flow.
 enum PageReading: Sendable {
-    /// A form that is only there to be posted to the redirect URI: the answer itself.
+    /// A form that posts the answer to the redirect URI.
     case answer(ReceivedAuthorizationResponse)
-    /// Something to be filled in or chosen.
+    /// A page that needs input.
     case question(PageQuestion)
     /// A page that leads on by itself, and how.
     case onward(URLReference, because: String)
-    /// Where a page leads browsers without scripts, and what there is to say if that is no way either.
+    /// The page for browsers without scripts, and the error if that does not help.
     case withoutScript(URLReference, insteadOf: IdpSdkError)
-    /// A form that the page sends by itself, with nothing in it for a person.
+    /// A form that the page submits by itself, without input.
     case selfSubmitting(PageSubmission)
-    /// A page with which the flow ends.
+    /// A page that ends the flow.
     case end(IdpSdkError)
 
-    /// The second word of the trace event; the first is the status.
+    /// The second word of the trace event, after the status.
     var traceName: String {
         switch self {
         case .answer(let answer): answer.fields["code"] == nil ? "error" : "code"
@@ -38,7 +38,7 @@ enum PageReading: Sendable {
             return [TraceField("to", UntrustedText(url.path)), TraceField("because", "no script is run here")]
         case .selfSubmitting(let submission):
             return [
-                TraceField("form", "sends itself, as its page does by script; followed"),
+                TraceField("form", "submitted by itself, as its page does by script"),
                 TraceField("to", UntrustedText(submission.target.path)),
             ]
         case .end(let error): return [TraceField("error", UntrustedText(error.description))]
@@ -46,12 +46,12 @@ enum PageReading: Sendable {
     }
 }
 
-/// By what a page is known again when it comes back, whatever session codes its address carries.
+/// Identifies a page when it is shown again, whatever the session codes in its address.
 struct PageIdentity: Sendable, Hashable {
     let pageID: String?
     let formID: String?
     let path: String
-    /// Keycloak's name for the step, where the form's address has one.
+    /// Keycloak's id of the step, where the form's address has one.
     let execution: String?
     let fieldIDs: [String]
 }

@@ -10,7 +10,7 @@ struct PageSubmission: Sendable {
     /// The names whose values a trace may show.
     let shownNames: Set<String>
 
-    /// The request that sends it from the page at `url`.
+    /// The request that submits it, from the page at `url`.
     func request(headers: HTTPHeaders, from url: URLReference) -> HTTPRequest {
         guard method == .post else {
             var target = target
@@ -18,13 +18,13 @@ struct PageSubmission: Sendable {
             return HTTPRequest(target: target.description, headers: headers)
         }
         var headers = headers
-        // Some providers take a form only from their own origin.
+        // Some providers accept a form only from their own origin.
         if let origin = url.origin { headers.add("Origin", origin) }
         let content = body.content(of: entries)
         headers.set("Content-Type", content.type)
         return HTTPRequest(method: .post, target: target.description, headers: headers, body: content.bytes)
     }
 
-    /// What a trace shows of it.
+    /// The fields as a trace shows them.
     var traceFields: [TraceField] { entries.traced(showing: shownNames) }
 }

@@ -1,20 +1,20 @@
 import HTML
 
-/// What a page says to the person beside its fields: heading, notices, instructions, what is agreed to.
+/// The page's texts besides its fields: heading, notices, instructions.
 struct PageTexts: Sendable {
     /// The page's heading, or its title.
     let title: String
-    /// One for each block, without what has a place of its own.
+    /// One for each block, without the texts that are shown elsewhere.
     let paragraphs: [String]
 
-    /// `elsewhere` are the texts that have a place of their own; `secrets` are never among the paragraphs.
+    /// `elsewhere` are texts that are shown elsewhere; `secrets` never occur in the paragraphs.
     init(of page: Page, elsewhere: [String], secrets: [Secret]) {
         title = page.heading.isEmpty ? page.title : page.heading
         let title = title
         let elsewhere = Set(elsewhere + [title] + Self.shownElsewhere.compactMap { page.text(ofElement: $0) })
             .union(page.listItems(inElement: "error-parameters"))
         let numbers = ["error-subsystem", "error-code"].compactMap { page.text(ofElement: $0) }.filter { !$0.isEmpty }
-        // A line that only repeats the error's two numbers is part of the error.
+        // A line that only repeats the error's numbers belongs to the error.
         func repeatsNumbers(_ text: String) -> Bool {
             numbers.count == 2 && text.count <= 24 && numbers.allSatisfy(text.contains)
         }
@@ -27,19 +27,19 @@ struct PageTexts: Sendable {
         }
     }
 
-    /// Elements of KOBIL's and Keycloak's pages that are shown as what they mean: the error, the key's parameters.
+    /// Elements of KOBIL's and Keycloak's pages that are shown in another form: the error, the key's parameters.
     private static let shownElsewhere = [
         "error-subsystem", "error-code", "error", "error-msg", "input-error", "kc-totp-type", "kc-totp-algorithm",
         "kc-totp-digits",
         "kc-totp-period", "kc-totp-counter",
     ]
 
-    /// A text as pages group secrets and people type them: without blanks and hyphens, in capitals.
+    /// A text without spaces and hyphens, in upper case, since pages group secrets.
     private static func bare(_ text: String) -> String { text.uppercased().filter { !" -\u{A0}".contains($0) } }
 }
 
 extension IdpSdkShownItem {
-    /// Everything that must not stand in a text.
+    /// The secrets that no text may contain.
     var secrets: [Secret] {
         switch self {
         case .totp(let setup): [setup.secret]

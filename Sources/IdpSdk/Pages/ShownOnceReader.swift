@@ -1,12 +1,12 @@
 import HTML
 
-/// Finds what a page shows this once: the key for an authenticator, recovery codes.
+/// Finds the items that a page shows only once: an authenticator's key, recovery codes.
 ///
-/// By addresses and ids and never by words.
+/// Decides by addresses and ids, never by words.
 enum ShownOnceReader {
-    /// The items in the order in which a person needs them.
+    /// The items, in the order in which the user needs them.
     ///
-    /// `account` is whose they are, where the page itself does not say.
+    /// `account` is the user's name where the page shows none.
     static func items(on page: Page, form: Form, account: UntrustedText?) -> [IdpSdkShownItem] {
         let account = account ?? UntrustedText("")
         let setup = linkedSetup(page) ?? spelledOutSetup(page, account) ?? hiddenSetup(page, form, account)
@@ -14,7 +14,7 @@ enum ShownOnceReader {
         return [setup.map(IdpSdkShownItem.totp), codes].compactMap { $0 }
     }
 
-    /// Where the page spells the key out, when it shows nothing but a picture of it (Keycloak's `mode=manual`).
+    /// The link to the key as text, where the page shows only a picture (Keycloak's `mode=manual`).
     static func manualReference(on page: Page) -> String? {
         guard page.text(ofElement: "kc-totp-secret-qr-code") != nil, page.text(ofElement: "kc-totp-secret-key") == nil
         else { return nil }
@@ -26,7 +26,7 @@ enum ShownOnceReader {
         page.links.lazy.compactMap { OneTimePasswordSetup(otpauthURI: $0.reference) }.first
     }
 
-    /// Keycloak's page with the key in words.
+    /// Keycloak's page with the key as text.
     private static func spelledOutSetup(_ page: Page, _ account: UntrustedText) -> OneTimePasswordSetup? {
         guard let secret = page.text(ofElement: "kc-totp-secret-key") else { return nil }
         let algorithm = page.text(ofElement: "kc-totp-algorithm").flatMap { text in
@@ -40,7 +40,7 @@ enum ShownOnceReader {
             counter: counter.map { UInt64($0) }, issuer: issuer(page), account: account)
     }
 
-    /// Keycloak's page with the picture alone: the hidden input has the key's bytes, the page no other parameter.
+    /// Keycloak's page with only a picture: the hidden input holds the key's bytes, and the other parameters are the defaults.
     private static func hiddenSetup(_ page: Page, _ form: Form, _ account: UntrustedText) -> OneTimePasswordSetup? {
         guard page.text(ofElement: "kc-totp-secret-qr-code") != nil,
             let input = form.controls.first(where: { $0.kind == .hidden && $0.name == "totpSecret" })
@@ -48,12 +48,12 @@ enum ShownOnceReader {
         return OneTimePasswordSetup(secret: Base32.encode(input.value.utf8), issuer: issuer(page), account: account)
     }
 
-    /// The realm's name, as the page's head has it.
+    /// The realm's name, from the page's header.
     private static func issuer(_ page: Page) -> UntrustedText {
         UntrustedText(page.text(ofElement: "kc-header-wrapper").flatMap { $0.isEmpty ? nil : $0 } ?? page.title)
     }
 
-    /// Keycloak's codes: the page has them in a hidden input, since it posts them back.
+    /// Keycloak's recovery codes, from the hidden input that posts them back.
     private static func recoveryCodes(_ page: Page, _ form: Form) -> [Secret]? {
         guard
             let input = form.controls.first(where: { $0.kind == .hidden && $0.name == "generatedRecoveryAuthnCodes" })
@@ -62,7 +62,7 @@ enum ShownOnceReader {
         return codes.isEmpty ? nil : codes
     }
 
-    /// The number that ends a text such as `Digits: 6`.
+    /// The number at the end of a text such as `Digits: 6`.
     private static func lastNumber(_ text: String) -> Int? {
         text.split { !("0"..."9").contains($0) }.last.flatMap { Int($0) }
     }

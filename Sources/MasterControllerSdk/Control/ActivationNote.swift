@@ -1,13 +1,14 @@
 import FoundationEssentials
 import IdentityModel
 
-// Beyond the documented events: the app knows when an activation code leaves the device, the Master Controller only when its result comes back.
+// Beyond the documented events: only the app knows when it sends the activation code. The Master Controller learns of it with the
+// authorization code.
 extension MasterController {
-    /// Writes down that the activation code of the last GetAstClientData's pair is about to be posted to the provider.
+    /// Records that the app is about to post an activation code, for the login of the last GetAstClientData.
     ///
-    /// To be called before the page of an activation is posted, again or not. Should the process end before the user is stored, the next
-    /// start reports an ``InterruptedActivation``. Without it the note is written by SetAuthorisationCode alone, when the provider has used the
-    /// code up already. INVALID_STATE without a pair; INTERNAL_ERROR where the store cannot be written: then better nothing is posted.
+    /// Call this before each post of an activation page. If the process ends before the user is stored, the next start reports an
+    /// ``InterruptedActivation``. Without this call, SetAuthorisationCode makes the record, when the provider has consumed the code
+    /// already. Ends INVALID_STATE without a PKCE pair, and INTERNAL_ERROR where the store cannot be written: then do not post the page.
     public func noteActivation(clientId: String) async -> ResultOutcome {
         await noted { open throws(Refusal) in
             let proof = withMemory { $0.proof }
@@ -27,9 +28,10 @@ extension MasterController {
         }
     }
 
-    /// Takes the note back: the provider has said that the code was not used up.
+    /// Removes the record: the provider said that the code was not consumed.
     ///
-    /// To be called when the page comes again with an error, or ended with an error of the provider's. Does nothing where there is no note.
+    /// Call this when the page is shown again with an error, or the provider ended the flow with an error. Does nothing where there is no
+    /// record.
     public func withdrawActivationNote() async -> ResultOutcome {
         await noted { open throws(Refusal) in
             let record = withMemory { memory in

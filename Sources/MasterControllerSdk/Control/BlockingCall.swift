@@ -1,16 +1,16 @@
 import IdentityModel
 import Synchronization
 
-/// Runs what blocks on a thread of its own, never on Swift's cooperative pool.
+/// Runs blocking work on a new thread instead of Swift's cooperative pool.
 enum BlockingCall {
-    /// Runs the work on a fresh thread and waits for it without blocking; cancelling the task does not end the work.
+    /// Runs the work and suspends until it returns; cancelling the task does not end the work.
     static func run<Value: Sendable>(_ work: @escaping @Sendable () -> Value) async -> Value {
         await withCheckedContinuation { continuation in
             OwnThread.run { continuation.resume(returning: work()) }
         }
     }
 
-    /// The same for work that may throw.
+    /// The same for work that throws.
     static func runThrowing<Value: Sendable, Failure: Error>(
         _ work: @escaping @Sendable () throws(Failure) -> Value
     ) async throws(Failure) -> Value {
@@ -20,9 +20,9 @@ enum BlockingCall {
         return try result.get()
     }
 
-    /// Runs the work and waits for it or for the task's cancellation, whichever comes first; nil when cancelled.
+    /// Runs the work and suspends until it returns or the task is cancelled; nil when cancelled.
     ///
-    /// Work that is still blocked then goes on to its end on its own thread; what it gives is handed to `abandoned`.
+    /// Cancelled work continues on its thread, and `abandoned` receives its value.
     static func runUnlessCancelled<Value: Sendable>(
         onCancel: @escaping @Sendable () -> Void = {},
         abandoned: @escaping @Sendable (Value) -> Void = { _ in }, _ work: @escaping @Sendable () -> Value
@@ -42,7 +42,7 @@ enum BlockingCall {
     }
 }
 
-/// Resumes one waiter exactly once, by whoever comes first.
+/// Resumes one continuation exactly once, with the value or with nil.
 private final class Race<Value: Sendable>: Sendable {
     private enum State {
         case new
@@ -52,7 +52,7 @@ private final class Race<Value: Sendable>: Sendable {
 
     private let state = Mutex(State.new)
 
-    /// False where the race is over before it began.
+    /// Starts waiting; false where the wait was cancelled before.
     func begin(_ continuation: CheckedContinuation<Value?, Never>) -> Bool {
         let begins = state.withLock { state in
             guard case .new = state else { return false }
@@ -63,7 +63,7 @@ private final class Race<Value: Sendable>: Sendable {
         return begins
     }
 
-    /// Gives the waiter nothing; true where there was one, whose work is under way.
+    /// Resumes the continuation with nil; returns whether it was waiting.
     func abandon() -> Bool {
         let waiter = state.withLock { state -> CheckedContinuation<Value?, Never>? in
             defer { state = .over }
@@ -74,7 +74,7 @@ private final class Race<Value: Sendable>: Sendable {
         return waiter != nil
     }
 
-    /// False where somebody else was first.
+    /// Resumes the continuation with a value; returns false after ``abandon()``.
     func finish(with value: Value) -> Bool {
         let (wasFirst, waiter) = state.withLock { state -> (Bool, CheckedContinuation<Value?, Never>?) in
             defer { state = .over }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Work in the line that a task waits for: cancelled with the task, also where that happens before the work stands in line.
+/// Queued work that a task awaits; cancelling the task cancels the work, even before it is queued.
 final class CancellableWork: Sendable {
     private struct State {
         var ticket: EventQueue.Ticket?
@@ -12,7 +12,7 @@ final class CancellableWork: Sendable {
 
     init(queue: EventQueue) { self.queue = queue }
 
-    /// Tells under which ticket the work stands in line; nil where it is done.
+    /// Sets the ticket of the queued work; nil where the work is done.
     func begun(_ ticket: EventQueue.Ticket?) {
         let isCancelled = state.withLock { state in
             state.ticket = ticket
@@ -21,7 +21,7 @@ final class CancellableWork: Sendable {
         if isCancelled, let ticket { queue.cancel(ticket) }
     }
 
-    /// Cancels the work, now or as soon as it stands in line.
+    /// Cancels the work, now or once it is queued.
     func cancel() {
         let ticket = state.withLock { state in
             state.isCancelled = true

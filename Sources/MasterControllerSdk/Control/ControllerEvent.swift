@@ -1,26 +1,26 @@
 import IdentityModel
 
-/// An event that an app sends and the Master Controller answers.
+/// An event from the app that has a result.
 protocol ControllerEvent: KsMacroEvent {
-    /// What it is answered by.
+    /// The type of the result.
     associatedtype Result: KsMacroEvent
 
-    /// The event as the state machine knows it.
+    /// The event's name in the state machine.
     static var request: ControllerRequest { get }
 
-    /// What of its members may stand in the trace.
+    /// The members that a trace may show.
     var traceFields: [TraceField] { get }
 
-    /// Does what the event is for; called when its turn has come and the state admits it.
+    /// Performs the event; called in turn, in a state that admits it.
     func perform(in controller: MasterController) async throws(Refusal) -> Result
 
-    /// The answer that says why not.
+    /// Makes the result of a refused event.
     func refused(_ outcome: ResultOutcome, _ refusal: Refusal, in controller: MasterController) -> Result
 }
 
-/// An event that is answered beside whatever is under way.
+/// An event that is answered at once, even while another is in progress.
 protocol ImmediateEvent: ControllerEvent {
-    /// The answer; must not block.
+    /// Makes the result; must not block.
     func answer(in controller: MasterController) -> Result
 }
 

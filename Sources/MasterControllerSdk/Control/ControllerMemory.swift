@@ -1,27 +1,27 @@
 import IdentityModel
 
-/// Everything a Master Controller knows between two events.
+/// The state of a Master Controller between events.
 struct ControllerMemory: Sendable {
-    /// Where the state machine stands.
+    /// The state of the state machine.
     var state = ControllerState.uninitialised
-    /// What the last Start or Restart said about the app.
+    /// The app's members of the last Start or Restart.
     var start = StartEvent()
-    /// Whether a Start was ever taken.
+    /// Whether a Start was ever admitted.
     var hasStarted = false
-    /// The provider as the configuration names it, with what the app's `mc_config` changes.
+    /// The provider's profile, with the changes from the app's `mc_config`.
     var profile: ProviderProfile
-    /// Open from a successful start on.
+    /// The device store, open from a successful start on.
     var store: DeviceStore?
-    /// The provider's documents, read anew after a restart.
+    /// The connection to the provider; a restart makes a new one.
     var provider: ProviderConnection?
-    /// The pair of the last GetAstClientData.
+    /// The PKCE pair of the last GetAstClientData.
     var proof: PendingProof?
-    /// The tokens of the logged-in user.
+    /// The session of the signed-in user.
     var session: Session?
-    /// Who could log in when the last start or deletion looked, for StartLogin.
+    /// The users at the last start or deletion, for StartLogin.
     var knownUsers: [KsUserIdentifier] = []
-    /// Whether the app is closing the Master Controller: what still stands in line is refused.
+    /// Whether the app closes the Master Controller; queued events are then refused.
     var isClosing = false
-    /// Who hears the events that nobody asked for.
+    /// Receives the pushed events.
     var receiver: (@Sendable (any KsMacroEvent) -> Void)?
 }

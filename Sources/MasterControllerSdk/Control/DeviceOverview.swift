@@ -2,30 +2,30 @@ public import FoundationEssentials
 public import IdentityModel
 import SQLite
 
-/// What is on this device now: more than the documented events tell, for a program that shows it.
+/// The state of this device, with more than the documented events report, for display.
 public struct DeviceOverview: Sendable, Hashable {
-    /// What is possible now.
+    /// The SDK state.
     public let sdkState: SdkState
-    /// Who is logged in, nil where nobody is.
+    /// The signed-in user; nil where there is none.
     public let loggedInUser: KsUserIdentifier?
-    /// Everybody who is activated on this device, the last one to log in first.
+    /// The users who are activated on this device, the most recent login first.
     public let users: [UserDetails]
-    /// How each user's first factor is guarded.
+    /// The authentication mode of each user.
     public let authenticationModes: [KsUserIdentifier: AuthenticationMode]
-    /// The device's id at the AST side, nil before the first activation.
+    /// The device's AST client id; nil before the first activation.
     public let astClientID: AstClientID?
-    /// When the logged-in user's access token ends, nil where nobody is logged in.
+    /// When the signed-in user's access token expires; nil where no user is signed in.
     public let accessTokenExpiresAt: Date?
-    /// Whether a first factor of the logged-in user is stored here.
+    /// Whether a first factor of the signed-in user is stored.
     public let hasFirstFactor: Bool
-    /// When the logged-in user's stored first factor ends; nil where none is kept, and where the provider sets no end.
+    /// When the signed-in user's first factor expires; nil where none is stored or the provider sets no limit.
     public let firstFactorExpiresAt: Date?
 }
 
 extension MasterController {
-    /// Reads what is on this device; nil before a start, and where the store cannot be read.
+    /// Reads the state of this device; nil before a start, and where the store cannot be read.
     ///
-    /// Needs no network; does not stand in line behind events.
+    /// Uses no network and does not wait for queued events.
     public func overview() async -> DeviceOverview? {
         let (state, store, session) = withMemory { ($0.state, $0.store, $0.session) }
         guard let store else { return nil }
@@ -45,7 +45,7 @@ extension MasterController {
 }
 
 extension DeviceStore {
-    /// The device's id at the AST side, nil before the first activation; makes no keys.
+    /// The device's AST client id, nil before the first activation; creates no keys.
     fileprivate func astClientID() async throws(Refusal) -> AstClientID? {
         try await read { connection in
             try connection.first("SELECT ast_client_id FROM device")?.optionalString("ast_client_id")

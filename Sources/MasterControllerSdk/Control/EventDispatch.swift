@@ -1,7 +1,7 @@
 import IdentityModel
 
 extension MasterController {
-    /// Puts an event in line.
+    /// Queues an event.
     func submit<Event: ControllerEvent>(
         _ event: Event, _ completion: @escaping @Sendable (Event.Result) -> Void
     ) -> EventQueue.Ticket? {
@@ -9,7 +9,7 @@ extension MasterController {
         return enqueue(event, completion)
     }
 
-    /// Answers at once, unless a start or restart is under way.
+    /// Answers at once, or after the start or restart that is in progress.
     func submitImmediate<Event: ImmediateEvent>(
         _ event: Event, _ completion: @escaping @Sendable (Event.Result) -> Void
     ) -> EventQueue.Ticket? {
@@ -23,7 +23,7 @@ extension MasterController {
         return nil
     }
 
-    /// Waits for a result; cancelling the task cancels the work that the result is of.
+    /// Waits for a result; cancelling the task cancels the work behind it.
     func cancellable<Value: Sendable>(
         _ begin: (@escaping @Sendable (Value) -> Void) -> EventQueue.Ticket?
     ) async -> Value {
@@ -42,14 +42,14 @@ extension MasterController {
         await cancellable { completion in submit(event, completion) }
     }
 
-    /// Pushes an event that nobody asked for.
+    /// Pushes an event to the app.
     func push(_ event: any KsMacroEvent) {
         let name = Self.name(of: event)
         reporter.note(.masterController, .app, name)
         withMemory { $0.receiver }?(event)
     }
 
-    /// Moves the state machine.
+    /// Applies a transition to the state machine.
     func move(_ transition: Transition) {
         withMemory { memory in
             guard let next = transition.next(from: memory.state) else {
@@ -82,7 +82,7 @@ extension MasterController {
             return
         }
         do throws(Refusal) {
-            // Cancelled while it stood in line: nothing of it is done.
+            // The event was cancelled while it was queued: nothing is done.
             guard !Task.isCancelled else { throw Refusal.cancelled }
             deliver(try await event.perform(in: self), of: event, completion)
         } catch {
@@ -94,7 +94,7 @@ extension MasterController {
         }
     }
 
-    /// What a waiting Master Controller wants answered: a login, where one is possible.
+    /// Pushes StartLogin again where a login is possible.
     private func pushPending(_ context: TraceContext) {
         let users = withMemory { $0.state == .loginRequired ? $0.knownUsers : [] }
         if !users.isEmpty { push(StartLoginEvent(userIdentifiers: users, traceContext: context)) }
@@ -119,7 +119,7 @@ extension MasterController {
         reporter.note(.app, .masterController, Self.name(of: event), event.traceFields)
     }
 
-    /// The event's name in the field's words: `GetAstClientData`, `StartResult`.
+    /// The event's name as documented: `GetAstClientData`, `StartResult`.
     private static func name(of event: any KsMacroEvent) -> String {
         let name = "\(type(of: event))"
         return name.hasSuffix("Event") ? String(name.dropLast(5)) : name

@@ -1,10 +1,10 @@
 import Synchronization
 
-/// Takes the events of an app one after the other, in the order in which they came.
+/// Runs the app's events one at a time, in the order of the calls.
 ///
-/// A piece of work is put in line before the call returns, so that the order of calls is the order of work. Only what runs can be cancelled.
+/// Work is queued before the call returns. Cancelling affects work only while it runs.
 final class EventQueue: Sendable {
-    /// Names a piece of work, to cancel it by.
+    /// Identifies queued work for cancelling.
     struct Ticket: Sendable, Hashable {
         fileprivate let number: Int
     }
@@ -21,7 +21,7 @@ final class EventQueue: Sendable {
 
     private let state = Mutex(State())
 
-    /// Puts work in line; it starts when everything before it is done.
+    /// Queues work, which runs after all earlier work.
     @discardableResult
     func enqueue(_ work: @escaping @Sendable () async -> Void) -> Ticket {
         let (ticket, startsNow) = state.withLock { state in
@@ -35,12 +35,12 @@ final class EventQueue: Sendable {
         return ticket
     }
 
-    /// Cancels what runs; what waits stays in line.
+    /// Cancels the running work; queued work stays.
     func cancelRunning() {
         state.withLock { $0.isCancellable ? $0.running?.task : nil }?.cancel()
     }
 
-    /// Cancels one piece of work: now where it runs, as soon as its turn comes where it waits; nothing where it is done.
+    /// Cancels one piece of work: now if it runs, when it starts if it is queued; does nothing if it is done.
     func cancel(_ ticket: Ticket) {
         let task = state.withLock { state -> Task<Void, Never>? in
             if let running = state.running, running.ticket == ticket { return state.isCancellable ? running.task : nil }
@@ -50,12 +50,12 @@ final class EventQueue: Sendable {
         task?.cancel()
     }
 
-    /// Keeps what runs from being cancelled, for work that must come to its end; holds for the running work alone.
+    /// Protects the running work from being cancelled, once it must complete.
     func shieldRunning() {
         state.withLock { $0.isCancellable = false }
     }
 
-    /// Waits until nothing runs and nothing is in line.
+    /// Waits until the queue is empty and nothing runs.
     func waitUntilIdle() async {
         await withCheckedContinuation { continuation in
             let isIdle = state.withLock { state in
@@ -67,7 +67,7 @@ final class EventQueue: Sendable {
     }
 
     private func runNext() {
-        // The task is made under the lock: it cannot end, and ask for its successor, before it is known as the running one.
+        // The task is created under the lock, so that it cannot end and start its successor before it is recorded as running.
         let waiters = state.withLock { state -> [CheckedContinuation<Void, Never>] in
             guard !state.waiting.isEmpty else {
                 state.isBusy = false

@@ -1,14 +1,14 @@
 import IdentityModel
 import Synchronization
 
-/// The Master Controller: takes events of the app, keeps users, tokens and the PKCE verifier, and pushes what the app did not ask for.
+/// The Master Controller: answers the app's events, stores users and tokens, keeps the PKCE verifier, and pushes events.
 ///
-/// Safe to use from any thread. Events are taken one after the other in the order of the calls; GetInformation, GetState and Cancel are answered beside
-/// what is under way, except that the first two wait for a start or restart. Completions and pushed events come on threads of the Master
-/// Controller, never on the main thread. An event at the wrong time is answered by its own result type with INVALID_STATE, and an
+/// Safe to use from any thread. Events run one at a time, in the order of the calls. GetInformation, GetState and Cancel are answered at
+/// once, but the first two wait for a start or restart. Completions and pushed events arrive on threads of the Master Controller, never on
+/// the main thread. An event that does not fit the state is answered by its own result type with INVALID_STATE, and an
 /// ``InvalidStateEvent`` is pushed. Source: Sources/KOBIL.md, Events and states.
 public final class MasterController: Sendable {
-    /// How it was made.
+    /// The configuration it was made with.
     let configuration: MasterControllerConfiguration
     let reporter: Reporter
     let queue = EventQueue()
@@ -17,7 +17,7 @@ public final class MasterController: Sendable {
     /// The version of this implementation.
     public static let version = KsVersion(1, 0, 0)
 
-    /// Makes a Master Controller; nothing happens before a Start.
+    /// Makes a Master Controller; it does nothing before a Start.
     public init(configuration: MasterControllerConfiguration) {
         self.configuration = configuration
         reporter = Reporter(
@@ -25,33 +25,33 @@ public final class MasterController: Sendable {
         memory = Mutex(ControllerMemory(profile: configuration.profile))
     }
 
-    /// Lends everything that is known; nothing may be called out, and nothing may wait, in the body.
+    /// Accesses the memory under its lock; the body must not wait and must not call out.
     func withMemory<Value: Sendable>(_ body: (inout ControllerMemory) -> Value) -> Value {
         memory.withLock { memory in body(&memory) }
     }
 
-    /// Installs who hears pushed events (``StartLoginEvent``, ``InvalidStateEvent``), in the place of the one before; nil for nobody.
+    /// Sets the receiver of pushed events (``StartLoginEvent``, ``InvalidStateEvent``), replacing the previous one; nil removes it.
     ///
-    /// To be installed before Start. Called one event at a time as they happen, after the completion of the event that caused them.
+    /// Set it before Start. It is called for one event at a time, after the completion of the event that caused the push.
     public func setReceiver(_ receiver: (@Sendable (any KsMacroEvent) -> Void)?) {
         withMemory { $0.receiver = receiver }
     }
 
-    /// Takes an event and calls back with its result, exactly once.
+    /// Sends an event and calls `completion` with its result, exactly once.
     ///
-    /// A value that is no event to the Master Controller is answered by an ``InvalidStateEvent``.
+    /// A value that is not an event for the Master Controller is answered by an ``InvalidStateEvent``.
     public func receive(_ event: any KsMacroEvent, completion: @escaping @Sendable (any KsMacroEvent) -> Void) {
         _ = take(event, completion)
     }
 
-    /// Takes an event and waits for its result; cast it to the event's result type, as the documents show.
+    /// Sends an event and returns its result; cast it to the event's result type, as the vendor's pages show.
     ///
-    /// Cancelling the task cancels this event, as a ``CancelEvent`` would when its turn has come: it then ends USER_CANCEL.
+    /// Cancelling the task cancels this event, like a ``CancelEvent`` at its turn: it ends USER_CANCEL.
     public func receive(_ event: any KsMacroEvent) async -> any KsMacroEvent {
         await cancellable { completion in take(event, completion) }
     }
 
-    /// Hands an event to whom it is for; gives what it can be cancelled by, nil where it has been answered.
+    /// Dispatches an event by its type; returns a ticket for cancelling, nil where the event is answered already.
     private func take(
         _ event: any KsMacroEvent, _ completion: @escaping @Sendable (any KsMacroEvent) -> Void
     ) -> EventQueue.Ticket? {
@@ -71,7 +71,7 @@ public final class MasterController: Sendable {
         case let event as CancelEvent: return submitImmediate(event, completion)
         default:
             let refused = InvalidStateEvent(
-                errorMessage: "\(type(of: event)) is no event that the Master Controller takes.",
+                errorMessage: "\(type(of: event)) is not an event for the Master Controller.",
                 traceContext: event.traceContext)
             completion(refused)
             push(refused)
@@ -79,7 +79,7 @@ public final class MasterController: Sendable {
         }
     }
 
-    /// Cancels what runs, refuses what stands in line, waits until everything is answered, and closes the store; only Start can follow.
+    /// Cancels the running event, refuses queued ones, waits until all are answered, and closes the store; only Start can follow.
     public func close() async {
         withMemory { $0.isClosing = true }
         queue.cancelRunning()

@@ -2,33 +2,36 @@ public import HTTPMessage
 public import IdentityModel
 public import OpenID
 
-/// What a Master Controller is made of: the provider, where the device's data is kept, and the ports to the world.
+/// The configuration of a Master Controller: the provider, the store's folder, and the ports.
 public struct MasterControllerConfiguration: Sendable {
     /// The provider and its tenant.
     public var profile: ProviderProfile
-    /// A folder of its own for this provider and tenant: made with mode 0700 where it is missing, refused where others own it or may write to it.
+    /// The store's folder, one for each provider and tenant: created with mode 0700; refused where others own it or may write to it.
     public var storeFolder: String
-    /// How requests are sent; nil makes an exchange at the start that trusts the start's `iamCertificateChain`, or the system where that is empty.
+    /// Sends the requests; nil makes an exchange at the start, which trusts the start's `iamCertificateChain`, or the system's where that
+    /// is empty.
     public var exchange: (any HTTPExchange)?
-    /// What the provider says about itself, shared with others who talk to it; nil reads it for this Master Controller alone.
+    /// The provider's discovery, shared with other clients; nil makes one for this Master Controller.
     ///
     /// Not used where a start's `mc_config` changes the profile.
     public var directory: ProviderDirectory?
-    /// The time of day.
+    /// The wall clock.
     public var clock: any WallClock
-    /// What pauses between two questions to the provider are measured with.
+    /// The clock for the pauses of a device login.
     public var pauseClock: any Clock<Duration> = ContinuousClock()
-    /// Where the key of stored logins stands where the profile wants it in a keyring.
+    /// The keyring for the sealing key, where the profile asks for a keyring.
     public var keyring: any DeviceKeyring = KernelDeviceKeyring()
-    /// Randomness and ids.
+    /// The source of randomness and ids.
     public var random: any RandomSource
-    /// Where everything that happens is recorded.
+    /// The sink for trace events.
     public var trace: any TraceSink
-    /// Who is asked for PINs and presence.
+    /// Asks the user for PINs and presence.
     public var firstFactorInteraction: any FirstFactorInteraction
-    /// How many wrong PINs in a row drop the factor.
+    /// The number of wrong PINs in a row after which the factor is deleted.
     public var pinAttemptLimit: Int
-    /// What deriving a key from a PIN costs; kept with each factor, which is sealed anew at the next right PIN where these cost more.
+    /// The cost of deriving a key from a PIN, which is stored with each factor.
+    ///
+    /// A factor with a lower cost is sealed again with these at the next correct PIN.
     public var pinHashParameters: PasswordHash.Parameters
 
     /// Makes a configuration.

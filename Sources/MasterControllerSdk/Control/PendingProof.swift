@@ -1,15 +1,15 @@
 import IdentityModel
 import OpenID
 
-/// The PKCE pair that the last GetAstClientData made; a code is redeemed with it once.
+/// The PKCE pair of the last GetAstClientData, which redeems one code.
 struct PendingProof: Sendable {
     let verifier: CodeVerifier
-    /// What the ID token must carry; nil where the app chose the nonce itself.
+    /// The nonce that the ID token must have; nil where the app chose the nonce.
     let nonce: Nonce?
-    /// The device's keys and id as the client data named them.
+    /// The device's keys and id, as in the client data.
     let device: DeviceIdentity
-    /// The key of the user's authorization grants from this login on; nil where he keeps a token.
+    /// The key of the user's authorization grants after this login; nil where a token is stored instead.
     let grantKey: AuthorizationGrantKey?
-    /// The note of the activation that the pair is for, where the app had one written before it posted the code.
+    /// The record of the activation, where the app made one before it posted the code.
     var activation: ActivationRecord?
 }

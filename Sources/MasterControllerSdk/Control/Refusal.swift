@@ -1,9 +1,9 @@
-/// Why an event did not do what it is for; becomes the outcome of its result.
+/// The reason why an event failed; becomes the outcome of its result.
 struct Refusal: Error, Sendable, Hashable {
     let status: StatusType
     let code: MasterControllerErrorCode
     let text: String
-    /// How many tries of the PIN are left, where a PIN was refused.
+    /// The number of PIN attempts left, where a PIN was refused.
     var pinAttemptsLeft: Int?
 
     init(_ status: StatusType, _ code: MasterControllerErrorCode, _ text: String, pinAttemptsLeft: Int? = nil) {
@@ -13,6 +13,6 @@ struct Refusal: Error, Sendable, Hashable {
         self.pinAttemptsLeft = pinAttemptsLeft
     }
 
-    /// The person or the app cancelled.
+    /// The user or the app cancelled.
     static let cancelled = Refusal(.userCancel, .cancelled, "Cancelled.")
 }

@@ -1,19 +1,19 @@
 import IdentityModel
 import OpenID
 
-/// Writes what the Master Controller does into the trace.
+/// Writes the Master Controller's actions into the trace.
 struct Reporter: Sendable {
     let trace: any TraceSink
     let clock: any WallClock
     let random: any RandomSource
 
-    /// Records one thing that happened.
+    /// Records one action.
     func note(_ from: Lane, _ to: Lane, _ name: String, _ fields: [TraceField] = [], outcome: String? = nil) {
         trace.record(
             TraceEvent(time: clock.now(), from: from, to: to, name: name, fields: fields, outcome: outcome))
     }
 
-    /// Records a check that was made, passed or not.
+    /// Records a check, whether it passed or failed.
     func note(_ check: TokenCheck, of thing: String) {
         note(
             .masterController, .masterController, "check \(thing)",
@@ -23,14 +23,14 @@ struct Reporter: Sendable {
             ], outcome: check.passed ? "ok" : "failed")
     }
 
-    /// The outcome of an event that was refused, with a report id of its own.
+    /// The outcome of a refused event, with a new report id.
     func outcome(of refusal: Refusal, _ context: TraceContext) -> ResultOutcome {
         ResultOutcome(
             status: refusal.status, traceContext: context, errorCode: refusal.code.rawValue, reportId: random.uuid(),
             errorDescription: refusal.text)
     }
 
-    /// The trace parent of an event, or a fresh one where it has none that can be used.
+    /// The event's trace parent, or a new one where it has no valid one.
     func traceParent(_ context: TraceContext) -> TraceParent {
         TraceParent(context.traceParent) ?? TraceParent(random: random)
     }

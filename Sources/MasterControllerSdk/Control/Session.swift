@@ -1,26 +1,26 @@
 import FoundationEssentials
 import IdentityModel
 
-/// The tokens of the logged-in user; in memory alone.
+/// The tokens of the signed-in user, kept only in memory.
 struct Session: Sendable {
     let user: KsUserIdentifier
-    /// The client that got the tokens, which alone may refresh them.
+    /// The client that received the tokens; only it may refresh them.
     let client: ClientID
     var accessToken: Secret?
     var accessExpiresAt: Date
     var refreshToken: Secret?
-    /// When the refresh token's time is over, nil where the provider did not say.
+    /// When the refresh token expires; nil where the provider did not say.
     var refreshExpiresAt: Date?
-    /// The last ID token, by which the provider knows the session that is to end at a logout.
+    /// The last ID token, which names the session at a logout.
     var idToken: Secret?
-    /// The version of the stored factor that is this very refresh token; nil where it is kept in memory alone.
+    /// The version of the stored factor that is this refresh token; nil where the token is only in memory.
     ///
-    /// Where the store has another version by now, another program has used the token up or forgotten it.
+    /// If the store has another version, another program has used or deleted the token.
     var factorVersion: String?
-    /// What seals the stored factor's successor, nil where none is stored.
+    /// Seals the stored factor's successor; nil where none is stored.
     var seal: FactorSeal?
 
-    /// Notes which stored factor the refresh token is from now on.
+    /// Links the refresh token to a stored factor.
     mutating func goesWith(_ factor: StoredFactor?, sealedBy seal: FactorSeal?) {
         let isToken = factor?.kind == .offlineToken
         factorVersion = isToken ? factor?.version : nil

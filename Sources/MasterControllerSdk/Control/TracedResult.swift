@@ -1,8 +1,8 @@
 import IdentityModel
 
-/// A result of which more than the outcome stands in the trace.
+/// A result with members that a trace shows besides the outcome.
 protocol TracedResult {
-    /// What of its members may stand in the trace.
+    /// The members that a trace may show.
     var traceFields: [TraceField] { get }
 }
 
@@ -44,6 +44,6 @@ extension DeleteUserResultEvent: TracedResult {
 }
 
 extension TraceField {
-    /// A user's id; the provider chose it, so it is sanitised.
+    /// A user's id, sanitised, since the provider chose it.
     static func user(_ user: KsUserIdentifier) -> TraceField { TraceField("userId", UntrustedText(user.userId)) }
 }

@@ -1,6 +1,6 @@
 import IdentityModel
 
-// The documents' `receive` gives any event and leaves the cast to the app; these give the result's own type.
+// The documented `receive` returns any event for the app to cast; these return the event's result type.
 extension MasterController {
     /// Starts; see ``StartEvent``.
     public func result(of event: StartEvent) async -> StartResultEvent { await result(ofEvent: event) }
@@ -18,23 +18,23 @@ extension MasterController {
         await result(ofEvent: event)
     }
 
-    /// Logs in without pages; see ``OfflineLoginEvent``.
+    /// Signs in without the provider's pages; see ``OfflineLoginEvent``.
     public func result(of event: OfflineLoginEvent) async -> OfflineLoginResultEvent {
         await result(ofEvent: event)
     }
 
-    /// Logs in by a code that the person types elsewhere; see ``DeviceLoginEvent``.
+    /// Signs in with a code that the user types elsewhere; see ``DeviceLoginEvent``.
     public func result(of event: DeviceLoginEvent) async -> DeviceLoginResultEvent { await result(ofEvent: event) }
 
-    /// Forgets tokens; see ``ClearIamTokenCacheEvent``.
+    /// Deletes tokens; see ``ClearIamTokenCacheEvent``.
     public func result(of event: ClearIamTokenCacheEvent) async -> ClearIamTokenCacheResultEvent {
         await result(ofEvent: event)
     }
 
-    /// Takes a user off the device; see ``DeleteUserEvent``.
+    /// Deletes a user from the device; see ``DeleteUserEvent``.
     public func result(of event: DeleteUserEvent) async -> DeleteUserResultEvent { await result(ofEvent: event) }
 
-    /// Changes how the first factor is guarded; see ``EnableAuthenticationModeEvent``.
+    /// Changes the authentication mode; see ``EnableAuthenticationModeEvent``.
     public func result(of event: EnableAuthenticationModeEvent) async -> StatusResultEvent {
         await result(ofEvent: event)
     }
@@ -44,7 +44,7 @@ extension MasterController {
         await result(ofEvent: event)
     }
 
-    /// Tells what the Master Controller knows about itself; see ``GetInformationEvent``.
+    /// Returns the Master Controller's version and configuration; see ``GetInformationEvent``.
     public func result(of event: GetInformationEvent) async -> GetInformationResultEvent {
         await cancellable { completion in submitImmediate(event, completion) }
     }

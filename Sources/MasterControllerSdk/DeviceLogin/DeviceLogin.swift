@@ -3,16 +3,16 @@ import HTTPMessage
 import IdentityModel
 import OpenID
 
-/// One login by device code: asks for the codes, shows one, and asks for the tokens until somebody has decided (RFC 8628, section 3).
+/// One login by device code: requests the codes, shows the user code, and polls for the tokens (RFC 8628, section 3).
 struct DeviceLogin: Sendable {
     let event: DeviceLoginEvent
     let client: ClientID
     let controller: MasterController
     let open: MasterController.Open
 
-    /// The tokens, once the person has agreed.
+    /// The tokens, once the user has confirmed.
     func tokens() async throws(Refusal) -> TokenResponse {
-        // Keycloak takes a challenge here too, and insists on one where the client's settings do.
+        // Keycloak accepts a code challenge here, and requires one where the client's settings do.
         let verifier = CodeVerifier(random: controller.configuration.random)
         let authorization = try await authorization(verifier.challenge)
         let now = controller.configuration.clock.now()
@@ -36,14 +36,14 @@ struct DeviceLogin: Sendable {
             if case .refused(let refusal) = error {
                 throw Refusal(
                     .failed, .grantRefused,
-                    "The provider gave no code to type elsewhere: \(refusal). Allow the device grant for the client there, or "
+                    "The provider gave no device code: \(refusal). Allow the device grant for the client there, or "
                         + "log in by the form.")
             }
             throw error == .deviceGrantNotOffered ? Self.notOffered : error.refusal
         }
     }
 
-    /// Asks at the provider's pace: five seconds more after each `slow_down`, twice as long after each lost answer.
+    /// Polls at the provider's interval: five seconds more after each `slow_down`, twice as long after each lost answer.
     private func poll(
         _ authorization: DeviceAuthorization, _ verifier: CodeVerifier
     ) async throws(Refusal) -> TokenResponse {
@@ -84,17 +84,17 @@ struct DeviceLogin: Sendable {
 
     private static let notOffered = Refusal(
         .notSupported, .grantNotSupported,
-        "The provider offers no login by a code that is typed elsewhere: its discovery document names no "
+        "The provider offers no device login: its discovery document names no "
             + "device_authorization_endpoint.")
     private static let denied = Refusal(
-        .userCancel, .loginNotConfirmed, "The login was denied in the browser: nobody was logged in.")
+        .userCancel, .loginNotConfirmed, "The login was denied in the browser. Nobody is logged in.")
     private static let ranOut = Refusal(
         .userConfirmationTimeout, .loginNotConfirmed,
-        "The code ran out before somebody confirmed it: begin again, and type the new code.")
+        "The code expired before the user confirmed it: start again, and type the new code.")
 }
 
 extension HTTPExchangeError {
-    /// Whether asking again later may help.
+    /// Whether polling again may help.
     fileprivate var isPassing: Bool {
         switch reason {
         case .timedOut, .connectionLost, .notReachable: true

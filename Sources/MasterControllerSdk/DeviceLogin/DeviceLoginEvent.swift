@@ -1,25 +1,26 @@
 public import FoundationEssentials
 public import IdentityModel
 
-/// Logs in by a code that the person types into a browser elsewhere (RFC 8628); the tokens are kept as after SetAuthorisationCode.
+/// Signs a user in with a code that they type into a browser elsewhere (RFC 8628); stores the tokens as SetAuthorisationCode does.
 ///
-/// No event of the vendor's: for providers of the kinds keycloak and oidc. Ends NOT_SUPPORTED where the provider offers no such login, and at kind
-/// kobil, whose devices prove themselves by headers that a browser elsewhere cannot send; USER_CANCEL where the person denies it there or
-/// cancels here; USER_CONFIRMATION_TIMEOUT where the code runs out. The provider is asked as often as it allows; other events wait meanwhile.
+/// Not an event of the vendor: for the provider kinds keycloak and oidc. Ends NOT_SUPPORTED where the provider has no such login, and at
+/// kind kobil, whose devices authenticate by headers that a browser elsewhere cannot send. Ends USER_CANCEL where the user denies the login
+/// or cancels it here, and USER_CONFIRMATION_TIMEOUT where the code expires. Polls as often as the provider allows; other events wait
+/// meanwhile.
 public struct DeviceLoginEvent: KsMacroEvent {
     /// The tenant.
     public var tenantId: String
-    /// How the first factor shall be guarded.
+    /// The authentication mode for the first factor.
     public var authenticationMode: AuthenticationMode
-    /// The client that gets the tokens; empty takes the profile's client of logins.
+    /// The client that receives the tokens; empty uses the profile's login client.
     public var clientId: String
-    /// The user who must log in; nil or empty for anybody.
+    /// The user who must sign in; nil or empty for any.
     ///
-    /// Somebody else ends MISMATCHED_USER.
+    /// Another user ends MISMATCHED_USER.
     public var userId: String?
     /// The trace that the event belongs to.
     public var traceContext: TraceContext
-    /// Is told the code to show, once, on a background thread, before the provider is asked for the first time; must not block.
+    /// Receives the code to show, once, on a background thread, before the first poll; must not block.
     public var onUserCode: @Sendable (DeviceUserCode) -> Void
 
     /// Makes the event.
@@ -36,27 +37,27 @@ public struct DeviceLoginEvent: KsMacroEvent {
     }
 }
 
-/// What the person needs to log in elsewhere; all texts are the provider's.
+/// The data that the user needs to sign in elsewhere; all texts come from the provider.
 public struct DeviceUserCode: Sendable, Hashable {
     /// The code to type.
     public let userCode: UntrustedText
     /// Where to type it: an http or https URL.
     public let verificationURI: UntrustedText
-    /// The same with the code in it, for a QR code or a click; nil where the provider gives none.
+    /// The URL with the code in it, for a QR code or a click; nil where the provider gives none.
     public let verificationURIComplete: UntrustedText?
-    /// When it is too late, by this machine's clock.
+    /// When the code expires, by this machine's clock.
     public let expiresAt: Date
-    /// How often the provider is asked at first.
+    /// The initial polling interval.
     public let interval: Duration
 }
 
-/// Tells whether the user is logged in; only OK is success.
+/// Says whether the user is signed in; only OK is success.
 public struct DeviceLoginResultEvent: KsResultEvent, Hashable {
     /// How the event ended.
     public let outcome: ResultOutcome
-    /// Who is logged in now, nil after an error.
+    /// The signed-in user; nil after an error.
     public let userIdentifier: KsUserIdentifier?
-    /// Whether he was not on this device before.
+    /// Whether the user is new on this device.
     public let isNewUser: Bool
 
     /// Makes the result.

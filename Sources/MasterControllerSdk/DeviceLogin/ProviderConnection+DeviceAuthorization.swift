@@ -3,7 +3,7 @@ import IdentityModel
 import OpenID
 
 extension ProviderConnection {
-    /// Asks for a code to show (RFC 8628, section 3.1).
+    /// Requests a device code (RFC 8628, section 3.1).
     func deviceAuthorization(
         client: ClientID, scope: String, challenge: CodeChallenge, _ trace: TraceParent
     ) async throws(ProviderFailure) -> DeviceAuthorization {
@@ -28,6 +28,6 @@ extension ProviderConnection {
 }
 
 extension ProviderFailure {
-    /// The provider names no device authorization endpoint.
+    /// The provider has no device authorization endpoint.
     static let deviceGrantNotOffered = ProviderFailure.unusable("no device_authorization_endpoint")
 }

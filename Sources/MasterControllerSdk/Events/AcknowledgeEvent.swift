@@ -1,6 +1,6 @@
-/// The answer to an event that has no result of its own.
+/// The answer to an event that has no result type of its own.
 public struct AcknowledgeEvent: KsMacroEvent, Hashable {
-    /// The trace of the event that is answered.
+    /// The trace of the answered event.
     public let traceContext: TraceContext
 
     /// Makes the event.

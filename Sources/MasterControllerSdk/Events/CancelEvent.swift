@@ -1,7 +1,6 @@
-/// Cancels the event that is under way, which then ends USER_CANCEL; without one it does nothing.
+/// Cancels the running event, which then ends USER_CANCEL; does nothing where none runs.
 ///
-/// Never waits behind other events; those that stand in line stay there. Answered by an ``AcknowledgeEvent``. A start or restart under way is not
-/// cancelled.
+/// Never waits for other events; queued events stay queued. Answered by an ``AcknowledgeEvent``. Does not cancel a start or restart.
 public struct CancelEvent: KsMacroEvent, Hashable {
     /// The trace that the event belongs to.
     public var traceContext: TraceContext

@@ -1,11 +1,11 @@
-/// Forgets tokens of a user on this device; with a restart behind it this is the documented logout.
+/// Deletes a user's tokens on this device; followed by a restart, this is the documented logout.
 ///
-/// At kind kobil this is local, as documented. At the other kinds CLEAR_ALL also ends the session at the provider, as far as it can be reached:
-/// what the device has kept is forgotten first, and whatever the provider answers. Source: KOBIL Shift Lite, Logout.
+/// At kind kobil this is local, as documented. At the other kinds, CLEAR_ALL also ends the session at the provider, if it can be reached:
+/// the device's tokens are deleted first, whatever the provider answers. Source: KOBIL Shift Lite, Logout.
 public struct ClearIamTokenCacheEvent: KsMacroEvent, Hashable {
-    /// Whose tokens; nil or both parts empty: the user who is logged in, else the last one who was.
+    /// The user; nil or empty parts mean the signed-in user, else the last one.
     public var userIdentifier: KsUserIdentifier?
-    /// Which tokens.
+    /// The tokens to delete.
     public var clearBehavior: ClearBehavior
     /// The trace that the event belongs to.
     public var traceContext: TraceContext
@@ -21,21 +21,21 @@ public struct ClearIamTokenCacheEvent: KsMacroEvent, Hashable {
     }
 }
 
-/// Which tokens are forgotten (KOBIL Shift Lite, `ClearBehavior`).
+/// The tokens to delete (KOBIL Shift Lite, `ClearBehavior`).
 public enum ClearBehavior: String, Sendable, Hashable, Codable, CaseIterable {
-    /// Everything: the next login asks the provider.
+    /// All tokens: the next login asks the provider.
     case clearAll = "CLEAR_ALL"
-    /// The tokens in memory: the first factor still logs in, and asks for presence or PIN again.
+    /// The tokens in memory: the first factor still signs in, and asks for presence or PIN again.
     case clearAccessAndRefresh = "CLEAR_ACCESS_AND_REFRESH"
-    /// The stored first factor: what is in memory works on until the next restart.
+    /// The stored first factor: the tokens in memory work until the next restart.
     case clearOffline = "CLEAR_OFFLINE"
 }
 
-/// Tells that the tokens are gone.
+/// Says that the tokens are deleted.
 public struct ClearIamTokenCacheResultEvent: KsResultEvent, Hashable {
     /// How the event ended.
     public let outcome: ResultOutcome
-    /// What it came to at the provider; nil at kind kobil, and where nothing was to be ended there.
+    /// The outcome at the provider; nil at kind kobil, and where the provider was not asked.
     public var providerSession: ProviderSessionEnd?
 
     /// Makes the result.

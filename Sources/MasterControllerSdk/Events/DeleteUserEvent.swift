@@ -1,9 +1,10 @@
-/// Takes a user off this device, with everything that is kept for him.
+/// Deletes a user from this device, with all of the user's data.
 ///
-/// Refused with INVALID_STATE while that user is logged in, with INVALID_USER_ID where nobody of that name is here. Both parts empty: nothing is
-/// done, status OK. With the last user the device's key and AST client id go too. Source: KOBIL Shift Lite, Delete user.
+/// Refused with INVALID_STATE while the user is signed in, with INVALID_USER_ID where the user is not on this device. With both parts empty
+/// it does nothing and ends OK. The last user's deletion also deletes the device's keys and AST client id. Source: KOBIL Shift Lite, Delete
+/// user.
 public struct DeleteUserEvent: KsMacroEvent, Hashable {
-    /// Who.
+    /// The user.
     public var userIdentifier: KsUserIdentifier
     /// The trace that the event belongs to.
     public var traceContext: TraceContext
@@ -15,15 +16,15 @@ public struct DeleteUserEvent: KsMacroEvent, Hashable {
     }
 }
 
-/// Tells who is left.
+/// Says which users remain.
 public struct DeleteUserResultEvent: KsResultEvent, Hashable {
     /// How the event ended.
     public let outcome: ResultOutcome
-    /// What is possible now.
+    /// The SDK state afterwards.
     public let sdkState: SdkState
-    /// Who is still activated on this device.
+    /// The users who are still activated on this device.
     public let userDetailsList: [UserDetails]
-    /// The identifiers of who is left.
+    /// The identifiers of the remaining users.
     public var userList: [KsUserIdentifier] { userDetailsList.map(\.userIdentifier) }
 
     /// Makes the result.

@@ -1,9 +1,9 @@
-/// Changes how the logged-in user's first factor is guarded: it is opened the old way and sealed the new way.
+/// Changes the authentication mode of the signed-in user: opens the first factor in the old mode and seals it in the new one.
 ///
-/// Leaving BIOMETRIC asks for presence, leaving PIN for the PIN, entering PIN for a new one. Mode PASSWORD forgets the stored factor; as long as
-/// the session lives, another mode can be chosen again. Source: KOBIL Shift Lite, authentication modes.
+/// Leaving BIOMETRIC asks for presence, leaving PIN for the PIN, entering PIN for a new PIN. Mode PASSWORD deletes the stored factor;
+/// another mode can be chosen again as long as the session lasts. Source: KOBIL Shift Lite, authentication modes.
 public struct EnableAuthenticationModeEvent: KsMacroEvent, Hashable {
-    /// The mode from now on.
+    /// The new mode.
     public var authenticationMode: AuthenticationMode
     /// The trace that the event belongs to.
     public var traceContext: TraceContext
@@ -15,7 +15,7 @@ public struct EnableAuthenticationModeEvent: KsMacroEvent, Hashable {
     }
 }
 
-/// A result that is a status and nothing more.
+/// A result that has only a status.
 public struct StatusResultEvent: KsResultEvent, Hashable {
     /// How the event ended.
     public let outcome: ResultOutcome

@@ -1,54 +1,54 @@
-/// Asks for what the second step needs: a statement about this device, and a fresh PKCE challenge.
+/// Requests the data for the second step: a statement about this device, and a new PKCE challenge.
 ///
-/// Each one replaces the pair of the one before, whose code can then no longer be exchanged. Ends NOT_REACHABLE where the provider's discovery
+/// Replaces the pair of the previous event, whose code can then no longer be exchanged. Ends NOT_REACHABLE where the provider's discovery
 /// document cannot be read. Source: KOBIL Shift Lite, GetAstClientData.
 public struct GetAstClientDataEvent: KsMacroEvent, Hashable {
     /// The tenant.
     public var tenantId: String
-    /// The user of the older documented form, empty in it before the first activation; nil in the form with a tenant alone.
+    /// The user of the older form, empty before the first activation; nil in the form with a tenant alone.
     ///
-    /// In the older form the app builds the authorization URL and chooses the nonce itself: the Master Controller cannot check it, and the
-    /// PKCE pair alone binds the code to this device.
+    /// In the older form the app builds the authorization URL and chooses the nonce. The Master Controller cannot check that nonce: only
+    /// the PKCE pair binds the code to this device.
     public var userId: String?
     /// The trace that the event belongs to.
     public var traceContext: TraceContext
 
-    /// Makes the event in the documents' present form.
+    /// Makes the event in the current documented form.
     public init(tenantId: String, traceContext: TraceContext = .none) {
         self.tenantId = tenantId
         self.userId = nil
         self.traceContext = traceContext
     }
 
-    /// Makes the event in the documents' older form.
+    /// Makes the event in the older documented form.
     public init(userIdentifier: KsUserIdentifier, traceContext: TraceContext = .none) {
         self.tenantId = userIdentifier.tenantId
         self.userId = userIdentifier.userId
         self.traceContext = traceContext
     }
 
-    /// Whether the app chooses the nonce of the authorization request, which then cannot be checked.
+    /// Whether the app chooses the nonce of the authorization request, which is then not checked.
     var appChoosesNonce: Bool { userId != nil }
 }
 
-/// Carries the client data and the challenge; the verifier stays with the Master Controller.
+/// The client data and the challenge; the verifier stays in the Master Controller.
 public struct GetAstClientDataResultEvent: KsResultEvent, Hashable {
     /// How the event ended.
     public let outcome: ResultOutcome
-    /// The opaque statement about app and device, made fresh for this call; empty after an error.
+    /// The opaque statement about app and device, new for each call; empty after an error.
     public let clientData: String
-    /// The device's id at the AST side: 26 zeros before the first activation, empty after an error.
+    /// The device's AST client id: 26 zeros before the first activation, empty after an error.
     public let astClientId: String
     /// The PKCE challenge, empty after an error.
     public let codeChallenge: String
     /// The challenge's method, `S256`; empty after an error.
     public let codeChallengeMethod: String
 
-    /// The documents' spelling of ``codeChallenge``.
+    /// The documented spelling of ``codeChallenge``.
     public var codeChallange: String { codeChallenge }
-    /// The documents' spelling of ``codeChallengeMethod``.
+    /// The documented spelling of ``codeChallengeMethod``.
     public var codeChallangeMethod: String { codeChallengeMethod }
-    /// The older documents' name of ``astClientId``.
+    /// The older documented name of ``astClientId``.
     public var clientId: String { astClientId }
 
     /// Makes the result.
@@ -65,7 +65,7 @@ public struct GetAstClientDataResultEvent: KsResultEvent, Hashable {
 }
 
 extension AstClientDataInfo {
-    /// Takes the result of the first step over into the second.
+    /// Converts the result of the first step for the second.
     public init(astClientData: GetAstClientDataResultEvent) {
         self.init(
             astClientData.clientData, astClientData.astClientId, astClientData.codeChallenge,

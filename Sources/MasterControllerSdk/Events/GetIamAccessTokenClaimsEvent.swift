@@ -1,6 +1,7 @@
-/// Asks what the logged-in user's access token says.
+/// Requests the claims of the signed-in user's access token.
 ///
-/// Ends NO_TOKEN_DATA_AVAILABLE where no valid token is in memory and none can be had without the person. Source: KOBIL Shift Lite.
+/// Ends NO_TOKEN_DATA_AVAILABLE where no valid token is in memory and none can be obtained without asking the user. Source: KOBIL Shift
+/// Lite.
 public struct GetIamAccessTokenClaimsEvent: KsMacroEvent, Hashable {
     /// The trace that the event belongs to.
     public var traceContext: TraceContext
@@ -9,11 +10,11 @@ public struct GetIamAccessTokenClaimsEvent: KsMacroEvent, Hashable {
     public init(traceContext: TraceContext = .none) { self.traceContext = traceContext }
 }
 
-/// Carries the claims.
+/// The claims.
 public struct GetIamAccessTokenClaimsResultEvent: KsResultEvent, Hashable {
     /// How the event ended.
     public let outcome: ResultOutcome
-    /// The claims by name: a text as it is, any other value as JSON; sanitise before they are shown.
+    /// The claims by name: a string as it is, any other value as JSON; sanitise them before display.
     public let claims: [String: String]
 
     /// Makes the result.

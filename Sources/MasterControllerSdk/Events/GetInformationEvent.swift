@@ -1,4 +1,4 @@
-/// Asks what the Master Controller knows about itself; answered at once, also while another event is under way.
+/// Requests the Master Controller's version and configuration; answered at once, even while another event runs.
 public struct GetInformationEvent: KsMacroEvent, Hashable {
     /// The trace that the event belongs to.
     public var traceContext: TraceContext
@@ -7,7 +7,7 @@ public struct GetInformationEvent: KsMacroEvent, Hashable {
     public init(traceContext: TraceContext = .none) { self.traceContext = traceContext }
 }
 
-/// Carries what the Master Controller knows about itself.
+/// The Master Controller's version and configuration.
 public struct GetInformationResultEvent: KsResultEvent, Hashable {
     /// How the event ended.
     public let outcome: ResultOutcome
@@ -17,9 +17,9 @@ public struct GetInformationResultEvent: KsResultEvent, Hashable {
     public let appName: String
     /// The app's language, empty before the start.
     public let locale: String
-    /// What is possible now.
+    /// The SDK state.
     public let sdkState: SdkState
-    /// Who is logged in, nil where nobody is.
+    /// The signed-in user; nil where there is none.
     public let loggedInUser: KsUserIdentifier?
     /// The provider.
     public let iamConfigurationData: IamConfigurationData
@@ -39,9 +39,9 @@ public struct GetInformationResultEvent: KsResultEvent, Hashable {
     }
 }
 
-/// The provider as the Master Controller is set up for it.
+/// The provider that the Master Controller is configured for.
 public struct IamConfigurationData: Sendable, Hashable {
-    /// The client of ordinary logins.
+    /// The client of logins.
     public let clientId: String
     /// The provider's base URL.
     public let serverUrl: String

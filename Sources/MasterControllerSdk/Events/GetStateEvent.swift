@@ -1,6 +1,6 @@
-/// Asks for the event that the Master Controller waits to see answered: StartLogin is pushed again where a login is required.
+/// Requests the pending event again: StartLogin is pushed where a login is required.
 ///
-/// Answered by an ``AcknowledgeEvent``; what is pending comes to the receiver. Source: KOBIL Shift Lite, invalid state.
+/// Answered by an ``AcknowledgeEvent``; the pending event goes to the receiver. Source: KOBIL Shift Lite, invalid state.
 public struct GetStateEvent: KsMacroEvent, Hashable {
     /// The trace that the event belongs to.
     public var traceContext: TraceContext

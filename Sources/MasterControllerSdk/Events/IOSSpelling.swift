@@ -1,4 +1,4 @@
-// The value types of the field live in IdentityModel; the documents' Swift code writes them with the prefix.
+// The value types are in IdentityModel; the documented Swift code writes them with this prefix.
 
 /// The documented iOS name.
 public typealias KSMAuthenticationMode = AuthenticationMode

@@ -1,17 +1,17 @@
 public import FoundationEssentials
 
-/// An activation whose code the server may have consumed while this device never stored the user.
+/// An activation whose code may be consumed while this device has not stored the user.
 ///
-/// Written before the code is exchanged, removed in the transaction that stores the user.
+/// Recorded before the code is posted or exchanged, and removed in the transaction that stores the user.
 public struct InterruptedActivation: Sendable, Hashable {
     /// The tenant of the activation.
     public let tenantId: String
-    /// The client whose pages were filled in.
+    /// The client of the activation.
     public let clientId: String
-    /// When the exchange was about to be sent.
+    /// When the activation was recorded.
     public let startedAt: Date
 
-    /// Makes the report of one activation.
+    /// Makes the report.
     public init(tenantId: String, clientId: String, startedAt: Date) {
         self.tenantId = tenantId
         self.clientId = clientId

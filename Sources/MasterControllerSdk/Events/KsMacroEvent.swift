@@ -1,19 +1,19 @@
 /// A message between app and Master Controller, in either direction.
 ///
-/// Events are values: the app sends one with ``MasterController/receive(_:)`` and casts what comes back to the event's own result type,
-/// as the documents show. Source: KOBIL Shift Lite, base event.
+/// Events are values: the app sends one with ``MasterController/receive(_:)`` and casts the answer to the event's result type, as
+/// documented. Source: KOBIL Shift Lite, base event.
 public protocol KsMacroEvent: Sendable {
     /// The trace that the event belongs to.
     var traceContext: TraceContext { get }
 }
 
-/// What ties an event to a trace (W3C Trace Context).
+/// The trace context of an event (W3C Trace Context).
 ///
-/// Both texts may be empty; a `traceParent` that does not follow the grammar is treated as none.
+/// Both texts may be empty; a malformed `traceParent` is ignored.
 public struct TraceContext: Sendable, Hashable {
-    /// The `traceparent` header's value, empty where the app gave none.
+    /// The `traceparent` header's value; empty where there is none.
     public var traceParent: String
-    /// The `tracestate` header's value, carried along and never read.
+    /// The `tracestate` header's value, passed on unread.
     public var traceState: String
 
     /// Makes a context.
@@ -22,6 +22,6 @@ public struct TraceContext: Sendable, Hashable {
         self.traceState = traceState
     }
 
-    /// An event without a trace of its own.
+    /// An event without a trace context.
     public static let none = TraceContext()
 }

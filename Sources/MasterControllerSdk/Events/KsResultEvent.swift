@@ -1,23 +1,23 @@
-/// The answer to an event: what every result carries beside its own members.
+/// The result of an event, with the members that all results have.
 ///
-/// A refusal is a result and never a thrown error; ``status`` says which.
+/// A refusal is a result, never a thrown error; ``status`` tells which.
 public protocol KsResultEvent: KsMacroEvent {
-    /// How the event ended, with everything that is common to all results.
+    /// How the event ended, with the members common to all results.
     var outcome: ResultOutcome { get }
 }
 
 extension KsResultEvent {
     /// How the event ended.
     public var status: StatusType { outcome.status }
-    /// The trace of the event that is answered.
+    /// The trace of the answered event.
     public var traceContext: TraceContext { outcome.traceContext }
-    /// Whether the event did not do what it is for.
+    /// Whether the event failed.
     public var hasErrorOccurred: Bool { outcome.hasErrorOccurred }
-    /// Subsystem and code in KOBIL's combined form (subsystem × 1 000 000 + code), 0 if there was no error.
+    /// The combined error code (subsystem × 1 000 000 + code); 0 without an error.
     public var errorCode: Int { outcome.errorCode }
-    /// The id under which the error can be found in the trace, empty if there was no error.
+    /// The id of the error in the trace; empty without an error.
     public var reportId: String { outcome.reportId }
-    /// What happened and what can be done, empty if there was no error; a server's words in it are sanitised.
+    /// What happened and what can be done, empty without an error; a server's words in it are sanitised.
     public var errorDescription: String { outcome.errorDescription }
 }
 
@@ -25,19 +25,19 @@ extension KsResultEvent {
 public struct ResultOutcome: Sendable, Hashable {
     /// How the event ended.
     public let status: StatusType
-    /// The trace of the event that is answered.
+    /// The trace of the answered event.
     public let traceContext: TraceContext
-    /// Subsystem and code combined, 0 if there was no error.
+    /// The combined error code; 0 without an error.
     public let errorCode: Int
-    /// The id of this error in the trace, empty if there was none.
+    /// The id of the error in the trace; empty without an error.
     public let reportId: String
-    /// What happened, empty if there was no error.
+    /// What happened; empty without an error.
     public let errorDescription: String
 
-    /// Whether the event did not do what it is for.
+    /// Whether the event failed.
     public var hasErrorOccurred: Bool { status != .ok || errorCode != 0 }
 
-    /// Makes the outcome of an event that did what it is for.
+    /// Makes the outcome of an event that succeeded.
     public init(_ traceContext: TraceContext = .none) {
         self.init(status: .ok, traceContext: traceContext, errorCode: 0, reportId: "", errorDescription: "")
     }

@@ -1,12 +1,12 @@
-/// Logs a user in without the provider's pages: by a token in memory, else by the stored first factor.
+/// Signs a user in without the provider's pages: with a token in memory, else with the stored first factor.
 ///
-/// The order is: an access token that is still valid, the refresh token in memory, the first factor. Statuses beside OK:
-/// INVALID_USER_ID (nobody of that name here), NO_TOKEN_DATA_AVAILABLE (nothing stored), TOKEN_DATA_IS_OUTDATED (its time is over),
-/// OFFLINE_NOT_ACTIVATED (mode PASSWORD), CANNOT_ACQUIRE_TOKEN_DATA (the provider refused; after `invalid_grant` the factor is gone),
-/// NOT_REACHABLE (the factor stays), INVALID_PIN, PIN_BLOCKED (the factor is gone), TEMPORARY_LOCKED (the sensor), WRONG_CREDENTIALS (no match),
-/// USER_CANCEL. Source: KOBIL Shift Lite, OfflineLogin.
+/// Tries a valid access token, then the refresh token in memory, then the first factor. Statuses besides OK: INVALID_USER_ID (the user is
+/// not on this device), NO_TOKEN_DATA_AVAILABLE (nothing is stored), TOKEN_DATA_IS_OUTDATED (it has expired), OFFLINE_NOT_ACTIVATED (mode
+/// PASSWORD), CANNOT_ACQUIRE_TOKEN_DATA (the provider refused; `invalid_grant` deletes the factor), NOT_REACHABLE (the factor stays),
+/// INVALID_PIN, PIN_BLOCKED (the factor is deleted), TEMPORARY_LOCKED (the sensor), WRONG_CREDENTIALS (no match), USER_CANCEL. Source:
+/// KOBIL Shift Lite, OfflineLogin.
 public struct OfflineLoginEvent: KsMacroEvent, Hashable {
-    /// Who shall be logged in, nil for the last one who was.
+    /// The user; nil means the signed-in user, else the last one.
     public var userIdentifier: KsUserIdentifier?
     /// The trace that the event belongs to.
     public var traceContext: TraceContext
@@ -18,13 +18,13 @@ public struct OfflineLoginEvent: KsMacroEvent, Hashable {
     }
 }
 
-/// Tells whether the user is logged in again.
+/// Says whether the user is signed in again.
 public struct OfflineLoginResultEvent: KsResultEvent, Hashable {
     /// How the event ended.
     public let outcome: ResultOutcome
-    /// Who is logged in now, nil after an error.
+    /// The signed-in user; nil after an error.
     public let userIdentifier: KsUserIdentifier?
-    /// How many tries of the PIN are left; nil unless a PIN was refused.
+    /// The number of PIN attempts left; nil unless a PIN was refused.
     public let pinAttemptsLeft: Int?
 
     /// Makes the result.

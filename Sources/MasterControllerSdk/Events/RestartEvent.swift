@@ -1,12 +1,13 @@
-/// Closes the session and starts again: tokens in memory go, what the device keeps stays.
+/// Closes the session and starts again: deletes the tokens in memory, keeps the stored data.
 ///
-/// Not a logout: the stored first factor still logs in. What is left nil is as in the last start. Source: KOBIL Shift Lite, Restart.
+/// This is not a logout: the stored first factor still signs in. Nil members keep the values of the last start. Source: KOBIL Shift Lite,
+/// Restart.
 public struct RestartEvent: KsMacroEvent, Hashable {
-    /// The language of the app, nil for the one of the last start.
+    /// The app's language; nil keeps the last one.
     public var locale: String?
-    /// The app's version, nil for the one of the last start.
+    /// The app's version; nil keeps the last one.
     public var version: KsVersion?
-    /// The app's name, nil for the one of the last start.
+    /// The app's name; nil keeps the last one.
     public var appName: String?
     /// The trace that the event belongs to.
     public var traceContext: TraceContext
@@ -22,20 +23,20 @@ public struct RestartEvent: KsMacroEvent, Hashable {
     }
 }
 
-/// Tells what the Master Controller is ready for after a restart.
+/// The state and the users after a restart.
 public struct RestartResultEvent: KsResultEvent, Hashable {
     /// How the event ended.
     public let outcome: ResultOutcome
-    /// What is possible now.
+    /// The SDK state.
     public let sdkState: SdkState
-    /// Everybody who is activated on this device, the last one to log in first.
+    /// The users who are activated on this device, the most recent login first.
     public let userDetailsList: [UserDetails]
-    /// Activations that a process began and did not live to finish, as at the start.
+    /// Activations that were interrupted, as at the start.
     public let interruptedActivations: [InterruptedActivation]
 
-    /// The documented older form of the list: the identifiers alone.
+    /// The older documented form of the list: only the identifiers.
     public var userList: [KsUserIdentifier] { userDetailsList.map(\.userIdentifier) }
-    /// The names of what this Master Controller can do beyond the events themselves.
+    /// The names of optional features.
     public var supportedFeatures: [String] { ["OFFLINE_LOGIN", "MULTIPLE_USERS"] }
 
     /// Makes the result.

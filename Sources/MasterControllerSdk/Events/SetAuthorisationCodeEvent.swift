@@ -1,29 +1,30 @@
-/// Hands the authorization code on: it is exchanged for tokens, the user is activated on this device and logged in.
+/// Exchanges an authorization code for tokens, activates the user on this device, and signs them in.
 ///
-/// An empty code, which the documents' samples pass after a failure, ends CANNOT_ACQUIRE_AUTHORIZATION_CODE and sends nothing. A user who is on
-/// this device already is refreshed: his entry, authentication mode and first factor become those of this login, status OK. At a KOBIL
-/// provider the client of logins activates nobody: somebody who is not on this device ends MISMATCHED_USER. Mode PIN asks for the new PIN before
-/// anything is sent. An ID token that is not trusted ends INVALID_TOKEN, a refused code CANNOT_ACQUIRE_TOKEN_DATA, a lost answer
-/// NOT_REACHABLE. Source: KOBIL Shift Lite, SetAuthorisationCode.
+/// An empty code, which the documented samples pass after a failure, ends CANNOT_ACQUIRE_AUTHORIZATION_CODE and sends nothing. For a user
+/// who is on this device already, the entry, authentication mode and first factor are replaced, status OK. At a KOBIL provider the client
+/// of logins activates no one: a user who is not on this device ends MISMATCHED_USER. Mode PIN asks for the new PIN before anything is
+/// sent. A rejected ID token ends INVALID_TOKEN, a refused code CANNOT_ACQUIRE_TOKEN_DATA, a lost answer NOT_REACHABLE. Source: KOBIL Shift
+/// Lite, SetAuthorisationCode.
 public struct SetAuthorisationCodeEvent: KsMacroEvent, Hashable {
     /// The tenant.
     public var tenantId: String
-    /// The user of the older documented form, nil or empty for whoever logged in.
+    /// The user of the older form; nil or empty for any.
     ///
-    /// Where he is named, somebody else's code ends MISMATCHED_USER.
+    /// Another user's code ends MISMATCHED_USER.
     public var userId: String?
-    /// How the first factor shall be guarded.
+    /// The authentication mode for the first factor.
     public var authenticationMode: AuthenticationMode
-    /// The authorization code, at most once exchanged.
+    /// The authorization code; it is exchanged at most once.
     public var authorisationCode: Secret
-    /// The client whose pages gave the code.
+    /// The client of the pages that gave the code.
     public var clientId: String
-    /// The redirect URI of the authorization request where it was not the profile's: a loopback one may have any port (RFC 8252, section 7.3).
+    /// The redirect URI of the authorization request, where it differs from the profile's: a loopback URI may have any port (RFC 8252,
+    /// section 7.3).
     public var redirectURI: String?
     /// The trace that the event belongs to.
     public var traceContext: TraceContext
 
-    /// Makes the event in the documents' present form.
+    /// Makes the event in the current documented form.
     public init(
         tenantId: String, authenticationMode: AuthenticationMode, authorisationCode: String, clientId: String,
         traceContext: TraceContext = .none
@@ -36,7 +37,7 @@ public struct SetAuthorisationCodeEvent: KsMacroEvent, Hashable {
         self.traceContext = traceContext
     }
 
-    /// Makes the event in the documents' older form.
+    /// Makes the event in the older documented form.
     public init(
         userIdentifier: KsUserIdentifier, authenticationMode: AuthenticationMode, authorisationCode: String,
         clientId: String, traceContext: TraceContext = .none
@@ -48,17 +49,17 @@ public struct SetAuthorisationCodeEvent: KsMacroEvent, Hashable {
     }
 }
 
-/// Tells whether the user is activated and logged in; only OK is success.
+/// Says whether the user is activated and signed in; only OK is success.
 public struct SetAuthorisationCodeResultEvent: KsResultEvent, Hashable {
     /// How the event ended.
     public let outcome: ResultOutcome
-    /// Who is logged in now, nil after an error.
+    /// The signed-in user; nil after an error.
     public let userIdentifier: KsUserIdentifier?
-    /// Whether he was not on this device before.
+    /// Whether the user is new on this device.
     public let isNewUser: Bool
-    /// The protection of a key that Shift Lite does not have: always nil.
+    /// Always nil: Shift Lite has no such key.
     public var mkexKeyProtection: String? { nil }
-    /// The protection of a key that Shift Lite does not have: always nil.
+    /// Always nil: Shift Lite has no such key.
     public var tmsKeyProtection: String? { nil }
 
     /// Makes the result.

@@ -1,9 +1,9 @@
-/// Asks the Master Controller to become ready: opens the device store and tells who is activated.
+/// Starts the Master Controller: opens the device store and reports the activated users.
 ///
-/// The first event of a process; needs no network. Refused with INVALID_PARAMETER where a member cannot be used, with INTERNAL_ERROR where the
+/// The first event of a process; uses no network. Refused with INVALID_PARAMETER where a member is invalid, with INTERNAL_ERROR where the
 /// store cannot be opened. Source: KOBIL Shift Lite, Start.
 public struct StartEvent: KsMacroEvent, Hashable {
-    /// The language of the app: two letters, or with a region (`de-DE`).
+    /// The app's language: two letters, or with a region (`de-DE`).
     public var locale: String
     /// The app's version.
     public var version: KsVersion
@@ -14,13 +14,13 @@ public struct StartEvent: KsMacroEvent, Hashable {
     /// Its `iam` section may name `serverUrl` (the profile's own), `redirectUri`, `clientId` (the client of logins where the profile names none) and
     /// `trustedSslServerCerts` (paths of PEM files, or PEM texts).
     public var mcConfig: String
-    /// The trusted certificates of the backend, PEM; here backend and provider are one, so they count where ``iamCertificateChain`` is empty.
+    /// The backend's trusted certificates, PEM; used where ``iamCertificateChain`` is empty, since backend and provider are one here.
     public var certificateChain: String
-    /// The signed SDK configuration of a backend, empty or a JWS over a JSON object; read that far and not acted upon.
+    /// The backend's signed SDK configuration, empty or a JWS over a JSON object; only its form is checked.
     public var sdkConfig: String
-    /// The trusted certificates of the provider, PEM, instead of the system's and the profile's.
+    /// The provider's trusted certificates, PEM, instead of the system's and the profile's.
     ///
-    /// Used where no exchange was passed to the Master Controller: one that was has a trust of its own.
+    /// Not used where the configuration has an exchange, which has its own trust.
     public var iamCertificateChain: String
     /// The trace that the event belongs to.
     public var traceContext: TraceContext
@@ -43,7 +43,7 @@ public struct StartEvent: KsMacroEvent, Hashable {
     }
 }
 
-/// A version as the events carry it.
+/// A version with three numbers.
 public struct KsVersion: Sendable, Hashable, CustomStringConvertible {
     /// The first number.
     public let major: Int
@@ -63,22 +63,22 @@ public struct KsVersion: Sendable, Hashable, CustomStringConvertible {
     public var description: String { "\(major).\(minor).\(build)" }
 }
 
-/// Tells what the Master Controller is ready for, and who is activated on this device.
+/// The state of the Master Controller, and the users who are activated on this device.
 public struct StartResultEvent: KsResultEvent, Hashable {
     /// How the event ended.
     public let outcome: ResultOutcome
-    /// What is possible now.
+    /// The SDK state.
     public let sdkState: SdkState
-    /// Everybody who is activated on this device, the last one to log in first.
+    /// The users who are activated on this device, the most recent login first.
     public let userDetailsList: [UserDetails]
-    /// Activations that a process began and did not live to finish: their codes may be used up though nobody is on the device.
+    /// Activations that were interrupted: the code may be consumed though the user is not on this device.
     ///
-    /// Reported at every start until an activation on this device succeeds. The way on is a new activation code.
+    /// Reported at every start until an activation succeeds on this device. The user needs a new activation code.
     public let interruptedActivations: [InterruptedActivation]
 
-    /// The documented older form of the list: the identifiers alone.
+    /// The older documented form of the list: only the identifiers.
     public var userList: [KsUserIdentifier] { userDetailsList.map(\.userIdentifier) }
-    /// The names of what this Master Controller can do beyond the events themselves.
+    /// The names of optional features.
     public var supportedFeatures: [String] { ["OFFLINE_LOGIN", "MULTIPLE_USERS"] }
 
     /// Makes the result.

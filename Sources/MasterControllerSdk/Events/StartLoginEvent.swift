@@ -1,8 +1,8 @@
-/// Pushed by the Master Controller after a start or restart with activated users: a login is possible now.
+/// Pushed after a start or restart with activated users: a login is possible.
 ///
-/// Information only; it is never pushed after an activation, which is a login already. Source: KOBIL Shift Lite, Start.
+/// Information only. Never pushed after an activation, which is a login already. Source: KOBIL Shift Lite, Start.
 public struct StartLoginEvent: KsMacroEvent, Hashable {
-    /// Who can log in, the last one to log in first.
+    /// The users, the most recent login first.
     public let userIdentifiers: [KsUserIdentifier]
     /// The trace of the start or restart.
     public let traceContext: TraceContext

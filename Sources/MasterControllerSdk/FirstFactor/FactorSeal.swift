@@ -1,14 +1,14 @@
 import FoundationEssentials
 import IdentityModel
 
-/// What seals and opens a first factor in a mode.
+/// Seals and opens a first factor in an authentication mode.
 enum FactorSeal: Sendable {
-    /// The device's own key: modes NO and BIOMETRIC.
+    /// The device's sealing key: modes NO and BIOMETRIC.
     case device(SymmetricKey)
     /// A key derived from the PIN.
     case pin(SymmetricKey, PINDerivation)
 
-    /// The device's own key; nil where a PIN's is what seals.
+    /// The device's sealing key; nil where a PIN's key seals.
     var deviceKey: SymmetricKey? {
         if case .device(let key) = self { key } else { nil }
     }
@@ -19,7 +19,7 @@ enum FactorSeal: Sendable {
         }
     }
 
-    /// Seals a token, or a key, for a user; the version is fresh.
+    /// Seals a token or a key for a user, as the given version of the factor.
     func seal(
         _ token: Secret, kind: FirstFactor = .offlineToken, for user: StoredUser, client: ClientID, expiresAt: Date?,
         version: String
@@ -33,15 +33,15 @@ enum FactorSeal: Sendable {
             pin: pin)
     }
 
-    /// Opens what was sealed for that user, mode and client; nil where the key is another one or anything was changed.
+    /// Opens a factor of this user, mode and client; nil where the key is another or anything was changed.
     func open(_ factor: StoredFactor, of user: StoredUser) -> Secret? {
         guard let sealed = factor.sealed else { return nil }
         return try? key.open(sealed, context: Self.context(factor.kind, user.identifier, user.mode, factor.clientID))
     }
 
-    /// Ties a sealed factor to its row: moved to another user, or its kind or mode changed in the file, it does not open.
+    /// The context that binds a sealed factor to its row: with another user, kind, mode or client it does not open.
     ///
-    /// Tokens have had a context without their kind from the beginning.
+    /// The context of a token has no kind, as in the first version of the store.
     private static func context(
         _ kind: FirstFactor, _ user: KsUserIdentifier, _ mode: AuthenticationMode, _ client: ClientID
     ) -> [UInt8] {

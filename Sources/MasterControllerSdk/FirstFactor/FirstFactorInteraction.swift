@@ -1,39 +1,38 @@
-/// Who is asked when the stored first factor needs a PIN or the person's presence.
+/// Asks the user for the PIN or the presence check of the stored first factor.
 ///
-/// Every method is called on a thread of the Master Controller's own, never on the main thread and never on Swift's cooperative pool; it may block
-/// until the person answers. For each Master Controller one call at a
-/// time is of interest; one that was withdrawn may still block beside the next.
+/// Each method is called on a thread of its own, never on the main thread or in Swift's cooperative pool, and may block until the user
+/// answers. A Master Controller waits for one call at a time; a withdrawn call may still block beside the next.
 public protocol FirstFactorInteraction: Sendable {
-    /// Asks for a PIN, an existing one or a new one.
+    /// Asks for an existing or a new PIN.
     func requestPIN(_ request: PINRequest) -> PINAnswer
 
-    /// Asks the sensor whether the person is there.
+    /// Asks the sensor for the user's presence.
     func confirmPresence(_ request: PresenceRequest) -> PresenceOutcome
 
-    /// Tells that the open call's answer is no longer wanted, because the event was cancelled.
+    /// Withdraws the open call, because the event was cancelled.
     ///
-    /// Called from any thread while the other call may still block; what that call returns is dropped.
+    /// Called on any thread while the other call may still block; the value of that call is ignored.
     func withdrawRequest()
 }
 
 extension FirstFactorInteraction {
-    /// Does nothing: the open call ends when the person answers.
+    /// Does nothing: the open call ends when the user answers.
     public func withdrawRequest() {}
 }
 
-/// What a PIN is asked for.
+/// A request for a PIN.
 public struct PINRequest: Sendable, Hashable {
-    /// What the PIN is asked for.
+    /// The purpose of a PIN.
     public enum Purpose: String, Sendable, Hashable, CaseIterable {
-        /// The PIN that guards the stored factor.
+        /// Opens the stored factor.
         case unlock
-        /// A new PIN, to guard the factor from now on.
+        /// A new PIN, for the next factor.
         case create
     }
 
-    /// Why the last answer was not taken.
+    /// Why the previous PIN was refused.
     public enum Refusal: String, Sendable, Hashable, CaseIterable {
-        /// It is not the PIN.
+        /// The PIN is wrong.
         case wrong
         /// A new PIN has at least ``PINRule/minimumLength`` characters.
         case tooShort
@@ -41,13 +40,13 @@ public struct PINRequest: Sendable, Hashable {
         case tooLong
     }
 
-    /// What the PIN is asked for.
+    /// The purpose of the PIN.
     public let purpose: Purpose
-    /// Whose factor; nil where nobody is known yet (an activation).
+    /// The factor's user; nil where no user is known yet (an activation).
     public let user: KsUserIdentifier?
-    /// How many tries are left before the factor is dropped; nil for a new PIN.
+    /// The number of attempts left before the factor is deleted; nil for a new PIN.
     public let attemptsLeft: Int?
-    /// Why the last answer was not taken, nil at the first time of asking.
+    /// Why the previous PIN was refused; nil at the first request.
     public let refusal: Refusal?
 
     /// Makes a request.
@@ -59,60 +58,60 @@ public struct PINRequest: Sendable, Hashable {
     }
 }
 
-/// What the person said.
+/// The user's answer to a request for a PIN.
 public enum PINAnswer: Sendable, Hashable {
     /// A PIN.
     case entered(Secret)
-    /// The person does not want to: the event ends USER_CANCEL.
+    /// The user cancelled: the event ends USER_CANCEL.
     case cancelled
-    /// There is no further try: the event ends with what the last one came to (INVALID_PIN), or USER_CANCEL where there was none.
+    /// There are no further attempts: the event ends with the status of the last one (INVALID_PIN), or USER_CANCEL where there was none.
     case exhausted
 }
 
-/// What presence is asked for.
+/// A request for a presence check.
 public struct PresenceRequest: Sendable, Hashable {
-    /// Whose factor shall be released.
+    /// The factor's user.
     public let user: KsUserIdentifier
 
     /// Makes a request.
     public init(user: KsUserIdentifier) { self.user = user }
 }
 
-/// What the sensor said (KOBIL subsystem 802: the operating system's biometry codes).
+/// The sensor's result (KOBIL subsystem 802: the operating system's biometry codes).
 public enum PresenceOutcome: String, Sendable, Hashable, CaseIterable {
-    /// The person is there.
+    /// The user is recognised.
     case match
-    /// Somebody else is there: WRONG_CREDENTIALS, 802025293.
+    /// Another person is at the sensor: WRONG_CREDENTIALS, 802025293.
     case noMatch
-    /// The person does not want to: USER_CANCEL, 802000128.
+    /// The user cancelled: USER_CANCEL, 802000128.
     case cancelled
-    /// Too many tries at the sensor: TEMPORARY_LOCKED, 802000008.
+    /// Too many attempts at the sensor: TEMPORARY_LOCKED, 802000008.
     case lockedOut
-    /// There is no sensor, or nobody is enrolled at it: NOT_SUPPORTED, 802067811.
+    /// No sensor, or no user enrolled at it: NOT_SUPPORTED, 802067811.
     case notEnrolled
 }
 
-/// What a new PIN must be.
+/// The rules for a new PIN.
 public enum PINRule {
-    /// In characters; an app proposes six, since all PINs of four digits can be tried on a copied file within hours.
+    /// In characters; apps should propose six, since all four-digit PINs can be tried on a copied store within hours.
     public static let minimumLength = 4
     /// In bytes of UTF-8.
     public static let maximumLength = 64
 
-    /// What a new PIN breaks, nil where it can be taken.
+    /// The rule that a new PIN breaks; nil where it breaks none.
     public static func refusal(of pin: Secret) -> PINRequest.Refusal? {
         if pin.count > maximumLength { return .tooLong }
         return pin.exposedText.count < minimumLength ? .tooShort : nil
     }
 }
 
-/// Stands where an app gives nobody to ask: every PIN is cancelled, and no sensor is there.
+/// The default where an app has no interaction: cancels every PIN request and reports no sensor.
 public struct AbsentFirstFactorInteraction: FirstFactorInteraction {
     /// Makes it.
     public init() {}
 
     /// Cancels.
     public func requestPIN(_ request: PINRequest) -> PINAnswer { .cancelled }
-    /// Tells that there is no sensor.
+    /// Reports that there is no sensor.
     public func confirmPresence(_ request: PresenceRequest) -> PresenceOutcome { .notEnrolled }
 }

@@ -1,11 +1,11 @@
 import IdentityModel
 
-/// Asks the person, on a thread of its own, and gives up when the event is cancelled.
+/// Asks the user on a separate thread; stops waiting when the event is cancelled.
 struct FirstFactorPrompt: Sendable {
     let interaction: any FirstFactorInteraction
     let reporter: Reporter
 
-    /// Asks for a PIN; an event that is cancelled meanwhile cancels the question.
+    /// Asks for a PIN; cancelling the event withdraws the request.
     func pin(_ request: PINRequest) async -> PINAnswer {
         let fields = [TraceField("purpose", request.purpose.rawValue)]
         reporter.note(.masterController, .app, "requestPIN", fields)
@@ -23,7 +23,7 @@ struct FirstFactorPrompt: Sendable {
         return answer
     }
 
-    /// Asks the sensor; throws unless the person is there.
+    /// Asks the sensor; throws unless the user is recognised.
     func presence(of user: KsUserIdentifier) async throws(Refusal) {
         reporter.note(.masterController, .app, "confirmPresence", [.user(user)])
         let outcome =
@@ -39,11 +39,11 @@ struct FirstFactorPrompt: Sendable {
         case .lockedOut:
             throw Refusal(
                 .temporaryLocked, .biometry(8),
-                "The sensor is locked after too many tries: wait, or log in at the provider.")
+                "The sensor is locked after too many attempts: wait, or log in at the provider.")
         case .notEnrolled:
             throw Refusal(
                 .notSupported, .biometry(67_811),
-                "No sensor can tell that the person is there: log in at the provider, or choose another mode.")
+                "There is no sensor for the presence check: log in at the provider, or choose another mode.")
         }
     }
 }

@@ -1,7 +1,7 @@
 import FoundationEssentials
 import IdentityModel
 
-/// Releases and seals first factors as the authentication mode wants it.
+/// Opens and seals first factors according to the authentication mode.
 struct FirstFactorVault: Sendable {
     let store: DeviceStore
     let prompt: FirstFactorPrompt
@@ -10,31 +10,31 @@ struct FirstFactorVault: Sendable {
     let pinAttemptLimit: Int
     let pinHashParameters: PasswordHash.Parameters
 
-    /// A factor that was opened, with what it takes to seal its successor.
+    /// An opened factor, and the seal for its successor.
     struct Opened: Sendable {
         let factor: StoredFactor
         let token: Secret
         let seal: FactorSeal
     }
 
-    /// Opens a user's factor: silently, after the presence check, or by the PIN.
+    /// Opens a user's factor: silently, after a presence check, or with the PIN.
     ///
-    /// Throws OFFLINE_NOT_ACTIVATED in mode PASSWORD, NO_TOKEN_DATA_AVAILABLE where nothing is kept, TOKEN_DATA_IS_OUTDATED where its time is over,
-    /// and what the PIN or the sensor came to.
+    /// Throws OFFLINE_NOT_ACTIVATED in mode PASSWORD, NO_TOKEN_DATA_AVAILABLE where nothing is stored, TOKEN_DATA_IS_OUTDATED where it has
+    /// expired, and the refusal of the PIN or the presence check.
     func open(for user: StoredUser) async throws(Refusal) -> Opened {
         guard user.mode != .password else {
             throw Refusal(
                 .offlineNotActivated, .noFirstFactor,
-                "In the authentication mode PASSWORD nothing is kept to log in with: log in at the provider.")
+                "The authentication mode PASSWORD stores no token: log in at the provider.")
         }
         guard let factor = try await store.factor(of: user.identifier) else {
             throw Refusal(
-                .noTokenDataAvailable, .noToken, "No token is kept for this user: log in at the provider.")
+                .noTokenDataAvailable, .noToken, "No token is stored for this user: log in at the provider.")
         }
         guard factor.sealed != nil else { throw Self.blocked }
         if let end = factor.expiresAt, end <= clock.now() {
             throw Refusal(
-                .tokenDataIsOutdated, .tokenOutdated, "The kept token's time is over: log in at the provider.")
+                .tokenDataIsOutdated, .tokenOutdated, "The stored token has expired: log in at the provider.")
         }
         if user.mode == .pin { return try await openByPIN(factor, of: user) }
         guard let key = try await store.sealingKey(random) else { throw Self.keyEnded }
@@ -56,7 +56,7 @@ struct FirstFactorVault: Sendable {
             case .exhausted:
                 guard refusal != nil else { throw Refusal.cancelled }
                 throw Refusal(
-                    .invalidPin, .wrongPIN, "The PIN is wrong; tries left: \(attemptsLeft).",
+                    .invalidPin, .wrongPIN, "The PIN is wrong; attempts left: \(attemptsLeft).",
                     pinAttemptsLeft: attemptsLeft)
             case .entered(let pin):
                 let left = try await store.countPINTry(
@@ -64,7 +64,7 @@ struct FirstFactorVault: Sendable {
                 guard let left else { throw try await countRefusal(factor, of: user) }
                 let key: SymmetricKey
                 do throws(Refusal) { key = try await Self.key(pin, derivation) } catch {
-                    // Nothing was tried.
+                    // No PIN was compared.
                     try await store.takeBackPINTry(of: user.identifier, version: factor.version)
                     throw error
                 }
@@ -81,9 +81,10 @@ struct FirstFactorVault: Sendable {
         throw Self.blocked
     }
 
-    /// Seals a factor anew that an older program has sealed at lower costs; what cannot be sealed now stays as it is until the next right PIN.
+    /// Seals a factor again at the current cost, where it was sealed at a lower one; on failure it stays as it is until the next correct
+    /// PIN.
     ///
-    /// The version stays: it is the same token, and whoever has read it still names the right one.
+    /// The version stays, since the token is the same: other readers of the factor still name the right version.
     private func sealedAnew(_ opened: Opened, by pin: Secret, of user: StoredUser) async throws(Refusal) -> Opened {
         let factor = opened.factor
         guard let derivation = factor.pin, pinHashParameters.areDearer(than: derivation.parameters),
@@ -96,16 +97,18 @@ struct FirstFactorVault: Sendable {
         return isStored ? Opened(factor: dearer, token: opened.token, seal: seal) : opened
     }
 
-    /// Why a try was not counted: none was left, or another program has replaced the factor.
+    /// Why an attempt was not counted: none was left, or another program has replaced the factor.
     private func countRefusal(_ factor: StoredFactor, of user: StoredUser) async throws(Refusal) -> Refusal {
         guard try await store.factor(of: user.identifier)?.version == factor.version else {
             return Refusal(
-                .failed, .noToken, "Another program has changed the kept token meanwhile: try again.")
+                .failed, .noToken, "Another program has changed the stored token: try again.")
         }
         return Self.blocked
     }
 
-    /// What shall seal the next factor in a mode, nil where the mode keeps none; mode PIN asks for a new PIN.
+    /// The seal for the next factor in a mode; nil where the mode keeps none.
+    ///
+    /// Mode PIN asks for a new PIN.
     func newSeal(for mode: AuthenticationMode, user: KsUserIdentifier?) async throws(Refusal) -> FactorSeal? {
         switch mode {
         case .password: return nil
@@ -130,7 +133,7 @@ struct FirstFactorVault: Sendable {
             case .exhausted:
                 guard refusal != nil else { throw Refusal.cancelled }
                 throw Refusal(
-                    .invalidPin, .wrongPIN, "A PIN has \(PINRule.minimumLength) characters at least.")
+                    .invalidPin, .wrongPIN, "A PIN has at least \(PINRule.minimumLength) characters.")
             case .entered(let pin):
                 refusal = PINRule.refusal(of: pin)
                 if refusal == nil { return pin }
@@ -149,19 +152,19 @@ struct FirstFactorVault: Sendable {
             }
             throw Refusal(
                 .internalError, .outOfMemory,
-                "The PIN's key cannot be computed: \(derivation.parameters.memoryBytes >> 20) MiB of memory are not free. No try was used up."
+                "The PIN's key cannot be computed: \(derivation.parameters.memoryBytes >> 20) MiB of memory are not free. The attempt is not counted."
             )
         }
     }
 
     private static let blocked = Refusal(
-        .pinBlocked, .pinBlocked, "Too many wrong PINs: the kept token is gone, log in at the provider.",
+        .pinBlocked, .pinBlocked, "Too many wrong PINs: the stored token is deleted, log in at the provider.",
         pinAttemptsLeft: 0)
     private static let keyEnded = Refusal(
         .noTokenDataAvailable, .noToken,
-        "The stored login's key was in the kernel's keyring, which ends at reboot, and is not there: log in at the provider."
+        "The key of the stored login is no longer in the kernel's keyring, which a reboot clears: log in at the provider."
     )
     private static let damaged = Refusal(
         .internalError, .factorDamaged,
-        "The kept token cannot be opened with this device's key: log in at the provider, which replaces it.")
+        "The stored token cannot be opened with this device's key: log in at the provider, which replaces it.")
 }

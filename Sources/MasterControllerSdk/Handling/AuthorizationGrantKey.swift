@@ -2,10 +2,10 @@ import IdentityModel
 import JOSE
 import OpenID
 
-/// The key by which one user on this device asks for tokens without the provider's pages (RFC 7523).
+/// The key with which a user on this device requests tokens without the provider's pages (RFC 7523).
 ///
-/// Fresh for each login at the provider, which learns its public half from the client data. The private half is sealed as the authentication
-/// mode wants it: without the PIN it signs nothing.
+/// New for each login at the provider, which receives the public key in the client data. The private key is sealed according to the
+/// authentication mode: in mode PIN it cannot be used without the PIN.
 struct AuthorizationGrantKey: Sendable {
     let key: SigningKey
 
@@ -21,16 +21,16 @@ struct AuthorizationGrantKey: Sendable {
 
     private init(key: SigningKey) { self.key = key }
 
-    /// Reads what ``stored()`` gave; nil for anything else.
+    /// Reads the value of ``stored()``; nil for any other.
     init?(stored: Secret) {
         guard let key = try? SigningKey.stored(pem: stored, algorithm: .es256) else { return nil }
         self.key = key
     }
 
-    /// The key as it is sealed.
+    /// The private key in the form that is sealed.
     func stored() throws(Refusal) -> Secret {
         do { return try key.pem() } catch {
-            throw Refusal(.internalError, .storage, "A key for this user cannot be kept: \(error)")
+            throw Refusal(.internalError, .storage, "A key for this user cannot be stored: \(error)")
         }
     }
 }

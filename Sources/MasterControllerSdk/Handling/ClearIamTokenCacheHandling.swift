@@ -23,7 +23,7 @@ extension ClearIamTokenCacheEvent: ControllerEvent {
                 memory.session?.seal = nil
             }
         }
-        // This device has forgotten everything by now, whatever the provider answers, and whether it does.
+        // The device's tokens are deleted by now, whatever the provider answers.
         var result = ClearIamTokenCacheResultEvent(outcome: ResultOutcome(traceContext))
         if let ending {
             var end = await open.provider.endSession(
@@ -35,18 +35,18 @@ extension ClearIamTokenCacheEvent: ControllerEvent {
         return result
     }
 
-    /// What the provider is shown so that it ends the session there too.
+    /// The tokens with which the provider ends the session.
     private struct Ending {
         var refreshToken: Secret?
         var idToken: Secret?
         let client: ClientID
-        /// Whether a token is kept that was not opened.
+        /// Whether a stored token could not be opened.
         var isSealed = false
     }
 
-    /// What there is to show; nil at kind kobil, whose documents end the session here alone.
+    /// The tokens to send; nil at kind kobil, where a logout is local as documented.
     ///
-    /// A kept token that only the PIN opens stays closed: nobody is asked for a PIN to log out.
+    /// A token that only the PIN opens is not sent: a logout does not ask for the PIN.
     private func tokens(
         of user: StoredUser, _ open: MasterController.Open, _ controller: MasterController
     ) async throws(Refusal) -> Ending? {

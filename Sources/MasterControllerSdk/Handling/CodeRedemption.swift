@@ -4,10 +4,10 @@ import IdentityModel
 import JOSE
 import OpenID
 
-/// Turns an authorization code into a user who is activated on this device and logged in.
+/// Exchanges an authorization code: activates the user on this device and signs them in.
 ///
-/// Order: the PIN, where the mode wants one; the record of an activation under way; the exchange; the checks of the ID token; one transaction
-/// that stores everything and removes the record. What ends the process in between leaves the record for the next start.
+/// Order: the PIN, where the mode has one; the record of the activation; the exchange; the checks of the ID token; one transaction that
+/// stores everything and deletes the record. If the process ends in between, the record is reported at the next start.
 struct CodeRedemption: Sendable {
     let event: SetAuthorisationCodeEvent
     let proof: PendingProof
@@ -29,7 +29,7 @@ struct CodeRedemption: Sendable {
     }
 
     private func redeem(sealing seal: FactorSeal?) async throws(Refusal) -> SetAuthorisationCodeResultEvent {
-        // What can fail without the provider having been told anything comes before the record.
+        // Everything that can fail before the provider is asked comes before the record.
         let headers = try await controller.prepareTokenRequest(proof.device, nil, open, event.traceContext)
         let record = try await recordActivation()
         let tokens: TokenResponse
@@ -39,8 +39,8 @@ struct CodeRedemption: Sendable {
             identity = try await enrolment.identify(tokens)
         } catch {
             guard let record else { throw error.refusal }
-            // A refusal is told once, here; what is in doubt is told at the next start too. Used up is the code in both cases, since the provider
-            // gave an authorization code for it.
+            // A refusal is reported once, here; an unknown outcome is reported again at the next start. In both cases the activation code
+            // may be consumed, since the provider gave an authorization code for it.
             if !error.leavesProviderInDoubt { try await open.store.dropActivation(record) }
             let refusal = error.refusal
             throw Refusal(
@@ -57,18 +57,19 @@ struct CodeRedemption: Sendable {
         }
     }
 
-    /// Whether the client is the one of logins.
+    /// Whether the client is the login client.
     private var isLogin: Bool {
         event.clientId == open.profile.client(for: "login").id.rawValue || event.clientId == "IDPSubsequentLogin"
     }
 
-    /// Whether the client logs in who is activated and nobody else: so it is at KOBIL's providers, where activations have a client of their own.
+    /// Whether the client signs in only users of this device: true at KOBIL's providers, where activations have a client of their own.
     private var isLoginAlone: Bool {
         open.profile.kind == .kobil && isLogin && event.clientId != open.profile.client(for: "activate").id.rawValue
     }
 
-    /// An activation is written down before its code is exchanged; a login of a known user has nothing that could be used up, and other
-    /// providers than KOBIL's know no activation codes.
+    /// The record of the activation, made before its code is exchanged; nil where no activation code is consumed.
+    ///
+    /// A login of a known user consumes none, and other providers than KOBIL's have none.
     private func recordActivation() async throws(Refusal) -> ActivationRecord? {
         if let record = proof.activation { return record }
         guard open.profile.kind == .kobil else { return nil }
@@ -89,7 +90,7 @@ struct CodeRedemption: Sendable {
             controller.reporter.traceParent(event.traceContext))
     }
 
-    /// What the tokens become on this device.
+    /// Stores the user and the first factor after the exchange.
     private var enrolment: TokenEnrolment {
         TokenEnrolment(
             controller: controller, open: open, tenantID: event.tenantId, client: ClientID(event.clientId),

@@ -18,7 +18,7 @@ extension EnableAuthenticationModeEvent: ControllerEvent {
         guard let current else {
             throw Refusal(
                 .noTokenDataAvailable, .noToken,
-                "There is nothing to keep: log in at the provider with the mode that is wanted.")
+                "There is no token to store: log in at the provider with the new mode.")
         }
         var sealed = user
         sealed.mode = authenticationMode
@@ -35,17 +35,17 @@ extension EnableAuthenticationModeEvent: ControllerEvent {
         StatusResultEvent(outcome: outcome)
     }
 
-    /// The token that is to be sealed anew.
+    /// The token to seal again.
     private struct Current {
         let kind: FirstFactor
         let token: Secret
         let client: ClientID
         let expiresAt: Date?
-        /// The version in whose place it goes, nil where nothing is stored.
+        /// The stored version that it replaces; nil where nothing is stored.
         let version: String?
     }
 
-    /// The stored factor, opened the old way; where none is stored, the refresh token in memory.
+    /// The stored factor, opened in the old mode; else the refresh token in memory.
     private func current(
         of user: StoredUser, _ profile: ProviderProfile, _ vault: FirstFactorVault, _ controller: MasterController
     ) async throws(Refusal) -> Current? {
@@ -57,9 +57,9 @@ extension EnableAuthenticationModeEvent: ControllerEvent {
                 expiresAt: opened.factor.expiresAt,
                 version: opened.factor.version)
         }
-        // A key can only come with a login at the provider, which is told its public half there.
+        // A key is made only at a login, where the provider receives its public key.
         guard profile.firstFactor == .offlineToken else { return nil }
-        // A factor behind a blocked PIN is gone, but its row still stands where the new one is to go.
+        // A factor behind a blocked PIN is deleted, but its row remains; the new factor replaces it.
         return controller.withMemory { memory in
             guard let session = memory.session, session.user == user.identifier, let token = session.refreshToken else {
                 return nil
@@ -70,7 +70,7 @@ extension EnableAuthenticationModeEvent: ControllerEvent {
         }
     }
 
-    /// Changes factor and mode in one transaction, and tells the session which version it goes with now.
+    /// Replaces factor and mode in one transaction, and links the session to the new version.
     private func replace(
         _ version: String?, by factor: StoredFactor?, for user: StoredUser, sealedBy seal: FactorSeal?,
         _ open: MasterController.Open, _ controller: MasterController
@@ -81,7 +81,7 @@ extension EnableAuthenticationModeEvent: ControllerEvent {
                 of: user.identifier, version: version, by: factor, mode: authenticationMode)
         else {
             throw Refusal(
-                .failed, .noToken, "Another program has changed the kept token meanwhile: try again.")
+                .failed, .noToken, "Another program has changed the stored token: try again.")
         }
         controller.withMemory { memory in
             guard memory.session?.user == user.identifier else { return }

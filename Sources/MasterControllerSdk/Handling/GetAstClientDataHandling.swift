@@ -9,7 +9,7 @@ extension GetAstClientDataEvent: ControllerEvent {
     var traceFields: [TraceField] { [TraceField("tenantId", UntrustedText(tenantId))] }
 
     func perform(in controller: MasterController) async throws(Refusal) -> GetAstClientDataResultEvent {
-        // Whatever comes of this one, the pair of the one before is gone.
+        // The previous pair is dropped even if this event fails.
         controller.withMemory { $0.proof = nil }
         try controller.checkTenant(tenantId)
         let open = try controller.open()
@@ -36,24 +36,26 @@ extension GetAstClientDataEvent: ControllerEvent {
 }
 
 extension MasterController {
-    /// What is open between a start and a restart.
+    /// The parts that are open between a start and a restart.
     struct Open: Sendable {
         let store: DeviceStore
         let provider: ProviderConnection
         let profile: ProviderProfile
     }
 
-    /// The open store and provider; both are there in every state that admits an event which needs them.
+    /// The open store and provider; both exist in every state that admits an event which needs them.
     func open() throws(Refusal) -> Open {
         let open = withMemory { memory -> Open? in
             guard let store = memory.store, let provider = memory.provider else { return nil }
             return Open(store: store, provider: provider, profile: memory.profile)
         }
-        guard let open else { throw Refusal(.invalidState, .invalidState, "Nothing is started: send Start first.") }
+        guard let open else {
+            throw Refusal(.invalidState, .invalidState, "The Master Controller is not started: send Start first.")
+        }
         return open
     }
 
-    /// Refuses another tenant than the one that this Master Controller was made for.
+    /// Throws for a tenant that differs from the profile's.
     func checkTenant(_ tenant: String) throws(Refusal) {
         let own = configuration.profile.tenant
         guard tenant.utf8.elementsEqual(own.rawValue.utf8) else {
@@ -61,9 +63,9 @@ extension MasterController {
         }
     }
 
-    /// A fresh statement about this device, sealed where the provider's discovery document has a key for it.
+    /// Makes a new statement about this device, sealed where the provider's discovery document has a key for it.
     ///
-    /// The document is read from the network each time: a failed look-up ends NOT_REACHABLE.
+    /// Reads the discovery document from the network each time; ends NOT_REACHABLE where that fails.
     func clientData(
         of device: DeviceIdentity, grantKey: AuthorizationGrantKey? = nil, _ open: Open, _ context: TraceContext
     ) async throws(Refusal) -> String {
@@ -76,7 +78,7 @@ extension MasterController {
         guard grantKey == nil || metadata.supports(grant: .jwtBearer) else {
             throw Refusal(
                 .failed, .grantNotSupported,
-                "The provider does not take the authorization grant that the profile wants for staying logged in: write "
+                "The provider does not support the authorization grant that the profile asks for: write "
                     + "first-factor: offline-token. Nothing was sent.")
         }
         let discovery = metadata.document

@@ -11,10 +11,10 @@ extension GetIamAccessTokenClaimsEvent: ControllerEvent {
         guard let token = controller.withMemory({ $0.session?.accessToken }) else {
             throw Refusal(.noTokenDataAvailable, .noToken, "No valid token is in memory: log in again.")
         }
-        // The token is the provider's services' to check; here it is only shown.
+        // The claims are for display only: the provider's services verify the token, this program does not.
         guard let jws = try? UnverifiedJWS(compact: token.exposedText),
             let claims = (try? JSONValue(parsing: jws.payload))?.object
-        else { throw Refusal(.failed, .unusableAnswer, "The access token is no JWT: it has no claims to read.") }
+        else { throw Refusal(.failed, .unusableAnswer, "The access token is not a JWT: it has no claims to read.") }
         return GetIamAccessTokenClaimsResultEvent(
             outcome: ResultOutcome(traceContext), claims: claims.mapValues { $0.string ?? $0.text })
     }

@@ -27,7 +27,7 @@ extension OfflineLoginEvent: ControllerEvent {
 }
 
 extension MasterController {
-    /// The user whom an event names; nil or both parts empty means who is logged in, else the last one who was.
+    /// The user that an event names; nil or empty parts mean the signed-in user, else the last one.
     func user(_ identifier: KsUserIdentifier?, _ store: DeviceStore) async throws(Refusal) -> StoredUser {
         if let identifier, !(identifier.tenantId.isEmpty && identifier.userId.isEmpty) {
             guard let user = try await store.user(identifier) else {

@@ -4,7 +4,7 @@ import IdentityModel
 import OpenID
 
 extension MasterController {
-    /// Takes tokens into memory and moves to LOGGED_IN.
+    /// Stores the session in memory and moves to LOGGED_IN.
     func logIn(_ session: Session) {
         withMemory { memory in
             memory.session = session
@@ -14,7 +14,7 @@ extension MasterController {
         move(.loggedIn(session.user))
     }
 
-    /// What guards the first factors of the open store.
+    /// The vault of the open store's first factors.
     func vault(_ store: DeviceStore) -> FirstFactorVault {
         FirstFactorVault(
             store: store,
@@ -24,7 +24,7 @@ extension MasterController {
             pinHashParameters: configuration.pinHashParameters)
     }
 
-    /// Looks the provider and its keys up, and makes the headers by which a KOBIL provider knows app and device; none for other kinds.
+    /// Reads the provider's discovery and keys, and makes the headers for app and device at kind kobil; none at other kinds.
     func prepareTokenRequest(
         _ device: DeviceIdentity, _ user: KsUserIdentifier?, _ open: Open, _ context: TraceContext
     ) async throws(Refusal) -> HTTPHeaders {
@@ -46,10 +46,10 @@ extension MasterController {
 }
 
 extension TokenResponse {
-    /// When the access token is no longer used: a little before its end, at once where the provider does not tell.
+    /// When the access token is no longer used: a little before its end, or at once where the provider gives none.
     func accessEnd(from now: Date) -> Date { now.addingTimeInterval(Double(max(0, (expiresIn ?? 0) - 5))) }
 
-    /// When the refresh token's time is over, nil where it has no end or the provider does not tell.
+    /// When the refresh token expires; nil where it has no end or the provider gives none.
     func refreshEnd(from now: Date) -> Date? {
         guard let seconds = refreshExpiresIn, seconds > 0 else { return nil }
         return now.addingTimeInterval(Double(seconds))

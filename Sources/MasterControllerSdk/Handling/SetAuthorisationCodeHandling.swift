@@ -16,7 +16,7 @@ extension SetAuthorisationCodeEvent: ControllerEvent {
     }
 
     func perform(in controller: MasterController) async throws(Refusal) -> SetAuthorisationCodeResultEvent {
-        // A pair serves one code, whatever comes of it.
+        // A pair is used for one code, even if the exchange fails.
         let proof = controller.withMemory { memory -> PendingProof? in
             defer { memory.proof = nil }
             return memory.proof
@@ -25,10 +25,10 @@ extension SetAuthorisationCodeEvent: ControllerEvent {
         guard !authorisationCode.isEmpty else {
             throw Refusal(
                 .cannotAcquireAuthorizationCode, .noAuthorisationCode,
-                "There is no authorization code: the step before did not give one. Nothing was sent.")
+                "There is no authorization code: the previous step failed. Nothing was sent.")
         }
         guard !clientId.isEmpty else {
-            throw Refusal(.invalidParameter, .invalidParameter, "The client that gave the code must be named.")
+            throw Refusal(.invalidParameter, .invalidParameter, "The event must name the client that gave the code.")
         }
         guard let proof else {
             throw Refusal(

@@ -47,19 +47,19 @@ extension RestartEvent: ControllerEvent {
 }
 
 extension MasterController {
-    /// What a start found on the device.
+    /// The device's users and interrupted activations at a start.
     struct Found: Sendable {
         let state: SdkState
         let users: [UserDetails]
         let interrupted: [InterruptedActivation]
     }
 
-    /// What the app is told about the state.
+    /// The state as the app sees it.
     var sdkState: SdkState { withMemory { $0.state.sdkState } }
 
-    /// Closes what is open and opens the device's store; the same for Start and Restart.
+    /// Closes what is open and opens the device store, for Start and Restart.
     fileprivate func start(_ event: StartEvent, isRestart: Bool) async throws(Refusal) -> Found {
-        // A member that cannot be used is refused before anything is closed.
+        // Check the members before anything is closed.
         let profile = try StartParameters.profile(of: event, from: configuration.profile)
         queue.shieldRunning()
         move(.startBegan(isRestart: isRestart))
@@ -88,7 +88,7 @@ extension MasterController {
         }
     }
 
-    /// Forgets tokens, pair and documents, and closes the store; what the device keeps stays.
+    /// Drops tokens, pair and connection, and closes the store; stored data stays.
     private func closeSession() async {
         let store = withMemory { memory -> DeviceStore? in
             memory.session = nil
@@ -101,7 +101,7 @@ extension MasterController {
         await store?.close()
     }
 
-    /// How the provider is reached until the next restart; what it said about itself before is forgotten.
+    /// Makes the connection to the provider until the next restart, with no discovery read yet.
     private func connection(to profile: ProviderProfile) -> ProviderConnection {
         let exchange = configuration.exchange ?? CurlExchange(settings: HTTPClientSettings(profile.transport))
         let shared = configuration.directory.flatMap { $0.profile == profile ? $0 : nil }

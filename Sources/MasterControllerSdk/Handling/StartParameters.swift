@@ -3,9 +3,9 @@ import HTTPMessage
 import IdentityModel
 import JOSE
 
-/// What the members of a Start must be (Sources/KOBIL.md, Events and states).
+/// Checks the members of a Start (Sources/KOBIL.md, Events and states).
 enum StartParameters {
-    /// The provider's profile with what the app's `mc_config` changes; throws INVALID_PARAMETER for a member that cannot be used.
+    /// The profile with the changes from the app's `mc_config`; throws INVALID_PARAMETER for an invalid member.
     static func profile(of event: StartEvent, from profile: ProviderProfile) throws(Refusal) -> ProviderProfile {
         guard (1...32).contains(event.appName.utf8.count) else {
             throw refusal("The app's name has 1 to 32 bytes.")
@@ -16,28 +16,30 @@ enum StartParameters {
         try checkSdkConfig(event.sdkConfig)
         var profile = profile
         try readConfiguration(event.mcConfig, into: &profile)
-        // The start's own chains count for more than files that its configuration names.
+        // The event's own chains take precedence over files in its configuration.
         for (chain, name) in [
             (event.certificateChain, "certificateChain"), (event.iamCertificateChain, "iamCertificateChain"),
         ] where !chain.isEmpty {
-            guard isCertificate(chain) else { throw refusal("\(name) has no certificate in PEM.") }
+            guard isCertificate(chain) else { throw refusal("\(name) contains no PEM certificate.") }
             profile.transport.trustedCertificates = Array(chain.utf8)
         }
         return profile
     }
 
-    /// Reads `mc_config` (Sources/KOBIL.md, Events and states): the section `iam` names the client of logins, server, redirect URI and trusted certificates.
+    /// Reads `mc_config` (Sources/KOBIL.md, Events and states).
+    ///
+    /// Its section `iam` names the login client, the server, the redirect URI and the trusted certificates.
     private static func readConfiguration(_ config: String, into profile: inout ProviderProfile) throws(Refusal) {
         guard !config.isEmpty else { return }
         guard let json = try? JSONValue(parsing: Array(config.utf8)), json.object != nil else {
-            throw refusal("mc_config is no JSON object.", .mcConfigUnreadable)
+            throw refusal("mc_config is not a JSON object.", .mcConfigUnreadable)
         }
         guard let section = json["iam"] else { return }
-        guard let iam = section.object else { throw refusal("iam in mc_config is no object.", .mcConfigUnreadable) }
+        guard let iam = section.object else { throw refusal("iam in mc_config is not an object.", .mcConfigUnreadable) }
         func text(_ name: String) throws(Refusal) -> String? {
             guard let value = iam[name], value != JSONValue.null else { return nil }
             guard let text = value.string else {
-                throw refusal("iam.\(name) in mc_config is no text.", .mcConfigUnreadable)
+                throw refusal("iam.\(name) in mc_config is not a string.", .mcConfigUnreadable)
             }
             return text.isEmpty ? nil : text
         }
@@ -52,32 +54,32 @@ enum StartParameters {
         }
         guard let certificates = iam["trustedSslServerCerts"], certificates != JSONValue.null else { return }
         guard let names = certificates.strings else {
-            throw refusal("iam.trustedSslServerCerts in mc_config is no list of texts.", .mcConfigUnreadable)
+            throw refusal("iam.trustedSslServerCerts in mc_config is not a list of strings.", .mcConfigUnreadable)
         }
         var trusted: [UInt8] = []
         for name in names { trusted += try certificate(name) + [UInt8(ascii: "\n")] }
         if !trusted.isEmpty { profile.transport.trustedCertificates = trusted }
     }
 
-    /// A certificate as the configuration names it: a PEM file, or the PEM text itself.
+    /// A certificate that the configuration names: the path of a PEM file, or PEM text.
     private static func certificate(_ name: String) throws(Refusal) -> [UInt8] {
         if isCertificate(name) { return Array(name.utf8) }
         guard let data = try? Data(contentsOf: URL(fileURLWithPath: name)), data.count <= 1 << 20,
             isCertificate(String(decoding: data, as: UTF8.self))
         else {
-            throw refusal("\(UntrustedText(name)) in iam.trustedSslServerCerts is no PEM file that can be read.")
+            throw refusal("\(UntrustedText(name)) in iam.trustedSslServerCerts is not a readable PEM file.")
         }
         return Array(data)
     }
 
-    /// The signed configuration of a backend, as far as it concerns a device without that backend: it must be a signed JSON object.
+    /// Checks the form of a backend's signed configuration: a JWS over a JSON object.
     ///
-    /// Who signed it can be told by the backend's key alone, which the documents do not give.
+    /// The signature cannot be verified: the backend's key is not documented.
     private static func checkSdkConfig(_ text: String) throws(Refusal) {
         guard !text.isEmpty else { return }
         guard let signed = try? UnverifiedJWS(compact: text.filter { !$0.isWhitespace }),
             (try? JSONValue(parsing: signed.payload))?.object != nil
-        else { throw refusal("sdkConfig is no signed JSON object.", .sdkConfigUnreadable) }
+        else { throw refusal("sdkConfig is not a signed JSON object.", .sdkConfigUnreadable) }
     }
 
     private static func isCertificate(_ text: String) -> Bool { text.contains("-----BEGIN CERTIFICATE-----") }

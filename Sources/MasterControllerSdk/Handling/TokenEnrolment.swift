@@ -3,43 +3,43 @@ import IdentityModel
 import JOSE
 import OpenID
 
-/// Turns fresh tokens into a user who is activated on this device and logged in, however the tokens were got.
+/// Makes a user of this device from new tokens, and signs them in; for codes and for device logins.
 struct TokenEnrolment: Sendable {
     let controller: MasterController
     let open: MasterController.Open
     let tenantID: String
-    /// The client that got the tokens.
+    /// The client that received the tokens.
     let client: ClientID
     let mode: AuthenticationMode
-    /// The user who must come out of it; nil or empty for anybody.
+    /// The user who must sign in; nil or empty for any.
     let expectedUserID: String?
     let device: DeviceIdentity
-    /// The key that becomes the first factor; nil keeps the refresh token.
+    /// The key that becomes the first factor; nil stores the refresh token.
     let grantKey: AuthorizationGrantKey?
-    /// What the ID token must carry; nil where none was sent.
+    /// The nonce that the ID token must have; nil where none was sent.
     let nonce: Nonce?
-    /// Whether an account of the same name but with another `sub` may take the name over.
+    /// Whether an account with the same name but another `sub` may replace the stored one.
     let replacesOtherAccount: Bool
-    /// Whether only an account that is on the device already may log in.
+    /// Whether only a user of this device may sign in.
     let mustBeActivated: Bool
     let context: TraceContext
 
-    /// Who the tokens are about.
+    /// The user of the tokens.
     struct Identity: Sendable {
         let token: VerifiedIDToken
-        /// The name by which the device knows him.
+        /// The user's id on this device.
         let name: String
         let displayName: String?
         let email: String?
     }
 
-    /// What came of it.
+    /// The stored user.
     struct Enrolled: Sendable {
         let user: KsUserIdentifier
         let isNew: Bool
     }
 
-    /// Checks the ID token, and finds the user's name: its `preferred_username`, else userinfo's, else the one that the device knows, else `sub`.
+    /// Verifies the ID token and finds the user's id: `preferred_username`, else userinfo's, else the one on this device, else `sub`.
     func identify(_ tokens: TokenResponse) async throws(ProviderFailure) -> Identity {
         guard let compact = tokens.idToken else {
             throw .untrusted(Self.noIDToken(granted: tokens.scope))
@@ -60,17 +60,17 @@ struct TokenEnrolment: Sendable {
             displayName: claims.displayName ?? told?["name"]?.string, email: claims.email ?? told?["email"]?.string)
     }
 
-    /// Why there is no ID token, as far as the answer tells.
+    /// Why the answer has no ID token.
     private static func noIDToken(granted scope: String?) -> String {
         if let scope, !scope.split(separator: " ").contains("openid") {
             let granted = scope.isEmpty ? "nothing" : UntrustedText(scope).sanitised(limit: 100)
             return "The provider gave no ID token: it granted \(granted), without openid"
         }
         return
-            "The provider gave no ID token though openid was asked for: let it speak OpenID Connect to this client, not OAuth alone"
+            "The provider gave no ID token though openid was requested: enable OpenID Connect for this client, not only OAuth"
     }
 
-    /// Stores user and first factor in one transaction, and logs him in.
+    /// Stores user and first factor in one transaction, and signs the user in.
     func store(
         _ tokens: TokenResponse, _ identity: Identity, sealing seal: FactorSeal?
     ) async throws(Refusal) -> Enrolled {
@@ -82,7 +82,7 @@ struct TokenEnrolment: Sendable {
             user: user, device: device, astClientID: astClientID(of: identity.token, now: now),
             sealingKey: seal?.deviceKey, factor: factor, now: now, replacesOtherAccount: replacesOtherAccount,
             mustBeActivated: mustBeActivated)
-        // From here to the end nothing is undone: the provider has done its part.
+        // From here on the work must complete: the provider has consumed the code.
         controller.queue.shieldRunning()
         let isNew: Bool
         do throws(Refusal) {
@@ -100,7 +100,7 @@ struct TokenEnrolment: Sendable {
         return Enrolled(user: user.identifier, isNew: isNew)
     }
 
-    /// What lets the user stay logged in, as the profile wants it: the key that the client data named, else the refresh token.
+    /// The first factor as the profile asks for it: the key from the client data, else the refresh token.
     private func factor(
         for user: StoredUser, _ tokens: TokenResponse, expiresAt end: Date?, _ seal: FactorSeal?
     ) throws(Refusal) -> StoredFactor? {
@@ -118,7 +118,7 @@ struct TokenEnrolment: Sendable {
 
     private func user(of identity: Identity) throws(Refusal) -> StoredUser {
         guard !identity.name.isEmpty else {
-            throw Refusal(.invalidToken, .tokenRefused, "The ID token names nobody.")
+            throw Refusal(.invalidToken, .tokenRefused, "The ID token names no user.")
         }
         if let expectedUserID, !expectedUserID.isEmpty, !expectedUserID.utf8.elementsEqual(identity.name.utf8) {
             throw Refusal(
@@ -131,7 +131,7 @@ struct TokenEnrolment: Sendable {
             displayEmail: identity.email ?? "", mode: mode)
     }
 
-    /// What the provider minted, else what the device has, else a ULID of our own.
+    /// The provider's id, else the device's, else a new ULID.
     private func astClientID(of identity: VerifiedIDToken, now: Date) -> AstClientID {
         if let claimed = identity.claims.astClientID, claimed.isWellFormed, claimed != .unassigned { return claimed }
         return device.astClientID

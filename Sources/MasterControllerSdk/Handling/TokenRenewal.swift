@@ -4,9 +4,9 @@ import IdentityModel
 import OpenID
 
 extension MasterController {
-    /// Brings a valid access token into memory: the one that is there, else by the refresh token in memory, else by the first factor.
+    /// Provides a valid access token: the current one, else by the refresh token in memory, else by the first factor.
     ///
-    /// Without `mayAsk` the first factor, which could ask the person, is left alone. The user is logged in afterwards.
+    /// Without `mayAsk` the first factor is not used, since it may ask the user. The user is signed in afterwards.
     func renewTokens(
         of user: StoredUser, _ open: Open, _ context: TraceContext, mayAsk: Bool
     ) async throws(Refusal) {
@@ -17,20 +17,20 @@ extension MasterController {
         guard mayAsk else {
             throw Refusal(.noTokenDataAvailable, .noToken, "No valid token is in memory: log in again.")
         }
-        // The person is asked before the lock is taken: nobody else waits for him.
+        // The user is asked before the lock is taken, so that other programs do not wait for the answer.
         let opened = try await vault(open.store).open(for: user)
         try await renewal.renew(from: opened)
     }
 }
 
-/// One use of a refresh token, with the store's lock held so that no other program uses the same one at the same time.
+/// One use of a refresh token; the store's lock is held, so that no other program uses the same token at the same time.
 struct TokenRenewal: Sendable {
     let controller: MasterController
     let open: MasterController.Open
     let user: StoredUser
     let context: TraceContext
 
-    /// Renews by the refresh token in memory; false where there is none that counts, or the provider refuses one that is in memory alone.
+    /// Renews with the refresh token in memory; false where none is valid, or the provider refuses one that is only in memory.
     func renew(from session: Session) async throws(Refusal) -> Bool {
         guard let token = session.refreshToken else { return false }
         let held = try await open.store.lock.acquired()
@@ -49,16 +49,16 @@ struct TokenRenewal: Sendable {
         }
     }
 
-    /// Renews by the first factor.
+    /// Renews with the first factor.
     ///
-    /// Where another program has put a successor in its place meanwhile, that one is opened with the same key: the person has proved enough.
+    /// Where another program has stored a successor meanwhile, opens that one with the same key, without asking the user again.
     func renew(from opened: FirstFactorVault.Opened) async throws(Refusal) {
         let held = try await open.store.lock.acquired()
         defer { held.release() }
         guard let factor = try await open.store.factor(of: user.identifier),
             let token = factor.version == opened.factor.version ? opened.token : opened.seal.open(factor, of: user)
         else {
-            throw Refusal(.failed, .noToken, "Another program has changed the kept token meanwhile: try again.")
+            throw Refusal(.failed, .noToken, "Another program has changed the stored token: try again.")
         }
         switch factor.kind {
         case .offlineToken:
@@ -67,15 +67,16 @@ struct TokenRenewal: Sendable {
         }
     }
 
-    /// Asks for tokens with a statement that the user's key signs (RFC 7523), and logs the user in.
+    /// Requests tokens with an assertion that the user's key signs (RFC 7523), and signs the user in.
     ///
-    /// The key stays whatever the provider answers: it is not used up, and what speaks against it (an unlinked device, a clock) may pass.
+    /// The key stays whatever the provider answers: it can be used again, and the reason for a refusal (an unlinked device, a clock) may
+    /// pass.
     private func grant(by stored: Secret, client: ClientID) async throws(Refusal) {
         let device = try await open.store.device(controller.configuration.random)
         guard let key = AuthorizationGrantKey(stored: stored)?.key, let astClientID = device.astClientID else {
             throw Refusal(
                 .internalError, .factorDamaged,
-                "The kept key cannot be read: log in at the provider, which replaces it.")
+                "The stored key cannot be read: log in at the provider, which replaces it.")
         }
         let headers = try await controller.prepareTokenRequest(device, user.identifier, open, context)
         let now = controller.configuration.clock.now()
@@ -86,7 +87,7 @@ struct TokenRenewal: Sendable {
                 astClientID: astClientID, subject: user.subject, audience: metadata.document.issuer, issuedAt: now,
                 id: controller.configuration.random.uuid())
             guard let signed = try? assertion.signed(by: key) else {
-                throw .unusable("The key of this user signs nothing.")
+                throw .unusable("The key of this user cannot sign.")
             }
             tokens = try await open.provider.tokens(
                 for: .jwtBearer(assertion: signed), client: client,
@@ -105,9 +106,9 @@ struct TokenRenewal: Sendable {
                 refreshExpiresAt: tokens.refreshEnd(from: now), idToken: tokens.idToken))
     }
 
-    /// Redeems the token, stores its successor in the place of the stored version, and logs the user in.
+    /// Redeems the token, stores its successor in place of the stored version, and signs the user in.
     ///
-    /// `invalid_grant` deletes the stored version; an unreachable provider leaves it.
+    /// `invalid_grant` deletes the stored version; an unreachable provider does not.
     private func redeem(_ token: Secret, client: ClientID, version: String?, seal: FactorSeal?) async throws(Refusal) {
         let device = try await open.store.device(controller.configuration.random)
         let headers = try await controller.prepareTokenRequest(device, user.identifier, open, context)
@@ -130,7 +131,7 @@ struct TokenRenewal: Sendable {
         do throws(ProviderFailure) {
             try await check(tokens, client: client)
         } catch {
-            // The old token is used up: where nothing speaks against its successor, that is kept though nobody is logged in.
+            // The old token is consumed: unless its successor is rejected for cause, store it, though no user is signed in.
             if error.leavesProviderInDoubt {
                 _ = try await keep(tokens, in: version, client: client, seal: seal, now: now)
             }
@@ -147,7 +148,7 @@ struct TokenRenewal: Sendable {
                 seal: seal))
     }
 
-    /// An ID token that comes with a refresh is optional; one that comes must be this user's (OpenID Connect Core, section 12.2).
+    /// A refresh may omit the ID token; one that comes must be this user's (OpenID Connect Core, section 12.2).
     private func check(_ tokens: TokenResponse, client: ClientID) async throws(ProviderFailure) {
         guard let token = tokens.idToken else { return }
         _ = try await open.provider.verify(
@@ -155,7 +156,7 @@ struct TokenRenewal: Sendable {
             controller.reporter.traceParent(context))
     }
 
-    /// Puts the new refresh token in the place of the old one, in one transaction; gives the version that the store has now.
+    /// Replaces the stored refresh token in one transaction; returns the version that is stored now.
     private func keep(
         _ tokens: TokenResponse, in version: String?, client: ClientID, seal: FactorSeal?, now: Date
     ) async throws(Refusal) -> String? {
@@ -164,7 +165,7 @@ struct TokenRenewal: Sendable {
         let factor = seal.seal(
             next, for: user, client: client, expiresAt: tokens.refreshEnd(from: now),
             version: controller.configuration.random.uuid())
-        // Somebody else's newer login, mode or logout wins over what was read before it.
+        // A newer login, mode or logout by another program wins over this one.
         let isKept = try await open.store.replaceFactor(of: user.identifier, version: version, by: factor)
         return isKept ? factor.version : nil
     }

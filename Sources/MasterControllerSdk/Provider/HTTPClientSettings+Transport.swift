@@ -2,7 +2,7 @@ public import HTTPClient
 public import IdentityModel
 
 extension HTTPClientSettings {
-    /// The settings of a profile's way to its provider.
+    /// Makes the HTTP client's settings from a profile's transport.
     public init(_ transport: ProviderProfile.Transport) {
         self.init()
         trustedCertificates = transport.trustedCertificates

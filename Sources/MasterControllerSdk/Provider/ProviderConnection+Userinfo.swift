@@ -4,9 +4,9 @@ import JOSE
 import OpenID
 
 extension ProviderConnection {
-    /// What the provider tells about the user beside the ID token; nil where it has nothing to tell, or nothing that can be read.
+    /// The provider's userinfo; nil where there is none, or none that can be read.
     ///
-    /// An answer about somebody else is refused (OpenID Connect Core, section 5.3.2).
+    /// An answer about another user is rejected (OpenID Connect Core, section 5.3.2).
     func userinfo(
         _ accessToken: Secret, client: ClientID, subject: String, _ trace: TraceParent
     ) async throws(ProviderFailure) -> JSONValue? {

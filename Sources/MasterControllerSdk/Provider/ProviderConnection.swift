@@ -4,9 +4,9 @@ import JOSE
 import OpenID
 import Synchronization
 
-/// The tenant's endpoints as this Master Controller uses them: discovery, keys, tokens.
+/// The tenant's endpoints for the Master Controller: discovery, keys, tokens.
 ///
-/// Keeps the documents it has read until it is thrown away, which a restart does.
+/// Keeps the documents that it has read; a restart makes a new connection.
 final class ProviderConnection: Sendable {
     let profile: ProviderProfile
     private let exchange: any HTTPExchange
@@ -22,7 +22,7 @@ final class ProviderConnection: Sendable {
         self.reporter = reporter
     }
 
-    /// Reads what the provider says about itself, from the network always.
+    /// Reads the discovery document, always from the network.
     func lookUp(_ trace: TraceParent) async throws(ProviderFailure) -> ProviderMetadata {
         do throws(ProviderLookUpFailure) {
             return try await directory.lookUp(headers: [KobilHeaders.traceParentName: trace.description]) { request in
@@ -34,19 +34,19 @@ final class ProviderConnection: Sendable {
         }
     }
 
-    /// The document that was read last, else read now.
+    /// The discovery document that was read last; reads it where there is none.
     func metadata(_ trace: TraceParent) async throws(ProviderFailure) -> ProviderMetadata {
         if let known = directory.known { return known }
         return try await lookUp(trace)
     }
 
-    /// Reads the keys unless they are known, so that what can fail fails before a code or token is used up.
+    /// Reads the keys unless they are known, so that a failure comes before a code or token is consumed.
     func prepareKeys(_ trace: TraceParent) async throws(ProviderFailure) {
         guard keptKeys.withLock({ $0 }) == nil else { return }
         _ = try await readKeys(try await metadata(trace).document, trace)
     }
 
-    /// Redeems a code or a refresh token.
+    /// Redeems a code, a refresh token or an assertion.
     func tokens(
         for grant: TokenGrant, client: ClientID, scope: String? = nil, headers: HTTPHeaders, _ trace: TraceParent
     ) async throws(ProviderFailure) -> TokenResponse {
@@ -82,17 +82,18 @@ final class ProviderConnection: Sendable {
         return keys
     }
 
-    /// Checks an ID token: signature by a known key, algorithm, iss, aud, azp, exp, iat, nbf, at_hash, and nonce or subject where one is expected.
+    /// Verifies an ID token: signature by a known key, algorithm, iss, aud, azp, exp, iat, nbf, at_hash, and nonce or subject where one is
+    /// expected.
     ///
-    /// A token that no known key signed makes the keys be read anew, once: the provider may have others by now. Every check is recorded, with
-    /// what was expected and what was found.
+    /// If no known key verifies the token, reads the keys again, once: the provider may have changed them. Records every check with the
+    /// expected and the found value.
     func verify(
         _ token: Secret, accessToken: Secret?, client: ClientID, nonce: Nonce?, subject: String?, _ trace: TraceParent
     ) async throws(ProviderFailure) -> VerifiedIDToken {
         var expectations = try await expectations(client: client, subject: subject, trace)
         expectations.nonce = nonce
         expectations.accessToken = accessToken
-        // What the profile asks of each login is asked of its answer too (OpenID Connect Core, section 3.1.2.1).
+        // A `max_age` of the profile is checked in each login's answer (OpenID Connect Core, section 3.1.2.1).
         if nonce != nil { expectations.maxAge = profile.extraParameters["max_age"].flatMap { Int($0) } }
         let unverified = UnverifiedIDToken(token)
         return try await believed("ID token", trace) { keys throws(TokenRefusal) in
@@ -101,12 +102,12 @@ final class ProviderConnection: Sendable {
         }
     }
 
-    /// Checks a userinfo answer that came signed, as an ID token's signature is.
+    /// Verifies a signed userinfo answer like an ID token.
     func verify(
         _ answer: UnverifiedSignedUserinfo, client: ClientID, subject: String, _ trace: TraceParent
     ) async throws(ProviderFailure) -> VerifiedUserinfo {
         var expectations = try await expectations(client: client, subject: subject, trace)
-        // What discovery names are the ID tokens' algorithms alone.
+        // Discovery's list covers only ID tokens' algorithms.
         expectations.algorithms.formUnion(SigningAlgorithm.asymmetric)
         return try await believed("userinfo", trace) { [expectations] keys throws(TokenRefusal) in
             let verified = try answer.verified(keys: keys, expectations: expectations)
@@ -138,7 +139,7 @@ final class ProviderConnection: Sendable {
             do throws(TokenRefusal) {
                 return try recorded(keptKeys)
             } catch {
-                // A key without a name, or of the name that another had, is a new one too.
+                // A key without an id, or with the id of another key, may be a new one too.
                 guard [.key, .signature].contains(error.check.name) else { throw untrusted(error, what) }
             }
         }
@@ -155,7 +156,7 @@ final class ProviderConnection: Sendable {
         var text = "The \(what) is not trusted: \(refusal)"
         let isAboutTime: Set<TokenCheck.Name> = [.expiry, .issuedAt, .notBefore, .authenticationTime]
         if isAboutTime.contains(refusal.check.name) {
-            // Without a `Date` in the answers, when the token was made says how far the clocks are apart.
+            // Without a `Date` header in the answers, the token's `iat` shows how far the clocks differ.
             if let skew = skew.withLock({ $0 }) {
                 text += "; \(skew)"
             } else if refusal.check.name != .issuedAt,
@@ -167,9 +168,9 @@ final class ProviderConnection: Sendable {
         return .untrusted(text)
     }
 
-    /// What we take is what both sides name; a provider that names nothing signs with RS256 (Discovery, section 3).
+    /// The accepted algorithms: those that both sides support; RS256 where the provider lists none (Discovery, section 3).
     ///
-    /// An algorithm by which we could sign too is taken only where the profile says so and the client has a secret.
+    /// A symmetric algorithm is accepted only where the profile asks for it and the client has a secret.
     private static func algorithms(of document: DiscoveryDocument, _ sharedSecret: Secret?) -> Set<SigningAlgorithm> {
         let named = document.idTokenSigningAlgValuesSupported ?? ["RS256"]
         let asymmetric = SigningAlgorithm.named(named).intersection(SigningAlgorithm.asymmetric)
@@ -191,7 +192,7 @@ final class ProviderConnection: Sendable {
         return json
     }
 
-    /// Sends a request and records it, and what its answer says about the provider's clock.
+    /// Sends a request, records it, and measures the provider's clock from the answer.
     func send(
         _ request: HTTPRequest, name: String, fields: [TraceField]
     ) async throws(ProviderFailure) -> HTTPResponse {
@@ -206,7 +207,7 @@ final class ProviderConnection: Sendable {
         }
     }
 
-    /// Keeps how far the clocks differ, and records it where that is more than the profile takes for normal, or has changed.
+    /// Stores how far the clocks differ; records it where it exceeds the profile's tolerance or has changed.
     private func measure(_ response: HTTPResponse) {
         guard let measured = ClockSkew(of: response, at: reporter.clock.now()) else { return }
         let before = skew.withLock { kept in

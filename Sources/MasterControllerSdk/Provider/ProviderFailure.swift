@@ -2,17 +2,17 @@ import HTTPMessage
 import IdentityModel
 import OpenID
 
-/// Why the provider gave nothing.
+/// Why a request to the provider failed.
 enum ProviderFailure: Error, Sendable, Hashable {
-    /// It said no.
+    /// The provider refused.
     case refused(OAuthError)
-    /// It takes no requests for now.
+    /// The provider accepts no requests for now.
     case busy(BusyServer)
     /// No response came.
     case unreachable(HTTPExchangeError)
-    /// What came cannot be used; the text says why.
+    /// The response cannot be used; the text says why.
     case unusable(String)
-    /// The ID token is not trusted; the text names the check.
+    /// The token failed a check; the text names it.
     case untrusted(String)
     /// The event was cancelled.
     case cancelled
@@ -27,14 +27,14 @@ enum ProviderFailure: Error, Sendable, Hashable {
         case .absent(let url):
             let hint =
                 url.contains("/auth/realms/")
-                ? " A Keycloak may have no /auth before /realms."
-                : url.contains("/realms/") ? " Some Keycloaks, and KOBIL's, have /auth before /realms." : ""
+                ? " Keycloak may have no /auth before /realms."
+                : url.contains("/realms/") ? " KOBIL's IDP and some Keycloaks have /auth before /realms." : ""
             self = .unusable("There is no discovery document at \(UntrustedText(url)) (404).\(hint)")
         case .unusable(let text): self = .unusable(text)
         }
     }
 
-    /// Whether the provider may have done what it was asked for though nobody here knows.
+    /// Whether the provider may have processed the request without this program knowing.
     var leavesProviderInDoubt: Bool {
         switch self {
         case .refused, .untrusted: false
@@ -43,25 +43,25 @@ enum ProviderFailure: Error, Sendable, Hashable {
         }
     }
 
-    /// The refusal of an event that wanted tokens (Sources/KOBIL.md, Error codes).
+    /// The refusal of an event that requested tokens (Sources/KOBIL.md, Error codes).
     var refusal: Refusal {
         switch self {
         case .refused(let error) where error.httpStatus == 507:
             Refusal(
                 .cannotAcquireTokenData, .providerStorageFull,
                 "The provider gave no tokens: \(error)".endedAsSentence)
-        // Keycloak's code for a user who has not the role for offline tokens: no further login helps.
+        // Keycloak's code for a user without the role for offline tokens; another login does not help.
         case .refused(let error) where error.code.rawValue == "not_allowed":
             Refusal(
                 .cannotAcquireTokenData, .grantRefused,
-                "The provider gave no tokens: \(error). Give the user the role offline_access, or take offline_access out of the profile's scope."
+                "The provider gave no tokens: \(error). Give the user the role offline_access, or remove offline_access from the profile's scope."
             )
-        // A server that failed did not judge what it was shown.
+        // A server that failed did not judge the request.
         case .refused(let error) where error.httpStatus >= 500:
             Refusal(
                 .cannotAcquireTokenData, .unusableAnswer,
                 "The provider failed (HTTP \(error.httpStatus)): \(error)".endedAsSentence
-                    + " Try again. Where it stays so, whoever runs the provider must look.")
+                    + " Try again. If it fails again, ask the provider's administrator.")
         case .refused(let error):
             if let wayOn = Self.wayOn(ofClient: error) {
                 Refusal(
@@ -87,36 +87,36 @@ enum ProviderFailure: Error, Sendable, Hashable {
         }
     }
 
-    /// What to do where it is the client that was refused, which no further login mends; nil for other refusals.
+    /// What to do where the client was refused, which another login does not change; nil for other refusals.
     private static func wayOn(ofClient error: OAuthError) -> String? {
         let words = (error.errorDescription ?? "").lowercased()
         return switch error.code {
         case .invalidClient where words.contains("client_assertion"):
-            "The client proves itself with a signed statement (private_key_jwt), which this program does not do: give the client a secret."
+            "The client authenticates with private_key_jwt, which this program does not support: give the client a secret."
         case .invalidClient, .unauthorizedClient:
-            "The client is not taken: see at the provider that it is switched on, and check secret-file and auth-method in the profile."
+            "The provider rejects the client: check that it is enabled there, and check secret-file and auth-method in the profile."
         case _ where words.contains("dpop"):
-            "The client's tokens are bound with DPoP (RFC 9449), which this program does not do: switch that off at the client."
-        case .accessDenied: "Whoever runs the provider must look: the realm may be switched off."
+            "The client requires DPoP (RFC 9449), which this program does not support: switch it off for the client."
+        case .accessDenied: "Ask the provider's administrator: the realm may be disabled."
         default: nil
         }
     }
 
-    /// The refusal of an event that showed a kept token: the provider does not say why it is refused, so all that it can be is named.
+    /// The refusal of an event that sent a stored token: the provider gives no reason, so that the text names all possible ones.
     var refusalOfKeptToken: Refusal {
         guard case .refused(let error) = self, error.code == .invalidGrant else { return refusal }
         let isReuse = error.errorDescription?.lowercased().contains("reuse") == true
         let reason =
             isReuse
-            ? "was used before, by this program if it was ended while it waited for the answer, by another one, or by somebody who copied it, so the provider has ended the session"
-            : "has run out, was revoked, or its session was ended"
+            ? "was used before (by this program, if it ended while it waited for the answer, by another program, or by someone with a copy), so the provider has ended the session"
+            : "has expired, was revoked, or its session has ended"
         return Refusal(
             .cannotAcquireTokenData, .grantRefused,
-            "The provider no longer takes the kept token (\(error)): it \(reason). Log in at the provider again; the user stays "
+            "The provider no longer accepts the stored token (\(error)): it \(reason). Log in at the provider again; the user stays "
                 + "on this device.")
     }
 
-    /// The refusal of an event that looked the provider up: whatever came instead of its document, it cannot be reached as a provider.
+    /// The refusal of an event that read the discovery document: whatever came instead of it, the provider counts as not reachable.
     var lookUpRefusal: Refusal {
         switch self {
         case .cancelled: .cancelled
@@ -125,7 +125,7 @@ enum ProviderFailure: Error, Sendable, Hashable {
         case .refused(let error):
             Refusal(
                 .notReachable, .notReachable,
-                "The provider does not tell about itself: \(error). Check its address and the tenant's name.")
+                "The provider's discovery failed: \(error). Check its address and the tenant's name.")
         case .unusable(let text), .untrusted(let text):
             Refusal(.notReachable, .notReachable, text + " Check the provider's address and the tenant's name.")
         }
@@ -140,11 +140,11 @@ enum ProviderFailure: Error, Sendable, Hashable {
             case .connectionLost: "The connection to the provider broke\(detail): try again."
             case .timedOut: "The provider did not answer in time\(detail): check the network, then try again."
             case .handshakeFailed:
-                "TLS with the provider came to nothing\(detail): check its address, and the profile's client certificate where it asks for one."
+                "The TLS handshake with the provider failed\(detail): check its address, and the profile's client certificate where it asks for one."
             case .certificateRefused:
                 "The provider's TLS is not trusted\(detail): check its certificate and the profile's trusted certificates."
             case .tooLarge: "The provider's answer is too large: check that the address is the provider's."
-            case .malformedResponse: "What the provider answers is not HTTP: check its address and port."
+            case .malformedResponse: "The provider's answer is not HTTP: check its address and port."
             case .invalidRequest, .invalidConfiguration:
                 "The request cannot be sent\(detail): check the profile's address and settings."
             case .cancelled: "Cancelled."

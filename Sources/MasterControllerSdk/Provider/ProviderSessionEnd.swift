@@ -1,25 +1,25 @@
-/// What a logout came to at the provider, beyond this device, which has forgotten everything by then.
+/// The outcome of a logout at the provider; this device's tokens are deleted in any case.
 public struct ProviderSessionEnd: Sendable, Hashable {
-    /// What became of the token that this device kept.
+    /// The outcome for the stored token.
     public enum Token: String, Sendable, Hashable, CaseIterable {
-        /// Nothing was kept that could be given back.
+        /// No token was available.
         case none
-        /// The provider took it back: it opens nothing any more.
+        /// The provider revoked the token.
         case revoked
-        /// The provider offers no way to give a token back: it is good until it expires.
+        /// The provider cannot revoke tokens: the token is valid until it expires.
         case notRevocable = "not-revocable"
-        /// Only the PIN opens it, and nobody is asked for a PIN to log out: it is good until it expires.
+        /// Only the PIN opens the token, and a logout does not ask for it: the token is valid until it expires.
         case sealed
-        /// The provider was not reached, or did not take it: it is good until it expires.
+        /// The provider was not reached, or refused: the token is valid until it expires.
         case failed
     }
 
-    /// What became of the token that this device kept.
+    /// The outcome for the stored token.
     public var token: Token
-    /// Where a browser's session at the provider may go on and can be ended; nil where the provider has ended it.
+    /// Where the user can end a browser session that may continue at the provider; nil where the provider has ended it.
     public var browserSessionAt: String?
 
-    /// Makes an end.
+    /// Makes an outcome.
     public init(token: Token, browserSessionAt: String?) {
         self.token = token
         self.browserSessionAt = browserSessionAt

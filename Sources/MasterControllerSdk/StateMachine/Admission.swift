@@ -1,17 +1,17 @@
-/// What happens to an event that comes in a state.
+/// Whether and when an event is handled in a state.
 enum Admission: Sendable, Hashable {
-    /// Answered at once, beside whatever is under way.
+    /// Answered at once, even while another event runs.
     case now
-    /// Taken when its turn comes.
+    /// Handled in turn.
     case inTurn
-    /// Stands in line until the start or restart has its result, and is judged again then.
+    /// Queued until the start or restart has ended, and then judged again.
     case waits
     /// Not possible in this state; the text says what is.
     case refused(String)
 
-    /// The state machine's first half: every event in every state (Sources/KOBIL.md, Events and states).
+    /// The admission of every event in every state (Sources/KOBIL.md, Events and states).
     ///
-    /// Pure and total: no default, so that a new event or state must be decided for each pair.
+    /// Pure, and without a default case: a new event or state must be decided for each pair.
     static func of(_ request: ControllerRequest, in state: ControllerState) -> Admission {
         switch (state, request) {
         case (_, .cancel): .now
@@ -23,7 +23,7 @@ enum Admission: Sendable, Hashable {
             (.uninitialised, .offlineLogin), (.uninitialised, .deviceLogin), (.uninitialised, .clearIamTokenCache),
             (.uninitialised, .deleteUser),
             (.uninitialised, .enableAuthenticationMode), (.uninitialised, .getIamAccessTokenClaims):
-            .refused("Nothing is started: send Start first.")
+            .refused("The Master Controller is not started: send Start first.")
 
         case (.activationRequired, .start), (.loginRequired, .start), (.loggedIn, .start), (.unidentified, .start):
             .refused("The Master Controller is started already: send Restart to start again.")
@@ -33,7 +33,7 @@ enum Admission: Sendable, Hashable {
             (.unidentified, .deviceLogin),
             (.unidentified, .clearIamTokenCache), (.unidentified, .deleteUser),
             (.unidentified, .enableAuthenticationMode), (.unidentified, .getIamAccessTokenClaims):
-            .refused("An internal error left the device's users in doubt: send Restart.")
+            .refused("An internal error interrupted an activation or a deletion: send Restart.")
 
         case (.activationRequired, .enableAuthenticationMode), (.activationRequired, .getIamAccessTokenClaims):
             .refused("Nobody is activated on this device: activate a user first.")

@@ -1,4 +1,4 @@
-/// The events that an app sends, as the state machine tells them apart.
+/// The app's events as the state machine distinguishes them.
 enum ControllerRequest: String, Sendable, Hashable, CaseIterable {
     case start = "Start"
     case restart = "Restart"

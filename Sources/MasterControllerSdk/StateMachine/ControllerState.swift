@@ -1,21 +1,21 @@
-/// Where the Master Controller stands: the documented SDK states, and the two in which it is on its way.
+/// The Master Controller's state: the documented SDK states, and two while a start or restart is in progress.
 enum ControllerState: Sendable, Hashable {
     /// Not started, or the last start failed.
     case uninitialised
-    /// A Start is under way.
+    /// A Start is in progress.
     case starting
-    /// Started, nobody is activated on this device.
+    /// Started; no user is activated on this device.
     case activationRequired
-    /// Started, somebody is activated, nobody is logged in.
+    /// Started; a user is activated, none is signed in.
     case loginRequired
-    /// A user is logged in.
+    /// A user is signed in.
     case loggedIn(KsUserIdentifier)
-    /// A Restart is under way.
+    /// A Restart is in progress.
     case restarting
-    /// Started, but an internal error left an activation or a deletion in doubt.
+    /// Started, but an internal error interrupted an activation or a deletion.
     case unidentified
 
-    /// The state as the app is told.
+    /// The state that the app sees.
     var sdkState: SdkState {
         switch self {
         case .uninitialised, .starting, .restarting: .uninitialised
@@ -26,7 +26,7 @@ enum ControllerState: Sendable, Hashable {
         }
     }
 
-    /// Who is logged in.
+    /// The signed-in user.
     var loggedInUser: KsUserIdentifier? {
         guard case .loggedIn(let user) = self else { return nil }
         return user

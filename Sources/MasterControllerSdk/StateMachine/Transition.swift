@@ -1,19 +1,19 @@
-/// What came of an event, as far as it moves the state machine.
+/// An outcome of an event that changes the state.
 enum Transition: Sendable, Hashable {
-    /// A Start or Restart has begun.
+    /// A Start or Restart began.
     case startBegan(isRestart: Bool)
-    /// A Start or Restart found the device's users.
+    /// A Start or Restart read the device's users.
     case started(hasUsers: Bool)
     /// A Start or Restart failed.
     case startFailed
-    /// Somebody proved who he is.
+    /// A user signed in.
     case loggedIn(KsUserIdentifier)
-    /// A user was taken off the device.
+    /// A user was deleted from the device.
     case userDeleted(remaining: Int)
-    /// The device's store failed in the middle of an activation or a deletion.
+    /// The device store failed during an activation or a deletion.
     case storeFailed
 
-    /// The state machine's second half: where this leads from `state`; nil where it cannot happen there.
+    /// The state after this transition from `state`; nil where it cannot occur there.
     func next(from state: ControllerState) -> ControllerState? {
         switch (self, state) {
         case (.startBegan(isRestart: false), .uninitialised): .starting

@@ -2,14 +2,14 @@ import FoundationEssentials
 import IdentityModel
 import SQLite
 
-/// An activation that is written down, with the lock that tells other programs that somebody is still at it.
+/// A recorded activation, with the lock that tells other programs that it is in progress.
 struct ActivationRecord: Sendable {
     let id: String
     let held: StoreLock.Held
 }
 
 extension DeviceStore {
-    /// Writes down that an activation's code is about to be used.
+    /// Records that an activation's code is about to be used.
     func beginActivation(
         tenant: String, client: String, at now: Date, _ random: any RandomSource
     ) async throws(Refusal) -> ActivationRecord {
@@ -23,7 +23,7 @@ extension DeviceStore {
         return ActivationRecord(id: id, held: held)
     }
 
-    /// Drops a record whose activation used nothing up, or was refused: there is nothing in doubt.
+    /// Deletes a record whose activation consumed no code, or was refused: nothing is in doubt.
     func dropActivation(_ record: ActivationRecord) async throws(Refusal) {
         try await write { connection in
             try connection.execute("DELETE FROM activations WHERE activation_id = ?", [.text(record.id)])
@@ -31,7 +31,7 @@ extension DeviceStore {
         record.held.release()
     }
 
-    /// The activations whose process has ended without a result; none while another program is in the middle of one.
+    /// The activations whose process ended without a result; none while another program has one in progress.
     func interruptedActivations() async throws(Refusal) -> [InterruptedActivation] {
         guard let held = activationLock.acquireIfFree() else { return [] }
         defer { held.release() }

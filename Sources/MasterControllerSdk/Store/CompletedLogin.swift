@@ -2,26 +2,26 @@ import FoundationEssentials
 import IdentityModel
 import SQLite
 
-/// Everything that a login with a code changes on the device.
+/// The changes on the device after a login with a code.
 struct CompletedLogin: Sendable {
     var user: StoredUser
     var device: DeviceIdentity
     var astClientID: AstClientID
-    /// What has sealed the first factor in the modes NO and BIOMETRIC, nil in the others.
+    /// The key that sealed the first factor in the modes NO and BIOMETRIC; nil in the others.
     var sealingKey: SymmetricKey?
-    /// The first factor, nil in mode PASSWORD and where the provider gave no refresh token.
+    /// The first factor; nil in mode PASSWORD and where the provider gave no refresh token.
     var factor: StoredFactor?
     var now: Date
-    /// Whether an account of the same name but with another `sub` may take the name over.
+    /// Whether an account with the same name but another `sub` may replace the stored one.
     var replacesOtherAccount: Bool
-    /// Whether only an account that is on the device already may log in.
+    /// Whether only a user of this device may sign in.
     var mustBeActivated: Bool
 }
 
 extension DeviceStore {
-    /// Stores a login with a code in one transaction: the user, the device's id, the factor, and the record of the activation gone.
+    /// Stores a login in one transaction: the user, the device's id and the factor; deletes the record of the activation.
     ///
-    /// Gives whether the user is new on the device. Throws MISMATCHED_USER, with nothing stored, where the name belongs to another account.
+    /// Returns whether the user is new on the device. Throws MISMATCHED_USER and stores nothing where the name belongs to another account.
     func complete(_ login: CompletedLogin) async throws(Refusal) -> Bool {
         try await write { [sealingKeys] connection in
             let user = login.user
@@ -62,7 +62,7 @@ extension DeviceStore {
         }
     }
 
-    /// The device's keys must still be those that the factor is sealed with: another program may have deleted the last user meanwhile.
+    /// Checks that the device's keys are still those of the factor: another program may have deleted the last user meanwhile.
     private static func bind(
         _ login: CompletedLogin, _ sealingKeys: SealingKeyRecords, _ connection: Connection
     ) throws {
@@ -73,7 +73,7 @@ extension DeviceStore {
         guard changed == 1 else {
             throw Refusal(
                 .internalError, .storageBusy,
-                "Another program has set this device up anew meanwhile: try again, with a new activation code.")
+                "Another program has set up this device again: try again with a new activation code.")
         }
     }
 
@@ -88,6 +88,6 @@ extension DeviceStore {
         Refusal(
             .mismatchedUser, .mismatchedUser,
             "The provider has another account under the name \(UntrustedText(user.identifier.userId)) than the one on this "
-                + "device: delete the user on this device, then activate him again.")
+                + "device: delete the user on this device, then activate the user again.")
     }
 }

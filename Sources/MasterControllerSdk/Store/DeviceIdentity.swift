@@ -1,12 +1,12 @@
 import IdentityModel
 import JOSE
 
-/// What makes this device itself: its signing key, and its id at the AST side.
+/// The device's signing key and AST client id.
 struct DeviceIdentity: Sendable {
-    /// Tells one set of keys from the next, which comes after the last user was deleted.
+    /// Identifies a set of keys; deleting the last user ends it.
     let deviceID: String
-    /// Signs the client data.
+    /// The key that signs the client data.
     let signingKey: SigningKey
-    /// The id at the AST side, nil before the first activation.
+    /// The AST client id; nil before the first activation.
     let astClientID: AstClientID?
 }

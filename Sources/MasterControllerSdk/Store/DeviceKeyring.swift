@@ -1,24 +1,24 @@
 import KernelKeyring
 public import Secrets
 
-/// Where a device's sealing key stands if not in its file; the kernel's keyring unless an app has a better one.
+/// A keyring for a device's sealing key, outside the store's file; the default is the kernel's.
 public protocol DeviceKeyring: Sendable {
-    /// The key of that name, nil where there is none (any more); throws where the keyring cannot be asked.
+    /// The key with that name, nil where there is none; throws where the keyring does not answer.
     func key(named name: String) throws -> Secret?
-    /// Puts a key there, in the place of an older one of that name.
+    /// Stores a key under a name, replacing an older one.
     func keep(_ key: Secret, named name: String) throws
-    /// Takes the key of that name away, if there is one.
+    /// Deletes the key with that name, if there is one.
     func remove(named name: String) throws
 }
 
-/// The kernel's keyring of this user.
+/// The Linux kernel's keyring of the current user.
 public struct KernelDeviceKeyring: DeviceKeyring {
     private let keyring = KernelKeyring()
 
-    /// Makes access to it.
+    /// Makes access to the keyring.
     public init() {}
 
-    /// Why it cannot be used on this machine, in the operating system's words; nil where it can.
+    /// Why the keyring cannot be used on this machine, in the operating system's words; nil where it can.
     public var fault: String? {
         do {
             _ = try keyring.key(named: "idp-wizard")
@@ -28,10 +28,10 @@ public struct KernelDeviceKeyring: DeviceKeyring {
         }
     }
 
-    /// Reads the key.
+    /// Reads a key.
     public func key(named name: String) throws -> Secret? { try keyring.key(named: name) }
-    /// Stores the key.
+    /// Stores a key.
     public func keep(_ key: Secret, named name: String) throws { try keyring.keep(key, named: name) }
-    /// Removes the key.
+    /// Deletes a key.
     public func remove(named name: String) throws { try keyring.remove(named: name) }
 }

@@ -4,7 +4,7 @@ import OpenID
 import SQLite
 
 extension DeviceStore {
-    /// The device's keys and id; keys are made at the first call.
+    /// The device's keys and id; the first call makes the keys.
     func device(_ random: any RandomSource) async throws(Refusal) -> DeviceIdentity {
         if let known = try await read(Self.device) { return known }
         let fresh: SigningKey
@@ -30,27 +30,27 @@ extension DeviceStore {
             astClientID: try row.optionalString("ast_client_id").map(AstClientID.init(_:)))
     }
 
-    /// The key that opens first factors in the modes NO and BIOMETRIC; nil where it stood in a keyring that has forgotten it.
+    /// The key that opens first factors in the modes NO and BIOMETRIC; nil where the keyring no longer has it.
     func sealingKey(_ random: any RandomSource) async throws(Refusal) -> SymmetricKey? {
         _ = try await device(random)
         return try await write { [sealingKeys] connection in try sealingKeys.key(connection) }
     }
 
-    /// The key that shall seal new first factors in those modes, made where there is none.
+    /// The key that seals new first factors in those modes; makes one where there is none.
     func newSealingKey(_ random: any RandomSource) async throws(Refusal) -> SymmetricKey {
         _ = try await device(random)
         let key = try await write { [sealingKeys] connection in try sealingKeys.keyOrNew(connection) }
         guard let key else {
             throw Refusal(
                 .internalError, .storageBusy,
-                "Another program has taken this device's users off it meanwhile: try again.")
+                "Another program has deleted this device's users: try again.")
         }
         return key
     }
 
-    /// Puts the keys in, unless there are some: another program may have been first.
+    /// Inserts the device's keys unless they exist: another program may have been first.
     ///
-    /// `sealingKey` is what has sealed a factor already, nil for nothing: then a fresh one is made.
+    /// `sealingKey` is the key that has sealed a factor already; nil makes a new one.
     static func insertIfMissing(
         _ identity: DeviceIdentity, sealingKey: SymmetricKey? = nil, _ sealingKeys: SealingKeyRecords,
         _ connection: Connection

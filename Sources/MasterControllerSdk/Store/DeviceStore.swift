@@ -4,16 +4,16 @@ import JOSE
 import PrivateFiles
 import SQLite
 
-/// What this device keeps for one tenant of one provider: its keys, its users, their first factors, activations under way.
+/// The device store of one tenant of one provider: keys, users, first factors, activations in progress.
 ///
-/// Every method is one transaction, so that an end of the process at any moment leaves the state before or after it. Safe to be open in several
-/// processes at once: whoever replaces a factor names the version he read, and ``lock`` keeps two from using one refresh token.
+/// Each method is one transaction: if the process ends, the store has the state before or after it. Several processes may have it open:
+/// replacing a factor names the version that was read, and ``lock`` prevents two uses of one refresh token.
 final class DeviceStore: Sendable {
     /// Held while the provider is asked for something that is to be stored.
     let lock: StoreLock
-    /// Held, by any number of programs together, as long as they have an activation under way that is written down.
+    /// Held in shared mode by each program that has a recorded activation in progress.
     let activationLock: StoreLock
-    /// Where the key of first factors stands.
+    /// The place of the sealing key.
     let sealingKeys: SealingKeyRecords
     private let database: Database
 
@@ -27,7 +27,7 @@ final class DeviceStore: Sendable {
     private static let lockName = "device.lock"
     private static let activationLockName = "activation.lock"
 
-    /// Opens the store in a folder of its own, and makes both where they are missing; refuses what others own or may write to.
+    /// Opens the store in its folder, and creates both where they are missing; refuses what others own or may write to.
     static func open(folder: String, sealingKeys: SealingKeyRecords) async throws(Refusal) -> DeviceStore {
         try await BlockingCall.runThrowing { () throws(Refusal) in
             do {
@@ -45,14 +45,14 @@ final class DeviceStore: Sendable {
     /// Closes the store; no method may be called afterwards.
     func close() async { await BlockingCall.run { [database] in database.close() } }
 
-    /// One transaction that reads.
+    /// Runs a read transaction.
     func read<Value: Sendable>(
         _ body: @escaping @Sendable (Connection) throws -> Value
     ) async throws(Refusal) -> Value {
         do { return try await database.read(body) } catch { throw Refusal(storage: error) }
     }
 
-    /// One transaction that writes; a throw leaves everything as it was.
+    /// Runs a write transaction; an error rolls it back.
     @discardableResult
     func write<Value: Sendable>(
         _ body: @escaping @Sendable (Connection) throws -> Value

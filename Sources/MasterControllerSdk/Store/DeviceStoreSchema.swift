@@ -1,6 +1,6 @@
 import SQLite
 
-/// The tables of the device store; a migration that was shipped is never changed.
+/// The tables of the device store; a released migration never changes.
 enum DeviceStoreSchema {
     static let migrations = [
         Migration(

@@ -3,12 +3,12 @@ import IdentityModel
 import SQLite
 
 extension DeviceStore {
-    /// The stored factor of a user, nil where none is kept.
+    /// The stored factor of a user; nil where there is none.
     func factor(of identifier: KsUserIdentifier) async throws(Refusal) -> StoredFactor? {
         try await read { connection in try Self.factor(of: identifier, connection) }
     }
 
-    /// Puts a factor in the place of the version that was read, nil for none; false, with nothing changed, where another one is there by now.
+    /// Replaces the given version of a factor, nil for none; returns false and changes nothing where another version is stored.
     ///
     /// `mode` is stored with it where it changes.
     func replaceFactor(
@@ -28,7 +28,7 @@ extension DeviceStore {
         }
     }
 
-    /// Forgets a user's factor; a version means that one alone.
+    /// Deletes a user's factor; with a version, only that one.
     func deleteFactor(of identifier: KsUserIdentifier, version: String? = nil) async throws(Refusal) {
         try await write { connection in
             var sql = "DELETE FROM first_factors WHERE tenant_id = ? AND user_id = ?"
@@ -41,10 +41,10 @@ extension DeviceStore {
         }
     }
 
-    /// Counts a try of the PIN before it is made; gives how many are left after it, nil where none was.
+    /// Counts a PIN attempt before it is made; returns how many are left, nil where none was.
     ///
-    /// The count and the question whether there is a try left are one step, whatever other programs do. Once none is left the factor is
-    /// dropped; the row stays and says that the PIN is blocked.
+    /// Counting and checking are one step, so that other programs cannot exceed the limit. After the last attempt the factor is deleted;
+    /// the row remains and marks the PIN as blocked.
     func countPINTry(of identifier: KsUserIdentifier, version: String, limit: Int) async throws(Refusal) -> Int? {
         try await write { connection in
             let key: [SQLiteValue] = [.text(identifier.tenantId), .text(identifier.userId), .text(version)]
@@ -61,7 +61,7 @@ extension DeviceStore {
         }
     }
 
-    /// Takes a counted try back whose PIN could not be compared.
+    /// Uncounts an attempt whose PIN could not be compared.
     func takeBackPINTry(of identifier: KsUserIdentifier, version: String) async throws(Refusal) {
         try await write { connection in
             try connection.execute(
@@ -72,14 +72,14 @@ extension DeviceStore {
         }
     }
 
-    /// Drops the factor behind a PIN whose tries are used up.
+    /// Deletes the factor after the last PIN attempt.
     func blockPIN(of identifier: KsUserIdentifier, version: String) async throws(Refusal) {
         try await write { connection in
             try Self.block([.text(identifier.tenantId), .text(identifier.userId), .text(version)], connection)
         }
     }
 
-    /// Forgets the tries after a right PIN.
+    /// Resets the attempts after a correct PIN.
     func clearPINTries(of identifier: KsUserIdentifier, version: String) async throws(Refusal) {
         try await write { connection in
             try connection.execute(

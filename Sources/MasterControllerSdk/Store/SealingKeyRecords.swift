@@ -1,23 +1,23 @@
 import IdentityModel
 import SQLite
 
-/// The key that seals first factors in the modes NO and BIOMETRIC, in the device's file or in the keyring as the profile wants.
+/// The key that seals first factors in the modes NO and BIOMETRIC, in the store's file or in a keyring, as the profile asks.
 ///
-/// Each method reads or moves the key within a transaction of the device's file, so that two programs never make two.
+/// Each method runs in a transaction of the store, so that two programs never make two keys.
 struct SealingKeyRecords: Sendable {
     let keyring: any DeviceKeyring
     let place: DeviceKeyPlace
 
-    /// Under which name a device's key stands in the keyring.
+    /// The key's name in the keyring.
     static func name(_ deviceID: String) -> String { "idp-wizard device " + deviceID }
 
-    /// What goes into the file for a key: nothing where the keyring has taken it, and the key itself where it is wanted there or the keyring refuses.
+    /// The key's value for the file: NULL where the keyring has stored it, else the key itself.
     func stored(_ key: SymmetricKey, deviceID: String) -> SQLiteValue {
         if place == .keyring, (try? keyring.keep(key.secret, named: Self.name(deviceID))) != nil { return .null }
         return .blob(key.secret.exposedBytes)
     }
 
-    /// The device's key, moved to where it is wanted; nil where it was in the keyring and is not there any more, or the keyring cannot be asked.
+    /// The device's key, moved to the place that the profile asks for; nil where the keyring no longer has it or does not answer.
     func key(_ connection: Connection) throws -> SymmetricKey? {
         guard let row = try connection.first("SELECT device_id, sealing_key FROM device") else { return nil }
         let deviceID = try row.string("device_id")
@@ -30,7 +30,7 @@ struct SealingKeyRecords: Sendable {
         return key
     }
 
-    /// The device's key, and a fresh one where the old one has ended: what that one sealed goes, since nothing opens it any more.
+    /// The device's key; makes a new one where the old one is lost, and deletes the factors that nothing can open any more.
     func keyOrNew(_ connection: Connection) throws -> SymmetricKey? {
         if let key = try key(connection) { return key }
         guard let deviceID = try connection.first("SELECT device_id FROM device")?.string("device_id") else {
@@ -44,7 +44,7 @@ struct SealingKeyRecords: Sendable {
         return fresh
     }
 
-    /// Takes the key out of the keyring, when the device's last user has gone; a keyring that cannot be asked keeps a key that opens nothing.
+    /// Deletes the key from the keyring after the last user is deleted; if that fails, the key opens nothing.
     func forget(deviceID: String) { try? keyring.remove(named: Self.name(deviceID)) }
 
     private func move(

@@ -4,7 +4,7 @@ import PrivateFiles
 import SQLite
 
 extension Refusal {
-    /// What an error of the store means to the app.
+    /// The refusal for an error of the store.
     init(storage error: any Error) {
         switch error {
         case let refusal as Refusal: self = refusal

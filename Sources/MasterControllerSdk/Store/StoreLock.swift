@@ -7,19 +7,19 @@ import Synchronization
     import Darwin
 #endif
 
-/// A lock among programs on one store: alone, or together with others who only say that they are there.
+/// A lock between programs on one store, exclusive or shared.
 ///
-/// A file lock of the kernel: it goes with the process that holds it, however that ends. Two Master Controllers of one process exclude each other too.
+/// A file lock of the kernel, which is released when its process ends. Two Master Controllers of one process exclude each other too.
 struct StoreLock: Sendable {
     let path: String
 
-    /// The lock while it is held: until it is released, or nobody refers to it any more.
+    /// A held lock, until it is released or deallocated.
     final class Held: Sendable {
         private let descriptor: Mutex<Int32?>
 
         fileprivate init(_ descriptor: Int32) { self.descriptor = Mutex(descriptor) }
 
-        /// Lets the next one in.
+        /// Releases the lock.
         func release() {
             let open = descriptor.withLock { descriptor in
                 defer { descriptor = nil }
@@ -31,7 +31,7 @@ struct StoreLock: Sendable {
         deinit { release() }
     }
 
-    /// Waits until nobody else holds it, or with `isShared` nobody who holds it alone.
+    /// Waits for the lock, exclusive or with `isShared` shared.
     ///
     /// Throws where the file cannot be opened or the event is cancelled.
     func acquired(isShared: Bool = false) async throws(Refusal) -> Held {
@@ -43,7 +43,7 @@ struct StoreLock: Sendable {
             .internalError, .storageCannotOpen, "The lock file \(path) of this device's store cannot be opened.")
     }
 
-    /// Takes it alone if nobody holds it.
+    /// Takes the exclusive lock if it is free; nil otherwise.
     func acquireIfFree() -> Held? { take(LOCK_EX | LOCK_NB) }
 
     private func take(_ operation: Int32) -> Held? {

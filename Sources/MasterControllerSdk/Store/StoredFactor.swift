@@ -1,25 +1,25 @@
 import FoundationEssentials
 import IdentityModel
 
-/// A first factor as the device store keeps it, sealed: a refresh token, or the key of authorization grants.
+/// A sealed first factor of the device store: a refresh token, or the key of authorization grants.
 struct StoredFactor: Sendable, Hashable {
-    /// What was sealed.
+    /// The kind of the sealed value.
     var kind = FirstFactor.offlineToken
-    /// Changes with every token or key that is stored; whoever replaces a factor names the version that he read.
+    /// Changes with every stored token or key; replacing a factor names the version that was read.
     var version: String
-    /// The client that got the token, which alone may use it.
+    /// The client that received the token; only it may use the token.
     var clientID: ClientID
     /// The sealed token or key; nil after too many wrong PINs.
     var sealed: [UInt8]?
-    /// When its time is over, nil where the provider did not say.
+    /// When the token expires; nil where the provider gives none.
     var expiresAt: Date?
-    /// How the PIN's key is derived, nil in the modes without a PIN.
+    /// The derivation of the PIN's key; nil in the modes without a PIN.
     var pin: PINDerivation?
-    /// How often a PIN was tried since the last right one.
+    /// The number of attempts since the last correct PIN.
     var pinTries: Int = 0
 }
 
-/// What it takes besides the PIN to get at its key.
+/// The parameters with which the PIN's key is derived.
 struct PINDerivation: Sendable, Hashable {
     let salt: [UInt8]
     let parameters: PasswordHash.Parameters

@@ -1,10 +1,10 @@
 import FoundationEssentials
 import IdentityModel
 
-/// A user as the device store keeps him.
+/// A user of the device store.
 struct StoredUser: Sendable, Hashable {
     var identifier: KsUserIdentifier
-    /// The provider's own id of the account, the token's `sub`.
+    /// The account's id at the provider, the token's `sub`.
     var subject: String
     var displayUsername: String
     var displayEmail: String

@@ -3,19 +3,19 @@ import IdentityModel
 import SQLite
 
 extension DeviceStore {
-    /// Everybody who is activated, the last one to log in first.
+    /// The activated users, the most recent login first.
     func users() async throws(Refusal) -> [StoredUser] {
         try await read { connection in
             try connection.query("SELECT * FROM users ORDER BY last_login_at DESC, user_id").map(Self.user)
         }
     }
 
-    /// The user of that identifier, nil where he is not on this device.
+    /// The user with that identifier; nil where there is none on this device.
     func user(_ identifier: KsUserIdentifier) async throws(Refusal) -> StoredUser? {
         try await read { connection in try Self.user(identifier, connection) }
     }
 
-    /// The name of the account with that `sub`, nil where it is not on this device.
+    /// The user id of the account with that `sub`; nil where it is not on this device.
     func userID(ofSubject subject: String, tenantID: String) async throws(Refusal) -> String? {
         try await read { connection in
             try connection.first(
@@ -31,9 +31,9 @@ extension DeviceStore {
         ).map(user)
     }
 
-    /// Takes a user and all that is kept for him off the device, and gives who is left.
+    /// Deletes a user with all of the user's data, and returns the remaining users.
     ///
-    /// With the last one the device's keys and id go too.
+    /// Deleting the last user also deletes the device's keys and id.
     func deleteUser(_ identifier: KsUserIdentifier) async throws(Refusal) -> [StoredUser] {
         try await write { [sealingKeys] connection in
             try connection.execute(
@@ -48,7 +48,7 @@ extension DeviceStore {
         }
     }
 
-    /// Notes that a user has logged in.
+    /// Stores the time of a user's login.
     func noteLogin(_ identifier: KsUserIdentifier, at now: Date) async throws(Refusal) {
         try await write { connection in
             try connection.execute(

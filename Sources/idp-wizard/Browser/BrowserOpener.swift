@@ -6,14 +6,14 @@ import IdentityModel
     import Darwin
 #endif
 
-/// Opens an address in the person's browser: `$BROWSER`, else what the desktop has; never through a shell.
+/// Opens an address in the user's browser: `$BROWSER`, else the desktop's default; never through a shell.
 ///
-/// What is opened stands in the list of processes, where others of this machine can read it: hand over links that work once.
+/// The address appears in the list of processes, which other users of this machine can read: pass only links that work once.
 struct BrowserOpener: Sendable {
-    /// Words of a command in which `%s` stands for the address; tried in order.
+    /// Commands as words, with `%s` for the address; tried in order.
     private let commands: [[String]]
 
-    /// Looks the commands up: `BROWSER` is a list divided by colons, as `xdg-open` reads it.
+    /// Reads the commands: `BROWSER` is a list separated by colons, as for `xdg-open`.
     init(environment: (String) -> String? = { Environment.value($0) }) {
         if let list = environment("BROWSER"), !list.isEmpty {
             commands = list.split(separator: ":").map { $0.split(separator: " ").map(String.init) }
@@ -22,16 +22,16 @@ struct BrowserOpener: Sendable {
             #if os(macOS)
                 commands = [["/usr/bin/open"]]
             #else
-                // Without a desktop xdg-open would put a browser of its own into this terminal.
+                // Without a desktop, xdg-open would start a text browser in this terminal.
                 let isDesktop = ["DISPLAY", "WAYLAND_DISPLAY"].contains { environment($0).map { !$0.isEmpty } ?? false }
                 commands = isDesktop ? [["xdg-open"]] : []
             #endif
         }
     }
 
-    /// Starts the first command that can be started, apart from this terminal; false where there is none.
+    /// Starts the first command that can be started, detached from this terminal; false where there is none.
     ///
-    /// Returns at once; nothing is known of what became of it.
+    /// Returns at once; the command's outcome is unknown.
     func open(_ address: String) -> Bool { commands.contains { Self.start(Self.words($0, with: address)) } }
 
     static func words(_ command: [String], with address: String) -> [String] {
@@ -45,11 +45,11 @@ struct BrowserOpener: Sendable {
         posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
         posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
         posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
-        // libcurl's sockets are inherited: a browser that lives on would keep connections open whose end servers wait for.
+        // libcurl's sockets are inherited: a browser that keeps running would keep connections open.
         for file in 3..<max(3, min(getdtablesize(), 4096)) { _ = fcntl(file, F_SETFD, FD_CLOEXEC) }
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
-        // This program blocks signals and ignores SIGPIPE; a browser must not inherit that, nor this terminal's Ctrl-C.
+        // This program blocks signals and ignores SIGPIPE. The browser must not inherit that, and must not receive this terminal's Ctrl-C.
         var none = sigset_t()
         sigemptyset(&none)
         posix_spawnattr_setsigmask(&attributes, &none)

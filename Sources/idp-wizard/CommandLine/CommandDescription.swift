@@ -1,8 +1,8 @@
 import Flows
 
-/// A command: its words, what it takes, and what it does; a row of the command table that parser and help are made from.
+/// A row of the command table, from which parser and help are made: a command's words, arguments and options.
 struct CommandDescription: Sendable, Hashable {
-    /// Which command, once its words have been read.
+    /// The identity of a command.
     enum Identity: Sendable, Hashable {
         case wizard
         case flow
@@ -26,17 +26,17 @@ struct CommandDescription: Sendable, Hashable {
         case completions
     }
 
-    /// Which command it is.
+    /// The command's identity.
     let identity: Identity
     /// Its words; none for the wizard.
     let words: [String]
-    /// What follows the words, all of it required, as help writes it.
+    /// Its arguments as help shows them; all are required.
     let arguments: [String]
-    /// The options it takes beside those that every command takes.
+    /// Its options besides those of every command.
     let options: [OptionDescription]
-    /// What it does, in one line.
+    /// A summary of one line.
     let summary: String
-    /// More about it, for its own help.
+    /// The rest of its own help.
     let discussion: String
 
     private init(
@@ -51,10 +51,10 @@ struct CommandDescription: Sendable, Hashable {
         self.discussion = discussion
     }
 
-    /// The words with blanks, as messages name the command.
+    /// The words separated by spaces, as messages name the command.
     var name: String { words.joined(separator: " ") }
 
-    /// The wizard, which is what runs without any word.
+    /// The wizard, which runs without any word.
     static let wizard = Self(.wizard, [], options: [.version], "the wizard, full screen")
 
     /// Every command with words, in the order of help.
@@ -70,34 +70,34 @@ struct CommandDescription: Sendable, Hashable {
             IDP_WIZARD_FIELD_ACTIVATION_CODE answers the field activation-code. \
             The text of a password, PIN or code is refused as VALUE.
             login uses the stored login first. Where a password or another credential is given, \
-            the provider checks it instead. What was given and not used is told at the end.
-            With --json, flow is the NAME that was typed; as is the flow that ran in its place \
+            the provider checks it instead. Values that were not used are reported at the end.
+            With --json, \"flow\" is the NAME that was typed, and \"as\" the flow that ran in its place \
             (add-user for activate on a device that has users).
-            A page with several buttons asks the field submit; it has no default. At the sandbox, \
-            activate --client KSSIDPWebBasedEnrollment goes through three pages: \
+            A page with several buttons asks for the field submit, which has no default. At the sandbox, \
+            activate --client KSSIDPWebBasedEnrollment has three pages: \
             name and code, temporary password, new password.
             A PIN is the field pin; the presence check is the field presence \
             (match, no-match, cancelled, locked-out).
             web-activate --agent browser and login --via browser print an address, open it, \
-            and wait for the browser. With --agent paste, and login --via paste, any browser anywhere will do: \
-            the address that it ended at is the field redirect-url, else the next line of standard input. \
-            A browser that does not show such an address, as of a custom scheme, has it in its developer tools, \
-            as the Location of the last answer.
+            and wait for the browser. With --agent paste and login --via paste, use any browser on any machine: \
+            the address at which it ends is the field redirect-url, else the next line of standard input. \
+            If the browser does not show that address, as with a custom scheme, look in its developer tools \
+            for the Location header of the last response.
             """),
-        Self(.state, ["state"], "tell the SDK state and who is activated on this device"),
+        Self(.state, ["state"], "print the SDK state and the users of this device"),
         Self(
             .doctor, ["doctor"], "check a profile against its provider and say what to change",
             """
             Checks address, TLS, discovery, keys, algorithms, clock, scopes, client, redirect URI, \
-            login form, PKCE and the administrator's access. A login is begun and left at its first page: \
-            nothing is changed and nobody is logged in.
+            login form, PKCE and the administrator's access. It begins a login and stops at the first page: \
+            nothing is changed and no user is logged in.
             """),
         Self(
             .usersCreate, ["users", "create"], arguments: ["NAME"], options: [.email, .passwordFile],
             "create a user at the provider"),
         Self(.usersList, ["users", "list"], "list the provider's users"),
         Self(.usersShow, ["users", "show"], arguments: ["NAME"], "show a user as the provider has it"),
-        Self(.usersUnlock, ["users", "unlock"], arguments: ["NAME"], "take off the lock after wrong passwords"),
+        Self(.usersUnlock, ["users", "unlock"], arguments: ["NAME"], "unlock a user after wrong passwords"),
         Self(.usersDelete, ["users", "delete"], arguments: ["NAME"], "delete a user at the provider"),
         Self(
             .usersResetPassword, ["users", "reset-password"], arguments: ["NAME"],
@@ -106,9 +106,9 @@ struct CommandDescription: Sendable, Hashable {
         Self(
             .clientsCreate, ["clients", "create"], arguments: ["ID"],
             options: [.redirectURI, .webOrigin, .confidential, .consent, .withoutPKCE],
-            "make a client: an app that may use the provider",
+            "create a client: an app that may use the provider",
             """
-            A confidential client gets a secret, which is printed. A loopback redirect URI with /* at its end takes every port.
+            A confidential client gets a secret, which is printed. A loopback redirect URI that ends in /* accepts every port.
             """),
         Self(.clientsList, ["clients", "list"], "list the provider's clients"),
         Self(.clientsShow, ["clients", "show"], arguments: ["ID"], "show a client as the provider has it"),
@@ -117,13 +117,13 @@ struct CommandDescription: Sendable, Hashable {
         Self(
             .codeIssue, ["code", "issue"], arguments: ["USER"], options: [.period], "issue an activation code",
             """
-            A provider that keeps no activation codes gives a temporary password instead. \
-            With --json, kind is activation-code or temporary-password, and code has either.
+            At a provider without activation codes it sets a temporary password instead. \
+            With --json, kind is activation-code or temporary-password, and code is its value.
             """),
         Self(
             .tenantsCreate, ["tenants", "create"], arguments: ["NAME"], "create a tenant (realm) at the provider",
             """
-            Other commands work on it with --tenant NAME. The administrator needs the right to create realms.
+            Other commands use it with --tenant NAME. The administrator needs the right to create realms.
             """),
         Self(.tenantsList, ["tenants", "list"], "list the provider's tenants (realms)"),
         Self(
@@ -133,36 +133,36 @@ struct CommandDescription: Sendable, Hashable {
             Prints one line when it is ready, and runs until it is stopped. The issuer is fixed in the store \
             at its first start; a later --listen is a further address. The administrator's password is in \
             STORE.admin.
-            Without --store it serves the wizard's own sandbox, which every command without --provider works on. \
-            A store of its own needs a profile for them, of kind kobil, with base-url, tenant and admin.
-            With --tls-cert and --tls-key it speaks TLS and a new store's issuer is https; give such a server \
-            a --store of its own, the wizard's sandbox is http.
+            Without --store it serves the wizard's own sandbox, which every command without --provider uses. \
+            For another store, the other commands need a profile of kind kobil, with base-url, tenant and admin.
+            With --tls-cert and --tls-key it speaks TLS, and a new store's issuer is https; give such a server \
+            its own --store, since the wizard's sandbox is http.
             """),
         Self(
             .completions, ["completions"], arguments: ["SHELL"],
-            "print what bash, zsh or fish needs to complete commands",
+            "print a completion script for bash, zsh or fish",
             """
             bash and zsh: source <(idp-wizard completions bash), in .bashrc or .zshrc.
             fish: idp-wizard completions fish > ~/.config/fish/completions/idp-wizard.fish
             """),
     ]
 
-    /// Whether the word begins several commands and is none itself.
+    /// Whether the word begins several commands and is not a command itself.
     static func isGroup(_ word: String) -> Bool {
         all.contains { $0.words.first == word && $0.words.count > 1 }
     }
 
-    /// Whether the command takes the option.
+    /// Whether the command accepts the option.
     func takes(_ option: OptionDescription) -> Bool {
         options.contains(option) || (OptionDescription.everywhere.contains(option) && !refuses(option))
     }
 
-    /// The server is its own provider, and a script for a shell has nothing to do with any.
+    /// The server is its own provider, and completion scripts use none.
     private func refuses(_ option: OptionDescription) -> Bool {
         switch identity {
         case .serve: [.provider, .tenant].contains(option)
         case .completions: [.provider, .tenant, .json].contains(option)
-        // They are about all tenants, or name one.
+        // These commands concern all tenants, or name one.
         case .tenantsCreate, .tenantsList: option == .tenant
         default: false
         }

@@ -1,6 +1,6 @@
-/// Reads the command line by the command table: options stand anywhere, words are the command, the rest are its arguments.
+/// Parses the command line by the command table: options may stand anywhere, words name the command, and the rest are its arguments.
 enum CommandLineParser {
-    /// Reads the arguments behind the program's name.
+    /// Parses the arguments after the program's name.
     static func parse(_ line: [String]) throws(UsageError) -> ParsedLine {
         var words: [String] = []
         var options: [OptionDescription: [String]] = [:]
@@ -20,7 +20,7 @@ enum CommandLineParser {
             }
             options[option, default: []].append(value)
         }
-        // As with git and many others, `help COMMAND` is `COMMAND --help`.
+        // `help COMMAND` means `COMMAND --help`, as with git.
         if words.first == "help" {
             words.removeFirst()
             options[.help] = [""]
@@ -36,7 +36,7 @@ enum CommandLineParser {
         return ParsedLine(command: command, arguments: arguments, options: options)
     }
 
-    /// Whether JSON was asked for, told without reading the line to its end: a faulty line's complaint obeys it too.
+    /// Whether `--json` is given, even on a line that cannot be parsed: its error is then printed as JSON.
     static func asksForJSON(_ line: [String]) -> Bool {
         line.prefix { $0 != "--" }.contains(OptionDescription.json.name)
     }

@@ -1,22 +1,22 @@
 import Flows
 
-/// What a shell needs to complete the command line, written from the command table.
+/// A shell's completion script, generated from the command table.
 enum CompletionScript: String, CaseIterable, Sendable {
     case bash
     case zsh
     case fish
 
-    /// The script; a start-up file of the shell reads it.
+    /// The script, for a start-up file of the shell.
     var text: String {
         switch self {
         case .bash: Self.bashText
-        // zsh runs functions of bash; its own arrays begin at one.
+        // zsh runs bash functions, but its own arrays begin at one.
         case .zsh: "autoload -Uz bashcompinit && bashcompinit\n" + Self.bashText
         case .fish: Self.fishText
         }
     }
 
-    /// Words that may follow: the commands' own, and what an argument may be.
+    /// The words that may follow: further words of commands, and arguments.
     private static var followers: [(words: [String], next: [String])] {
         var order: [[String]] = []
         var next: [[String]: [String]] = [:]
@@ -125,7 +125,7 @@ enum CompletionScript: String, CaseIterable, Sendable {
 }
 
 extension CommandDescription {
-    /// What its argument may be, where that is known before a provider is asked.
+    /// The possible arguments, where they are known without asking a provider.
     var choices: [String] {
         switch identity {
         case .flow: FlowName.allCases.map(\.rawValue)
@@ -139,7 +139,7 @@ extension OptionDescription {
     /// Whether its value is a file.
     var isFile: Bool { value == "FILE" || value == "PROFILE" }
 
-    /// What its value may be, where it is one of a few words.
+    /// The possible values, where there are only a few.
     var choices: [String] {
         guard let value, value.contains("|"), value.allSatisfy({ $0.isLowercase || $0 == "|" }) else { return [] }
         return value.split(separator: "|").map(String.init)

@@ -2,10 +2,10 @@ import Terminal
 
 /// Writes help from the command table, for a terminal of 80 columns.
 enum HelpText {
-    /// The columns that are written in.
+    /// The width of the text in columns.
     static let width = 80
 
-    /// Help on one command, or on the program where the command is the wizard.
+    /// Help on one command; for the wizard's, on the program.
     static func of(_ command: CommandDescription) -> String {
         command.words.isEmpty ? overview : detail(command)
     }
@@ -27,8 +27,8 @@ enum HelpText {
             options that every command takes
             \(columns(OptionDescription.everywhere.map(line)))
 
-            idp-wizard --version says which version this is; idp-wizard COMMAND --help tells
-            the rest.
+            idp-wizard --version prints the version; idp-wizard COMMAND --help prints the
+            details.
 
             exit status: 0 ok, 1 refused, 2 usage or missing input, 3 provider unreachable,
             4 local storage, 70 defect, 124 deadline, 130 cancelled
@@ -36,7 +36,7 @@ enum HelpText {
             """
     }
 
-    /// Help on the commands that share a first word.
+    /// Help on the commands with a common first word.
     static func of(group word: String) -> String {
         let commands = CommandDescription.all.filter { $0.words.first == word }
         return """
@@ -45,7 +45,7 @@ enum HelpText {
             commands
             \(columns(commands.map { ("  " + ($0.words.dropFirst() + $0.arguments).joined(separator: " "), $0.summary) }))
 
-            idp-wizard \(word) COMMAND --help tells the rest.
+            idp-wizard \(word) COMMAND --help prints the details.
 
             """
     }
@@ -65,7 +65,7 @@ enum HelpText {
         ("  " + [option.name, option.value].compactMap(\.self).joined(separator: " "), option.summary)
     }
 
-    /// Two columns, the right one wrapped; a long left one stands on a line of its own.
+    /// Two columns, the right one wrapped; a long left text has a line of its own.
     private static func columns(_ lines: [(String, String)]) -> String {
         let column = 30
         let margin = String(repeating: " ", count: column)

@@ -2,7 +2,7 @@ import Flows
 import IdentityAdministration
 import IdentityModel
 
-/// A command with its arguments and options read: what the program is to do.
+/// A parsed command with its arguments and options.
 enum Invocation: Sendable {
     case wizard(ProviderChoice)
     case flow(FlowArguments)
@@ -15,13 +15,13 @@ enum Invocation: Sendable {
     case serve(ServeArguments)
     case completions(CompletionScript)
 
-    /// Which provider and tenant.
+    /// The provider and the tenant.
     struct ProviderChoice: Sendable, Hashable {
         let profile: String?
         let tenant: String?
     }
 
-    /// What is to be done with the provider's users.
+    /// A command about the provider's users.
     enum UsersOrder: Sendable, Hashable {
         case create(String, email: String?, password: SecretSource?)
         case list
@@ -31,7 +31,7 @@ enum Invocation: Sendable {
         case resetPassword(String, SecretSource, isTemporary: Bool)
     }
 
-    /// What is to be done with the provider's clients.
+    /// A command about the provider's clients.
     enum ClientsOrder: Sendable, Hashable {
         case create(ClientID, redirectURIs: [String], webOrigins: [String], Traits)
         case list
@@ -39,7 +39,7 @@ enum Invocation: Sendable {
         case secret(ClientID, renews: Bool)
         case delete(ClientID)
 
-        /// What a new client is like.
+        /// The properties of a new client.
         struct Traits: Sendable, Hashable {
             var isConfidential: Bool
             var asksConsent: Bool
@@ -47,7 +47,7 @@ enum Invocation: Sendable {
         }
     }
 
-    /// What is to be done with the provider's tenants.
+    /// A command about the provider's tenants.
     enum TenantsOrder: Sendable, Hashable {
         case create(TenantID)
         case list
@@ -59,32 +59,32 @@ enum Invocation: Sendable {
         let fields: [Field]
         let deadline: Duration?
         let opensBrowser: Bool
-        /// Whether what a page shows once is printed.
+        /// Whether items that a page shows only once are printed.
         let reveals: Bool
         let provider: ProviderChoice
 
-        /// A `--field`.
+        /// A `--field` option.
         struct Field: Sendable, Hashable {
             let id: FieldID
             let source: SecretSource
         }
     }
 
-    /// The embedded server on its own.
+    /// The options of `serve`.
     struct ServeArguments: Sendable, Hashable {
         let listen: HostAndPort?
         let store: String?
         let issuer: WebAddress?
         let tls: TLSFiles?
 
-        /// Where certificate and private key are.
+        /// The files of a certificate and its private key.
         struct TLSFiles: Sendable, Hashable {
             let certificate: String
             let key: String
         }
     }
 
-    /// Reads what the parser cut.
+    /// Reads a parsed line; throws for invalid values.
     init(_ line: ParsedLine) throws(UsageError) {
         let provider = ProviderChoice(profile: line.value(.provider), tenant: line.value(.tenant))
         func name() throws(UsageError) -> String {
@@ -166,10 +166,10 @@ extension Invocation.FlowArguments {
             reveals: line.has(.reveal), provider: provider)
     }
 
-    /// The client of a flow through the provider's pages; `web-activate` has a choice of its own.
+    /// The client of a flow through the provider's pages; `web-activate` has an option value of its own.
     private static func client(_ line: ParsedLine, _ flow: FlowName) throws(UsageError) -> ClientID? {
         guard let text = line.value(.client), flow != .webActivate else { return nil }
-        guard flow.hasPages else { throw UsageError("--client has nothing to do with flow \(flow.rawValue).") }
+        guard flow.hasPages else { throw UsageError("--client does not apply to flow \(flow.rawValue).") }
         guard !text.isEmpty else { throw UsageError("--client is a client id, as in KssIdpEnrollment.") }
         return ClientID(text)
     }
@@ -246,7 +246,7 @@ extension Invocation.ServeArguments {
         }
         if let listen, listen.isWildcard, issuer == nil {
             throw UsageError(
-                "\(listen) listens at every address: say with --issuer URL by which one others reach the server.")
+                "\(listen) listens at every address: give the one that clients use with --issuer URL.")
         }
         var tls: TLSFiles?
         switch (line.value(.tlsCertificate), line.value(.tlsKey)) {

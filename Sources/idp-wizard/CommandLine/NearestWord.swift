@@ -1,9 +1,9 @@
-/// Finds what somebody probably meant to type.
+/// Finds the likely meaning of a mistyped word.
 enum NearestWord {
-    /// The candidate with the fewest slips to `word`, nil where none is near.
+    /// The candidate with the smallest distance to `word`; nil where none is near.
     ///
-    /// A slip is a letter too much, too few, wrong, or two swapped; as many as a third of the word, at least one, are forgiven, and so is a
-    /// word that was not typed to its end.
+    /// The distance counts letters added, missing, wrong or swapped. At most a third of the word's length, and at least one, is accepted,
+    /// and so is an unfinished word.
     static func to(_ word: String, among candidates: [String]) -> String? {
         let scored = candidates.map { (candidate: $0, slips: slips(Array(word), Array($0))) }
         guard let best = scored.min(by: { $0.slips < $1.slips }) else { return nil }

@@ -1,12 +1,12 @@
-/// An option of the command line: its name, what its value is, and what it does; a row of the command table.
+/// A row of the option table: an option's name, value and summary.
 struct OptionDescription: Sendable, Hashable {
     /// The name with its dashes.
     let name: String
-    /// How help writes the value, nil for an option without one.
+    /// The value as help shows it; nil for an option without one.
     let value: String?
-    /// Whether it may be given several times.
+    /// Whether it may be given more than once.
     let isRepeatable: Bool
-    /// What it does, in one line.
+    /// A summary of one line.
     let summary: String
 
     private init(_ name: String, value: String? = nil, isRepeatable: Bool = false, _ summary: String) {
@@ -17,33 +17,34 @@ struct OptionDescription: Sendable, Hashable {
     }
 
     static let provider = Self(
-        "--provider", value: "PROFILE", "a profile's name, or its YAML file; the sandbox where left out")
+        "--provider", value: "PROFILE", "a profile's name or YAML file; default: the sandbox")
     static let tenant = Self("--tenant", value: "TENANT", "another tenant (realm) of the provider")
     static let json = Self("--json", "print one JSON object a line")
-    static let help = Self("--help", "say what the command does and what it takes")
-    static let version = Self("--version", "say which version this is")
+    static let help = Self("--help", "print help on the command")
+    static let version = Self("--version", "print the version")
 
     static let field = Self(
         "--field", value: "ID=VALUE|ID=@FILE|ID=-", isRepeatable: true,
-        "what to type into a field: a text (no secret), a file's first line, or the next line of standard input")
+        "the value of a field: a text (not a secret), a file's first line, or the next line of standard input")
     static let mode = Self(
         "--mode", value: "no|biometric|pin|password",
-        "how the stored login is guarded; no and biometric keep its key beside it")
-    static let user = Self("--user", value: "NAME", "which user of this device")
+        "how the stored login is protected; no and biometric store its key beside it")
+    static let user = Self("--user", value: "NAME", "a user of this device")
     static let client = Self(
         "--client", value: "ID",
-        "which client's pages the flow goes through, in place of the profile's; for web-activate one of IDPRegistration, IDPLogin, IDPSubsequentLogin"
+        "the client whose pages the flow uses, instead of the profile's; for web-activate one of IDPRegistration, IDPLogin, IDPSubsequentLogin"
     )
     static let reveal = Self(
-        "--reveal", "show what a page shows once (an authenticator's secret, recovery codes) instead of ‹redacted›")
+        "--reveal",
+        "print what a page shows only once (an authenticator's secret, recovery codes) instead of ‹redacted›")
     static let deadline = Self(
-        "--deadline", value: "SECONDS", "end the flow when this much time has passed (exit status 124)")
+        "--deadline", value: "SECONDS", "end the flow after this time (exit status 124)")
 
     static let agent = Self(
-        "--agent", value: "terminal|browser|paste", "what shows the pages of web-activate; the terminal where left out")
+        "--agent", value: "terminal|browser|paste", "what shows the pages of web-activate; default: terminal")
     static let via = Self(
         "--via", value: "form|browser|paste|device|register",
-        "how login shows the provider's pages; the form where left out")
+        "how login shows the provider's pages; default: form")
     static let noOpen = Self("--no-open", "print the address and do not open it")
 
     static let email = Self("--email", value: "ADDRESS", "the user's e-mail address")
@@ -51,33 +52,33 @@ struct OptionDescription: Sendable, Hashable {
         "--password-file", value: "FILE", "a file whose first line is the password; - is standard input")
     static let temporary = Self("--temporary", "the user must change the password at the next login")
     static let redirectURI = Self(
-        "--redirect-uri", value: "URI", isRepeatable: true, "where the provider may send the client's codes")
+        "--redirect-uri", value: "URI", isRepeatable: true, "a redirect URI of the client")
     static let webOrigin = Self(
-        "--web-origin", value: "ORIGIN", isRepeatable: true, "whose pages may call the provider")
+        "--web-origin", value: "ORIGIN", isRepeatable: true, "an origin whose pages may call the provider")
     static let confidential = Self("--confidential", "the client has a secret")
-    static let consent = Self("--consent", "the person is asked before the client gets anything")
-    static let withoutPKCE = Self("--no-pkce", "the client need not show a code challenge")
+    static let consent = Self("--consent", "the user is asked for consent")
+    static let withoutPKCE = Self("--no-pkce", "the client may leave PKCE out")
     static let renew = Self("--renew", "make a new secret; the old one stops working")
-    static let period = Self("--period", value: "60d|12h|30m|90s", "how long the code is good; 60d where left out")
+    static let period = Self("--period", value: "60d|12h|30m|90s", "how long the code is valid; default: 60d")
 
     static let listen = Self(
-        "--listen", value: "HOST:PORT", "where to listen; 127.0.0.1:8931, or the next free port, where left out")
-    static let store = Self("--store", value: "FILE", "the server's database, made where it is missing")
+        "--listen", value: "HOST:PORT", "where to listen; default: 127.0.0.1:8931, or the next free port")
+    static let store = Self("--store", value: "FILE", "the server's database, created if missing")
     static let tlsCertificate = Self(
-        "--tls-cert", value: "FILE", "the server's certificate in PEM, those that lead to a known authority after it")
+        "--tls-cert", value: "FILE", "the server's certificate in PEM, followed by its chain")
     static let tlsKey = Self("--tls-key", value: "FILE", "the private key of --tls-cert in PEM")
-    static let issuer = Self("--issuer", value: "URL", "the base URL that others use; needed where HOST is a wildcard")
+    static let issuer = Self("--issuer", value: "URL", "the base URL for clients; needed if HOST is a wildcard")
 
-    /// Every option, so that one can be read before its command is known.
+    /// Every option, so that an option can be read before its command is known.
     static let all: [OptionDescription] = [
         provider, tenant, json, help, version, field, mode, user, client, reveal, deadline, agent, via, noOpen, email,
         passwordFile, temporary, period, redirectURI, webOrigin, confidential, consent, withoutPKCE, renew, listen,
         store, issuer, tlsCertificate, tlsKey,
     ]
 
-    /// Short forms of long options.
+    /// Short forms of options.
     static let shortForms: [String: OptionDescription] = ["-h": help]
 
-    /// Options that every command takes.
+    /// Options of every command.
     static let everywhere: [OptionDescription] = [provider, tenant, json, help]
 }

@@ -1,10 +1,10 @@
-/// A command line, cut into its command, arguments and options; every option is one that the command takes.
+/// A command line split into its command, arguments and options; the command accepts all of them.
 struct ParsedLine: Sendable, Hashable {
     /// The command.
     let command: CommandDescription
-    /// Its arguments, as many as it wants; none where help is asked for.
+    /// Its arguments, in the required number; none where help is requested.
     let arguments: [String]
-    /// The first word of several commands, where help on all of them is asked for.
+    /// The common first word, where help on a group of commands is requested.
     let group: String?
     private let options: [OptionDescription: [String]]
 
@@ -20,7 +20,7 @@ struct ParsedLine: Sendable, Hashable {
     /// Whether an option without a value was given.
     func has(_ option: OptionDescription) -> Bool { options[option] != nil }
 
-    /// The value of an option, nil where it was not given.
+    /// The value of an option; nil where it was not given.
     func value(_ option: OptionDescription) -> String? { options[option]?.last }
 
     /// All values of a repeatable option, in order.

@@ -1,14 +1,14 @@
 import Wizard
 
 extension Invocation.ProviderChoice {
-    /// The options that chose it, as they were typed.
+    /// The options that select it, as they were typed.
     var options: [String] {
         [("--provider", profile), ("--tenant", tenant)].flatMap { option, value in value.map { [option, $0] } ?? [] }
     }
 
-    /// How a command at the same provider begins: the program's name and those options, quoted for a shell.
+    /// The beginning of a command for the same provider: the program's name and those options, quoted for a shell.
     var program: String { EquivalentCommand.program(options) }
 
-    /// A command at the same provider, quoted for a shell.
+    /// A command for the same provider, quoted for a shell.
     func command(_ words: [String]) -> String { EquivalentCommand.program(options + words) }
 }

@@ -1,7 +1,7 @@
 import IdentityAdministration
 import IdentityModel
 
-/// `clients …`: the apps that may use the provider, through its admin REST.
+/// `clients …`: the provider's clients, through its admin REST.
 struct ClientsCommand {
     private let choice: Invocation.ProviderChoice
     private let console: Console
@@ -68,7 +68,7 @@ struct ClientsCommand {
         let record = try await client.client(made)
         console.report(
             Self.json(record, secret: secret),
-            "\(shown(id)) is made at the provider." + (secret.map { " Its secret: \($0.exposedText)" } ?? ""))
+            "\(shown(id)) is created at the provider." + (secret.map { " Its secret: \($0.exposedText)" } ?? ""))
     }
 
     private func list(_ client: AdministrationClient) async throws(AdministrationError) {

@@ -22,11 +22,11 @@ struct DoctorCommand {
             }
         }
         await access.close()
-        // A script gets a line for each client, a person one for all that are alike.
+        // A script gets one finding for each client, a reader one for all that are alike.
         if console.isJSON { findings = findings.flatMap(\.single) }
         let failed = findings.count { $0.outcome == .failed }
         let warnings = findings.count { $0.outcome == .warning }
-        // What nobody asked for, such as an administrator, is not missed.
+        // A skipped check without advice, such as that of an administrator, is not counted.
         let untold = findings.count { $0.outcome == .skipped && $0.advice != nil }
         console.report(
             [
@@ -41,12 +41,12 @@ struct DoctorCommand {
     private static func summary(failed: Int, warnings: Int, untold: Int) -> String {
         let found =
             switch (failed, warnings) {
-            case (0, 0) where untold > 0: "What could be told is as it should be."
+            case (0, 0) where untold > 0: "Everything that could be checked is as it should be."
             case (0, 0): "Everything is as it should be."
-            case (0, _): "It works; \(warnings == 1 ? "one thing" : "\(warnings) things") could be better."
+            case (0, _): "It works; \(warnings == 1 ? "one thing" : "\(warnings) things") could be improved."
             default: "\(failed == 1 ? "One thing" : "\(failed) things") must be changed."
             }
         guard untold > 0 else { return found }
-        return "\(found) \(untold == 1 ? "One thing" : "\(untold) things") a login alone can tell."
+        return "\(found) \(untold == 1 ? "One thing" : "\(untold) things") can only be checked by a login."
     }
 }

@@ -8,7 +8,7 @@ import Synchronization
     import Darwin
 #endif
 
-/// `flow NAME`: one flow, its questions answered from the command line, files, standard input and the environment.
+/// `flow NAME`: runs one flow; answers come from the command line, files, standard input and the environment.
 struct FlowCommand {
     private let arguments: Invocation.FlowArguments
     private let given: GivenFields
@@ -22,7 +22,7 @@ struct FlowCommand {
         self.interruption = interruption
     }
 
-    /// Runs the flow; from its name on, its last line is a result, also where nothing could be started.
+    /// Runs the flow; once it has a name, the last line is always a result, even where nothing could be started.
     func run() async throws(CommandFailure) -> ExitStatus {
         do throws(CommandFailure) { return try await perform() } catch {
             guard error.status != .usage else { throw error }
@@ -45,7 +45,7 @@ struct FlowCommand {
             case .recorded(let event): printing.recorded(event)
             case .asked(let question):
                 printing.asked(question)
-                // Whoever pastes sees here why the address was not taken, and can paste another.
+                // Shows why a pasted address was rejected; the user can paste another.
                 if case .redirect(let redirect) = question.subject, let refusal = redirect.refusal {
                     console.complain(refusal)
                 }
@@ -86,16 +86,16 @@ struct FlowCommand {
         return FlowReporting.exitStatus(outcome, signal: interruption.signal)
     }
 
-    /// Tells the address that the person is to open, and opens it where that is wanted and possible.
+    /// Prints the address that the user is to open, and opens it where that is requested and possible.
     private func show(_ address: AddressToOpen) {
         console.report(FlowReporting.json(address), FlowReporting.sentence(address))
         if arguments.opensBrowser, let link = address.startLink { _ = BrowserOpener().open(link) }
     }
 
-    /// The request of a login: whoever gives a credential wants the provider to check it, and whoever names a user wants nobody else.
+    /// The request of a login: with a credential the provider checks it, and with a name only that user may sign in.
     ///
-    /// The name means a user of this device; somebody who is not on it is a matter of the provider's page, and what the device keeps of others is
-    /// not tried.
+    /// The name selects a user of this device. Another name is answered on the provider's page, and no stored login of other users is
+    /// tried.
     private func request(on snapshot: SdkSnapshot, _ answering: AnsweringQueue) -> FlowRequest {
         var request = arguments.request
         guard request.flow == .login, request.via == nil else { return request }
@@ -107,13 +107,13 @@ struct FlowCommand {
         case .known(let name):
             request.user = snapshot.user(knownAs: name)
             if request.user == nil { request.via = .form }
-            // It has chosen whose stored login is used.
+            // The name has selected the stored login.
             if request.via == nil { answering.noteUse(of: .username) }
         }
         return request
     }
 
-    /// Which of several users is to be deleted is an input that only the person can give.
+    /// With several users, the user must name the one to delete.
     private func checkUser(in snapshot: SdkSnapshot) throws(CommandFailure) {
         guard arguments.request.flow == .deleteUser, arguments.request.user == nil, snapshot.users.count > 1 else {
             return
@@ -123,7 +123,7 @@ struct FlowCommand {
             UsageError("Several users are on this device: choose with --user (\(names.joined(separator: ", ")))."))
     }
 
-    /// Tells what was given for nothing; a flow whose input ended it says already what its page wants.
+    /// Warns of values that were not used; a flow that ended for want of an input says already what its page needs.
     private func warnOfUnused(_ fields: [String], _ steps: Set<FlowStep>, _ outcome: FlowOutcome) {
         if case .cancelled = outcome.ending { return }
         for sentence in fields { console.complain("warning: \(sentence)") }
@@ -146,7 +146,7 @@ struct FlowCommand {
     }
 }
 
-/// The steps that a flow has begun, noted on whatever thread tells them.
+/// The steps that a flow has begun, recorded on any thread.
 private final class BegunSteps: Sendable {
     private let steps = Mutex<Set<FlowStep>>([])
 

@@ -6,7 +6,7 @@ import IdentityModel
     import Darwin
 #endif
 
-/// `serve`: the embedded server on its own, until it is stopped.
+/// `serve`: runs the embedded server until it is stopped.
 struct ServeCommand {
     private let arguments: Invocation.ServeArguments
     private let console: Console
@@ -27,20 +27,20 @@ struct ServeCommand {
             await sandbox.stop()
             throw CommandFailure(.usage, "issuer", Self.otherScheme(sandbox.issuer))
         }
-        if let doubt = tls?.doubt(about: sandbox.issuer, at: SystemWallClock().now()) { console.complain(doubt) }
+        if let warning = tls?.warning(about: sandbox.issuer, at: SystemWallClock().now()) { console.complain(warning) }
         switch await takeIssuerPort(of: sandbox) {
         case .listening(let place):
             if arguments.listen == nil { listening = place }
         case .waiting(let place):
-            console.complain("another program over this store listens at \(place); this one takes over when it ends.")
-        case .stranger(let place) where arguments.listen == nil:
+            console.complain("another program with this store listens at \(place); this one takes over when it ends.")
+        case .taken(let place) where arguments.listen == nil:
             await sandbox.stop()
             throw CommandFailure(
                 .refused, "port-taken",
                 "Another program listens at \(place), the issuer's port. Stop it, or choose a further address with --listen."
             )
-        case .stranger(let place): console.complain("another program listens at \(place), the issuer's port.")
-        case .left: break
+        case .taken(let place): console.complain("another program listens at \(place), the issuer's port.")
+        case .skipped: break
         case .failed(let text): console.complain(text)
         }
         if listening != sandbox.issuer.place {
@@ -55,11 +55,11 @@ struct ServeCommand {
         return interruption.signal.map { $0 == SIGINT ? .cancelled : .signal($0) } ?? .succeeded
     }
 
-    /// The store's issuer and what is to be spoken at its place do not agree.
+    /// The message where the store's issuer and the TLS options do not agree.
     private static func otherScheme(_ issuer: WebAddress) -> String {
         issuer.isSecure
-            ? "The store's issuer is \(issuer.text), where TLS is spoken: give --tls-cert and --tls-key, or another --listen."
-            : "The store's issuer is \(issuer.text), where no TLS is spoken: give another --listen, or a new --store."
+            ? "The store's issuer is \(issuer.text), which is https: give --tls-cert and --tls-key, or another --listen."
+            : "The store's issuer is \(issuer.text), which is plain http: give another --listen, or a new --store."
     }
 
     private func store() throws(CommandFailure) -> String {
@@ -67,7 +67,7 @@ struct ServeCommand {
         return try StateDirectories().prepared().sandboxStore
     }
 
-    private func takeIssuerPort(of sandbox: Sandbox) async -> IssuerPort.Turn {
+    private func takeIssuerPort(of sandbox: Sandbox) async -> IssuerPort.Outcome {
         let console = console
         return await withCheckedContinuation { continuation in
             let first = FirstCall(continuation)
@@ -79,8 +79,8 @@ struct ServeCommand {
         }
     }
 
-    /// Tells what became of the wait for the issuer's port.
-    private static func tell(_ turn: IssuerPort.Turn, on console: Console) {
+    /// Reports the outcome of the wait for the issuer's port.
+    private static func tell(_ turn: IssuerPort.Outcome, on console: Console) {
         if case .listening(let place) = turn {
             console.report(
                 ["type": "listening", "listen": .string(place.description)],
@@ -90,7 +90,7 @@ struct ServeCommand {
         }
     }
 
-    /// Says that it is ready, then suspends until a signal asks it to end.
+    /// Prints that it is ready, then suspends until a signal arrives.
     private func untilStopped(_ ready: () -> Void) async {
         let interruption = interruption
         ready()

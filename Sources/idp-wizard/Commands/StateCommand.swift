@@ -1,7 +1,7 @@
 import Flows
 import IdentityModel
 
-/// `state`: what the Master Controller is ready for, and who is activated on this device; needs no network.
+/// `state`: the SDK state and the users on this device; uses no network.
 struct StateCommand {
     private let choice: Invocation.ProviderChoice
     private let console: Console
@@ -13,7 +13,7 @@ struct StateCommand {
 
     func run() async throws(CommandFailure) -> ExitStatus {
         let access = try await ProviderAccess.open(choice, needs: .device, watch: console.requestWatch)
-        // Asking makes no device: there is none until a flow has run.
+        // The command does not create a device: there is none until a flow has run.
         guard access.hasDevice else {
             await access.close()
             let nobody = SdkSnapshot(state: .activationRequired, users: [], loggedInUser: nil)

@@ -2,15 +2,15 @@ import FoundationEssentials
 import HTTPServer
 import IdentityModel
 
-/// Reads a server's certificate and private key from their files, and says in sentences what is wrong with them.
+/// Reads a server's certificate and private key from files; its errors are sentences.
 struct TLSFileReader {
-    /// More than any chain of certificates.
+    /// In bytes; larger than any certificate chain.
     private static let limit = 1 << 20
     private let files: Invocation.ServeArguments.TLSFiles
 
     init(_ files: Invocation.ServeArguments.TLSFiles) { self.files = files }
 
-    /// The identity; blocks while the files are read.
+    /// The certificate and key; blocks while the files are read.
     func identity() throws(CommandFailure) -> TLSIdentity {
         let certificate = try contents("--tls-cert", files.certificate)
         let key = try contents("--tls-key", files.key)
@@ -27,11 +27,11 @@ struct TLSFileReader {
         let key = "--tls-key \(Self.shown(files.key))"
         switch error.code {
         case .certificateUnreadable:
-            return "\(certificate) holds no certificate in PEM, or a broken one: \(error.detail)"
+            return "\(certificate) has no valid PEM certificate: \(error.detail)"
         case .privateKeyUnreadable where isLocked:
             return
-                "\(key) is locked by a passphrase: the server needs it open, in a file that only its account can read."
-        case .privateKeyUnreadable: return "\(key) holds no private key in PEM, or a broken one: \(error.detail)"
+                "\(key) is encrypted with a passphrase: the server needs it unencrypted, in a file that only its account can read."
+        case .privateKeyUnreadable: return "\(key) has no valid PEM private key: \(error.detail)"
         case .privateKeyDiffers: return "\(key) is not the private key of the first certificate in \(certificate)."
         default: return "\(certificate) cannot be used: \(error.detail)"
         }
@@ -50,13 +50,13 @@ struct TLSFileReader {
 }
 
 extension TLSIdentity {
-    /// What clients will dislike about it at that issuer, as a sentence; nil for nothing.
-    func doubt(about issuer: WebAddress, at now: Date) -> String? {
+    /// A warning where clients will reject the certificate for that issuer; nil otherwise.
+    func warning(about issuer: WebAddress, at now: Date) -> String? {
         if !isValid(at: Int64(now.timeIntervalSince1970)) {
-            return "the certificate of --tls-cert does not hold today; clients will refuse it."
+            return "the certificate of --tls-cert is not valid today; clients will reject it."
         }
         guard issuer.isSecure, !covers(host: issuer.place.host) else { return nil }
         return
-            "the certificate of --tls-cert is not for \(issuer.place.host), the issuer's host; clients will refuse it."
+            "the certificate of --tls-cert is not for \(issuer.place.host), the issuer's host; clients will reject it."
     }
 }

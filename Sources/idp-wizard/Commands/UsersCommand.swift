@@ -63,7 +63,7 @@ struct UsersCommand {
         }
     }
 
-    /// What stands for an activation code at a provider that keeps none: a password that the first login changes.
+    /// Sets a temporary password, for a provider without activation codes; the next login replaces it.
     private func giveTemporaryPassword(
         to user: UserRecord, _ client: AdministrationClient
     ) async throws(CommandFailure) {
@@ -75,7 +75,7 @@ struct UsersCommand {
                 "username": .string(user.username), "kind": "temporary-password", "code": .string(password.exposedText),
                 "temporaryPassword": .string(password.exposedText),
             ],
-            "\(password.exposedText)   is a temporary password for \(shown(user.username)): this provider keeps no activation codes. "
+            "\(password.exposedText)   is a temporary password for \(shown(user.username)): this provider has no activation codes. "
                 + "The next login asks for a new one.")
     }
 
@@ -178,7 +178,7 @@ struct UsersCommand {
 }
 
 extension CommandFailure {
-    /// What the provider's administration answered, as a failure of a command.
+    /// Makes a command's failure of an error of the provider's admin REST.
     init(_ error: AdministrationError) {
         let text = error.text.sanitised()
         switch error.code {
@@ -186,12 +186,12 @@ extension CommandFailure {
         case .notConfigured: self.init(.usage, "not-configured", text)
         case .unauthorized:
             let wayOn =
-                "Check admin in the profile: its realm, client and secret, username and password; a second factor cannot be asked here."
+                "Check admin in the profile: its realm, client and secret, username and password; a second factor is not supported here."
             self.init(
-                .refused, "unauthorized", "The administrator is not let in: \(text)".endedAsSentence + " " + wayOn)
+                .refused, "unauthorized", "The administrator cannot log in: \(text)".endedAsSentence + " " + wayOn)
         case .forbidden:
             let wayOn =
-                "Users are seen with the role view-users and changed with manage-users, clients with view-clients and manage-clients (of the client realm-management)."
+                "To read users takes the role view-users, to change them manage-users; for clients view-clients and manage-clients (of the client realm-management)."
             self.init(.refused, "forbidden", "The administrator may not do this: \(text)".endedAsSentence + " " + wayOn)
         case .notFound: self.init(.refused, "not-found", text)
         case .conflict: self.init(.refused, "conflict", text)
@@ -204,7 +204,7 @@ extension CommandFailure {
         }
     }
 
-    /// A value that the provider refuses, as a sentence; its message keys are Keycloak's.
+    /// A rejected value, as a sentence; the message keys are Keycloak's.
     private static func sentence(
         _ field: String?, _ message: UntrustedText, _ parameters: [UntrustedText], _ said: UntrustedText
     ) -> String {
@@ -213,12 +213,12 @@ extension CommandFailure {
         switch message.original {
         case "error-invalid-length" where values.count > 1:
             return "\(name) must have \(values[0]) to \(values[1]) characters."
-        case "error-invalid-email", "error-invalid-email-value": return "\(name) is no e-mail address."
+        case "error-invalid-email", "error-invalid-email-value": return "\(name) is not an e-mail address."
         case "error-user-attribute-required", "error-empty", "error-empty-username": return "\(name) must not be empty."
         case "error-username-invalid-character", "error-person-name-invalid-character":
             return "\(name) has a character that is not allowed."
         default:
-            // The server's own words where it has some; a bare message key is told as one.
+            // The server's own text where it is a sentence; a bare message key is shown as such.
             let text = [said, message].map { $0.sanitised() }.first { $0.contains(" ") }
             if let text { return text }
             let list = values.isEmpty ? "" : " (\(values.joined(separator: ", ")))"

@@ -2,20 +2,20 @@ import IdentityAdministration
 import IdentityModel
 import OpenID
 
-/// What an administrator sees of the clients that flows go through, who stand in the findings as their subject.
+/// Checks the clients' settings with the administrator's access; findings name the client as their subject.
 struct AdministrationExamination: Sendable {
     let profile: ProviderProfile
     let administration: AdministrationClient?
     let document: DiscoveryDocument
 
-    /// Whether the account may administer; without one that nothing could be seen.
+    /// Whether the administrator's account has access.
     func access() async -> Finding {
         guard let administration, profile.admin != nil else {
-            // A key of the profile that its kind refuses is no advice.
+            // No advice for a key that the profile's kind does not support.
             return .skipped(
                 .administration,
                 profile.kind == .oidc
-                    ? "OpenID Connect has no administration that could be looked at"
+                    ? "OpenID Connect defines no administration"
                     : "the profile names no administrator")
         }
         do throws(AdministrationError) {
@@ -28,31 +28,31 @@ struct AdministrationExamination: Sendable {
                     : "Check admin in the profile: realm, client, username and where its password is; the account needs manage-users of the realm."
             )
         }
-        return .ok(.administration, "users can be administered")
+        return .ok(.administration, "the account can administer users")
     }
 
-    /// What is said of all clients where nobody may look at them.
+    /// The finding for all clients where no administrator has access.
     static let unseen = Finding.skipped(.clientScopes, "only an administrator sees a client's scopes")
 
-    /// What a client may ask for, where the account may administer.
+    /// Checks the client's scopes.
     func scopes(of client: ClientID) async -> Finding {
         guard let administration else { return Self.unseen }
         do throws(AdministrationError) {
             return clientScopes(try await administration.findClient(client))
         } catch {
-            return .skipped(.clientScopes, "the account may not see clients: \(shown(error.text.original))")
+            return .skipped(.clientScopes, "the account cannot read clients: \(shown(error.text.original))")
         }
     }
 
     private func clientScopes(_ record: ClientRecord?) -> Finding {
         guard let record else {
             return .failed(
-                .clientScopes, "\(Finding.subject) is not there",
+                .clientScopes, "\(Finding.subject) does not exist",
                 "Create \(Finding.subject) at the provider, or name another one under clients in the profile.")
         }
         if let fault = setting(record) { return fault }
         let has = Set(record.defaultScopes + record.optionalScopes)
-        // Since Keycloak 25 `sub` and `auth_time` come from a scope of their own.
+        // Since Keycloak 25, `sub` and `auth_time` come from a separate scope.
         if profile.kind == .keycloak, document.scopesSupported?.contains("basic") == true,
             !record.defaultScopes.contains("basic")
         {
@@ -71,30 +71,30 @@ struct AdministrationExamination: Sendable {
         return .ok(.clientScopes, has.sorted().map(shown).joined(separator: ", "))
     }
 
-    /// A setting of the client that this program cannot live with, as an administrator sees it.
+    /// A setting of the client that this program cannot work with.
     func setting(_ record: ClientRecord) -> Finding? {
         let name = Finding.subject
         if !record.isEnabled {
-            return .failed(.clientScopes, "\(name) is switched off", "Switch the client on at the provider.")
+            return .failed(.clientScopes, "\(name) is disabled", "Enable the client at the provider.")
         }
         if !record.allowsStandardFlow {
             return .failed(
-                .clientScopes, "\(name) may not ask for codes", "Switch its standard flow (authorization code) on.")
+                .clientScopes, "\(name) may not request codes", "Switch its standard flow (authorization code) on.")
         }
         let isOn = { (attribute: String) in record.attributes[attribute] == "true" }
         for (attribute, means, advice) in [
             (
-                "dpop.bound.access.tokens", "binds its tokens to keys (DPoP), which this program does not",
+                "dpop.bound.access.tokens", "requires DPoP, which this program does not support",
                 "Switch DPoP off for it."
             ),
             (
                 "exclude.issuer.from.auth.response",
-                "leaves the issuer out of answers in which the provider promises it",
+                "leaves the issuer out of answers, though the provider's discovery promises it",
                 "Switch \"Exclude Issuer From Authentication Response\" off."
             ),
             (
                 "require.pushed.authorization.requests",
-                "wants pushed authorization requests, which this program does not send",
+                "requires pushed authorization requests, which this program does not send",
                 "Switch \"Pushed authorization request required\" off."
             ),
         ] where isOn(attribute) {
@@ -102,7 +102,7 @@ struct AdministrationExamination: Sendable {
         }
         guard record.attributes["use.refresh.tokens"] != "false" else {
             return .warning(
-                .clientScopes, "\(name) gets no refresh tokens: nobody stays logged in",
+                .clientScopes, "\(name) gets no refresh tokens: users do not stay logged in",
                 "Switch \"Use refresh tokens\" on.")
         }
         return nil

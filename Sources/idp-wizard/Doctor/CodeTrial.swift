@@ -2,25 +2,25 @@ import HTTPMessage
 import IdentityModel
 import OpenID
 
-/// What the token endpoint says to a code that cannot exist: about the code to a client that it knows, about the client to any other
-/// (RFC 6749, section 5.2).
+/// The token endpoint's answer to a code that cannot exist: it rejects the code of a known client, and any other client (RFC 6749, section
+/// 5.2).
 enum CodeTrial: Sendable, Hashable {
-    /// It disliked the code alone.
+    /// Only the code was rejected.
     case known
-    /// It disliked the client, or how the client shows who it is.
+    /// The client or its authentication was rejected.
     case refused(OAuthError)
-    /// It says the same to a client that cannot exist, or nothing that can be read.
-    case untold
+    /// The answer is the same for a client that cannot exist, or cannot be read.
+    case unknown
 
-    /// Tries the profile's client, and one that cannot exist beside it.
+    /// Tries the profile's client, and one that cannot exist.
     static func look(through probe: ProviderProbe) async -> CodeTrial {
-        guard let own = await answer(to: probe.client.id, probe) else { return .untold }
+        guard let own = await answer(to: probe.client.id, probe) else { return .unknown }
         switch own.code {
         case .invalidGrant:
-            let other = await probe.strangers.tokenError { await answer(to: probe.strangers.client, probe) }
-            return other.map { $0.code != .invalidGrant } ?? false ? .known : .untold
+            let other = await probe.unknownClients.tokenError { await answer(to: probe.unknownClients.client, probe) }
+            return other.map { $0.code != .invalidGrant } ?? false ? .known : .unknown
         case .invalidClient, .unauthorizedClient: return .refused(own)
-        default: return .untold
+        default: return .unknown
         }
     }
 

@@ -8,19 +8,19 @@ import OpenID
 
 /// Checks a profile against its provider, step by step; each finding says what was found and what to change.
 ///
-/// Nothing is changed at the provider and nobody is logged in: a login is begun and left at its first page.
+/// Changes nothing at the provider and signs no user in: a login is begun and abandoned at its first page.
 struct Doctor: Sendable {
     let profile: ProviderProfile
     let directory: ProviderDirectory
     let exchange: any HTTPExchange
     let administration: AdministrationClient?
-    /// What to say where the provider has no such tenant, nil for what the provider itself says.
+    /// The finding where the provider has no such tenant; nil uses the provider's own answer.
     var unknownTenant: UnknownTenant?
     var clock: any WallClock = SystemWallClock()
 
-    /// Makes every check in turn, on the caller's actor; what cannot be looked at without an earlier one is left out.
+    /// Runs the checks in order, on the caller's actor; skips those that depend on a failed one.
     func examine(on actor: isolated (any Actor)? = #isolation, report: (Finding) -> Void) async {
-        // Of TLS nothing is known before it has been spoken.
+        // The TLS finding comes after the first request.
         if !isSecure { report(transport) }
         let metadata: ProviderMetadata
         do throws(ProviderLookUpFailure) {
@@ -32,7 +32,7 @@ struct Doctor: Sendable {
         }
         reportTrust(report)
         report(.ok(.address, "\(shown(address.description)) answers"))
-        report(.ok(.discovery, "issuer \(shown(metadata.document.issuer)), as the profile means"))
+        report(.ok(.discovery, "issuer \(shown(metadata.document.issuer)), as in the profile"))
         let document = metadata.document
         for finding in await keyFindings(document) { report(finding) }
         report(algorithms(document))
@@ -40,18 +40,18 @@ struct Doctor: Sendable {
         for finding in await clients(document) { report(finding) }
     }
 
-    /// What is found of every client that the profile uses; what is the same of several is said once.
+    /// The findings about every client of the profile; equal findings are grouped.
     private func clients(_ document: DiscoveryDocument) async -> [Finding] {
         let all = ExaminedClient.all(of: profile)
-        let strangers = StrangerReactions(random: SystemRandomSource())
+        let unknownClients = UnknownClientReactions(random: SystemRandomSource())
         let register = AdministrationExamination(profile: profile, administration: administration, document: document)
         let access = await register.access()
         var findings: [Finding] = []
         for examined in all {
             let probe = ProviderProbe(
-                profile: profile, client: examined.client, strangers: strangers, document: document,
+                profile: profile, client: examined.client, unknownClients: unknownClients, document: document,
                 directory: directory, exchange: exchange)
-            // KOBIL's providers let a new device activate and register, and know every other one.
+            // At KOBIL, a new device may only activate or register; other clients need a known device.
             let isOpen = profile.kind != .kobil || examined.flows.contains("activate")
             let login = await LoginExamination(probe: probe, isOpenToNewDevices: isOpen).findings()
             let scopes = access.outcome == .ok ? [await register.scopes(of: examined.client.id)] : []
@@ -62,7 +62,7 @@ struct Doctor: Sendable {
         return Finding.grouped(findings, of: all.count)
     }
 
-    // Before anything is sent.
+    // Checks before anything is sent.
 
     private var address: URLReference {
         URLReference(profile.discoveryURL ?? (profile.kind == .oidc ? profile.issuer : profile.baseURL))
@@ -76,7 +76,7 @@ struct Doctor: Sendable {
     private var transport: Finding {
         if address.scheme?.lowercased() == "http", address.isLoopback { return .ok(.tls, "http on this machine") }
         return .warning(
-            .tls, "http: passwords, codes and tokens travel in the clear", "Use an https address in the profile.")
+            .tls, "http: passwords, codes and tokens are sent unencrypted", "Use an https address in the profile.")
     }
 
     private func findings(of failure: ProviderLookUpFailure) -> [Finding] {
@@ -99,14 +99,14 @@ struct Doctor: Sendable {
                 .failed(
                     .discovery, "there is no document at \(shown(url))",
                     profile.kind == .oidc
-                        ? "Check issuer in the profile; a document that is elsewhere is named by discovery, with its whole URL."
+                        ? "Check issuer in the profile; for a document elsewhere, set discovery to its whole URL."
                         : "Check base-url and tenant in the profile: older Keycloaks, and KOBIL's, have /auth at the end of base-url."
                 ),
             ]
         case .busy(let busy):
             return [
                 .ok(.address, "the provider answers"),
-                .failed(.discovery, shown(busy.description), "Run doctor again then."),
+                .failed(.discovery, shown(busy.description), "Run doctor again later."),
             ]
         case .unusable(let text):
             return [
@@ -119,14 +119,14 @@ struct Doctor: Sendable {
         }
     }
 
-    /// What to do about a provider that answers with an error where its document should be.
+    /// Advice for a provider that answers its discovery with an error.
     private func advice(on error: OAuthError) -> String {
         if error.description.lowercased().contains("https required") {
             return
-                "The realm answers over TLS alone: use an https address in the profile, or set Require SSL of the realm otherwise."
+                "The realm requires TLS: use an https address in the profile, or change Require SSL of the realm."
         }
         return error.httpStatus >= 500
-            ? "The provider itself is out of order (HTTP \(error.httpStatus)): its log says why."
+            ? "The provider fails (HTTP \(error.httpStatus)): see its log."
             : profile.kind == .oidc
                 ? "Check issuer in the profile." : "Check the tenant (realm) and base-url in the profile."
     }
@@ -137,18 +137,18 @@ struct Doctor: Sendable {
         case .certificateRefused where error.detail.contains("pinned"):
             return .failed(
                 .tls, sentence,
-                "The server has another key than pins in the profile name: where it was exchanged rightly, take its pin instead."
+                "The server's key is not among pins in the profile: if the change is legitimate, update pins."
             )
         case .certificateRefused:
             return .failed(
                 .tls, sentence,
-                "Where the certificate is right, name the authority's file as trusted-certificates in the profile.")
+                "If the certificate is legitimate, set trusted-certificates in the profile to its authority's file.")
         case .handshakeFailed where error.detail.contains("another HTTP than 1.1"):
-            return .failed(.tls, sentence, "Let the server, or a proxy before it, take HTTP/1.1 too (ALPN http/1.1).")
+            return .failed(.tls, sentence, "Let the server, or a proxy before it, accept HTTP/1.1 too (ALPN http/1.1).")
         case .handshakeFailed:
             return .failed(
                 .tls, sentence,
-                "Where the provider asks for a client's certificate, name client-certificate and client-key in the profile; else see that it speaks TLS 1.2 or later at that port."
+                "If the provider asks for a client certificate, set client-certificate and client-key in the profile; else check that it speaks TLS 1.2 or later at that port."
             )
         case .invalidConfiguration:
             return .failed(
@@ -157,12 +157,12 @@ struct Doctor: Sendable {
         case .notReachable where error.detail.contains("the proxy "):
             return .failed(
                 .address, sentence,
-                "Check proxy in the profile, else https_proxy of the environment: proxy: none goes without, and no_proxy excepts a host."
+                "Check proxy in the profile, else https_proxy in the environment: proxy: none uses no proxy, and no_proxy exempts a host."
             )
         case .connectionLost where isSecure:
             return .failed(
                 .address, sentence,
-                "Check the address, proxy in the profile, and that the server runs. One that misses a client's certificate (client-certificate in the profile) may end connections so."
+                "Check the address, proxy in the profile, and that the server runs. A server that requires a client certificate (client-certificate in the profile) may also close connections."
             )
         default:
             return .failed(
@@ -171,7 +171,7 @@ struct Doctor: Sendable {
         }
     }
 
-    // What the provider says about itself.
+    // Checks of the provider's discovery.
 
     private func keyFindings(_ document: DiscoveryDocument) async -> [Finding] {
         let response: HTTPResponse
@@ -180,7 +180,7 @@ struct Doctor: Sendable {
         } catch {
             var finding = Finding.failed(
                 .keys, IdpSdkError(error).errorDescription,
-                "The provider names \(shown(document.jwksURI)) as the place of its keys: it must be reachable from here."
+                "The provider publishes its keys at \(shown(document.jwksURI)), which must be reachable from here."
             )
             finding.isUnreachable = true
             return [finding]
@@ -190,20 +190,20 @@ struct Doctor: Sendable {
         let finding =
             usable.isEmpty
             ? Finding.failed(
-                .keys, "no key at \(shown(document.jwksURI)) can check a signature",
+                .keys, "no key at \(shown(document.jwksURI)) can verify a signature",
                 "Give the realm an active signing key (RS256, PS256, ES256 or EdDSA).")
-            : .ok(.keys, "\(usable.count) \(usable.count == 1 ? "key" : "keys") to check signatures with")
+            : .ok(.keys, "\(usable.count) \(usable.count == 1 ? "key" : "keys") to verify signatures with")
         return [finding, clockFinding(response)]
     }
 
     private func clockFinding(_ response: HTTPResponse) -> Finding {
         guard let skew = ClockSkew(of: response, at: clock.now()) else {
             return .skipped(
-                .clock, "the provider's answers have no Date: its time is not told",
+                .clock, "the provider's answers have no Date, so its time is unknown",
                 "Log in once (idp-wizard flow login --json): the ID token's check \"issued at\" says how far the clocks are apart."
             )
         }
-        // The header has whole seconds.
+        // The header's resolution is one second.
         if skew.isWithin(.seconds(1)) { return .ok(.clock, "this machine's and the provider's agree") }
         let found = "\(skew); \(profile.clockSkew.components.seconds) s are allowed"
         return skew.isWithin(profile.clockSkew)
@@ -213,13 +213,13 @@ struct Doctor: Sendable {
 
     private func algorithms(_ document: DiscoveryDocument) -> Finding {
         guard let named = document.idTokenSigningAlgValuesSupported else {
-            return .skipped(.algorithms, "the provider does not tell how it signs")
+            return .skipped(.algorithms, "the provider does not say how it signs")
         }
         let usable = named.filter { SigningAlgorithm(rawValue: $0).map(SigningAlgorithm.asymmetric.contains) ?? false }
         if !usable.isEmpty { return .ok(.algorithms, usable.sorted().map(shown).joined(separator: ", ")) }
         if named.contains("HS256"), profile.allowsHS256 { return .ok(.algorithms, "HS256, which the profile allows") }
         return .failed(
-            .algorithms, "ID tokens are signed with \(named.map(shown).joined(separator: ", ")) alone",
+            .algorithms, "ID tokens are signed with \(named.map(shown).joined(separator: ", ")) only",
             named.contains("HS256")
                 ? "Let the provider sign with RS256 or ES256; for a confidential client allow-hs256: true is possible."
                 : "Let the provider sign with RS256, PS256, ES256 or EdDSA.")
@@ -231,22 +231,23 @@ struct Doctor: Sendable {
             return .failed(.scopes, "the profile's scope has no openid", "Add openid to scope in the profile.")
         }
         guard let named = document.scopesSupported else {
-            return .skipped(.scopes, "the provider does not tell its scopes")
+            return .skipped(.scopes, "the provider does not list its scopes")
         }
         let missing = wanted.filter { !named.contains($0) }
         guard missing.isEmpty else {
-            let found = "the provider does not name \(missing.map(shown).joined(separator: ", ")) among its scopes"
+            let found = "the provider does not list \(missing.map(shown).joined(separator: ", ")) among its scopes"
             let advice =
-                "Add them at the provider, or take them out of scope in the profile."
+                "Add them at the provider, or remove them from scope in the profile."
                 + (missing.contains("offline_access")
-                    ? " Without offline_access most providers let nobody stay logged in." : "")
-            // It need not name all that it has (Discovery, section 3); Keycloak does.
+                    ? " Without offline_access, users do not stay logged in at most providers." : "")
+            // The list need not be complete (Discovery, section 3); Keycloak's is.
             return profile.kind == .oidc ? .warning(.scopes, found, advice) : .failed(.scopes, found, advice)
         }
         guard wanted.contains("offline_access") || !named.contains("offline_access") || profile.kind == .kobil else {
             return .warning(
                 .scopes, shown(profile.scope),
-                "Add offline_access to scope in the profile: without it most providers let nobody stay logged in.")
+                "Add offline_access to scope in the profile: without it, users do not stay logged in at most providers."
+            )
         }
         return .ok(.scopes, shown(profile.scope))
     }

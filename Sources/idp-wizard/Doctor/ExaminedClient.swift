@@ -1,18 +1,21 @@
 import IdentityModel
 import OpenID
 
-/// A client that the profile's flows go through, and which flows those are.
+/// A client of the profile, and the flows that use it.
 struct ExaminedClient: Sendable, Hashable {
     /// The client as the profile knows it.
     let client: ProviderProfile.Client
-    /// The flows by their names on the command line, the first one's first.
+    /// The flows by their names on the command line, in order of use.
     private(set) var flows: [String]
-    /// Whether nothing works without it, or the profile names it: what is wrong with another one costs its flows alone.
+    /// Whether it must work: activation or login use it, or the profile names it for a flow.
+    ///
+    /// A fault of another client is only a warning.
     let isNeeded: Bool
 
-    /// Every client of a profile, each once, in the order in which a device meets them.
+    /// Every client of a profile, once, in the order in which a device uses them.
     ///
-    /// At KOBIL each flow has one of its own, and `web-activate` has three; elsewhere one does for all flows that the profile says nothing about.
+    /// At KOBIL each flow has a client of its own, and `web-activate` has three; elsewhere one client serves all flows for which the
+    /// profile names none.
     static func all(of profile: ProviderProfile) -> [ExaminedClient] {
         var all: [ExaminedClient] = []
         func add(_ client: ProviderProfile.Client, _ flow: String) {
@@ -23,7 +26,7 @@ struct ExaminedClient: Sendable, Hashable {
                 all.append(ExaminedClient(client: client, flows: [flow], isNeeded: isNeeded))
             }
         }
-        // Elsewhere than at KOBIL everything begins with a login.
+        // At other kinds, everything begins with a login.
         let first = profile.kind == .kobil ? ["activate", "login"] : ["login", "activate"]
         for flow in first + ["add-user", "change-password", "forgot-password"] { add(profile.client(for: flow), flow) }
         if profile.kind == .kobil, profile.clients["web-activate"] == nil {

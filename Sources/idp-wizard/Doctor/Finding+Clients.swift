@@ -1,23 +1,23 @@
 import IdentityModel
 
 extension Finding {
-    /// What stands in a finding for the client that it is about, until that is put in; no text from outside has it, since those are sanitised.
+    /// The placeholder for the client's name in a finding; sanitised text never contains it.
     static let subject = "\u{0}"
 
-    /// The same finding of one client, not yet named: what is wrong with one that nothing else needs is a warning, which says whom it concerns.
+    /// The finding about one client, which is named later; a failure of a client that nothing else needs becomes a warning.
     func about(_ examined: ExaminedClient) -> Finding {
         var finding = self
         finding.clients = [examined.client.id]
         guard outcome == .failed, !examined.isNeeded, !isUnreachable else { return finding }
         finding.outcome = .warning
-        finding.advice = [advice, "Nothing but \(examined.flows.joined(separator: ", ")) needs it."].compactMap { $0 }
+        finding.advice = [advice, "Only \(examined.flows.joined(separator: ", ")) needs it."].compactMap { $0 }
             .joined(separator: " ")
         return finding
     }
 
-    /// Findings of several clients, the same ones as one, in the order of the checks; each says whom it is about.
+    /// Groups equal findings of several clients, in the order of the checks; each names its clients.
     ///
-    /// `count` is how many clients there are: where it is one, its name stands where the sentence has it and nowhere else.
+    /// `count` is the number of clients: a single client is named only where the sentence has the placeholder.
     static func grouped(_ findings: [Finding], of count: Int) -> [Finding] {
         var groups: [Finding] = []
         for finding in findings {
@@ -35,7 +35,7 @@ extension Finding {
         return sorted.map { $0.element.named(amongClients: count) }
     }
 
-    /// The finding of each client on its own, for scripts.
+    /// The finding of each client separately, for scripts.
     var single: [Finding] {
         guard let sentences else { return [self] }
         return clients.map { client in

@@ -1,8 +1,8 @@
 import IdentityModel
 
-/// What one check of a profile came to.
+/// The result of one check of a profile.
 struct Finding: Sendable, Hashable {
-    /// A check by its name, in the order in which they are made.
+    /// The name of a check; the cases are in the order of the checks.
     enum Check: String, Sendable, Hashable, CaseIterable {
         case address
         case tls
@@ -19,36 +19,36 @@ struct Finding: Sendable, Hashable {
         case clientScopes = "client-scopes"
     }
 
-    /// How it went.
+    /// The outcome of a check.
     enum Outcome: String, Sendable, Hashable {
-        /// It is as it should be.
+        /// Nothing to change.
         case ok
-        /// It works, and something better is possible.
+        /// It works, and could be improved.
         case warning
         /// It must be changed.
         case failed
-        /// It could not be looked at; what was found says why, and the advice what would tell it.
+        /// The check was not possible; the finding says why, and the advice how to find out.
         case skipped
     }
 
-    /// What was looked at.
+    /// The check.
     let check: Check
-    /// How it went.
+    /// Its outcome.
     var outcome: Outcome
-    /// What was found, safe to show.
+    /// What was found; safe to show.
     var found: String
-    /// What to change and where, nil where nothing is to be changed.
+    /// What to change and where; nil where nothing is to be changed.
     var advice: String?
-    /// The clients that it is about; none where it is about the provider.
+    /// The clients concerned; empty for a finding about the provider.
     var clients: [ClientID] = []
-    /// Found and advice with ``subject`` in the place of the clients' names; nil before these were put in.
+    /// Finding and advice with ``subject`` in place of the client's name; nil before the names are filled in.
     var sentences: Sentences?
-    /// Whether the provider could not be reached, or gave no answer in time.
+    /// Whether the provider could not be reached, or did not answer in time.
     var isUnreachable = false
-    /// Whether what was typed names something that is not there.
+    /// Whether the command line names something that does not exist.
     var isUsage = false
 
-    /// Found and advice of a finding before its clients were named.
+    /// Finding and advice before the clients are named.
     struct Sentences: Sendable, Hashable {
         let found: String
         let advice: String?
@@ -70,7 +70,7 @@ struct Finding: Sendable, Hashable {
 }
 
 extension Finding {
-    /// The finding as lines for scripts, one for each client that it is about.
+    /// The finding as lines for scripts, one for each client.
     var json: [JSONText] {
         single.map { finding in
             [
@@ -80,7 +80,7 @@ extension Finding {
         }
     }
 
-    /// The finding for people, as wide as any terminal: a mark, what was looked at and found, and below it what to change.
+    /// The finding for readers: a mark, the check, what was found, and below it the advice.
     var text: String {
         let mark =
             switch outcome {
@@ -94,7 +94,7 @@ extension Finding {
         return advice.map { lines + "\n" + Self.hanging($0, behind: "    → ") } ?? lines
     }
 
-    /// A text in lines of 80 columns behind a head; a word that is longer, an address as a rule, stays whole to be copied.
+    /// A text in lines of 80 columns after a head; a longer word, such as an address, is not broken.
     private static func hanging(_ text: String, behind head: String) -> String {
         var lines: [String] = []
         var line = head

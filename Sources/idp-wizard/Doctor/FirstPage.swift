@@ -2,11 +2,11 @@ import IdentityModel
 import IdpSdk
 import Synchronization
 
-/// Looks at the first page of a login and goes no further: what the IdpSdk's own reader makes of it.
+/// Reads the first page of a login with the IdpSdk, and cancels there.
 final class FirstPage: IdpSdkInteractionInterface {
     private let seen = Mutex<IdpSdkInteractionData?>(nil)
 
-    /// The page, nil where none was read.
+    /// The page; nil where none was read.
     var page: IdpSdkInteractionData? { seen.withLock { $0 } }
 
     func provideCredentials(_ interactionData: IdpSdkInteractionData) -> IdpSdkProvideCredentialsResult {

@@ -3,53 +3,53 @@ import IdentityModel
 import IdpSdk
 import OpenID
 
-/// What the beginning of a login tells about client, redirect URI, form and PKCE; the client stands in the findings as their subject.
+/// Checks client, redirect URI, form and PKCE by beginning a login; findings name the client as their subject.
 struct LoginExamination: Sendable {
     let probe: ProviderProbe
-    /// Whether a device that nobody activated may begin it.
+    /// Whether a device that is not activated may begin the login.
     var isOpenToNewDevices = true
 
     private var client: String { Finding.subject }
     private var commands: ProviderCommands { ProviderCommands(program: "idp-wizard", profile: probe.profile) }
     private var redirect: String { shown(probe.profile.redirectURI) }
 
-    /// The findings, in order; what one failure hides is left out.
+    /// The findings, in order, without those that a failure hides.
     func findings() async -> [Finding] {
         let answer = await probe.begin()
         let own = probe.reaction(answer, to: LoginVariation())
         switch answer {
         case .page(let page):
-            let judgement = await EarlyJudgement.look(through: probe, own: own)
+            let checks = await EarlyChecks.look(through: probe, own: own)
             let ids = page.inputFieldIds.map { shown($0) }.joined(separator: ", ")
-            return await known(judgement) + [
-                .ok(.form, "the first page asks for \(ids)"), await proofKey(judgement, own),
+            return await known(checks) + [
+                .ok(.form, "the first page asks for \(ids)"), await proofKey(checks, own),
             ]
         case .redirected(nil):
-            let judgement = await EarlyJudgement.look(through: probe, own: own)
-            return await known(judgement) + [
-                .ok(.form, "a code comes without any page"), await proofKey(judgement, own),
+            let checks = await EarlyChecks.look(through: probe, own: own)
+            return await known(checks) + [
+                .ok(.form, "the provider gives a code without a page"), await proofKey(checks, own),
             ]
         case .redirected(let error?):
-            let judgement = await EarlyJudgement.look(through: probe, own: own)
-            // What a client that cannot exist is told at its address too says nothing about this one.
-            return [judgement.ofClient ? clientIsKnown : nil, judgement.ofRedirect ? redirectIsRegistered : nil]
+            let checks = await EarlyChecks.look(through: probe, own: own)
+            // If the redirect carries the same error for a client that cannot exist, it proves nothing about this client.
+            return [checks.ofClient ? clientIsKnown : nil, checks.ofRedirect ? redirectIsRegistered : nil]
                 .compactMap { $0 } + [refusal(error)]
         case .refused(let error) where error.local == .scriptRequired:
-            let judgement = await EarlyJudgement.look(through: probe, own: own)
-            return await known(judgement) + [
+            let checks = await EarlyChecks.look(through: probe, own: own)
+            return await known(checks) + [
                 .warning(
                     .form, shown(error.errorDescription), commands.browser(after: .login)),
-                await proofKey(judgement, own),
+                await proofKey(checks, own),
             ]
         case .refused(let error) where error.subsystem == IdpSdkError.astSubsystem && !isOpenToNewDevices:
-            let judgement = await EarlyJudgement.look(through: probe, own: own)
-            guard judgement.ofClient else { return await refused(error, own) }
-            return await known(judgement) + [
+            let checks = await EarlyChecks.look(through: probe, own: own)
+            guard checks.ofClient else { return await refused(error, own) }
+            return await known(checks) + [
                 .ok(
                     .form,
-                    "a device that nobody activated is refused, as it should be (\(error.subsystem)/\(error.errorCode))"
+                    "a device that is not activated is refused, as it should be (\(error.subsystem)/\(error.errorCode))"
                 ),
-                await proofKey(judgement, own),
+                await proofKey(checks, own),
             ]
         case .refused(let error): return await refused(error, own)
         }
@@ -57,86 +57,91 @@ struct LoginExamination: Sendable {
 
     private var clientIsKnown: Finding { .ok(.client, "\(client) is known; one that cannot exist is refused") }
     private var redirectIsRegistered: Finding {
-        .ok(.redirect, "\(redirect) is registered; an address that cannot be is refused")
+        .ok(.redirect, "\(redirect) is registered; an address that cannot be registered is refused")
     }
 
-    /// What a login that goes on tells of client and redirect URI.
-    private func known(_ judgement: EarlyJudgement) async -> [Finding] {
-        [await clientFinding(judgement), redirectFinding(judgement)]
+    /// The findings about client and redirect URI, from a login that continues.
+    private func known(_ checks: EarlyChecks) async -> [Finding] {
+        [await clientFinding(checks), redirectFinding(checks)]
     }
 
-    /// A login may go on though the client cannot redeem its code; and where it tells nothing, redeeming does.
-    private func clientFinding(_ judgement: EarlyJudgement) async -> Finding {
+    /// The finding about the client; where the login does not tell, the token endpoint does.
+    ///
+    /// A login may continue though the client cannot redeem its code.
+    private func clientFinding(_ checks: EarlyChecks) async -> Finding {
         switch await CodeTrial.look(through: probe) {
-        case .known where probe.client.secret != nil: return .ok(.client, "\(client) is known, and its secret is taken")
+        case .known where probe.client.secret != nil:
+            return .ok(.client, "\(client) is known, and its secret is accepted")
         case .known: return clientIsKnown
-        case .refused(let error): return .failed(.client, unusable(error, judgement), unusableAdvice(error, judgement))
-        case .untold where judgement.ofClient: return clientIsKnown
-        case .untold:
+        case .refused(let error): return .failed(.client, unusable(error, checks), unusableAdvice(error, checks))
+        case .unknown where checks.ofClient: return clientIsKnown
+        case .unknown:
             return .skipped(
                 .client,
-                "cannot be told before a login: a client that cannot exist gets the same answers as \(client)",
+                "unknown before a login: a client that cannot exist gets the same answers as \(client)",
                 Self.login)
         }
     }
 
-    private func unusable(_ error: OAuthError, _ judgement: EarlyJudgement) -> String {
-        let subject = judgement.ofClient ? "\(client) is known, and the token endpoint" : "the token endpoint"
-        return "\(subject) does not take it: \(shown(error.description))"
+    private func unusable(_ error: OAuthError, _ checks: EarlyChecks) -> String {
+        let subject = checks.ofClient ? "\(client) is known, and the token endpoint" : "the token endpoint"
+        return "\(subject) rejects it: \(shown(error.description))"
     }
 
-    private func unusableAdvice(_ error: OAuthError, _ judgement: EarlyJudgement) -> String {
+    private func unusableAdvice(_ error: OAuthError, _ checks: EarlyChecks) -> String {
         if probe.client.secret != nil {
             return "Check the client's secret, and auth-method (basic or post), under clients in the profile."
         }
         if error.description.contains("client_assertion") {
             return
-                "This program shows secrets and signs no assertions: let \(client) log in by id and secret, or without one."
+                "This program supports client secrets, not signed assertions: let \(client) authenticate with a secret, or make it a public client."
         }
-        return judgement.ofClient
-            ? "Name the client's secret in the profile (secret-file or secret-env), or make it a public client."
+        return checks.ofClient
+            ? "Set the client's secret in the profile (secret-file or secret-env), or make it a public client."
             : "Create \(client) at the provider as a public client, or name another one, or its secret, under clients in the profile."
     }
 
-    private func redirectFinding(_ judgement: EarlyJudgement) -> Finding {
-        if judgement.ofRedirect { return redirectIsRegistered }
-        let found = "a login for an address that nobody can have registered goes on as for \(redirect)"
-        // Keycloak compares addresses before anything else.
-        if probe.profile.kind != .oidc, judgement.ofClient {
+    private func redirectFinding(_ checks: EarlyChecks) -> Finding {
+        if checks.ofRedirect { return redirectIsRegistered }
+        let found = "a login with a redirect URI that cannot be registered continues like one with \(redirect)"
+        // Keycloak compares redirect URIs before it shows a page.
+        if probe.profile.kind != .oidc, checks.ofClient {
             return .warning(
                 .redirect, found,
-                "Codes can be sent anywhere: give \(client) its redirect URIs in full, without a * for everything.")
+                "Codes can be sent anywhere: give \(client) complete redirect URIs, without a * for everything.")
         }
-        return .skipped(.redirect, "cannot be told before a login: \(found)", Self.login)
+        return .skipped(.redirect, "unknown before a login: \(found)", Self.login)
     }
 
     private static let login =
-        "Log in once (idp-wizard flow login): what the provider dislikes, it says behind its login page."
+        "Log in once (idp-wizard flow login): the provider checks the request after its login page."
 
-    // The challenge.
+    // PKCE.
 
-    /// A method that does not exist shows whether PKCE is looked at before the login; only then a login without any tells something.
-    private func proofKey(_ judgement: EarlyJudgement, _ own: Reaction) async -> Finding {
+    /// An unknown method shows whether PKCE is checked before the login; only then does a login without PKCE tell something.
+    private func proofKey(_ checks: EarlyChecks, _ own: Reaction) async -> Finding {
         var without = LoginVariation()
         without.proofKey = .absent
         if await probe.reaction(to: without).differs(from: own) {
-            return .ok(.pkce, "S256 is taken, and a login without it is refused")
+            return .ok(.pkce, "S256 is accepted, and a login without it is refused")
         }
         var unknown = LoginVariation()
         unknown.proofKey = .unknownMethod
         let isLookedAt = await probe.reaction(to: unknown).differs(from: own)
-        guard judgement.ofClient, isLookedAt else {
+        guard checks.ofClient, isLookedAt else {
             return .skipped(
-                .pkce, "\(promise); cannot be told before a login: one with a method that does not exist goes on too",
+                .pkce, "\(promise); unknown before a login: one with a method that does not exist continues too",
                 Self.proofKeyTrial)
         }
         if probe.client.secret != nil {
-            return .ok(.pkce, "S256 is taken; the confidential client may also log in without it")
+            return .ok(.pkce, "S256 is accepted; the confidential client may also log in without it")
         }
-        // KOBIL's clients are to take logins without it: their apps are of several ages.
-        if probe.profile.kind == .kobil { return .ok(.pkce, "S256 is taken; a login without it too, as KOBIL has it") }
+        // KOBIL's clients accept logins without PKCE, for older apps.
+        if probe.profile.kind == .kobil {
+            return .ok(.pkce, "S256 is accepted; so is a login without it, as KOBIL has it")
+        }
         return .failed(
-            .pkce, "\(client) also takes logins without PKCE: a stolen code could be used by others",
+            .pkce, "\(client) also accepts logins without PKCE: others could use a stolen code",
             probe.profile.kind == .oidc
                 ? "Let the provider require PKCE with S256 of this client."
                 : "Set \"Proof Key for Code Exchange Code Challenge Method\" of \(client) to S256 (attribute pkce.code.challenge.method)."
@@ -147,32 +152,32 @@ struct LoginExamination: Sendable {
     private var promise: String {
         switch probe.document.codeChallengeMethodsSupported {
         case let methods? where methods.contains(CodeChallenge.Method.s256.rawValue):
-            "the provider says that it takes S256"
-        case .some: "the provider does not name S256 among its methods"
-        case nil: "the provider does not say whether it takes S256"
+            "the provider lists S256"
+        case .some: "the provider does not list S256 among its methods"
+        case nil: "the provider does not say whether it accepts S256"
         }
     }
 
     private static let proofKeyTrial =
-        "Every login of this program has a challenge; whether one is required, the provider's settings say."
+        "Every login of this program has a challenge; see the provider's settings for whether one is required."
 
-    /// An error at the redirect URI: the provider knows both, and dislikes something else.
+    /// The finding for an error at the redirect URI: client and redirect URI are known, something else is rejected.
     private func refusal(_ error: OAuthError) -> Finding {
         let found = shown(error.description)
         switch error.code.rawValue {
         case "invalid_scope":
             return .failed(
-                .scopes, found, "Let \(client) ask for \(shown(probe.profile.scope)), or change scope in the profile.")
+                .scopes, found, "Let \(client) request \(shown(probe.profile.scope)), or change scope in the profile.")
         case "unauthorized_client", "unsupported_response_type":
             return .failed(.client, found, "Switch the standard flow (authorization code) of \(client) on.")
         case "invalid_request" where found.lowercased().contains("pushed authorization"):
             return .failed(
                 .form, found,
-                "This program pushes no authorization requests (RFC 9126): let \(client) do without (Keycloak: Pushed authorization request required: off)."
+                "This program does not push authorization requests (RFC 9126): do not require them of \(client) (Keycloak: Pushed authorization request required: off)."
             )
         case "invalid_request" where found.contains("code_challenge"):
             return .failed(.pkce, found, "Let \(client) use PKCE with S256.")
-        default: return .failed(.form, found, "The provider refuses to show a login: its log says why.")
+        default: return .failed(.form, found, "The provider refuses to show a login: see its log.")
         }
     }
 
@@ -181,14 +186,14 @@ struct LoginExamination: Sendable {
         switch error.local {
         case .notReachable, .tls, .timeout, .deadlinePassed:
             var finding = Finding.failed(
-                .form, found, "Discovery answers, and the login's address does not: check the server.")
+                .form, found, "Discovery answers, but the authorization endpoint does not: check the server.")
             finding.isUnreachable = true
             return [finding]
         case .anotherHost, .redirectMismatch:
             return [
                 .failed(
                     .form, found,
-                    "If the login may go there, add the host to allowed-hosts in the profile (https alone). \(commands.browser(after: .login))"
+                    "If the login may go there, add the host to allowed-hosts in the profile (https only). \(commands.browser(after: .login))"
                 )
             ]
         case .unexpectedStatus, .unreadablePage, nil: return [await rejected(error, own, found)]
@@ -196,41 +201,41 @@ struct LoginExamination: Sendable {
         }
     }
 
-    /// An error page: the same one as for a client that cannot exist means most likely that the client is not known.
+    /// The finding for an error page; the same page for a client that cannot exist suggests that the client is unknown.
     private func rejected(_ error: IdpSdkError, _ own: Reaction, _ found: String) async -> Finding {
         if error.subsystem == IdpSdkError.astSubsystem {
             return .failed(
-                .client, found, "The provider does not take this device's data: check tenant and kind in the profile.")
+                .client, found, "The provider rejects this device's data: check tenant and kind in the profile.")
         }
         let words = error.errorDescription.lowercased()
-        // A page's whole text may speak of redirects for another reason than the address.
+        // The page's text may mention redirects for another reason.
         if Self.namesAddress(words), !words.contains("client_id") { return unregistered(found) }
         if words.contains("realm not enabled") {
-            return .failed(.form, found, "Switch the realm on at the provider, or name another tenant in the profile.")
+            return .failed(.form, found, "Enable the realm at the provider, or set another tenant in the profile.")
         }
         if words.contains("bearer-only") {
             return .failed(
-                .client, found, "\(client) takes tokens and logs nobody in: name a client in the profile that does.")
+                .client, found, "\(client) is bearer-only and logs no users in: set another client in the profile.")
         }
         if words.contains("disabled") {
             return .failed(
-                .client, found, "Switch \(client) on at the provider, or name another client in the profile.")
+                .client, found, "Enable \(client) at the provider, or name another client in the profile.")
         }
-        let judgement = await EarlyJudgement.look(through: probe, own: own)
-        if !judgement.ofClient {
+        let checks = await EarlyChecks.look(through: probe, own: own)
+        if !checks.ofClient {
             return .failed(
-                .client, "\(found) (a client that cannot exist is told the same)",
+                .client, "\(found) (a client that cannot exist gets the same answer)",
                 "Create \(client) at the provider, or name another one under clients in the profile.")
         }
         if Self.namesAddress(words) { return unregistered(found) }
-        let log = "The provider refuses to show a login: its log says why."
-        if judgement.ofRedirect { return .failed(.form, found, log) }
+        let log = "The provider refuses to show a login: see its log."
+        if checks.ofRedirect { return .failed(.form, found, log) }
         return .failed(
-            .form, "\(found) (for an address that nobody can have registered, it says the same)",
-            "See that \(redirect) is among the redirect URIs of \(client), letter for letter. \(log)")
+            .form, "\(found) (a redirect URI that cannot be registered gets the same answer)",
+            "Check that \(redirect) is among the redirect URIs of \(client), character for character. \(log)")
     }
 
-    /// Whether the words of a refusal are about the address that codes are sent to.
+    /// Whether a refusal's text is about the redirect URI.
     private static func namesAddress(_ words: String) -> Bool {
         ["redirect_uri", "redirect-uri", "redirect uri", "redirect url", "redirection uri", "callback url"]
             .contains(where: words.contains)
@@ -239,7 +244,7 @@ struct LoginExamination: Sendable {
     private func unregistered(_ found: String) -> Finding {
         .failed(
             .redirect, "\(redirect) is not registered for \(client) (\(found))",
-            "Add it to the client's valid redirect URIs, letter for letter, or set redirect-uri in the profile to one that is there."
+            "Add it to the client's valid redirect URIs, character for character, or set redirect-uri in the profile to a registered one."
         )
     }
 

@@ -1,28 +1,28 @@
 import HTTPMessage
 import IdentityModel
 
-/// In what a login that the doctor begins differs from the profile's.
+/// How a login of the doctor differs from the profile's.
 struct LoginVariation: Sendable, Hashable {
-    /// What it says about PKCE.
+    /// The PKCE parameters.
     enum ProofKey: Sendable, Hashable {
-        /// A challenge with S256, as every login has it.
+        /// A challenge with S256, as in every login.
         case s256
         /// Nothing.
         case absent
-        /// A method that does not exist.
+        /// An unknown method.
         case unknownMethod
     }
 
-    /// The client; nil is the profile's.
+    /// The client; nil uses the profile's.
     var client: ClientID?
-    /// The redirect URI; nil is the profile's.
+    /// The redirect URI; nil uses the profile's.
     var redirectURI: String?
-    /// What it says about PKCE.
+    /// The PKCE parameters.
     var proofKey = ProofKey.s256
-    /// Whether no page may be shown.
+    /// Whether no page may be shown (`prompt=none`).
     var isSilent = false
 
-    /// An address that nobody can have registered (RFC 6761, section 6.4).
+    /// A redirect URI that cannot be registered (RFC 6761, section 6.4).
     static func elsewhere(_ random: any RandomSource) -> LoginVariation {
         LoginVariation(redirectURI: "https://no-such-host-\(Hexadecimal.encode(random.bytes(8))).invalid/callback")
     }
@@ -35,11 +35,11 @@ struct LoginVariation: Sendable, Hashable {
     }
 }
 
-/// An exchange whose authorization requests say of PKCE what a variation wants; everything else passes as it is.
+/// Changes the PKCE parameters of authorization requests; passes other requests on unchanged.
 struct ProofKeyExchange: HTTPExchange {
     let base: any HTTPExchange
     let proofKey: LoginVariation.ProofKey
-    /// Where codes are asked for.
+    /// The authorization endpoint.
     let endpoint: String
 
     func send(_ request: HTTPRequest) async throws(HTTPExchangeError) -> HTTPResponse {

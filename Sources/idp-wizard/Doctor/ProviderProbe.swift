@@ -5,29 +5,29 @@ import IdpSdk
 import JOSE
 import OpenID
 
-/// Asks the provider for a login as a flow would, with a key pair that is thrown away, and looks at what comes first.
+/// Begins a login as a flow would, with a temporary key pair, and reads the first answer.
 struct ProviderProbe: Sendable {
-    /// What an authorization request led to.
+    /// The answer to an authorization request.
     enum Answer: Sendable {
-        /// A page that asks something.
+        /// A page with a question.
         case page(IdpSdkInteractionData)
-        /// The provider's answer at the redirect URI: client and redirect URI are known.
+        /// An answer at the redirect URI, so that client and redirect URI are known.
         case redirected(OAuthError?)
-        /// Nothing of both.
+        /// Neither of the two.
         case refused(IdpSdkError)
     }
 
     let profile: ProviderProfile
-    /// The client whose login is looked at.
+    /// The client of the login.
     let client: ProviderProfile.Client
-    let strangers: StrangerReactions
+    let unknownClients: UnknownClientReactions
     let document: DiscoveryDocument
     let directory: ProviderDirectory
     let exchange: any HTTPExchange
     var clock: any WallClock = SystemWallClock()
     var random: any RandomSource = SystemRandomSource()
 
-    /// What a login begins with that differs from the profile's in one thing.
+    /// Begins a login with a variation.
     func begin(_ variation: LoginVariation = LoginVariation()) async -> Answer {
         var profile = profile
         if let redirectURI = variation.redirectURI { profile.redirectURI = redirectURI }
@@ -49,16 +49,16 @@ struct ProviderProbe: Sendable {
         return .redirected(nil)
     }
 
-    /// The same, as something to compare.
+    /// The reaction to a login, for comparing.
     func reaction(to variation: LoginVariation) async -> Reaction {
-        guard variation.client == strangers.client else { return reaction(await begin(variation), to: variation) }
-        return await strangers.reaction(to: variation) { reaction(await begin(variation), to: variation) }
+        guard variation.client == unknownClients.client else { return reaction(await begin(variation), to: variation) }
+        return await unknownClients.reaction(to: variation) { reaction(await begin(variation), to: variation) }
     }
 
     /// A login of a client that cannot exist.
-    var nobody: LoginVariation { LoginVariation(client: strangers.client) }
+    var unknownClient: LoginVariation { LoginVariation(client: unknownClients.client) }
 
-    /// An answer as something to compare.
+    /// An answer as a reaction, for comparing.
     func reaction(_ answer: Answer, to variation: LoginVariation) -> Reaction {
         Reaction(
             answer,
@@ -67,7 +67,7 @@ struct ProviderProbe: Sendable {
             ])
     }
 
-    /// The statement of a device that exists for this request alone; nil for other kinds.
+    /// The client data of a temporary device; nil at kinds other than kobil.
     private func clientData() -> String? {
         guard profile.kind == .kobil, let key = try? SigningKey.generate(.es256) else { return nil }
         let statement = AstClientDataStatement(

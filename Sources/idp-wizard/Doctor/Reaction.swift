@@ -1,20 +1,20 @@
 import IdpSdk
 import OpenID
 
-/// What a provider did with a login that was begun, as far as two of them can be compared.
+/// A provider's reaction to a login, reduced to what can be compared.
 enum Reaction: Sendable, Hashable {
-    /// It asks the person for these fields.
+    /// A page that asks for these fields.
     case asks([String])
-    /// It shows a page that works by script alone.
+    /// A page that works only by script.
     case needsScript
-    /// It answers at the redirect URI: an error's code, nil for a code.
+    /// An answer at the redirect URI: the error's code, nil for an authorization code.
     case answers(String?)
-    /// It shows an error; its words without those that are different each time.
+    /// An error page; its text without the parts that change each time.
     case refuses(String)
     /// No answer came.
     case silent
 
-    /// What `answer` was; `named` are the texts of the request, which an error may repeat.
+    /// The reaction of `answer`; `named` are values of the request that an error may repeat.
     init(_ answer: ProviderProbe.Answer, named: [String]) {
         switch answer {
         case .page(let page): self = .asks(page.inputFieldIds)
@@ -28,7 +28,7 @@ enum Reaction: Sendable, Hashable {
         }
     }
 
-    /// The words that the same refusal has the next time too: numbers of requests and the names that were asked for are left out.
+    /// The text of a refusal without request numbers and the request's values, so that it is the same each time.
     private static func lasting(_ text: String, without named: [String]) -> String {
         var rest = text
         for name in named where !name.isEmpty {
@@ -38,10 +38,10 @@ enum Reaction: Sendable, Hashable {
             .joined(separator: " ").lowercased()
     }
 
-    /// Whether what was asked for made a difference; an answer that did not come tells nothing.
+    /// Whether two reactions differ; a missing answer never counts as different.
     func differs(from other: Reaction) -> Bool { self != .silent && other != .silent && self != other }
 
-    /// Whether the login goes on: a page, whoever can use it.
+    /// Whether the login continues: with a page, even one that needs a script.
     var goesOn: Bool {
         switch self {
         case .asks, .needsScript: true
@@ -49,7 +49,7 @@ enum Reaction: Sendable, Hashable {
         }
     }
 
-    /// Whether a request that may show no page was found good (OpenID Connect Core, section 3.1.2.6).
+    /// Whether a request with `prompt=none` was found valid (OpenID Connect Core, section 3.1.2.6).
     var wouldGoOn: Bool {
         guard case .answers(let code) = self else { return false }
         return [

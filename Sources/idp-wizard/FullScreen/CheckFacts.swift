@@ -2,7 +2,7 @@ import IdentityModel
 import Wizard
 
 extension CheckFinding {
-    /// A finding of the doctor, in the wizard's own values.
+    /// A finding of the doctor as the wizard's value.
     init(_ finding: Finding) {
         let outcome: Outcome =
             switch finding.outcome {

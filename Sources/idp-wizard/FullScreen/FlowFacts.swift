@@ -66,7 +66,7 @@ extension FlowReport {
 }
 
 extension LocalTime {
-    /// The end of a lock; nil where there is none, or none that is known.
+    /// The end of a lock; nil where there is none, or it is unknown.
     fileprivate init?(_ standing: AccountStanding?, now: Date) {
         guard case .locked(let until?) = standing else { return nil }
         self.init(until, now: now)
@@ -74,7 +74,7 @@ extension LocalTime {
 }
 
 extension StartFailure {
-    /// Why nothing could be started.
+    /// The reason why nothing could be started.
     init(_ failure: CommandFailure) {
         let reason: Reason =
             switch failure.reason {
@@ -84,7 +84,7 @@ extension StartFailure {
             default: .other
             }
         guard reason != .unknownTenant else {
-            // The command that creates it is all that has to be told beside the reason.
+            // Besides the reason, only the command that creates the tenant is shown.
             self.init(reason: reason, subject: failure.parameters.first)
             return
         }
@@ -93,7 +93,7 @@ extension StartFailure {
 }
 
 extension ProviderFacts {
-    /// What is known of the provider.
+    /// The provider's properties, from its profile.
     init(_ loaded: LoadedProfile, _ choice: Invocation.ProviderChoice) {
         let isSandbox = loaded.origin == .sandbox
         self.init(
@@ -107,13 +107,13 @@ extension ProviderFacts {
     }
 }
 
-extension IssuerPort.Turn {
-    /// What the person should know of it, nil where all is as usual.
+extension IssuerPort.Outcome {
+    /// A notice for the user; nil where there is none.
     var notice: String? {
         switch self {
-        case .listening, .left: nil
-        case .waiting(let place): "Another program over this store serves \(place); this one takes over when it ends."
-        case .stranger(let place):
+        case .listening, .skipped: nil
+        case .waiting(let place): "Another program with this store serves \(place); this one takes over when it ends."
+        case .taken(let place):
             "Another program listens at \(place): browsers cannot reach the sandbox there. Stop that program, then start the wizard again."
         case .failed(let text): "The issuer's port could not be opened: \(text)"
         }
@@ -121,7 +121,7 @@ extension IssuerPort.Turn {
 }
 
 extension OpenedAddress {
-    /// An address of the engine's, as the wizard shows it.
+    /// An address of the engine, as the wizard shows it.
     init(_ address: AddressToOpen, now: Date) {
         self.init(
             url: UntrustedText(address.url), userCode: address.userCode.map { UntrustedText($0) },

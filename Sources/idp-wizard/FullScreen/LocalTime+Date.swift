@@ -8,7 +8,7 @@ import Wizard
 #endif
 
 extension LocalTime {
-    /// A moment in this machine's time zone; FoundationEssentials knows none but GMT.
+    /// A date in this machine's time zone; FoundationEssentials knows only GMT.
     init(_ date: Date, now: Date) {
         var seconds = time_t(date.timeIntervalSince1970)
         var parts = tm()

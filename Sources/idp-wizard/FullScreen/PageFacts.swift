@@ -22,7 +22,8 @@ extension CredentialsPage {
 }
 
 extension IdpSdkInteractionData {
-    /// Whether it marks what it misses when it is first shown: nobody has typed anything that could be refused, and the fields say it themselves.
+    /// Whether a page that is shown for the first time marks only its missing fields: nothing was refused, and the fields show it
+    /// themselves.
     var isMerelyMarked: Bool {
         attempt == 1 && previousError?.local == .rejectedValue && fields.contains { $0.error != nil }
     }
@@ -67,7 +68,7 @@ extension ShownOnce {
 }
 
 extension QRPicture {
-    /// The set-up as a picture, with what every authenticator takes for granted left out, so that it is small; nil where nothing can draw it.
+    /// The QR code of the set-up, without the default parameters, so that it is small; nil where it cannot be drawn.
     init?(_ setup: OneTimePasswordSetup) {
         var address = setup.otpauthURI.exposedText
         for usual in ["&algorithm=SHA1", "&digits=6", "&period=30"] {
@@ -76,7 +77,7 @@ extension QRPicture {
         self.init(address)
     }
 
-    /// A text as a picture; nil where it is too long for one.
+    /// The QR code of a text; nil where it is too long.
     init?(_ text: String) {
         guard let matrix = try? QRMatrix(text, errorCorrection: .low) else { return nil }
         self.init(size: matrix.side, modules: matrix.modules)

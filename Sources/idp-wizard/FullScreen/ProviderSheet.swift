@@ -4,11 +4,11 @@ import IdentityModel
 import OpenID
 import Wizard
 
-/// What is known of the provider: the profile that was chosen, what the provider says about itself, and its keys.
+/// Reads the sheet about the provider: the profile, its discovery document and its keys.
 struct ProviderSheet: Sendable {
     let access: ProviderAccess
 
-    /// Asks the provider; what it does not answer is told in a sentence, and the rest is there all the same.
+    /// Asks the provider; a part that cannot be read is replaced by a sentence.
     func make() async -> Sheet {
         var sections = [Sheet.Section("profile", profile)]
         var (missing, issuer): (String?, UntrustedText?)

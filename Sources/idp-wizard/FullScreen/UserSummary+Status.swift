@@ -4,7 +4,7 @@ import IdentityModel
 import Wizard
 
 extension UserSummary.Status {
-    /// What the list says of a user: locks first, then what is still to be done, then that there is a password.
+    /// The status of a user in the list: a lock first, then open required actions, then whether there is a password.
     ///
     /// `deviceCount` is nil where the provider does not tell; a KOBIL provider activates users on devices.
     init(

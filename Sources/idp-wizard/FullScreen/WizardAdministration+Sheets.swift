@@ -3,9 +3,9 @@ import IdentityAdministration
 import IdentityModel
 import Wizard
 
-// What is known of a user or a client, as the wizard shows it.
+// The sheets of users and clients.
 extension WizardAdministration {
-    /// Everything that the provider tells of a user.
+    /// The provider's data about a user.
     func userSheet(_ name: UserID) async throws(AdministrationError) -> Sheet {
         let user = try await record(of: name)
         let lock = try await client.bruteForceStatus(of: user.id)
@@ -28,7 +28,7 @@ extension WizardAdministration {
             hasOpenCode: credentials.contains { $0.isOpen(at: clock.now()) })
     }
 
-    /// Everything that the provider tells of a client but its secret.
+    /// The provider's data about a client, without its secret.
     func clientSheet(_ id: ClientID) async throws(AdministrationError) -> Sheet {
         let record = try await clientRecord(id)
         var rows = [
@@ -48,7 +48,7 @@ extension WizardAdministration {
         return Sheet(subject: .client(id), sections: [Sheet.Section("", rows)], hasSecret: !record.isPublic)
     }
 
-    /// Does what the wizard asks about clients.
+    /// Performs the wizard's effects about clients.
     func administerClients(
         _ order: WizardEffect, _ task: AdministrationTask
     ) async throws(AdministrationError) -> WizardAction {

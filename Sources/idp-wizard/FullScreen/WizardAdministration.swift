@@ -3,7 +3,7 @@ import IdentityAdministration
 import IdentityModel
 import Wizard
 
-/// Carries out what the wizard asks of the provider's administration.
+/// Performs the wizard's effects about the provider's administration.
 struct WizardAdministration: Sendable {
     let client: AdministrationClient
     let clock: any WallClock
@@ -13,7 +13,7 @@ struct WizardAdministration: Sendable {
         self.clock = clock
     }
 
-    /// Does it, and gives what the wizard is to be told.
+    /// Performs an effect and returns the action for the wizard.
     func perform(_ order: WizardEffect, as task: AdministrationTask) async -> WizardAction {
         do throws(AdministrationError) {
             switch task {
@@ -40,7 +40,7 @@ struct WizardAdministration: Sendable {
                 return .sessionsEnded(name)
             case .loadSheet(.user(let name)): return .sheetLoaded(try await userSheet(name))
             case .loadSheet(.client(let id)): return .sheetLoaded(try await clientSheet(id))
-            // The provider says of itself what anybody may know: that needs no administrator.
+            // The provider's discovery is public: it needs no administrator.
             case .loadSheet(.provider): break
             case .loadClients, .createClient, .showSecret, .deleteClient:
                 return try await administerClients(order, task)
@@ -74,7 +74,7 @@ struct WizardAdministration: Sendable {
                 username: name, code: password, kind: .temporaryPassword(insteadOfCode: insteadOfCode)))
     }
 
-    /// The user of that name.
+    /// The user with that name.
     func record(of name: UserID) async throws(AdministrationError) -> UserRecord {
         guard let user = try await client.findUser(named: name.rawValue) else {
             throw AdministrationError(.notFound, "There is no user \(name).")
@@ -88,20 +88,20 @@ struct WizardAdministration: Sendable {
         return UserPage(search: search, users: users, isCut: records.count > Self.mostUsers)
     }
 
-    /// The search for these words anywhere in a name or address, as Keycloak writes it: a bare word is looked for at the beginning alone.
+    /// A search anywhere in a name or address, in Keycloak's notation: a bare word matches only at the beginning.
     static func anywhere(_ search: String) -> String {
         guard !search.contains(where: { "*\"".contains($0) }), !search.hasPrefix("id:") else { return search }
         return search.split(separator: " ").map { "*\($0)*" }.joined(separator: " ")
     }
 
-    /// More are not listed: each takes some requests.
+    /// Each listed user takes several requests.
     private static let mostUsers = 100
-    /// How many users are asked about at once.
+    /// The number of concurrent requests.
     private static let width = 8
 
-    /// What the list says of each, in their order.
+    /// The summaries of the users, in their order.
     private func summaries(of records: [UserRecord]) async throws(AdministrationError) -> [UserSummary] {
-        // Most providers tell of no devices: the first user shows whether this one does.
+        // Most providers have no devices: the first user shows whether this one has.
         guard let first = records.first else { return [] }
         let tellsDevices = try await client.devices(of: first.id) != nil
         let answers = await withTaskGroup(of: IndexedSummary.self) { group in
@@ -118,7 +118,7 @@ struct WizardAdministration: Sendable {
             for _ in 0..<Self.width { ask() }
             while let answer = await group.next() {
                 answers[answer.index] = answer.result
-                // Where one could not be told of, the list is not shown: the others need not be asked.
+                // After a failure the list is not shown, so that the other requests are cancelled.
                 if case .success = answer.result { ask() } else { group.cancelAll() }
             }
             return answers
@@ -128,9 +128,9 @@ struct WizardAdministration: Sendable {
         return users
     }
 
-    /// What one task of the list answers.
+    /// The result of one task of the list.
     ///
-    /// A value, not a tuple: the map says what the optimizer makes of a tuple that a task returns.
+    /// A struct, since the optimizer miscompiles a tuple here (Sources/ARCHITECTURE.md).
     private struct IndexedSummary: Sendable {
         let index: Int
         let result: Result<UserSummary, AdministrationError>
@@ -163,7 +163,7 @@ struct WizardAdministration: Sendable {
 }
 
 extension AdministrationTask {
-    /// What an order asks of the administration, nil for other orders.
+    /// The administration task of an effect; nil for other effects.
     init?(_ order: WizardEffect) {
         switch order {
         case .loadUsers(let search): self = .loadUsers(search: search)
@@ -208,7 +208,7 @@ extension AdministrationRefusal {
             case .notConfigured: .noAdministrator
             case .unusableAnswer, .cancelled: .failed
             }
-        // A provider names a broken rule by a key: the command's sentence for it is told here too.
+        // A provider names a broken rule by a key; the sentence is that of the commands.
         let words = if case .invalid = reason { UntrustedText(CommandFailure(error).message) } else { error.text }
         self.init(
             reason: reason, message: words, isWordedByProvider: error.isWordedByProvider && words == error.text)

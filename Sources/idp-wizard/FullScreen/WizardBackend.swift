@@ -6,18 +6,18 @@ import MasterControllerSdk
 import Synchronization
 import Wizard
 
-/// Carries out the wizard's orders beside the main thread; what comes of them goes to the inbox.
+/// Performs the wizard's effects outside the main thread and posts the results to the inbox.
 ///
-/// Orders are taken one after the other; what takes long runs in a task of its own. ``carryOut(_:)`` never blocks.
+/// Effects run in order; long work runs in a task of its own. ``carryOut(_:)`` never blocks.
 final class WizardBackend: Sendable {
-    /// What the main thread is to be told.
+    /// The actions for the main thread.
     let inbox = WizardInbox()
     private let choice: Invocation.ProviderChoice
     private let orders: AsyncStream<WizardEffect>.Continuation
     private let stream: AsyncStream<WizardEffect>
     private let work: Mutex<Work>
 
-    /// What runs, and with what.
+    /// The running work and its parts.
     private struct Work {
         var access: ProviderAccess?
         var engine: FlowEngine?
@@ -32,7 +32,7 @@ final class WizardBackend: Sendable {
         (stream, orders) = AsyncStream.makeStream(of: WizardEffect.self)
     }
 
-    /// Starts server, store and Master Controller; after the first frame.
+    /// Starts server, store and Master Controller, after the first frame.
     func start() {
         Task {
             await open()
@@ -40,15 +40,15 @@ final class WizardBackend: Sendable {
         }
     }
 
-    /// Takes an order.
+    /// Queues an effect.
     func carryOut(_ effect: WizardEffect) {
-        // A cancel must not stand in line behind a start that takes its time.
+        // A cancel must not wait for a slow start.
         if case .cancelCheck(let id) = effect { cancel(id) }
         if case .cancelFlow(let flow) = effect { work.withLock { $0.runs[flow] }?.cancel(by: .person) }
         orders.yield(effect)
     }
 
-    /// Cancels what runs and stops the server; blocks the main thread until that is done, at most for `limit`.
+    /// Cancels the running work and stops the server; blocks the main thread for at most `limit`.
     func finish(within limit: DispatchTimeInterval) {
         orders.finish()
         let done = DispatchSemaphore(value: 0)
@@ -79,7 +79,7 @@ final class WizardBackend: Sendable {
         }
     }
 
-    /// Tells every second how long the provider has not answered.
+    /// Posts every second how long the provider has not answered.
     private var requestWatch: any RequestWatch {
         SlowRequestWatch(period: .seconds(1)) { [inbox] slow in
             inbox.post(.answerAwaited(slow.map { AwaitedAnswer(host: $0.host, seconds: $0.seconds) }))
@@ -148,7 +148,7 @@ final class WizardBackend: Sendable {
         Task { inbox.post(await WizardAdministration(access.administration).perform(order, as: task)) }
     }
 
-    /// Checks the provider on the engine's queue; each finding is told as it comes.
+    /// Checks the provider on the engine's queue; posts each finding as it comes.
     private func check(_ id: CheckID) {
         let inbox = inbox
         let (access, engine) = work.withLock { ($0.access, $0.engine) }

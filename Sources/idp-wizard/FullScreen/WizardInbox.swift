@@ -2,20 +2,20 @@ import NcursesTerminal
 import Synchronization
 import Wizard
 
-/// Where other threads put what has happened, for the main thread to find.
+/// The queue of actions from other threads to the main thread.
 ///
-/// Safe from any thread; never blocks. Order is kept.
+/// Safe from any thread; never blocks. Keeps the order.
 final class WizardInbox: Sendable {
     private let actions = Mutex<[WizardAction]>([])
     private let wakeUp = WakeUp()
 
-    /// Puts an action in and wakes the main thread.
+    /// Adds an action and wakes the main thread.
     func post(_ action: WizardAction) {
         actions.withLock { $0.append(action) }
         wakeUp()
     }
 
-    /// Takes out what is there.
+    /// Removes and returns the queued actions.
     func take() -> [WizardAction] {
         actions.withLock { actions in
             defer { actions = [] }

@@ -3,13 +3,13 @@ import NcursesTerminal
 import Terminal
 import Wizard
 
-/// The main thread's loop: waits for keys, signals and the engine, reduces, draws; sleeps without a timer while nothing happens.
+/// The main thread's loop: waits for keys, signals and actions, reduces, draws; sets no timer while nothing changes.
 struct WizardLoop {
     private let screen: NcursesScreen
     private let theme: Theme
     private let backend: WizardBackend
     private var state: WizardState
-    /// The generation of the frame that is on the screen: what is typed was typed for it.
+    /// The generation of the visible frame: keys are meant for it.
     private var shownGeneration: ScreenGeneration
     private var shown: Grid?
 
@@ -18,12 +18,12 @@ struct WizardLoop {
         self.backend = backend
         theme = screen.colors == 0 ? files.theme.withoutColours : files.theme
         state = WizardState(size: screen.size, settings: files.settings)
-        // No effects follow from knowing the provider: nothing runs before the first frame.
+        // Opening the provider has no effects: nothing runs before the first frame.
         _ = WizardReducer.reduce(into: &state, .providerOpened(provider))
         shownGeneration = state.generation
     }
 
-    /// Runs until the person quits, or a signal ends the program: which one.
+    /// Runs until the user quits or a signal ends the program; returns that signal.
     consuming func run() -> EndingSignal? {
         draw()
         backend.start()

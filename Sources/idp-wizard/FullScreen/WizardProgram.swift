@@ -5,7 +5,7 @@ import NcursesTerminal
 import Terminal
 import Wizard
 
-/// The full screen: sets up what the wizard needs, and gives the main thread to its loop.
+/// Sets up the full screen and runs the wizard's loop on the main thread.
 enum WizardProgram {
     /// Runs the wizard to its end, on the main thread.
     static func run(_ choice: Invocation.ProviderChoice, console: Console) -> ExitStatus {
@@ -41,12 +41,12 @@ enum WizardProgram {
     }
 }
 
-/// The wizard's words, fields and look, read from the files in the program.
+/// The wizard's texts, field catalogue and theme, from the embedded files.
 struct WizardFiles: Sendable {
     let settings: WizardSettings
     let theme: Theme
 
-    /// Reads the embedded files; a fault in them is the program's.
+    /// Reads the embedded files; a fault in them is a defect of the program.
     init() throws(CommandFailure) {
         do throws(PropertiesError) {
             settings = WizardSettings(

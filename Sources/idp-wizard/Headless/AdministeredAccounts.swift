@@ -2,7 +2,7 @@ import Flows
 import IdentityAdministration
 import IdentityModel
 
-/// Accounts as the provider's administration sees them, with the administrator that the profile names.
+/// Looks accounts up with the profile's administrator.
 struct AdministeredAccounts: AccountRegister {
     let client: AdministrationClient
 
@@ -22,7 +22,7 @@ struct AdministeredAccounts: AccountRegister {
         return lock.disabled ? .locked(until: lock.lockedUntil) : .open
     }
 
-    /// The user of that name, else the one with that address: most providers take either at a login.
+    /// The user with that name, else with that e-mail address: most providers accept both at a login.
     private func record(of name: String) async throws(AdministrationError) -> UserRecord? {
         if let user = try await client.findUser(named: name) { return user }
         guard name.contains("@") else { return nil }

@@ -1,6 +1,6 @@
-/// Runs a command without a screen.
+/// Runs a command without the full screen.
 enum HeadlessProgram {
-    /// Runs to the end; called on the main thread before any other thread exists.
+    /// Runs to the end; call on the main thread before any other thread exists.
     static func run(_ invocation: Invocation, console: Console) -> ExitStatus {
         SignalWait.run { interruption in
             do throws(CommandFailure) {
@@ -15,7 +15,7 @@ enum HeadlessProgram {
         _ invocation: Invocation, console: Console, interruption: Interruption
     ) async throws(CommandFailure) -> ExitStatus {
         switch invocation {
-        case .wizard: throw CommandFailure(.defect, "defect", "The wizard is no headless command.")
+        case .wizard: throw CommandFailure(.defect, "defect", "The wizard is not a headless command.")
         case .flow(let arguments):
             return try await FlowCommand(arguments, console: console, interruption: interruption).run()
         case .doctor(let choice): return try await DoctorCommand(choice, console: console).run()

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The signal that asked a headless run to end, told to whoever can end it.
+/// The signal that ends a headless run, passed to its current handler.
 final class Interruption: Sendable {
     private struct State {
         var signal: Int32?
@@ -9,10 +9,10 @@ final class Interruption: Sendable {
 
     private let state = Mutex(State())
 
-    /// The first signal that came, nil while none has.
+    /// The first signal; nil where none has arrived.
     var signal: Int32? { state.withLock { $0.signal } }
 
-    /// Says who is told of a signal, in the place of the one before; told at once where one has come already.
+    /// Sets the handler, replacing the previous one; calls it at once where a signal has arrived.
     func onSignal(_ action: @escaping @Sendable (Int32) -> Void) {
         let earlier = state.withLock { state in
             state.action = action
@@ -21,7 +21,7 @@ final class Interruption: Sendable {
         if let earlier { action(earlier) }
     }
 
-    /// Notes a signal and tells of it; false where nobody can end the run.
+    /// Records a signal and calls the handler; false where there is no handler.
     func interrupt(by signal: Int32) -> Bool {
         let action = state.withLock { state in
             state.signal = state.signal ?? signal

@@ -9,27 +9,27 @@ import MasterControllerSdk
 import OpenID
 import UserAgents
 
-/// The composition root of everything that talks to one provider: server where it is the sandbox, exchange, engine, administration.
+/// Puts together everything for one provider: the sandbox's server, the HTTP exchange, the engine, the administration.
 final class ProviderAccess: Sendable {
-    /// What a command wants of the provider.
+    /// What a command needs.
     enum Need: Sendable {
-        /// What this device keeps, without the network.
+        /// This device's data, without the network.
         case device
-        /// A tenant of the provider, for flows: the sandbox is started.
+        /// A tenant, for flows; starts the sandbox.
         case provider
-        /// A tenant of the provider, for its administration.
+        /// A tenant, for its administration.
         case administration
-        /// The provider, whether the tenant is there or not.
+        /// The provider, whether the tenant exists or not.
         case providerOfAnyTenant
     }
 
-    /// The provider and tenant; for the sandbox with the address that its store has fixed.
+    /// The provider and tenant; for the sandbox, with the issuer's address from its store.
     let loaded: LoadedProfile
-    /// Where the state is.
+    /// The folders of the state.
     let directories: StateDirectories
-    /// The server inside this program, nil for another provider.
+    /// The embedded server; nil for another provider.
     let sandbox: Sandbox?
-    /// What the provider says about itself, for both SDKs.
+    /// The provider's discovery, shared by both SDKs.
     let directory: ProviderDirectory
     private let choice: Invocation.ProviderChoice
     private let exchange: WatchedExchange
@@ -53,9 +53,9 @@ final class ProviderAccess: Sendable {
         directory = ProviderDirectory(profile: loaded.profile, exchange: exchange)
     }
 
-    /// Makes a provider ready; a tenant that it says it does not have is refused before anything is kept for it on this device.
+    /// Prepares a provider; throws for an unknown tenant before anything is stored for it on this device.
     ///
-    /// `watch` is told of every request to the provider.
+    /// `watch` is notified of every request to the provider.
     static func open(
         _ choice: Invocation.ProviderChoice, needs: Need, watch: any RequestWatch
     ) async throws(CommandFailure) -> ProviderAccess {
@@ -80,7 +80,8 @@ final class ProviderAccess: Sendable {
         return access
     }
 
-    /// Whether the provider is asked for the tenant: always at the sandbox, elsewhere where no request would be wasted on what is known.
+    /// Whether to ask a KOBIL provider for the tenant: for administration, for flows at the sandbox, and where this device has no data for
+    /// it.
     private static func mustCheckTenant(
         _ loaded: LoadedProfile, _ directories: StateDirectories, _ need: Need
     ) -> Bool {
@@ -88,7 +89,7 @@ final class ProviderAccess: Sendable {
         let tenant = loaded.profile.tenant
         let isNew = !directories.hasDeviceFolder(provider: loaded.stateName, tenant: tenant)
         let isSandbox = loaded.origin == .sandbox
-        // The server makes this one at every start.
+        // The server creates this tenant at every start.
         if isSandbox, tenant == .sandbox { return false }
         return switch need {
         case .administration: true
@@ -98,7 +99,7 @@ final class ProviderAccess: Sendable {
         }
     }
 
-    /// The tenant, where the provider says that it has none of that name; whatever else is wrong is told by who needs the provider.
+    /// The tenant, where the provider says that it does not exist; other failures are reported by later requests.
     private func unknownTenant() async -> UnknownTenant? {
         do throws(ProviderLookUpFailure) {
             _ = try await directory.metadata()
@@ -108,10 +109,10 @@ final class ProviderAccess: Sendable {
         }
     }
 
-    /// Whether this device keeps anything for the provider and tenant, so that a look at it makes nothing.
+    /// Whether this device has data for the provider and tenant; creates none.
     var hasDevice: Bool { directories.hasDeviceFolder(provider: loaded.stateName, tenant: loaded.profile.tenant) }
 
-    /// Makes the engine of this provider and tenant on this device; its store is opened by the engine's start.
+    /// Makes the engine for this provider and tenant; starting the engine opens its store.
     func makeEngine(_ observer: @escaping FlowObserver) throws(CommandFailure) -> FlowEngine {
         let folder = try directories.deviceFolder(provider: loaded.stateName, tenant: loaded.profile.tenant)
         let profile = loaded.profile
@@ -134,7 +135,7 @@ final class ProviderAccess: Sendable {
         return FlowEngine(parts, notify: observer)
     }
 
-    /// What shows pages outside of this terminal; web views ask for the documents' scope alone.
+    /// The user agents; web views request only the documented scope.
     private var userAgents: UserAgentParts {
         var webProfile = loaded.profile
         webProfile.scope = WebViewRequest.scope
@@ -150,7 +151,7 @@ final class ProviderAccess: Sendable {
         }
     }
 
-    /// The provider's admin REST, with the administrator that the profile names.
+    /// The provider's admin REST, with the profile's administrator.
     var administration: AdministrationClient {
         let administrator = loaded.profile.admin
         return AdministrationClient(profile: loaded.profile, exchange: exchange) {
@@ -159,7 +160,7 @@ final class ProviderAccess: Sendable {
         }
     }
 
-    /// What checks the profile against the provider.
+    /// The doctor for this profile.
     var doctor: Doctor {
         Doctor(
             profile: loaded.profile, directory: directory, exchange: exchange,
@@ -167,7 +168,7 @@ final class ProviderAccess: Sendable {
             unknownTenant: loaded.profile.kind == .kobil ? UnknownTenant(loaded.profile.tenant, at: choice) : nil)
     }
 
-    /// What stands at one of the provider's public addresses, nil where it cannot be read.
+    /// The bytes at one of the provider's public addresses; nil where they cannot be read.
     func read(_ address: String) async -> [UInt8]? {
         guard
             let answer = try? await exchange.send(
@@ -177,12 +178,12 @@ final class ProviderAccess: Sendable {
         return Array(answer.body)
     }
 
-    /// Stops what was started.
+    /// Stops the sandbox.
     func close() async { await sandbox?.stop() }
 }
 
 extension ProviderProfile.Administrator {
-    /// Where the password comes from.
+    /// The source of the password.
     var password: SecretSource {
         passwordFile.map(SecretSource.file) ?? .environment(passwordVariable ?? "")
     }

@@ -6,17 +6,18 @@ import Synchronization
     import Darwin
 #endif
 
-/// Runs a command on Swift's tasks while the main thread waits for its end or for a signal.
+/// Runs a command on Swift's tasks while the main thread waits for its end or a signal.
 ///
-/// The signals are blocked in every thread and taken by `sigwait` alone, so that no code ever runs inside a signal handler.
+/// The signals are blocked in every thread and read only by `sigwait`, so that no code runs in a signal handler.
 enum SignalWait {
-    /// What wakes the main thread when the command has ended.
+    /// Wakes the main thread when the command has ended.
     private static let wakeUp = SIGUSR1
 
-    /// Runs the command to its end; must be called on the main thread before any other thread exists.
+    /// Runs the command to its end; call on the main thread before any other thread exists.
     ///
-    /// The first of SIGINT, SIGTERM, SIGQUIT and SIGHUP asks the command to end, a second one ends the process at once. SIGHUP that was ignored when the
-    /// process began (`nohup`) stays ignored; SIGINT does not, which shells ignore for every program that a script starts behind itself.
+    /// The first SIGINT, SIGTERM, SIGQUIT or SIGHUP asks the command to end, a second one ends the process at once. A SIGHUP that was
+    /// ignored when the process began (`nohup`) stays ignored. An ignored SIGINT does not: shells ignore it for every background command of
+    /// a script.
     static func run(_ command: @escaping @Sendable (Interruption) async -> ExitStatus) -> ExitStatus {
         var signals = sigset_t()
         sigemptyset(&signals)
@@ -55,7 +56,7 @@ enum SignalWait {
     }
 }
 
-/// How the command ended, put in by its task and read by the main thread.
+/// The exit status of the command, set by its task and read by the main thread.
 private final class CommandEnd: Sendable {
     private let value = Mutex<ExitStatus?>(nil)
 

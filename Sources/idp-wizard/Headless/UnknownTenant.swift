@@ -1,12 +1,12 @@
 import IdentityModel
 import OpenID
 
-/// A tenant that a provider says it does not have.
+/// A tenant that does not exist at its provider.
 struct UnknownTenant: Sendable, Hashable {
     let name: TenantID
     /// The command that creates it.
     let command: String
-    /// The command that lists those that are there.
+    /// The command that lists the existing tenants.
     let listing: String
 
     init(_ name: TenantID, at choice: Invocation.ProviderChoice) {
@@ -16,13 +16,13 @@ struct UnknownTenant: Sendable, Hashable {
         listing = anyTenant.command(["tenants", "list"])
     }
 
-    /// Whether a look-up failed because the provider has no such realm, as Keycloak's family says it.
+    /// Whether a look-up failed because the realm does not exist, in the words of Keycloak and its derivatives.
     static func isReason(of failure: ProviderLookUpFailure) -> Bool {
         guard case .refused(let error) = failure, error.httpStatus == 404 else { return false }
         return error.description.lowercased().contains("realm does not exist")
     }
 
-    /// The same for commands that would work on it.
+    /// The failure of a command that needs the tenant.
     var failure: CommandFailure {
         CommandFailure(
             .usage, "unknown-tenant",
@@ -30,7 +30,7 @@ struct UnknownTenant: Sendable, Hashable {
                 + "\(command) creates it; \(listing) lists the tenants.", field: "tenant", parameters: [command])
     }
 
-    /// What `doctor` finds.
+    /// The doctor's finding.
     var finding: Finding {
         var finding = Finding.failed(
             .discovery, "the provider has no tenant \(UntrustedText(name.rawValue).sanitised(limit: 80))",

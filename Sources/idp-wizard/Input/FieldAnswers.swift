@@ -3,23 +3,23 @@ import IdentityModel
 import IdpSdk
 import MasterControllerSdk
 
-/// Answers a flow's questions from the command line, the environment, files and standard input, in the person's place.
+/// Answers a flow's questions from the command line, the environment, files and standard input.
 ///
 /// Values are read when they are asked for. Called for one question at a time, on a thread that may block.
 final class FieldAnswers {
     private var sources: [FieldID: [SecretSource]]
-    /// The variables of the environment that give fields and have not been used.
+    /// The environment's variables that give fields and have not been used.
     private var unusedVariables: Set<String>
     /// Whether pasted addresses come from standard input.
     private var readsRedirectLines = false
     private var used: Set<FieldID> = []
-    /// Fields whose value has been of use before any question for them.
+    /// Fields whose value was used before any question for them.
     private var usedEarly: Set<FieldID> = []
 
-    /// Takes the `--field` values in their order, and the names of the environment's variables that give further ones.
+    /// Takes the `--field` values in their order, and the names of the environment's variables with further values.
     init(_ sources: [(FieldID, SecretSource)], variables: [String] = []) {
         self.sources = Dictionary(grouping: sources, by: \.0).mapValues { $0.map(\.1) }
-        // An option goes before the variable of the same field, as everywhere.
+        // An option takes precedence over the variable of the same field.
         unusedVariables = Set(variables).subtracting(sources.map { GivenFields.variable(for: $0.0) })
     }
 
@@ -40,21 +40,21 @@ final class FieldAnswers {
     }
 
     private func credentials(for page: IdpSdkInteractionData) throws(UsageError) -> PersonAnswer {
-        // A page that comes back with an error ends the flow with that error: nobody is there to try again.
+        // A page with an error ends the flow with that error: there is no user to try again.
         guard page.attempt == 1 else { return .noFurtherTry }
         if let elsewhere = try buttonElsewhere(on: page) { return .credentials(elsewhere) }
-        // All that is missing is named at once, and before a line of standard input is used up.
-        // What the page has filled in itself stays as it is where nobody gives another value.
+        // All missing fields are named together, before a line of standard input is read. Values that the page has filled in are kept where
+        // no other is given.
         let filledIn = Set(page.fields.filter(\.mayBeOmitted).map(\.id))
         let asked = page.inputFieldIds.filter { !filledIn.contains($0) || hasValue(for: FieldID($0)) }
         let missing = asked.map { FieldID($0) }.filter { !hasValue(for: $0) }
-        // All of it was given and has been used up: what the page says went wrong is the answer (a login that timed out and starts anew).
+        // All values were given and have been used: the page's error is the result (a login that timed out and starts anew).
         if page.previousError != nil, !missing.isEmpty, missing.allSatisfy({ sources[$0] != nil }) {
             return .noFurtherTry
         }
         guard missing.isEmpty else { throw asking(for: missing, on: page) }
         var values: [FieldID: Secret] = [:]
-        // A button that nobody has to name is not taken from a later page's: here its own is pressed.
+        // The value of an optional button is left for a later page; here the page's own button is pressed.
         let optional = page.fields.filter { $0.kind != .button }.map(\.id)
             .filter { !page.inputFieldIds.contains($0) && hasValue(for: FieldID($0)) }
         for field in page.fields where field.kind == .secret && (asked + optional).contains(field.id) {
@@ -67,9 +67,9 @@ final class FieldAnswers {
         return .credentials(values)
     }
 
-    /// A button that leads to another page, where that is the answer: nothing of this page is needed then.
+    /// The answer with a button that leads to another page, for which this page's fields are not needed; nil where none is given.
     ///
-    /// A value that names none of this page's buttons is left for a later one.
+    /// A value that names no button of this page is left for a later page.
     private func buttonElsewhere(on page: IdpSdkInteractionData) throws(UsageError) -> [FieldID: Secret]? {
         guard let button = page.fields.first(where: { $0.kind == .button && $0.mayBeOmitted }),
             hasValue(for: FieldID(button.id))
@@ -91,13 +91,13 @@ final class FieldAnswers {
         return values
     }
 
-    /// Notes that a field's first value has been of use without a question; a question for it gets it all the same.
+    /// Marks a field's first value as used without a question; a question for the field still gets it.
     func noteUse(of field: FieldID) {
         usedEarly.insert(field)
         unusedVariables.remove(GivenFields.variable(for: field))
     }
 
-    /// A sentence on each field of which something that was given has not been used.
+    /// A sentence on each field with unused values.
     var unused: [String] {
         let fields = sources.keys.sorted { $0.rawValue < $1.rawValue }.compactMap { field -> String? in
             let name = Self.shown(field)
@@ -105,21 +105,21 @@ final class FieldAnswers {
             let left = (sources[field]?.count ?? 0) - (wasUsedEarly ? 1 : 0)
             if left <= 0 { return nil }
             guard used.contains(field) || wasUsedEarly else {
-                return "nothing asked for \(name): what was given for it was not used."
+                return "\(name) was not asked for: its value was not used."
             }
             let values = left == 1 ? "the last value was" : "the last \(left) values were"
             return "\(name) was asked for fewer times than it was given: \(values) not used."
         }
         let variables = unusedVariables.sorted().map {
-            "nothing asked for what \(UntrustedText($0).sanitised(limit: 80)) gives: its value was not used."
+            "the field of \(UntrustedText($0).sanitised(limit: 80)) was not asked for: its value was not used."
         }
         return fields + variables
     }
 
-    /// The address that a browser ended at: from `--field`, else the next line of standard input, until one is taken.
+    /// The address at which a browser ended: from `--field`, else the next line of standard input, until one is accepted.
     private func redirect(_ question: RedirectQuestion) throws(UsageError) -> PersonAnswer {
         let isNamed = hasValue(for: .redirectURL)
-        // What was given as an option is used once; whoever pastes can paste again.
+        // The value of an option is used once; a user who pastes can paste again.
         if question.refusal != nil, !isNamed, !readsRedirectLines { return .noFurtherTry }
         if isNamed {
             if sources[.redirectURL]?.first == .standardInput { readsRedirectLines = true }
@@ -147,7 +147,7 @@ final class FieldAnswers {
         guard hasValue(for: field) else { throw asking(for: [field]) }
         used.insert(field)
         guard var remaining = sources[field] else {
-            // Used once, as every other source is.
+            // A variable is used once, like every other source.
             sources[field] = []
             let variable = GivenFields.variable(for: field)
             unusedVariables.remove(variable)
@@ -166,7 +166,7 @@ final class FieldAnswers {
         let isTyped = fields.contains { !Self.isChosen($0, on: page) }
         let asker = fields == [.pin] || fields == [.presence] ? "This device" : "The page"
         let usedUp = fields.filter { used.contains($0) }
-        // The environment has one value for a field, which is gone by then.
+        // A variable has one value, which is used by then.
         let environment = usedUp.isEmpty ? ", \(GivenFields.variable(for: fields[0])) the environment" : ""
         return UsageError(
             "\(asker) asks for \(names.joined(separator: ", "))" + Self.usedUpNote(usedUp) + ": give \(options)"
@@ -174,20 +174,20 @@ final class FieldAnswers {
                 + (page.map { Self.choices(for: fields, on: $0) } ?? ""))
     }
 
-    /// Says that what was given for these fields has answered an earlier question; empty for none.
+    /// The note that the values for these fields were used for an earlier question; empty for no fields.
     private static func usedUpNote(_ fields: [FieldID]) -> String {
         guard !fields.isEmpty else { return "" }
         let names = fields.map(shown).joined(separator: ", ")
         return
-            ". What was given for \(names) was used up before: each value answers once. Give it once more for this question"
+            ". The value for \(names) was used before: each value answers one question. Give another one for this question"
     }
 
-    /// Whether a field is no text but something that the page offers: no secret, so that it can stand in the command.
+    /// Whether the page offers choices for the field: it is no secret, so that its value may stand on the command line.
     private static func isChosen(_ field: FieldID, on page: IdpSdkInteractionData?) -> Bool {
         page?.fields.first { $0.id == field.rawValue }.map { $0.kind != .text && $0.kind != .secret } ?? false
     }
 
-    /// What buttons and lists can be answered with, which nobody can guess; empty where all is typed freely.
+    /// The choices of buttons and lists; empty where all fields are text.
     private static func choices(for fields: [FieldID], on page: IdpSdkInteractionData) -> String {
         let lists = page.fields.filter { fields.contains(FieldID($0.id)) && !$0.choices.isEmpty }
         return lists.map { list in
@@ -200,7 +200,7 @@ final class FieldAnswers {
         }.joined()
     }
 
-    /// Why a secret that stands in the command itself is not taken.
+    /// The error for a secret on the command line.
     static func literalSecret(_ field: FieldID) -> UsageError {
         let name = shown(field)
         return UsageError(

@@ -7,16 +7,16 @@ import IdentityModel
     import Darwin
 #endif
 
-/// What was given for a flow's fields before any page asks: the `--field` options and the environment's variables.
+/// The values for a flow's fields before any page: the `--field` options and the environment's variables.
 struct GivenFields: Sendable {
     /// The options, in their order.
     let options: [Invocation.FlowArguments.Field]
-    /// The names of the environment's variables that give a field.
+    /// The environment's variables that give a field.
     let variables: [String]
 
     private static let prefix = "IDP_WIZARD_FIELD_"
 
-    /// Takes the options; the variables are those of this process where no others are given.
+    /// Takes the options; the variables default to those of this process.
     init(
         _ options: [Invocation.FlowArguments.Field],
         variables: [String] = Environment.names(beginningWith: Self.prefix)
@@ -25,17 +25,17 @@ struct GivenFields: Sendable {
         self.variables = variables
     }
 
-    /// A user's name that was given, as far as it is known before a page asks.
+    /// A given user name, as far as it is known before a page asks.
     enum Name: Sendable, Hashable {
         /// None was given.
         case none
         /// This one.
         case known(UserID)
-        /// It can be read once only, when a page asks: it stands on standard input or in a pipe.
+        /// It can be read only once, when a page asks: it comes from standard input or a pipe.
         case unread
     }
 
-    /// The user's name; an option goes before the environment.
+    /// The user's name; an option takes precedence over the environment.
     var username: Name {
         let variable = Self.variable(for: .username)
         let source = options.first { $0.id == .username }?.source
@@ -44,29 +44,29 @@ struct GivenFields: Sendable {
         case .standardInput: return .unread
         case .file(let path) where !Self.isRegularFile(path): return .unread
         case let source?:
-            // What cannot be read is told when a page asks for it.
+            // An unreadable value is reported when a page asks for it.
             guard let name = try? source.read(for: "username"), !name.isEmpty else { return .unread }
             return .known(UserID(name.exposedText))
         }
     }
 
-    /// Whether a credential was given that the provider is to check; the PIN is this device's own.
+    /// Whether a credential was given for the provider to check; the PIN belongs to this device.
     var hasCredential: Bool {
         let ids = options.map(\.id) + variables.map(Self.field)
         return ids.contains { $0 != .pin && Self.looksSecret($0) }
     }
 
-    /// The `--field` options whose values stand in the command and look like secrets, although nobody knows that they are.
+    /// The `--field` options with a literal value that looks like a secret.
     var doubtfulLiterals: [FieldID] {
         options.filter { if case .literal = $0.source { Self.looksSecret($0.id) } else { false } }.map(\.id)
     }
 
-    /// The environment variable that answers a field: `activation-code` is `IDP_WIZARD_FIELD_ACTIVATION_CODE`.
+    /// The environment's variable for a field: `activation-code` is `IDP_WIZARD_FIELD_ACTIVATION_CODE`.
     static func variable(for field: FieldID) -> String {
         prefix + String(field.rawValue.uppercased().map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" })
     }
 
-    /// The field that a variable answers, as far as its name tells.
+    /// The field of a variable, as far as its name tells.
     private static func field(_ variable: String) -> FieldID {
         FieldID(String(variable.dropFirst(prefix.count).lowercased().map { $0 == "_" ? "-" : $0 }))
     }

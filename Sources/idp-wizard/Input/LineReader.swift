@@ -6,30 +6,30 @@ import IdentityModel
     import Darwin
 #endif
 
-/// Reads a file descriptor line by line, and no further than asked: what follows stays for whoever reads next.
+/// Reads a file descriptor line by line, and not beyond the line: the rest stays for other readers.
 ///
 /// Bytes are kept as secrets from the moment they are read. Not shared between threads.
 struct LineReader: ~Copyable {
-    /// The longest line that is taken, in bytes.
+    /// The maximum length of a line, in bytes.
     static let limit = 64 * 1024
 
     private let file: Int32
 
     init(file: Int32) { self.file = file }
 
-    /// Why there is no line.
+    /// The reason why there is no line.
     enum Fault: Error, Hashable {
-        /// The end has been reached.
+        /// End of file.
         case ended
         /// Longer than ``LineReader/limit``.
         case tooLong
-        /// The operating system's reason.
+        /// The operating system's error number.
         case unreadable(Int32)
     }
 
     /// The next line without its line end (LF or CR LF); blocks until it is there.
     ///
-    /// One byte at a time: a line of a pipe must not take bytes of the next one with it, which another program may be meant to read.
+    /// Reads one byte at a time: a pipe's next line may be meant for another program.
     func next() throws(Fault) -> Secret {
         var bytes: [UInt8] = []
         defer { for index in bytes.indices { bytes[index] = 0 } }

@@ -7,16 +7,16 @@ import IdentityModel
     import Darwin
 #endif
 
-/// Where a value comes from when it is needed: the text itself, a file's first line, or the next line of standard input.
+/// The source of a value: the text itself, a file's first line, a variable, or the next line of standard input.
 enum SecretSource: Sendable, Hashable {
     case literal(Secret)
-    /// A value that was read from one of the others, and not used.
+    /// A value that was read from another source and not used.
     case read(Secret)
     case file(String)
     case standardInput
     case environment(String)
 
-    /// Reads the notation of `--field`: `@FILE`, `-`, or the text itself.
+    /// Parses the notation of `--field`: `@FILE`, `-`, or the text itself.
     init(notation: String) {
         if notation == "-" {
             self = .standardInput
@@ -27,12 +27,12 @@ enum SecretSource: Sendable, Hashable {
         }
     }
 
-    /// Reads the notation of `--password-file`: a path, or `-`.
+    /// Parses the notation of `--password-file`: a path, or `-`.
     init(path: String) { self = path == "-" ? .standardInput : .file(path) }
 
-    /// Fetches the value, of which somebody at a terminal is told that it is the `subject`; blocks while standard input or a pipe has no line.
+    /// Reads the value; blocks while standard input or a pipe has no line, where a terminal shows `subject` as its prompt.
     ///
-    /// Bytes that are no UTF-8 are refused: they could only be sent changed.
+    /// Bytes that are not UTF-8 are refused: they could not be sent unchanged.
     func read(for subject: String = "value", mayBeEmpty: Bool = true) throws(UsageError) -> Secret {
         let secret = try bytes(subject)
         guard secret.isUTF8 else { throw UsageError("\(place) is not UTF-8.") }
@@ -44,7 +44,7 @@ enum SecretSource: Sendable, Hashable {
 
     private var isFile: Bool { if case .file = self { true } else { false } }
 
-    /// The source as a sentence names it.
+    /// The source as messages name it.
     private var place: String {
         switch self {
         case .literal, .read: "The value"
@@ -65,7 +65,7 @@ enum SecretSource: Sendable, Hashable {
         }
     }
 
-    /// Fetches the value without blocking one of Swift's threads.
+    /// Reads the value without blocking one of Swift's threads.
     func value(for subject: String, mayBeEmpty: Bool = true) async throws(UsageError) -> Secret {
         let result: Result<Secret, UsageError> = await withCheckedContinuation { continuation in
             DispatchQueue(label: "idp-wizard.secret").async {
@@ -88,7 +88,7 @@ enum SecretSource: Sendable, Hashable {
 }
 
 extension LineReader.Fault {
-    /// The fault as a sentence about the place that was read.
+    /// The fault as a sentence about the source.
     func sentence(about name: String) -> String {
         switch self {
         case .ended: "\(name) has no line to read."

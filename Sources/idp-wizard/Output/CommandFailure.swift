@@ -1,13 +1,13 @@
-/// Why a command other than a flow did not do what it is for: a sentence for people, a word for scripts, and the exit status.
+/// The failure of a command other than a flow: a message for readers, a reason for scripts, and the exit status.
 struct CommandFailure: Error, Sendable, Hashable {
     let status: ExitStatus
-    /// A word for scripts: `not-found`, `unreachable`, `storage`.
+    /// The reason for scripts: `not-found`, `unreachable`, `storage`.
     let reason: String
     /// What happened and what can be done; safe to show.
     let message: String
-    /// Which value was refused, where whoever refused it said so.
+    /// The rejected value's name, where the server gave it.
     let field: String?
-    /// What belongs into the refusal's words, in order: the shortest and longest length, as a rule.
+    /// The parameters of the refusal, in order, such as the minimum and maximum length.
     let parameters: [String]
 
     init(

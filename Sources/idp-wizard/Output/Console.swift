@@ -6,7 +6,7 @@ import Terminal
     import Darwin
 #endif
 
-/// Standard output and standard error of a headless run: whole lines, written at once, in order.
+/// Standard output and standard error of a headless run: whole lines, each in one write, in order.
 ///
 /// Safe from any thread; a write blocks while the reader is slow.
 struct Console: Sendable {
@@ -15,7 +15,7 @@ struct Console: Sendable {
 
     init(isJSON: Bool) { self.isJSON = isJSON }
 
-    /// Prints the JSON form, or the sentence, whichever was asked for.
+    /// Prints the JSON form or the sentence, as `--json` asks.
     func report(_ json: @autoclosure () -> JSONText, _ sentence: @autoclosure () -> String?) {
         if isJSON { print(json().line) } else if let sentence = sentence() { print(sentence) }
     }
@@ -23,22 +23,22 @@ struct Console: Sendable {
     /// Prints a line on standard output.
     func print(_ line: String) { Self.put(line + "\n", to: STDOUT_FILENO) }
 
-    /// Prints a text on standard output as it is.
+    /// Prints a text on standard output unchanged.
     func printText(_ text: String) { Self.put(text, to: STDOUT_FILENO) }
 
-    /// Tells that a command failed, on standard error for people and as JSON for scripts; gives the exit status.
+    /// Prints a failure, on standard error for readers and as JSON for scripts; returns the exit status.
     func fail(_ failure: CommandFailure) -> ExitStatus {
         if isJSON { print(failure.json.line) }
         complain(failure.message)
         return failure.status
     }
 
-    /// Prints a line on standard error: a warning, or why something failed.
+    /// Prints a line on standard error: a warning, or a reason.
     func complain(_ line: String) {
         Self.put(Self.laidOut("idp-wizard: " + line, width: StandardStreams.complaintWidth) + "\n", to: STDERR_FILENO)
     }
 
-    /// The sentence in rows of a terminal, broken between words; whole where one word, as a path to be copied, is longer than a row.
+    /// Wraps a sentence between words; returns it unwrapped where a word, such as a path, is longer than a row.
     static func laidOut(_ line: String, width: Int?) -> String {
         guard let width, line.split(separator: " ").allSatisfy({ displayWidth(String($0)) < width }) else {
             return line
@@ -53,7 +53,7 @@ struct Console: Sendable {
             let count = bytes.withUnsafeBytes { write(file, $0.baseAddress, $0.count) }
             if count < 0 {
                 if errno == EINTR { continue }
-                // Nobody reads any more, or there is no room: nothing is left to say it with.
+                // The reader is gone, or there is no room: the failure cannot be printed.
                 if file == STDOUT_FILENO { BrokenOutput.note(errno) }
                 return
             }

@@ -3,9 +3,9 @@ import IdentityModel
 import IdpSdk
 import Synchronization
 
-/// Prints a flow's events as they happen; what a page shows once stands in that page's event where the person asked for it.
+/// Prints a flow's events; with `--reveal`, a page's event includes the items that the page shows only once.
 ///
-/// The event of a page comes right before the question that brings the page itself, so it is held until then. Safe from any thread.
+/// The event of a page precedes its question and is held until then, since the question has the items. Safe from any thread.
 final class EventPrinting: Sendable {
     private let console: Console
     private let reveals: Bool
@@ -16,7 +16,7 @@ final class EventPrinting: Sendable {
         self.reveals = reveals
     }
 
-    /// An event has happened.
+    /// Records an event.
     func recorded(_ event: TraceEvent) {
         let earlier = held.withLock { held in
             defer { held = reveals && event.name == Self.pageEvent ? event : nil }
@@ -26,7 +26,7 @@ final class EventPrinting: Sendable {
         if !(reveals && event.name == Self.pageEvent) { print(event) }
     }
 
-    /// A question is asked: the page's event can be told now, and what it shows once with it.
+    /// Records a question: the held event of its page is printed now, with its items.
     func asked(_ question: PersonQuestion) {
         let event = held.withLock { held in
             defer { held = nil }
@@ -40,7 +40,7 @@ final class EventPrinting: Sendable {
         guard !page.shownOnce.isEmpty else { return }
         if !reveals {
             console.complain(
-                "this page shows something once, and it is not printed: --reveal shows it. Without it nobody will know it."
+                "this page shows something only once, and it is not printed: use --reveal to print it."
             )
         } else if !console.isJSON {
             for (name, value) in page.shownOnce.flatMap(Self.texts) { console.print("\(name): \(value)") }
@@ -60,7 +60,7 @@ final class EventPrinting: Sendable {
         console.print(FlowReporting.json(shown).line)
     }
 
-    /// The names under which the page's event tells them, and what they are.
+    /// The names of an item in the page's event, with the values.
     private static func texts(_ item: IdpSdkShownItem) -> [(String, String)] {
         switch item {
         case .totp(let setup):

@@ -1,25 +1,25 @@
-/// How the program ends, as scripts read it (README, Without the wizard).
+/// The exit status for scripts (README, Without the wizard).
 enum ExitStatus: Sendable, Hashable {
-    /// It did what was asked.
+    /// Success.
     case succeeded
-    /// A flow ended with another status than OK, or the server said no.
+    /// A flow ended with a status other than OK, or the server refused.
     case refused
-    /// The command line cannot be run, or an input is missing.
+    /// The command line is invalid, or an input is missing.
     case usage
     /// The provider cannot be reached, or did not answer in time.
     case unreachable
     /// Local storage is not writable, full or damaged.
     case storage
-    /// The program is at fault.
+    /// A defect of the program.
     case defect
-    /// The flow's own deadline has passed.
+    /// The flow's deadline has passed.
     case deadline
-    /// The person cancelled.
+    /// The user cancelled.
     case cancelled
     /// A signal ended it.
     case signal(Int32)
 
-    /// The number that the shell sees.
+    /// The number for the shell.
     var code: Int32 {
         switch self {
         case .succeeded: 0

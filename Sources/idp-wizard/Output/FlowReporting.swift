@@ -6,9 +6,9 @@ import IdentityModel
 import MasterControllerSdk
 import Wizard
 
-/// How flows are told: events and results as JSON, a sentence for people, and the exit status.
+/// The output about flows: events and results as JSON, sentences for readers, and the exit status.
 enum FlowReporting {
-    /// An event of the run.
+    /// An event of the flow.
     static func json(_ event: TraceEvent) -> JSONText {
         [
             "type": "event", "time": .string(timestamp(event.time)), "from": .string(event.from.rawValue),
@@ -19,7 +19,7 @@ enum FlowReporting {
         ]
     }
 
-    /// An address that the person is to open.
+    /// An address that the user is to open.
     static func json(_ address: AddressToOpen) -> JSONText {
         let headers = address.headers.fields.map { JSONText.Member(name: $0.name, value: .string($0.value)) }
         return [
@@ -29,12 +29,12 @@ enum FlowReporting {
         ]
     }
 
-    /// An address that the person is to open, in words.
+    /// An address that the user is to open, as text.
     static func sentence(_ address: AddressToOpen) -> String {
         var lines = ["Open this address in a browser:", "", "  " + address.url, ""]
         if let code = address.userCode { lines += ["and type this code there: \(code)", ""] }
         if !address.headers.fields.isEmpty {
-            lines.append("A KOBIL server wants these headers with every request:")
+            lines.append("A KOBIL server needs these headers with every request:")
             lines += [""] + address.headers.fields.map { "  \($0.name): \($0.value)" } + [""]
         }
         if let redirectURI = address.redirectURI {
@@ -44,7 +44,7 @@ enum FlowReporting {
         return lines.joined(separator: "\n")
     }
 
-    /// The end of a flow.
+    /// The result of a flow.
     static func json(_ outcome: FlowOutcome, advice: FlowAdvice) -> JSONText {
         [
             "type": "result", "flow": .string(outcome.requested.rawValue),
@@ -57,13 +57,13 @@ enum FlowReporting {
         ]
     }
 
-    /// What the provider's last page said, where the flow ended with a page.
+    /// The text of the provider's last page, where the flow ended with one.
     static func providerWords(_ outcome: FlowOutcome) -> UntrustedText? {
         outcome.providerWords.isEmpty
             ? nil : UntrustedText(outcome.providerWords.map(\.original).joined(separator: " "))
     }
 
-    /// The end of a flow for which nothing could be started.
+    /// The result of a flow that could not be started.
     static func json(notStarted failure: CommandFailure, _ flow: FlowName) -> JSONText {
         [
             "type": "result", "flow": .string(flow.rawValue), "status": .string(StatusType.internalError.name),
@@ -72,7 +72,7 @@ enum FlowReporting {
         ]
     }
 
-    /// The end of a flow as a sentence.
+    /// The result of a flow as a sentence.
     static func sentence(_ outcome: FlowOutcome) -> String {
         let state = outcome.snapshot.loggedInUser.map { "\(outcome.snapshot.state.rawValue) as \(shown($0))" }
         let said = providerWords(outcome).map { "\nThe provider says: \"\($0.sanitised())\"" } ?? ""
@@ -82,21 +82,21 @@ enum FlowReporting {
         return ([first] + (outcome.providerSession?.sentences ?? [])).joined(separator: "\n")
     }
 
-    /// Why a flow did not do what it is for, nil where it did.
+    /// Why a flow failed; nil where it did not.
     static func complaint(_ outcome: FlowOutcome, advice: FlowAdvice) -> String? {
         guard let error = outcome.error else { return nil }
         let text = UntrustedText(error.errorDescription).sanitised().endedAsSentence
-        // An input that is missing is told whole: what can be chosen stands at its end.
+        // A missing input is printed in full: its choices come last.
         if case .cancelled = outcome.ending { return UntrustedText(error.errorDescription).sanitised(limit: 4000) }
         let way = advice.after(outcome).map { " " + $0 } ?? ""
         let code = "(\(outcome.status.name), \(error.subsystem)/\(error.errorCode))"
-        // The program's own words are the reason; a server's are told beside what they mean.
+        // This program's own words are the reason; a server's words follow their meaning.
         guard error.isRefusedByPage, let meaning = meaning(outcome) else { return "\(text)\(way) \(code)" }
         let said = text.isEmpty ? "" : error.isWordedByProvider ? " The server says: \"\(text)\"" : " \(text)"
         return "\(meaning)\(said)\(way) \(code)"
     }
 
-    /// The exit status of a flow; `signal` is the one that ended the program, if one did.
+    /// The exit status of a flow; `signal` is the signal that ended it, if any.
     static func exitStatus(_ outcome: FlowOutcome, signal: Int32?) -> ExitStatus {
         switch outcome.ending {
         case .succeeded: .succeeded
@@ -111,7 +111,7 @@ enum FlowReporting {
         }
     }
 
-    /// Why the Master Controller did not start, nil where it did.
+    /// Why the Master Controller did not start; nil where it did.
     static func failure(of start: StartOutcome) -> CommandFailure? {
         let text = UntrustedText(start.error?.errorDescription ?? "The Master Controller did not start.").sanitised()
         return switch start.ending {
@@ -121,9 +121,9 @@ enum FlowReporting {
         }
     }
 
-    /// An activation that was cut off between server and device, and the way on.
+    /// An interrupted activation, and what to do.
     static func sentence(_ activation: InterruptedActivation) -> String {
-        "An activation that began at \(wholeSeconds(activation.startedAt)) was cut off before this device could store the user; "
+        "An activation that began at \(wholeSeconds(activation.startedAt)) was interrupted before this device could store the user; "
             + "its code may be used up: issue a new one and activate again."
     }
 
@@ -146,13 +146,13 @@ enum FlowReporting {
         ]
     }
 
-    /// Until when no login is taken, where the provider's administration has said so.
+    /// The end of a lock, where the provider's administration tells it.
     private static func lockedUntil(_ outcome: FlowOutcome) -> String? {
         guard case .locked(let until?) = outcome.standing else { return nil }
         return wholeSeconds(until)
     }
 
-    /// What the end of a flow means, in the words of the wizard's own screen for it; nil only where the embedded texts cannot be read.
+    /// The meaning of a flow's end, in the wizard's words; nil only where the embedded texts cannot be read.
     private static func meaning(_ outcome: FlowOutcome) -> String? {
         (try? Texts(parsing: EmbeddedFile.englishTexts))?.meaning(
             of: outcome.status, outcome.error, in: outcome.snapshot.state)
@@ -160,7 +160,7 @@ enum FlowReporting {
 }
 
 extension Console {
-    /// Tells of activations that were cut off between server and device, and the way on.
+    /// Reports interrupted activations, and what to do.
     func complainAboutInterruptions(_ interrupted: [InterruptedActivation]) {
         for activation in interrupted { complain(FlowReporting.sentence(activation)) }
     }

@@ -1,4 +1,4 @@
-/// A JSON value whose members keep their order, to be written and not read.
+/// A JSON value that keeps the order of its members, for writing only.
 enum JSONText: Sendable, Hashable, ExpressibleByStringLiteral, ExpressibleByDictionaryLiteral {
     case string(String)
     case integer(Int)
@@ -6,7 +6,7 @@ enum JSONText: Sendable, Hashable, ExpressibleByStringLiteral, ExpressibleByDict
     case array([JSONText])
     case object([Member])
 
-    /// A named value of an object.
+    /// A member of an object.
     struct Member: Sendable, Hashable {
         let name: String
         let value: JSONText
@@ -18,10 +18,10 @@ enum JSONText: Sendable, Hashable, ExpressibleByStringLiteral, ExpressibleByDict
         self = .object(elements.compactMap { name, value in value.map { Member(name: name, value: $0) } })
     }
 
-    /// A text, nil for none, so that an absent member is left out.
+    /// A string; nil for nil, so that an absent member is left out.
     static func text(_ text: String?) -> JSONText? { text.map(JSONText.string) }
 
-    /// One line, without blanks between the tokens; control characters and what could act on a terminal are escaped.
+    /// One line without whitespace between tokens; escapes control characters and everything that could affect a terminal.
     var line: String {
         switch self {
         case .string(let text): Self.quoted(text)

@@ -2,13 +2,13 @@ import Flows
 import HTTPMessage
 import IdentityModel
 
-/// The commands of one provider as sentences name them: only those that its kind and its profile take.
+/// The commands for one provider, as advice names them: only those that its kind and profile support.
 struct ProviderCommands: Sendable, Hashable {
-    /// How its commands begin.
+    /// The beginning of its commands.
     let program: String
     /// Its kind.
     let kind: ProviderKind
-    /// Whether a browser can come back to this program: its redirect URI is an address of this machine.
+    /// Whether a browser can return to this program: the redirect URI is a loopback address.
     let hasLoopbackRedirect: Bool
 
     init(program: String, profile: ProviderProfile) {
@@ -18,7 +18,7 @@ struct ProviderCommands: Sendable, Hashable {
         hasLoopbackRedirect = redirect.scheme?.lowercased() == "http" && redirect.isLoopback
     }
 
-    /// The same pages in a browser, which runs their scripts.
+    /// The same pages in a browser, which runs scripts.
     func browser(after flow: FlowName) -> String {
         guard kind == .kobil else {
             return "Use a browser: \(program) flow login --via \(hasLoopbackRedirect ? "browser" : "paste")."
@@ -30,13 +30,13 @@ struct ProviderCommands: Sendable, Hashable {
         }
     }
 
-    /// A new activation code for a user.
+    /// How to get a new activation code for a user.
     func newCode(for user: String) -> String {
-        kind == .oidc ? "ask whoever administers the provider's users." : "\(program) code issue \(user)."
+        kind == .oidc ? "ask the provider's administrator." : "\(program) code issue \(user)."
     }
 
-    /// The end of a user's lock.
+    /// How to unlock a user.
     func unlock(_ user: String) -> String {
-        kind == .oidc ? "ask whoever administers the provider's users." : "\(program) users unlock \(user)."
+        kind == .oidc ? "ask the provider's administrator." : "\(program) users unlock \(user)."
     }
 }

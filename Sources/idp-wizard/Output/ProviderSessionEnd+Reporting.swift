@@ -4,7 +4,7 @@ import MasterControllerSdk
 import Wizard
 
 extension ProviderSessionEnd {
-    /// What a logout came to at the provider, for scripts.
+    /// The outcome of a logout at the provider, for scripts.
     var json: JSONText {
         [
             "token": .string(token.rawValue),
@@ -13,12 +13,12 @@ extension ProviderSessionEnd {
         ]
     }
 
-    /// What goes on at the provider, a sentence each, in the words of the wizard.
+    /// A sentence on each thing that remains at the provider, in the wizard's words.
     var sentences: [String] {
         (try? Texts(parsing: EmbeddedFile.englishTexts))?.sentences(for: remainders) ?? []
     }
 
-    /// What goes on at the provider, the token first.
+    /// The remaining things at the provider, the token first.
     var remainders: [SessionRemainder] {
         let left: SessionRemainder? =
             switch token {

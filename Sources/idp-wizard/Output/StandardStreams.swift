@@ -4,20 +4,20 @@
     import Darwin
 #endif
 
-/// The first three descriptors of the process.
+/// The first three file descriptors of the process.
 enum StandardStreams {
-    /// Takes those that whoever started the program had closed.
+    /// Opens those that are closed at the start of the process.
     ///
-    /// A file or socket of ours would get the number else, and what is printed would go into it. Reading finds the end;
-    /// writing fails and is told. Called before anything else is opened.
+    /// Otherwise a file or socket would get their number, and printed text would go into it. Reading from them finds end of file, and
+    /// writing fails with an error. Call this before anything else is opened.
     static func reserve() {
         for stream in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(stream, F_GETFD) < 0 {
-            // The lowest free number is this one: those below it are open by now.
+            // open takes the lowest free descriptor, which is this one.
             _ = open("/dev/null", O_RDONLY)
         }
     }
 
-    /// How many columns the terminal behind standard error has, nil where it is no terminal.
+    /// The width of the terminal at standard error in columns; nil where it is not a terminal.
     static var complaintWidth: Int? {
         var size = winsize()
         guard isatty(STDERR_FILENO) == 1, ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 20 else {

@@ -2,9 +2,9 @@ import FoundationEssentials
 import IdentityAdministration
 import IdentityModel
 
-/// A provider's user as a person reads him: one `label: value` a line.
+/// A description of a provider's user for readers: one `label: value` a line.
 struct UserDescription: Sendable, Hashable {
-    /// The lines, safe to show; a value that is not there is `none`.
+    /// The lines, safe to show; a missing value is `none`.
     var lines: [String] { rows.map { "\($0.label): \($0.value)" } }
     /// Labels and values.
     let rows: [Row]
@@ -20,7 +20,7 @@ struct UserDescription: Sendable, Hashable {
         }
     }
 
-    /// Describes a user; `devices` is nil where the provider does not tell of any.
+    /// Describes a user; `devices` is nil where the provider has none to tell of.
     init(_ user: UserRecord, _ lock: BruteForceStatus, _ devices: [DeviceRecord]?) {
         let name = [user.firstName, user.lastName].compactMap(\.self).joined(separator: " ")
         var rows = [

@@ -6,11 +6,11 @@
 
 /// Reads small files whole.
 enum FileContents {
-    /// Why a file could not be read.
+    /// The reason why a file could not be read.
     enum Fault: Error, Hashable {
-        /// Larger than was allowed.
+        /// Larger than the limit.
         case tooLarge
-        /// The operating system's reason.
+        /// The operating system's error number.
         case unreadable(Int32)
 
         /// The fault as a sentence about the file.

@@ -1,8 +1,8 @@
-/// A host and a port as `--listen` and URLs write them: `127.0.0.1:8931`, `[::1]:8931`.
+/// A host and a port in the notation of `--listen` and URLs: `127.0.0.1:8931`, `[::1]:8931`.
 struct HostAndPort: Sendable, Hashable, CustomStringConvertible {
-    /// The host, an IPv6 one without brackets.
+    /// The host; an IPv6 address has no brackets.
     let host: String
-    /// The port; 0 stands for any free one.
+    /// The port; 0 means any free one.
     let port: UInt16
 
     /// Makes a pair.
@@ -11,7 +11,7 @@ struct HostAndPort: Sendable, Hashable, CustomStringConvertible {
         self.port = port
     }
 
-    /// Reads the notation; nil where there is no host, or no port and no default.
+    /// Parses the notation; nil where the host is missing, or the port without a default.
     init?(_ text: String, defaultPort: UInt16? = nil) {
         let rest: Substring
         if text.hasPrefix("[") {
@@ -34,10 +34,10 @@ struct HostAndPort: Sendable, Hashable, CustomStringConvertible {
         }
     }
 
-    /// Whether it stands for every address of the machine.
+    /// Whether it means every address of the machine.
     var isWildcard: Bool { ["0.0.0.0", "::", "*"].contains(host) }
 
-    /// Whether it is this machine alone.
+    /// Whether it is a loopback address.
     var isLoopback: Bool { host == "localhost" || host == "::1" || host.hasPrefix("127.") }
 
     /// The notation.

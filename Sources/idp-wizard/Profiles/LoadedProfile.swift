@@ -1,35 +1,35 @@
 import IdentityModel
 
-/// A profile with what this program needs beside it: how to reach the provider, and where its devices are kept.
+/// A profile with its origin, its warnings, and the name of its state folder.
 struct LoadedProfile: Sendable, Hashable {
-    /// Where the provider comes from.
+    /// The origin of the profile.
     enum Origin: Sendable, Hashable {
-        /// The server inside this program.
+        /// The embedded server.
         case sandbox
         /// A profile file.
         case file(String)
-        /// A profile that this program brings with it, to be looked at and copied.
+        /// An example profile that comes with this program.
         case example(String)
     }
 
-    /// Where the provider comes from.
+    /// The origin of the profile.
     var origin: Origin
     /// The provider and tenant.
     var profile: ProviderProfile
 
-    /// The files with secrets that others on this machine may read.
+    /// The files with secrets that other users may read.
     var openFiles: [String] = []
 
-    /// Why the kernel's keyring cannot take the device's key, as the profile wants; nil where it can, or is not wanted.
+    /// Why the kernel's keyring cannot be used, where the profile asks for it; nil otherwise.
     var keyringFault: String?
 
-    /// What the person should know before anything is sent, nil where there is nothing: secrets that others can see, or will.
+    /// Warnings for the user before anything is sent, about secrets that others can read; nil where there are none.
     var warning: String? {
         let files = openFiles.map { UntrustedText($0).sanitised() }
         let open =
             files.isEmpty ? nil : "others on this machine can read \(files.joined(separator: ", ")): chmod 600 it."
         let keyring = keyringFault.map {
-            "device-key: the kernel's keyring cannot be used here (\($0)): the key of stored logins is kept in the device's file."
+            "device-key: the kernel's keyring cannot be used here (\($0)): the key of stored logins is stored in the device's file."
         }
         let warnings = [clearText, open, keyring].compactMap { $0 }
         return warnings.isEmpty ? nil : "warning: " + warnings.joined(separator: " ")
@@ -39,10 +39,10 @@ struct LoadedProfile: Sendable, Hashable {
         guard origin != .sandbox, let address = WebAddress(profile.baseURL), !address.isSecure,
             !address.place.isLoopback
         else { return nil }
-        return "\(address.text) is http: passwords and tokens go in clear; use https."
+        return "\(address.text) is http: passwords and tokens are sent unencrypted; use https."
     }
 
-    /// The name of the provider's folder: two profiles of one name and different addresses share nothing.
+    /// The name of the provider's state folder: profiles with the same name and different addresses share nothing.
     var stateName: String {
         switch origin {
         case .sandbox: "sandbox"

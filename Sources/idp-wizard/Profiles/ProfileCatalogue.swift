@@ -9,20 +9,20 @@ import YAML
     import Darwin
 #endif
 
-/// Finds a profile by its name or path: the built-in sandbox, the configuration folder, or a YAML file.
+/// Finds a profile by name or path: the built-in sandbox, the configuration folder, or a YAML file.
 struct ProfileCatalogue: Sendable {
-    /// The built-in profile's name.
+    /// The name of the built-in profile.
     static let sandboxName = "sandbox"
 
     let directories: StateDirectories
 
-    /// The profile of that name, for that tenant where one is named.
+    /// The profile with that name, for another tenant where one is given.
     func load(_ name: String?, tenant: String?) throws(UsageError) -> LoadedProfile {
         let name = name ?? Self.sandboxName
         var loaded = try find(name)
         if let tenant {
             guard loaded.profile.kind != .oidc else {
-                throw UsageError("--tenant means nothing here: the profile's issuer says which tenant it is.")
+                throw UsageError("--tenant does not apply: the profile's issuer names the tenant.")
             }
             guard !tenant.isEmpty, !tenant.contains("/"), tenant != ".", tenant != ".." else {
                 throw UsageError("--tenant needs a tenant's name.")
@@ -33,14 +33,14 @@ struct ProfileCatalogue: Sendable {
         return loaded
     }
 
-    /// The embedded server's; its address is put in once the server runs.
+    /// The embedded server's profile; its address is filled in once the server runs.
     private static var sandbox: LoadedProfile {
         LoadedProfile(
             origin: .sandbox,
             profile: ProviderProfile(name: sandboxName, kind: .kobil, baseURL: Sandbox.usualBaseURL, tenant: .sandbox))
     }
 
-    /// A file that the person wrote goes before what this program brings under the same name.
+    /// The user's own file takes precedence over an example with the same name.
     private func find(_ name: String) throws(UsageError) -> LoadedProfile {
         if name == Self.sandboxName { return Self.sandbox }
         if name.contains("/") || name.hasSuffix(".yaml") || name.hasSuffix(".yml") { return try read(name) }
@@ -58,7 +58,7 @@ struct ProfileCatalogue: Sendable {
                 + "\(UntrustedText(directories.configuration).sanitised()).")
     }
 
-    /// The names that can be given: the sandbox and the files of the configuration folder.
+    /// The known names: the sandbox and the files of the configuration folder.
     private var names: [String] {
         var names = [Self.sandboxName] + EmbeddedFile.exampleProfiles.map(\.name)
         guard let folder = opendir(directories.configuration) else { return names }

@@ -6,24 +6,24 @@ import YAML
     import Darwin
 #endif
 
-/// The files that a profile names: relative paths start from the profile's own folder.
+/// Reads the files that a profile names; relative paths start at the profile's folder.
 struct ProfileFiles {
     /// The profile's own path.
     let profile: String
 
-    /// A path of the profile as a path of this process.
+    /// A path of the profile as a path for this process.
     func resolved(_ file: String) -> String {
         guard !file.hasPrefix("/"), let cut = profile.lastIndex(of: "/") else { return file }
         return profile[...cut] + file
     }
 
-    /// What a PEM file holds.
+    /// The content of a PEM file.
     enum Block: String {
         case certificate = "CERTIFICATE-----"
         case privateKey = "PRIVATE KEY-----"
     }
 
-    /// The bytes of the PEM file that a key names, nil where the key is not there; blocks while it is read.
+    /// The bytes of the PEM file that a key names, nil where the key is missing; blocks while the file is read.
     func contents(_ key: String, of map: ProfileMapping, holding block: Block) throws(YAMLError) -> [UInt8]? {
         guard map[key] != nil else { return nil }
         guard let text = map[key]?.text, !text.isEmpty else { throw map.fault(key, "\(key) must be a file's path") }
@@ -38,16 +38,16 @@ struct ProfileFiles {
             let wanted =
                 block == .certificate
                 ? "certificate (-----BEGIN CERTIFICATE-----)" : "private key (-----BEGIN PRIVATE KEY-----)"
-            throw map.fault(key, "\(text) is no PEM file with a \(wanted)")
+            throw map.fault(key, "\(text) is not a PEM file with a \(wanted)")
         }
         guard block == .certificate || !head.contains("ENCRYPTED") else {
             throw map.fault(
-                key, "\(text) is encrypted, and nobody is asked for its pass phrase: write the key without one")
+                key, "\(text) is encrypted, which is not supported: store the key without a passphrase")
         }
         return bytes
     }
 
-    /// Whether others than its owner may read a file; false for what is no file, such as a pipe.
+    /// Whether other users may read a file; false for anything that is not a regular file, such as a pipe.
     func isOpenToOthers(_ path: String) -> Bool {
         var status = stat()
         return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && status.st_mode & 0o044 != 0

@@ -1,13 +1,13 @@
 import YAML
 
-/// A mapping of a profile whose keys are checked before any is read.
+/// A mapping of a profile with known keys only.
 struct ProfileMapping {
     /// Keys and values in their order.
     let entries: [YAMLEntry]
     private let name: String
     private let position: YAMLPosition
 
-    /// Takes a mapping; a key that is not among `keys` is a fault that names its line and the nearest known one.
+    /// Takes a mapping; an unknown key is a fault with its line and the nearest known key.
     init(_ node: YAMLNode, of name: String, keys: [String]) throws(YAMLError) {
         guard let entries = node.entries else {
             throw YAMLError(.unsupported, "\(name) must be a mapping of keys and values", at: node.position)
@@ -25,10 +25,10 @@ struct ProfileMapping {
         position = node.position
     }
 
-    /// The value of a key, nil where it is not there.
+    /// The value of a key; nil where it is missing.
     subscript(key: String) -> YAMLNode? { entries.first { $0.key == key }?.value }
 
-    /// The text of a key, nil where it is not there; an empty one or another shape is a fault.
+    /// The text of a key, nil where it is missing; an empty text or another type is a fault.
     func text(_ key: String) throws(YAMLError) -> String? {
         guard let node = self[key] else { return nil }
         guard let text = node.text, !text.isEmpty else {
@@ -37,22 +37,22 @@ struct ProfileMapping {
         return text
     }
 
-    /// The text of a key, of a line at most and without control characters; nil where the key is not there.
+    /// The text of a key, one line without control characters; nil where the key is missing.
     func line(_ key: String, atMost limit: Int = 1000) throws(YAMLError) -> String? {
         guard let text = try text(key) else { return nil }
         guard text.count <= limit, text.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control }) else {
-            throw fault(key, "\(key) has at most \(limit) characters, all of one line")
+            throw fault(key, "\(key) has at most \(limit) characters on one line")
         }
         return text
     }
 
-    /// The text of a key that must be there, as ``line(_:atMost:)`` takes it.
+    /// The text of a required key, read like ``line(_:atMost:)``.
     func requiredLine(_ key: String, atMost limit: Int = 1000) throws(YAMLError) -> String {
         _ = try requiredText(key)
         return try line(key, atMost: limit) ?? ""
     }
 
-    /// A realm's name; nil where the key is not there.
+    /// A realm's name; nil where the key is missing.
     func realm(_ key: String) throws(YAMLError) -> String? {
         guard let text = try line(key) else { return nil }
         guard !text.contains("/"), text != ".", text != ".." else {
@@ -61,7 +61,7 @@ struct ProfileMapping {
         return text
     }
 
-    /// The text of a key that must be there.
+    /// The text of a required key.
     func requiredText(_ key: String) throws(YAMLError) -> String {
         guard let text = try text(key) else {
             throw YAMLError(.unsupported, "\(name) needs the key \(key)", at: position)
@@ -74,12 +74,12 @@ struct ProfileMapping {
         YAMLError(.unsupported, message, at: self[key]?.position ?? position)
     }
 
-    /// A fault at a key that is there and should not be.
+    /// A fault at a key that must not be there.
     func faultAtKey(_ key: String, _ message: String) -> YAMLError {
         YAMLError(.unsupported, message, at: entries.first { $0.key == key }?.keyPosition ?? position)
     }
 
-    /// One of a closed list of words; nil where the key is not there.
+    /// One of a fixed set of words; nil where the key is missing.
     func word<Word: RawRepresentable & CaseIterable>(_ key: String, as type: Word.Type) throws(YAMLError) -> Word?
     where Word.RawValue == String {
         guard let text = try text(key) else { return nil }
@@ -90,7 +90,7 @@ struct ProfileMapping {
         return word
     }
 
-    /// A list of texts, of which a single one may stand alone; empty where the key is not there.
+    /// A list of texts, or a single text; empty where the key is missing.
     func texts(_ key: String) throws(YAMLError) -> [String] {
         guard let node = self[key] else { return [] }
         var texts: [String] = []
@@ -103,7 +103,7 @@ struct ProfileMapping {
         return texts
     }
 
-    /// `true` or `false`; nil where the key is not there.
+    /// `true` or `false`; nil where the key is missing.
     func flag(_ key: String) throws(YAMLError) -> Bool? {
         guard let text = try text(key) else { return nil }
         switch text {
@@ -113,7 +113,7 @@ struct ProfileMapping {
         }
     }
 
-    /// A time such as `500ms`, `10s` or `2m`, of an hour at most; nil where the key is not there.
+    /// A duration such as `500ms`, `10s` or `2m`, at most an hour; nil where the key is missing.
     func duration(_ key: String) throws(YAMLError) -> Duration? {
         guard let text = try text(key) else { return nil }
         let digits = text.prefix { ("0"..."9").contains($0) }
@@ -127,7 +127,7 @@ struct ProfileMapping {
             }
         }
         guard let duration, duration <= .seconds(3600) else {
-            throw fault(key, "\(key) is a time such as 500ms, 10s or 2m, of an hour at most, not \"\(text)\"")
+            throw fault(key, "\(key) is a time such as 500ms, 10s or 2m, at most an hour, not \"\(text)\"")
         }
         return duration
     }

@@ -2,12 +2,12 @@ import HTTPMessage
 import IdentityModel
 import YAML
 
-/// Reads a profile's YAML: every key that is not known, and every value that cannot be used, is named with its line.
+/// Reads a profile's YAML; an unknown key or an invalid value is a fault with its line.
 struct ProfileReader {
     private let document: YAMLNode
     private let path: String
 
-    /// Takes a document and the path of its file, whose folder relative paths start from.
+    /// Takes a document and its file's path, at whose folder relative paths start.
     init(_ document: YAMLNode, path: String) {
         self.document = document
         self.path = path
@@ -20,11 +20,11 @@ struct ProfileReader {
         "client-key", "pins", "proxy", "timeouts", "clock-skew", "allow-hs256", "device-key",
     ]
 
-    /// The profile with its kind's defaults filled in.
+    /// The profile with its kind's defaults.
     func profile() throws(YAMLError) -> LoadedProfile {
         let map = try ProfileMapping(document, of: "the profile", keys: Self.keys)
         let kind = try kind(map)
-        try refuseSenseless(map, kind)
+        try refuseKeysWithoutEffect(map, kind)
         var profile = ProviderProfile(
             name: try map.requiredLine("name", atMost: 100), kind: kind, baseURL: "", tenant: .sandbox)
         try readAddress(map, into: &profile)
@@ -33,13 +33,13 @@ struct ProfileReader {
         if let node = map["admin"] { profile.admin = try administrator(node) }
         if let factor = try map.word("first-factor", as: FirstFactor.self) { profile.firstFactor = factor }
         if let place = try map.word("device-key", as: DeviceKeyPlace.self) { profile.deviceKey = place }
-        // The key takes the place of the token that this scope would bring.
+        // The key replaces the token that the scope offline_access would give.
         if profile.firstFactor == .authorizationGrant, map["scope"] == nil { profile.scope = "openid" }
         if let skew = try map.duration("clock-skew") { profile.clockSkew = skew }
         if try map.flag("allow-hs256") == true {
             guard profile.clients.values.contains(where: { $0.secret != nil }) else {
                 throw map.fault(
-                    "allow-hs256", "allow-hs256 needs a client with a secret: without one anybody could sign")
+                    "allow-hs256", "allow-hs256 needs a client with a secret: without one anyone could sign")
             }
             profile.allowsHS256 = true
         }
@@ -47,7 +47,7 @@ struct ProfileReader {
         return LoadedProfile(origin: .file(path), profile: profile, openFiles: openFiles(map))
     }
 
-    /// The files that hold secrets and that others may read, each once.
+    /// The files with secrets that other users may read, without duplicates.
     private func openFiles(_ map: ProfileMapping) -> [String] {
         let clients = map["clients"]?.entries?.map(\.value) ?? []
         let named = [(map["admin"], "password-file")] + clients.map { ($0, "secret-file") } + [(document, "client-key")]
@@ -71,13 +71,13 @@ struct ProfileReader {
         return kind
     }
 
-    /// Refuses keys that say something which the kind does not have: they would be read and then do nothing.
-    private func refuseSenseless(_ map: ProfileMapping, _ kind: ProviderKind) throws(YAMLError) {
+    /// Rejects keys that have no effect for the profile's kind.
+    private func refuseKeysWithoutEffect(_ map: ProfileMapping, _ kind: ProviderKind) throws(YAMLError) {
         var senseless: [(String, String)] = []
         if kind == .oidc {
             senseless = [
-                ("base-url", "write its issuer instead"), ("tenant", "its issuer says it all"),
-                ("admin", "only kobil and keycloak have an admin REST that is known"),
+                ("base-url", "write its issuer instead"), ("tenant", "its issuer names the tenant"),
+                ("admin", "only kobil and keycloak have a known admin REST"),
             ]
         }
         if kind != .oidc {
@@ -86,10 +86,10 @@ struct ProfileReader {
         }
         if kind != .kobil {
             senseless.append(
-                ("first-factor", "only kobil knows a user's key on the device; the others keep an offline token"))
+                ("first-factor", "only kobil has user keys on the device; the others use an offline token"))
         }
         for (key, reason) in senseless where map[key] != nil {
-            throw map.faultAtKey(key, "\(key) means nothing for kind \(kind.rawValue): \(reason)")
+            throw map.faultAtKey(key, "\(key) does not apply to kind \(kind.rawValue): \(reason)")
         }
     }
 
@@ -106,7 +106,7 @@ struct ProfileReader {
         }
     }
 
-    /// The discovery document's own URL, with whatever query it has; nil where it is below the issuer.
+    /// The discovery document's own URL, with its query; nil where it is below the issuer.
     private func discovery(_ map: ProfileMapping) throws(YAMLError) -> String? {
         guard let text = try map.text("discovery") else { return nil }
         let withoutQuery = text.prefix { $0 != "?" }
@@ -135,18 +135,19 @@ struct ProfileReader {
             else { throw map.fault("redirect-uri", "redirect-uri must be an absolute URI without a fragment") }
             let isWeb = ["http", "https"].contains(reference.scheme?.lowercased())
             guard !isWeb || (reference.host?.isEmpty == false && reference.effectivePort != nil) else {
-                throw map.fault("redirect-uri", "redirect-uri has no host, or no port that there is")
+                throw map.fault("redirect-uri", "redirect-uri has no host, or an invalid port")
             }
             profile.redirectURI = uri
         }
         if let scope = try map.text("scope") {
             guard scope.split(separator: " ").contains("openid") else {
-                throw map.fault("scope", "scope needs openid: without it there is no ID token, and nobody is known")
+                throw map.fault("scope", "scope needs openid: without it there is no ID token")
             }
             profile.scope = scope
         }
         profile.responseMode = try map.word("response-mode", as: ProviderProfile.ResponseMode.self)
-        // Who asks for offline access asks for consent (OpenID Connect Core, section 11); without, some give no token, and some refuse.
+        // A request for offline access should ask for consent (OpenID Connect Core, section 11); without it some providers give no token or
+        // refuse.
         if profile.kind == .oidc, map["prompt"] == nil, profile.scope.split(separator: " ").contains("offline_access") {
             profile.prompt = "consent"
         }
@@ -154,7 +155,7 @@ struct ProfileReader {
             let words = prompt.split(separator: " ").map(String.init)
             guard !words.isEmpty else { throw map.fault("prompt", "prompt must be a text, such as login or consent") }
             guard words.count == 1 || !words.contains("none") else {
-                throw map.fault("prompt", "prompt has none beside others: none forbids every page")
+                throw map.fault("prompt", "prompt has none together with others: none forbids every page")
             }
             profile.prompt = words.joined(separator: " ")
         }
@@ -177,7 +178,8 @@ struct ProfileReader {
         var parameters: [String: String] = [:]
         for entry in entries {
             if let instead = Self.ownParameters[entry.key] {
-                throw YAMLError(.unsupported, "\(entry.key) is no extra parameter: \(instead)", at: entry.keyPosition)
+                throw YAMLError(
+                    .unsupported, "\(entry.key) cannot be an extra parameter: \(instead)", at: entry.keyPosition)
             }
             guard !entry.key.isEmpty else {
                 throw YAMLError(.unsupported, "a parameter in extra-parameters needs a name", at: entry.keyPosition)
@@ -195,9 +197,9 @@ struct ProfileReader {
         return parameters
     }
 
-    /// What this program sets itself; a second one would be refused by every provider.
+    /// The parameters that this program sends itself; providers reject a parameter that is sent twice.
     private static let ownParameters = [
-        "client_id": "it stands in clients", "redirect_uri": "write redirect-uri", "scope": "write scope",
+        "client_id": "it is set in clients", "redirect_uri": "write redirect-uri", "scope": "write scope",
         "response_type": "it is code, always", "response_mode": "write response-mode", "prompt": "write prompt",
         "state": "it is made for each request", "nonce": "it is made for each request",
         "client_secret": "name secret-file or secret-env in clients", "code_challenge": "it is made for each request",
@@ -216,7 +218,7 @@ struct ProfileReader {
             let secret = try secret(client)
             let method = try client.word("auth-method", as: ProviderProfile.AuthMethod.self)
             guard method == nil || secret != nil else {
-                throw client.faultAtKey("auth-method", "auth-method means nothing without secret-file or secret-env")
+                throw client.faultAtKey("auth-method", "auth-method needs secret-file or secret-env")
             }
             clients[entry.key] = ProviderProfile.Client(id: id, secret: secret, authMethod: method)
         }
@@ -247,7 +249,7 @@ struct ProfileReader {
         if username == nil, secret != nil {
             for key in ["password-file", "password-env"] where map[key] != nil {
                 throw map.faultAtKey(
-                    key, "\(key) means nothing without username: a client's own account has its secret")
+                    key, "\(key) needs username: a client's own account uses the client's secret")
             }
             return ProviderProfile.Administrator(
                 realm: TenantID(try map.realm("realm") ?? "master"), client: ClientID(try map.requiredLine("client")),
@@ -256,7 +258,7 @@ struct ProfileReader {
         guard (file == nil) != (variable == nil) else {
             throw YAMLError(
                 .unsupported,
-                "admin needs password-file or password-env, one of both, or a client with secret-file or secret-env and no username",
+                "admin needs password-file or password-env, not both, or a client with secret-file or secret-env and no username",
                 at: node.position)
         }
         return ProviderProfile.Administrator(

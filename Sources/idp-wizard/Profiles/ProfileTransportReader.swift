@@ -2,11 +2,11 @@ import FoundationEssentials
 import IdentityModel
 import YAML
 
-/// Reads the part of a profile that says how the provider is reached.
+/// Reads the part of a profile about the connection to the provider.
 struct ProfileTransportReader {
     let files: ProfileFiles
 
-    /// What the keys say; the kind plays no part.
+    /// Reads the keys, which are the same for every kind.
     func transport(_ map: ProfileMapping) throws(YAMLError) -> ProviderProfile.Transport {
         var transport = ProviderProfile.Transport()
         transport.trustedCertificates = try files.contents("trusted-certificates", of: map, holding: .certificate)
@@ -16,7 +16,7 @@ struct ProfileTransportReader {
         if let node = map["timeouts"] {
             let times = try ProfileMapping(node, of: "timeouts", keys: ["connect", "total"])
             for time in times.entries where try times.duration(time.key) == .zero {
-                throw times.fault(time.key, "\(time.key) must be longer than nothing")
+                throw times.fault(time.key, "\(time.key) must be longer than zero")
             }
             transport.connectTimeout = try times.duration("connect")
             transport.totalTimeout = try times.duration("total")

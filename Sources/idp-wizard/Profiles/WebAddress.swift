@@ -1,13 +1,13 @@
-/// An `http` or `https` URL of a server, with a path perhaps, and nothing behind it; no slash at the end.
+/// An `http` or `https` URL of a server, with an optional path and without a slash at the end.
 struct WebAddress: Sendable, Hashable {
     /// The URL.
     let text: String
     /// Whether it is `https`.
     let isSecure: Bool
-    /// The host and port, the scheme's own port where none is written.
+    /// The host and port, with the scheme's default port.
     let place: HostAndPort
 
-    /// Reads a URL; nil for anything else, also for user names, queries, fragments and blanks.
+    /// Parses a URL; nil for anything else, and for user names, queries, fragments and whitespace.
     init?(_ url: String) {
         guard let scheme = ["http://", "https://"].first(where: url.hasPrefix) else { return nil }
         guard url.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }), !url.contains(where: { "?#@\\".contains($0) }) else {

@@ -1,8 +1,8 @@
 import Synchronization
 
-/// Tells of a request that takes long, again and again until it ends; nothing runs while no request does.
+/// Reports a slow request repeatedly until it ends; sets no timer while there is no request.
 ///
-/// Of several requests the oldest is told. Safe from any thread.
+/// Of several requests it reports the oldest. Safe from any thread.
 final class SlowRequestWatch<C: Clock>: RequestWatch where C.Duration == Duration {
     private struct Request {
         let host: String
@@ -12,14 +12,14 @@ final class SlowRequestWatch<C: Clock>: RequestWatch where C.Duration == Duratio
     private struct State {
         var requests: [UInt64: Request] = [:]
         var lastID: UInt64 = 0
-        /// The request that was told last and is still under way, and when.
+        /// The reported request that is still in progress, and the time of the report.
         var told: (id: UInt64, at: C.Instant)?
-        /// Sleeps until the next moment to tell.
+        /// Sleeps until the next report.
         var timer: Task<Void, Never>?
-        /// Counts the timers, so that one that was replaced tells nothing.
+        /// The timer's number: a replaced timer does not report.
         var turn: UInt64 = 0
 
-        /// Ids rise, so the lowest began first.
+        /// Ids increase, so the lowest is the oldest.
         var oldest: (id: UInt64, request: Request)? {
             requests.min { $0.key < $1.key }.map { ($0.key, $0.value) }
         }
@@ -31,9 +31,9 @@ final class SlowRequestWatch<C: Clock>: RequestWatch where C.Duration == Duratio
     private let period: Duration
     private let tell: @Sendable (SlowRequest?) -> Void
 
-    /// Tells of a request that is `first` old, then every `period`; nil when one that was told has ended.
+    /// Reports a request after `first`, then every `period`; reports nil when a reported request has ended.
     ///
-    /// `tell` is called under a lock, so that what it is told is in order: it must return soon and begin no request.
+    /// `tell` is called under a lock, so that its calls are in order: it must return soon and begin no request.
     init(
         clock: C = ContinuousClock(), first: Duration = .seconds(3), period: Duration,
         tell: @escaping @Sendable (SlowRequest?) -> Void
@@ -65,7 +65,7 @@ final class SlowRequestWatch<C: Clock>: RequestWatch where C.Duration == Duratio
         }
     }
 
-    /// Replaces the timer by one for the oldest request; by none where no request is under way.
+    /// Replaces the timer by one for the oldest request, or by none.
     private func sleep(_ state: inout State) {
         state.timer?.cancel()
         state.timer = nil

@@ -1,13 +1,13 @@
 import HTTPMessage
 import IdentityModel
 
-/// An exchange whose requests are watched: how long each takes is told while it runs.
+/// An exchange that reports how long its requests take.
 struct WatchedExchange: HTTPExchange {
     let exchange: any HTTPExchange
     let watch: any RequestWatch
 
     func send(_ request: HTTPRequest) async throws(HTTPExchangeError) -> HTTPResponse {
-        // What stands before the host is a name, and perhaps a password.
+        // Leaves out a user name and password before the host.
         let authority = URLReference(request.target).authority?.split(separator: "@").last
         let id = watch.begin(UntrustedText(authority.map(String.init) ?? "the provider").sanitised(limit: 80))
         defer { watch.end(id) }

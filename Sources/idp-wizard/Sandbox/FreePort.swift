@@ -4,11 +4,11 @@
     import Darwin
 #endif
 
-/// Looks for a port of the loopback that nobody listens at.
+/// Finds a free port of the loopback interface.
 enum FreePort {
-    /// The first free one from `port` on; nil where a hundred are taken.
+    /// The first free port from `port` on; nil where a hundred are taken.
     ///
-    /// Somebody else may take it before the caller does: what is then refused must be told.
+    /// Another program may take it before the caller does: the caller must report that.
     static func from(_ port: UInt16) -> UInt16? { (port..<port + 100).first(where: isFree) }
 
     private static func isFree(_ port: UInt16) -> Bool {
@@ -19,7 +19,7 @@ enum FreePort {
         #endif
         guard descriptor >= 0 else { return false }
         defer { close(descriptor) }
-        // As the server does: a port whose last connections still fade away is free.
+        // As the server does: a port with connections in TIME_WAIT is free.
         var reuse: Int32 = 1
         setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &reuse, socklen_t(MemoryLayout<Int32>.size))
         var address = sockaddr_in()

@@ -10,21 +10,22 @@ import PrivateFiles
     import Darwin
 #endif
 
-/// Listens at the issuer's own port for browsers and other clients: one of the programs over a store does, and when it ends another takes over.
+/// Listens at the issuer's own port, for browsers and other clients: one program over a store does, and another takes over when it ends.
 ///
-/// Who holds the lock on `STORE.lock` is the one; the operating system frees it however its holder ends. Nobody on the device side depends on it.
+/// The program that holds the lock on `STORE.lock` listens; the operating system releases the lock when the process ends. The device side
+/// does not depend on it.
 struct IssuerPort: Sendable {
-    /// What became of the wish.
-    enum Turn: Sendable, Hashable {
-        /// This program listens there now.
+    /// The outcome of the attempt.
+    enum Outcome: Sendable, Hashable {
+        /// This program listens there.
         case listening(HostAndPort)
-        /// Another program over the same store does; this one waits for its turn.
+        /// Another program over the same store listens there; this one waits.
         case waiting(HostAndPort)
-        /// A program that has nothing to do with the store does.
-        case stranger(HostAndPort)
-        /// The issuer is https and this program has no certificate: whoever speaks TLS there is somebody else.
-        case left
-        /// It could not be tried; in words.
+        /// A program that does not use the store listens there.
+        case taken(HostAndPort)
+        /// The issuer is https and this program has no certificate, so it does not listen there.
+        case skipped
+        /// The attempt failed, with a description.
         case failed(String)
     }
 
@@ -32,11 +33,11 @@ struct IssuerPort: Sendable {
 
     init(of sandbox: Sandbox) { self.sandbox = sandbox }
 
-    /// Takes the port now, or waits in the background; `told` is called now and whenever it changes, from any thread.
+    /// Takes the port now, or waits in the background; calls `told` now and at each change, on any thread.
     ///
-    /// Suspends until the first answer. The lock stays this process's until its end.
-    func take(told: @escaping @Sendable (Turn) -> Void) async {
-        guard !sandbox.issuer.isSecure || sandbox.tls != nil else { return told(.left) }
+    /// Suspends until the first outcome. The lock is held until the process ends.
+    func take(told: @escaping @Sendable (Outcome) -> Void) async {
+        guard !sandbox.issuer.isSecure || sandbox.tls != nil else { return told(.skipped) }
         let path = sandbox.lockFile
         let lock: Int32
         do throws(FileRefusal) { lock = try PrivateFile.openDescriptor(path) } catch {
@@ -45,14 +46,14 @@ struct IssuerPort: Sendable {
         if flock(lock, LOCK_EX | LOCK_NB) == 0 { return told(await listen()) }
         told(.waiting(sandbox.issuer.place))
         let port = self
-        // A thread of its own: it blocks for as long as the other program runs.
+        // Waits on a thread of its own, since it blocks as long as the other program runs.
         DispatchQueue(label: "idp-wizard.issuer-port").async {
             while flock(lock, LOCK_EX) != 0 { if errno != EINTR { return } }
             Task { told(await port.listen()) }
         }
     }
 
-    private func listen() async -> Turn {
+    private func listen() async -> Outcome {
         let place = sandbox.issuer.place
         if sandbox.place == place { return .listening(place) }
         do throws(IdentityServerError) {
@@ -60,7 +61,7 @@ struct IssuerPort: Sendable {
                 alsoAt: .tcp(host: place.host, port: place.port), tls: sandbox.issuer.isSecure ? sandbox.tls : nil)
             return .listening(place)
         } catch {
-            return error.code == .portTaken ? .stranger(place) : .failed(CommandFailure(error).message)
+            return error.code == .portTaken ? .taken(place) : .failed(CommandFailure(error).message)
         }
     }
 }

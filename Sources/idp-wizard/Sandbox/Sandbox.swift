@@ -4,24 +4,24 @@ import IdentityModel
 import IdentityServer
 import PrivateFiles
 
-/// The embedded provider, running over its store in this process.
+/// The embedded provider over its store, in this process.
 ///
-/// Each program runs its own over the same store, at a port of its own; the issuer's name stays what the store fixed at its first start.
+/// Each program runs its own server over the same store, at its own port; the issuer is fixed in the store at its first start.
 final class Sandbox: Sendable {
-    /// The port that a new store's issuer takes, or the next free one.
+    /// The port of a new store's issuer, if it is free; else the next free one.
     static let usualPort: UInt16 = 8931
-    /// The base URL that a new store's issuer has where its usual port is free.
+    /// The base URL of a new store's issuer, if its port is free.
     static let usualBaseURL = "http://127.0.0.1:8931/auth"
 
     /// The server.
     let server: EmbeddedIdentityServer
-    /// The issuer's address, as the store has fixed it.
+    /// The issuer's address, from the store.
     let issuer: WebAddress
-    /// Where this process listens, beside the issuer's own port if it has that.
+    /// The address at which this process listens, besides the issuer's own port.
     let place: HostAndPort
-    /// Whose lock tells which program over the store listens at the issuer's port.
+    /// The lock file that decides which program listens at the issuer's port.
     let lockFile: String
-    /// What it proves itself by; nil for plain HTTP.
+    /// Its certificate and key; nil for plain HTTP.
     let tls: TLSIdentity?
 
     private init(
@@ -34,9 +34,9 @@ final class Sandbox: Sendable {
         self.tls = tls
     }
 
-    /// Starts the server over the store, which is made where it is missing.
+    /// Starts the server over the store, which is created if missing.
     ///
-    /// `listen` is a free port of the loopback where it is nil. An empty store takes `issuer` for its own, else the address that is listened at, else
+    /// A nil `listen` takes a free port of the loopback interface. An empty store's issuer is `issuer`, else the address of `listen`, else
     /// the usual port or the next free one.
     static func start(
         store: String, listen: HostAndPort? = nil, issuer: WebAddress? = nil, tls: TLSIdentity? = nil
@@ -51,7 +51,7 @@ final class Sandbox: Sendable {
             throw CommandFailure(error)
         }
         guard let issuer = WebAddress(server.baseURL) else {
-            throw CommandFailure(.defect, "defect", "The store's issuer is no URL.")
+            throw CommandFailure(.defect, "defect", "The store's issuer is not a URL.")
         }
         let place = HostAndPort(host: listen?.host ?? "127.0.0.1", port: server.port)
         let lockFile = (server.storePath ?? store) + ".lock"
@@ -62,15 +62,16 @@ final class Sandbox: Sendable {
         return Sandbox(server: server, issuer: issuer, place: place, lockFile: lockFile, tls: tls)
     }
 
-    /// What an empty store takes for its issuer; nil leaves it to the server, which knows the port that it got.
+    /// The issuer for an empty store; nil leaves it to the server, which knows its port.
     private static func proposedIssuer(_ listen: HostAndPort?, isSecure: Bool) -> String? {
         let scheme = isSecure ? "https" : "http"
         if let listen { return listen.port == 0 ? nil : "\(scheme)://\(listen)/auth" }
         return FreePort.from(usualPort).map { "\(scheme)://127.0.0.1:\($0)/auth" }
     }
 
-    /// How the device side reaches it: the issuer's name, this process's own port; an https issuer is reached where it really is, since this
-    /// process's own port speaks no TLS.
+    /// How the device side connects: to this process's own port under the issuer's name.
+    ///
+    /// An https issuer is connected at its own port, since this process's port has no TLS.
     var connectTo: [HTTPClientSettings.ConnectTo] {
         guard !issuer.isSecure else { return [] }
         return [
@@ -79,19 +80,19 @@ final class Sandbox: Sendable {
         ]
     }
 
-    /// The profile of a tenant of it.
+    /// The profile for one of its tenants.
     func profile(tenant: TenantID) -> ProviderProfile {
         ProviderProfile(
             name: ProfileCatalogue.sandboxName, kind: .kobil, baseURL: issuer.text, tenant: tenant,
             admin: ProviderProfile.Administrator(username: "admin", passwordFile: server.adminPasswordFile))
     }
 
-    /// Stops taking requests, finishes those that run, closes the store.
+    /// Stops accepting requests, completes the running ones, and closes the store.
     func stop() async { await server.stop() }
 }
 
 extension CommandFailure {
-    /// Why the embedded server did not start.
+    /// The failure for an error of the embedded server's start.
     init(_ error: IdentityServerError) {
         let subject = UntrustedText(error.subject).sanitised()
         let detail = UntrustedText(error.detail).sanitised(limit: 10_000)
@@ -101,7 +102,7 @@ extension CommandFailure {
             self.init(
                 .refused, "port-taken",
                 "Another program listens at \(subject). Choose another place with --listen HOST:PORT.")
-        case .cannotListen: self.init(.usage, "cannot-listen", "Nobody can listen there: \(detail).")
+        case .cannotListen: self.init(.usage, "cannot-listen", "The address cannot be used: \(detail).")
         case .storeCannotOpen: self.init(.storage, "storage", "\(store) cannot be opened: \(detail).")
         case .storeReadOnly: self.init(.storage, "storage", "\(store) cannot be written to: \(detail).")
         case .storeNotPrivate: self.init(.storage, "storage", detail)
@@ -109,14 +110,15 @@ extension CommandFailure {
         case .storeDamaged:
             self.init(
                 .storage, "storage",
-                "\(store) is damaged, or is none: \(detail). Put a copy back, or move it away to begin anew.")
+                "\(store) is damaged, or not a store: \(detail). Restore a backup, or move it away to start with a new one."
+            )
         case .storeNewer: self.init(.storage, "storage", "\(store) was written by a newer version of this program.")
-        case .storeBusy: self.init(.storage, "storage", "\(store) is kept busy by other programs: try again.")
+        case .storeBusy: self.init(.storage, "storage", "\(store) is locked by other programs: try again.")
         case .storeFailed: self.init(.storage, "storage", "\(store) cannot be used: \(detail).")
         case .invalidIssuer:
             self.init(
-                .usage, "usage", "\(subject) is no issuer: --issuer is http or https, a host, and the path /auth.")
-        case .invalidTenant: self.init(.usage, "usage", "\(subject) is no tenant's name: \(detail).")
+                .usage, "usage", "\(subject) is not an issuer: --issuer is http or https, a host, and the path /auth.")
+        case .invalidTenant: self.init(.usage, "usage", "\(subject) is not a tenant's name: \(detail).")
         case .failed: self.init(.storage, "storage", "\(store) cannot be used: \(detail).")
         case .stopped: self.init(.defect, "defect", "The sandbox could not start: \(detail).")
         }

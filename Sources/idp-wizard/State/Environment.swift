@@ -6,12 +6,12 @@ import FoundationEssentials
     import Darwin
 #endif
 
-/// The process's environment, read and never written.
+/// The process's environment, read-only.
 enum Environment {
-    /// The value of a variable, nil where it is not set.
+    /// The value of a variable; nil where it is not set.
     @Sendable static func value(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 
-    /// The names of all variables that begin so, in order.
+    /// The names of all variables with that prefix, sorted.
     static func names(beginningWith prefix: String) -> [String] {
         ProcessInfo.processInfo.environment.keys.filter { $0.hasPrefix(prefix) }.sorted()
     }

@@ -7,16 +7,16 @@ import PrivateFiles
     import Darwin
 #endif
 
-/// Where the program keeps what lasts: devices apart for each provider and tenant, and the sandbox's database beside them.
+/// The program's folders: a device for each provider and tenant, and the sandbox's database.
 struct StateDirectories: Sendable, Hashable {
     /// `$IDP_WIZARD_HOME`, else `$XDG_STATE_HOME/idp-wizard`, else `~/.local/state/idp-wizard`.
     let home: String
     /// `$XDG_CONFIG_HOME/idp-wizard`, else `~/.config/idp-wizard`.
     let configuration: String
 
-    /// Reads the environment; refused where it names no place at all.
+    /// Reads the environment; throws where it gives no place.
     init(environment: (String) -> String? = Environment.value) throws(CommandFailure) {
-        // The XDG directories must be absolute (XDG Base Directory Specification); a relative one is ignored.
+        // XDG directories must be absolute (XDG Base Directory Specification); a relative one is ignored.
         func absolute(_ name: String) -> String? { environment(name).flatMap { $0.hasPrefix("/") ? $0 : nil } }
         let user = absolute("HOME")
         let chosen = environment("IDP_WIZARD_HOME").flatMap { $0.isEmpty ? nil : $0 }
@@ -24,7 +24,7 @@ struct StateDirectories: Sendable, Hashable {
             let home = chosen ?? absolute("XDG_STATE_HOME").map({ $0 + "/idp-wizard" })
                 ?? user.map({ $0 + "/.local/state/idp-wizard" })
         else {
-            throw CommandFailure(.storage, "storage", "There is no place for the state: set IDP_WIZARD_HOME or HOME.")
+            throw CommandFailure(.storage, "storage", "There is no folder for the state: set IDP_WIZARD_HOME or HOME.")
         }
         self.home = home
         configuration =
@@ -34,9 +34,10 @@ struct StateDirectories: Sendable, Hashable {
     /// The sandbox's database.
     var sandboxStore: String { home + "/sandbox.sqlite" }
 
-    /// The folder of a provider's and tenant's device; those above it are made, and refused where others own them or may write to them.
+    /// The folder of the device for a provider and tenant; parent folders are created, and refused where others own them or may write to
+    /// them.
     ///
-    /// `provider` is ``LoadedProfile/stateName``, which differs for providers that merely share a name.
+    /// `provider` is ``LoadedProfile/stateName``, which differs for providers with the same name.
     func deviceFolder(provider: String, tenant: TenantID) throws(CommandFailure) -> String {
         var folder = try Self.privateFolder(home)
         for name in ["devices", Self.fileName(provider), Self.fileName(tenant.rawValue)] {
@@ -45,14 +46,14 @@ struct StateDirectories: Sendable, Hashable {
         return folder
     }
 
-    /// Whether the folder of that device is there, or anything in its place; true also where that cannot be told.
+    /// Whether that folder, or a file in its place, exists; true also where that cannot be told.
     func hasDeviceFolder(provider: String, tenant: TenantID) -> Bool {
         var status = stat()
         let path = "\(home)/devices/\(Self.fileName(provider))/\(Self.fileName(tenant.rawValue))"
         return lstat(path, &status) == 0 || errno != ENOENT
     }
 
-    /// The same places with the state's own folder made, at its real path; refused where others own it or may write to it.
+    /// The same folders with the state's folder created, at its real path; refused where others own it or may write to it.
     func prepared() throws(CommandFailure) -> StateDirectories {
         StateDirectories(home: try Self.privateFolder(home), configuration: configuration)
     }
@@ -68,14 +69,14 @@ struct StateDirectories: Sendable, Hashable {
             guard access(folder, W_OK | X_OK) == 0 else { throw FileRefusal(folder, .system(errno)) }
             return folder
         } catch {
-            // Another place is no way out of files that somebody has touched.
+            // Another place is no remedy for files that other users could have changed.
             let advice = error.isExposure ? "" : " Choose another place with IDP_WIZARD_HOME."
             throw CommandFailure(
                 .storage, "storage", UntrustedText(error.description).sanitised(limit: 10_000) + advice)
         }
     }
 
-    /// A name as a file name: what is no letter, digit, `-` or `_` is `%XX`, so that no name leaves its folder.
+    /// A name as a file name: every character but letters, digits, `-` and `_` becomes `%XX`, so that no name leaves its folder.
     static func fileName(_ name: String) -> String {
         let safe = name.utf8.map { byte -> String in
             let character = Character(Unicode.Scalar(byte))

@@ -217,7 +217,7 @@ struct AnyProviderTests {
     }
 
     @Test(arguments: [
-        ("Maximum allowed refresh token reuse exceeded", "was used before"), ("Token is not active", "has run out"),
+        ("Maximum allowed refresh token reuse exceeded", "was used before"), ("Token is not active", "has expired"),
     ])
     func aRefusedTokenSaysWhatHappenedAndWhatToDo(words: String, reason: String) async throws {
         let device = try TestDevice()

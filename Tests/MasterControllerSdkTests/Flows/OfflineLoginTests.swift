@@ -113,7 +113,7 @@ struct OfflineLoginTests {
         ),
         (#"{"error":"unauthorized_client","error_description":"Invalid client"}"#, "secret-file and auth-method"),
         (#"{"error":"invalid_request","error_description":"DPoP proof is missing"}"#, "RFC 9449"),
-        (#"{"error":"access_denied","error_description":"Realm not enabled"}"#, "Whoever runs the provider"),
+        (#"{"error":"access_denied","error_description":"Realm not enabled"}"#, "Ask the provider's administrator"),
     ])
     func aClientThatIsRefusedIsToldFromATokenThatIs(_ answer: String, wayOn: String) async throws {
         let device = try TestDevice()

@@ -2,8 +2,8 @@ import IdentityModel
 import OpenID
 import Synchronization
 
-/// What a provider does with a client that cannot exist: asked once, however many clients are held against it.
-final class StrangerReactions: Sendable {
+/// A provider's reactions to a client that cannot exist; each is asked once for all compared clients.
+final class UnknownClientReactions: Sendable {
     /// The client that cannot exist.
     let client: ClientID
     private let reactions = Mutex<[LoginVariation: Reaction]>([:])
@@ -13,7 +13,7 @@ final class StrangerReactions: Sendable {
         client = ClientID("no-such-client-" + Hexadecimal.encode(random.bytes(8)))
     }
 
-    /// What was seen before, else what `ask` sees now.
+    /// The stored reaction, else that of `ask`.
     func reaction(to variation: LoginVariation, ask: () async -> Reaction) async -> Reaction {
         if let known = reactions.withLock({ $0[variation] }) { return known }
         let seen = await ask()
@@ -21,7 +21,7 @@ final class StrangerReactions: Sendable {
         return seen
     }
 
-    /// What the token endpoint told it, nil where that cannot be read; from before, else what `ask` hears now.
+    /// The token endpoint's error, stored or from `ask`; nil where it cannot be read.
     func tokenError(ask: () async -> OAuthError?) async -> OAuthError? {
         if let known = tokenError.withLock({ $0 }) { return known }
         let heard = await ask()
