@@ -10,7 +10,7 @@ struct CredentialRepresentation {
     enum Content {
         /// A password in clear; nil where none was sent.
         case password(Secret?, isTemporary: Bool)
-        /// An activation code in KOBIL's form: period and code stand in JSON texts of their own (kobil.md 7).
+        /// An activation code in KOBIL's form: period and code stand in JSON texts of their own (Sources/KOBIL.md, Activation codes).
         case activationCode(Secret, ActivationPeriod)
         /// An authenticator app that has its key already, as an export of Keycloak's brings it.
         case oneTimePassword(OneTimePasswordRecord, label: String?)

@@ -1,6 +1,6 @@
 package import HTTPMessage
 
-/// The headers of every page (kobil.md 8.11), stricter than Keycloak's where our pages need less.
+/// The headers of every page (Sources/KOBIL.md, Keycloak's behaviour), stricter than Keycloak's where our pages need less.
 ///
 /// There is no `form-action`: browsers apply it to the redirect that answers a form too, and that leads to the client.
 package enum PageHeaders {

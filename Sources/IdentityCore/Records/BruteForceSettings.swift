@@ -1,4 +1,4 @@
-/// When failed logins lock a name, and for how long (kobil.md 8.7).
+/// When failed logins lock a name, and for how long (Sources/KOBIL.md, Keycloak's behaviour).
 package struct BruteForceSettings: Sendable, Hashable, Codable {
     /// Whether failures are counted.
     package var isEnabled = true

@@ -1,4 +1,4 @@
-/// How long what a realm issues lives, in seconds; the numbers are Keycloak's (kobil.md 8.10).
+/// How long what a realm issues lives, in seconds; the numbers are Keycloak's (Sources/KOBIL.md, Keycloak's behaviour).
 package struct TokenLifetimes: Sendable, Hashable {
     /// Access and ID tokens.
     package var accessToken = 300

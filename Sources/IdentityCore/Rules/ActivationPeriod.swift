@@ -1,4 +1,4 @@
-/// How long an activation code can be used, as KOBIL's API writes it: a number and `d`, `h`, `m` or `s` (kobil.md 7).
+/// How long an activation code can be used, as KOBIL's API writes it: a number and `d`, `h`, `m` or `s` (Sources/KOBIL.md, Activation codes).
 package struct ActivationPeriod: Sendable, Hashable {
     /// As it was written.
     package let text: String

@@ -1,6 +1,6 @@
 package import FoundationEssentials
 
-/// Counting of failed logins and the locks that come of it (kobil.md 8.7): pure, time passed in.
+/// Counting of failed logins and the locks that come of it (Sources/KOBIL.md, Keycloak's behaviour): pure, time passed in.
 extension BruteForceSettings {
     /// Whether the name is locked at that time.
     package func isLocked(_ record: FailureRecord, at now: Date) -> Bool {

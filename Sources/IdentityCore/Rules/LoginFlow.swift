@@ -3,7 +3,7 @@ import IdentityModel
 /// The way from an authorization request to a code: a table of steps, gone through in order.
 ///
 /// Every step must succeed. Steps only check and collect; what they collected is written in one transaction at the end, so that a flow
-/// that is left anywhere has changed nothing (kobil.md 5.2).
+/// that is left anywhere has changed nothing (Sources/KOBIL.md, IdpSdk pages and fields).
 package struct LoginFlow: Sendable, Hashable {
     /// A flow's name, by which a client refers to it: an open list, stores of newer programs may name others.
     package struct Name: Sendable, Hashable, Codable, RawRepresentable {
@@ -83,7 +83,7 @@ package struct LoginFlow: Sendable, Hashable {
         ],
     ]
 
-    /// The clients of the KOBIL flows, which every tenant has, with the flow of each (kobil.md 5.1).
+    /// The clients of the KOBIL flows, which every tenant has, with the flow of each (Sources/KOBIL.md, IdpSdk pages and fields).
     static let kobilClients: [(ClientID, Name)] = [
         (.kssIdpEnrollment, .enrolment), (.kssIdpLogin, .login),
         (ClientID("KSSIDPWebBasedEnrollment"), .webEnrolment), (ClientID("KSSIDPWebBasedLogin"), .login),

@@ -95,7 +95,7 @@ package enum LoginCheck: Sendable, Hashable {
 package enum DeviceDemand: Sendable, Hashable {
     /// Any device, known or new.
     case activation
-    /// Any device, known or new, that says which of the two it is (document 001: both headers for users who exist).
+    /// Any device, known or new, that says which of the two it is (both headers for users who exist: Sources/KOBIL.md, Client data and headers).
     case firstLogin
     /// Any device; where it says whose account is meant, it must be his.
     case account

@@ -30,7 +30,7 @@ package struct PasswordPolicy: Sendable, Hashable, Codable {
     /// They cost more than the other rules: ``violation(of:username:email:)`` does not look at them.
     package var patterns: [String] = []
 
-    /// Takes the rules seen on a KOBIL realm: eight characters, upper, lower and digit (kobil.md 5.4).
+    /// Takes the rules seen on a KOBIL realm: eight characters, upper, lower and digit (Sources/KOBIL.md, Error codes).
     init() {}
 
     /// Asks nothing, as a realm of Keycloak does that was given no policy; hashing a book is refused all the same.

@@ -61,7 +61,7 @@ package protocol AdministrationStore: Sendable {
     /// The user's sessions that have not ended, online ones only.
     func sessions(ofUser id: String, in realm: RealmRecord) async throws(StoreError) -> [SessionRecord]
 
-    /// Ends the user's online sessions, and the tokens with them; offline sessions stay (kobil.md 8.9).
+    /// Ends the user's online sessions, and the tokens with them; offline sessions stay (Sources/KOBIL.md, Keycloak's behaviour).
     func endSessions(ofUser id: String, in realm: RealmRecord) async throws(StoreError)
 
     /// The devices that are linked to the user, oldest first.

@@ -3,7 +3,7 @@ import IdentityModel
 
 /// An error in Keycloak's words and at Keycloak's place.
 ///
-/// The texts are what its pages answer on the wire (kobil.md 8.4, observed at 26.7.3). A lock reads as a wrong password, as there: that a
+/// The texts are what its pages answer on the wire (Sources/KOBIL.md, Keycloak's behaviour). A lock reads as a wrong password, as there: that a
 /// name is locked is nobody's business who cannot log in.
 struct KeycloakMessage: Sendable, Hashable {
     /// Where it stands.

@@ -3,7 +3,7 @@ import IdentityModel
 import PageMarkup
 
 /// Pages as KOBIL's `kobil-lite` theme marks them: errors stand in elements with the ids `error-subsystem`, `error-code`, `error` and
-/// `error-parameters`, inputs are named by the field ids of the IdpSdk (kobil.md 5.4, 5.1 and 2.2).
+/// `error-parameters`, inputs are named by the field ids of the IdpSdk (Sources/KOBIL.md, Error codes, IdpSdk pages and fields).
 struct KobilTheme: PageTheme {
     func inputName(of field: FieldID, on kind: Page.Kind) -> String {
         switch (field, kind) {

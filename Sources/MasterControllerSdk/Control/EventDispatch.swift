@@ -94,7 +94,7 @@ extension MasterController {
         }
     }
 
-    /// Pushes StartLogin again where a login is possible.
+    /// Pushes StartLogin where a login is possible.
     private func pushPending(_ context: TraceContext) {
         let users = withMemory { $0.state == .loginRequired ? $0.knownUsers : [] }
         if !users.isEmpty { push(StartLoginEvent(userIdentifiers: users, traceContext: context)) }

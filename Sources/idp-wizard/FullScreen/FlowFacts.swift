@@ -9,7 +9,7 @@ import Wizard
 // What the engine reports, in the wizard's own values: neither knows the other, and what both use stands in FlowModel.
 
 extension WizardAction {
-    /// A question of a flow to the person.
+    /// A question of a flow to the user.
     init(_ question: PersonQuestion, of flow: FlowID, now: Date) {
         let id = question.id
         switch question.subject {
