@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// Swift 6 mode comes with the tools version; what is stricter than that is the same for every target of ours.
+/// The tools version selects Swift 6 mode; these stricter settings apply to every target.
 let strict: [SwiftSetting] = [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("InternalImportsByDefault"),
@@ -10,19 +10,19 @@ let strict: [SwiftSetting] = [
     .treatWarning("DeprecatedDeclaration", as: .warning),
 ]
 
-/// A module of ours under `Sources/`.
+/// A module under `Sources/`.
 func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
     .target(name: name, dependencies: dependencies, swiftSettings: strict)
 }
 
-/// A test target under `Tests/`; what tests share is in `Tests/Support`.
+/// A test target under `Tests/`; shared test code is in `Tests/Support`.
 func tests(_ name: String, _ dependencies: [Target.Dependency], excluding: [String] = []) -> Target {
     .testTarget(name: name, dependencies: dependencies, exclude: excluding, swiftSettings: strict)
 }
 
-/// A C library of the system, seen by one Swift module only.
+/// A C library of the system, imported by one Swift module only.
 ///
-/// `link` lines stand in its module map.
+/// Its module map has the `link` lines.
 func library(_ name: String, pkgConfig: String? = nil, apt: String, brew: String) -> Target {
     .systemLibrary(
         name: name, path: "Sources/CLibraries/\(name)", pkgConfig: pkgConfig, providers: [.apt([apt]), .brew([brew])])
@@ -216,7 +216,7 @@ let package = Package(
             ], excluding: ["Exports"]),
         tests("NcursesTerminalTests", ["NcursesTerminal", "Terminal", "TestSupport", "terminal-probe"]),
         tests("IdentityModelTests", ["IdentityModel"]),
-        // The documents' samples are older Swift, with casts and plain classes: their warnings are part of what must compile.
+        // The samples in KOBIL's documents use older Swift, with casts and plain classes: they must compile with their warnings.
         .testTarget(
             name: "DocumentedAPITests",
             dependencies: [

@@ -45,7 +45,7 @@ public struct Form: Sendable, Hashable {
     /// The part of the page that it belongs to; nil for the main content.
     public let landmark: Landmark?
     /// Whether it contains a captcha.
-    public let wantsHuman: Bool
+    public let hasCaptcha: Bool
 
     /// The form with one more button, for a page whose own button runs a script.
     ///
@@ -87,7 +87,7 @@ public struct Form: Sendable, Hashable {
         Form(
             id: id, name: name, action: action, method: method, encoding: encoding, charset: charset,
             controls: controls, noScriptButtons: noScriptButtons, isShown: isShown, landmark: landmark,
-            wantsHuman: wantsHuman)
+            hasCaptcha: hasCaptcha)
     }
 
     /// The enabled buttons that send the form.
@@ -107,6 +107,6 @@ extension Form {
         self.init(
             id: link.id, name: nil, action: link.reference, method: .get, encoding: nil,
             charset: FormCharset(name: "UTF-8"), controls: controls, noScriptButtons: [], isShown: true, landmark: nil,
-            wantsHuman: false)
+            hasCaptcha: false)
     }
 }

@@ -51,11 +51,11 @@ struct FormReader {
             encoding: attributes["enctype"]?.trimmingWhitespace().lowercased(),
             charset: attributes["accept-charset"].flatMap(CharacterEncoding.formCharset) ?? charset,
             controls: Self.withOneChosen(controls), noScriptButtons: noScriptButtons, isShown: tree.isShown(index),
-            landmark: landmark(index, controls), wantsHuman: wantsHuman(index))
+            landmark: landmark(index, controls), hasCaptcha: hasCaptcha(index))
     }
 
     /// Whether the form contains a captcha: a service's site key, or an image with that word in its attributes.
-    private func wantsHuman(_ form: Int) -> Bool {
+    private func hasCaptcha(_ form: Int) -> Bool {
         tree.descendants(of: form).contains { index in
             let attributes = tree.elements[index].attributes
             if attributes["data-sitekey"] != nil { return true }

@@ -66,7 +66,7 @@ final class CurlMailbox: Sendable {
             return !state.isRunning
         }
         if mustStart, !startThread({ CurlLoop(mailbox: self).run() }) {
-            abandon("this process can start no further thread: it has too little memory, or too many threads")
+            abandon("no thread can be started: the process has too little memory or too many threads")
         }
     }
 

@@ -9,7 +9,7 @@ enum CurlFailure {
     ) -> HTTPExchangeError {
         if knownReason == nil, isAboutClientCertificate(code, detail) {
             return HTTPExchangeError(
-                .handshakeFailed, detail: "the server wants a client's certificate that it trusts: \(detail)")
+                .handshakeFailed, detail: "the server requires a client certificate that it trusts: \(detail)")
         }
         if knownReason == nil, code == CURLE_SSL_CONNECT_ERROR, detail.contains("alert no application protocol") {
             return HTTPExchangeError(

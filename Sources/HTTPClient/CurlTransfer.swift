@@ -49,7 +49,7 @@ final class CurlTransfer {
         guard code == CURLE_OK else {
             if let refusal = proxyRefusal { return .failure(refusal) }
             let reason: HTTPExchangeError.Reason? = response.isTooLarge ? .tooLarge : nil
-            let way = settledProxy.map { "by the proxy \($0): " } ?? ""
+            let way = settledProxy.map { "through the proxy \($0): " } ?? ""
             return .failure(CurlFailure.error(for: code, detail: way + detail(of: code), knownReason: reason))
         }
         var status = 0
@@ -80,10 +80,11 @@ final class CurlTransfer {
         curl_get_long(easy, CURLINFO_HTTP_CONNECTCODE, &status)
         guard status >= 300 else { return nil }
         let reason =
-            status == 407 ? ": it wants a name and a password, which https_proxy can carry and a profile cannot" : ""
+            status == 407
+            ? ": it requires a name and a password, which can be set in https_proxy but not in a profile" : ""
         return HTTPExchangeError(
             .notReachable,
-            detail: "the proxy \(settledProxy ?? environmentProxy) refuses the way there with HTTP \(status)\(reason)")
+            detail: "the proxy \(settledProxy ?? environmentProxy) refuses the connection with HTTP \(status)\(reason)")
     }
 
     /// The address of the environment's proxy instead of its URL, which may contain a password.
@@ -185,7 +186,7 @@ final class CurlTransfer {
 
     private func detail(of code: CURLcode) -> String {
         if response.isTooLarge || code == CURLE_FILESIZE_EXCEEDED {
-            return "the answer has more than \(order.settings.maximumResponseBytes) bytes, or too long a head"
+            return "the answer has more than \(order.settings.maximumResponseBytes) bytes, or its headers are too long"
         }
         let text = String(cString: errorText)
         return text.isEmpty ? String(cString: curl_easy_strerror(code)) : text

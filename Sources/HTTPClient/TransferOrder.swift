@@ -22,7 +22,7 @@ final class TransferOrder: Sendable {
             url.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F })
         else { throw HTTPExchangeError(.invalidRequest, detail: "not an absolute http or https URL") }
         guard Self.isToken(request.method.rawValue) else {
-            throw HTTPExchangeError(.invalidRequest, detail: "the method is no token")
+            throw HTTPExchangeError(.invalidRequest, detail: "the method is not a token")
         }
         for field in request.headers.fields {
             guard Self.isToken(field.name), !field.value.utf8.contains(where: { $0 < 0x20 && $0 != 0x09 || $0 == 0x7F })

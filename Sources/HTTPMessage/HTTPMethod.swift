@@ -1,6 +1,6 @@
 /// A request method; case matters (RFC 9110, section 9.1).
 public struct HTTPMethod: Sendable, Hashable, RawRepresentable, CustomStringConvertible {
-    /// The method as it stands in the request line.
+    /// The method as written in the request line.
     public let rawValue: String
 
     /// Makes a method from its form in the request line.
@@ -21,6 +21,6 @@ public struct HTTPMethod: Sendable, Hashable, RawRepresentable, CustomStringConv
     /// Asks which methods and headers are allowed; browsers send it before some cross-origin requests.
     public static let options = HTTPMethod(rawValue: "OPTIONS")
 
-    /// The method as it stands in the request line.
+    /// The method as written in the request line.
     public var description: String { rawValue }
 }

@@ -1,6 +1,6 @@
 /// Why a server could not be started.
 public struct HTTPServerError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// What went wrong, as far as the operating system tells.
+    /// What went wrong, as reported by the operating system.
     public enum Code: String, Sendable, Hashable, CaseIterable {
         /// Another socket listens at that address and port.
         case addressInUse

@@ -67,7 +67,7 @@ struct RequestHead {
         let allowed = host.utf8.allSatisfy { Self.isAlphanumeric($0) || ".-_:[]".utf8.contains($0) }
         guard allowed, !host.isEmpty else { return .refused(400, "Host is malformed.") }
         let named = rawTarget.hasPrefix("/") ? host : URLReference(rawTarget).authority ?? host
-        return acceptedHosts.accept(named) ? nil : .refused(421, "This server does not go by that name.")
+        return acceptedHosts.accept(named) ? nil : .refused(421, "This server does not accept that host name.")
     }
 
     private var framingRefusal: HTTPResponse? {
@@ -83,7 +83,7 @@ struct RequestHead {
         }
         if let coding = codings.first {
             guard codings.count == 1, coding.lowercased() == "chunked", version == "HTTP/1.1" else {
-                return .refused(501, "The transfer coding is not known.")
+                return .refused(501, "The transfer coding is not supported.")
             }
         }
         return nil

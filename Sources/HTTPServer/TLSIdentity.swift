@@ -86,7 +86,7 @@ private enum X509 {
         throw HTTPServerError(isMismatch ? .privateKeyDiffers : .certificateUnreadable, detail: words(status))
     }
 
-    private static let outOfMemory = HTTPServerError(.cannotStart, detail: "no memory is left")
+    private static let outOfMemory = HTTPServerError(.cannotStart, detail: "out of memory")
 
     private static func words(_ status: Int32) -> String { String(cString: gnutls_strerror(status)) }
 

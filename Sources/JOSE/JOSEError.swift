@@ -40,17 +40,17 @@ extension JOSEError.Code {
     /// What is wrong, as a phrase for use in a sentence.
     public var words: String {
         switch self {
-        case .malformedToken: "a text that is no signed token (JWS)"
+        case .malformedToken: "a text that is not a signed token (JWS)"
         case .malformedHeader: "a token whose header cannot be read"
-        case .unknownExtension: "a token that demands an extension (crit), of which this program knows none"
-        case .unknownAlgorithm: "an algorithm that this program does not know"
+        case .unknownExtension: "a token that requires an extension (crit), which this program does not support"
+        case .unknownAlgorithm: "an algorithm that this program does not support"
         case .algorithmNotAllowed: "an algorithm that is not allowed here"
         case .unsuitableKey: "a key for another algorithm or use"
         case .malformedKey: "a key that cannot be read"
         case .weakKey: "a key that is too short"
-        case .unknownKey: "no key of that name"
-        case .invalidSignature: "a signature that is not the key's"
-        case .unavailable: "the cryptographic library refused, for want of memory or randomness"
+        case .unknownKey: "no key with that identifier"
+        case .invalidSignature: "a signature that was not made with the key"
+        case .unavailable: "the cryptographic library failed for lack of memory or randomness"
         }
     }
 }

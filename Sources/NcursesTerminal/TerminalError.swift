@@ -37,11 +37,11 @@ public struct TerminalError: Error, Sendable, Hashable, CustomStringConvertible 
         return switch code {
         case .notATerminal: "Standard input and output must be a terminal."
         case .noTerminalType where type.isEmpty:
-            "TERM is not set, so nothing is known about this terminal. Try TERM=xterm-256color."
+            "TERM is not set, so the terminal type is unknown. Try TERM=xterm-256color."
         case .noTerminalType: "TERM is \(type), which cannot show a full screen. Try TERM=xterm-256color."
         case .unknownTerminalType:
             "The terminal type \(type) is not known on this machine. Try TERM=xterm-256color, or install ncurses-term."
-        case .alreadyOpen: "This process has a screen already."
+        case .alreadyOpen: "This process already has a screen."
         case .system: "The terminal could not be set up (system error \(systemError ?? 0))."
         }
     }

@@ -7,10 +7,10 @@ extension IdpSdkError {
         let detail = error.detail.isEmpty ? "" : " (\(UntrustedText(error.detail)))"
         switch error.reason {
         case .cancelled: self.init(.cancelledByUser, "The flow was cancelled.")
-        case .nameNotResolved: self.init(.notReachable, "The provider's name has no address\(detail).")
+        case .nameNotResolved: self.init(.notReachable, "The provider's host name has no address\(detail).")
         case .notReachable: self.init(.notReachable, "The provider cannot be reached\(detail).")
         case .connectionLost: self.init(.notReachable, "The connection to the provider was lost\(detail).")
-        case .handshakeFailed: self.init(.tls, "The provider and this program found no common TLS\(detail).")
+        case .handshakeFailed: self.init(.tls, "TLS could not be negotiated with the provider\(detail).")
         case .certificateRefused: self.init(.tls, "The provider's certificate is not trusted\(detail).")
         case .timedOut: self.init(.timeout, "The provider took too long to answer.")
         case .tooLarge: self.init(.unreadablePage, "The provider's answer is too large for a page.")

@@ -31,12 +31,12 @@ public enum PasswordHash {
         public static let pin = Parameters(memoryBytes: 64 * 1024 * 1024, iterations: 24)
 
         /// Whether these cost more than others, measured as memory times passes.
-        public func areDearer(than others: Parameters) -> Bool {
-            areSane && others.areSane && others.memoryBytes * others.iterations < memoryBytes * iterations
+        public func costMore(than others: Parameters) -> Bool {
+            areInRange && others.areInRange && others.memoryBytes * others.iterations < memoryBytes * iterations
         }
 
         /// From Argon2id's minimum to 1 GiB and 64 passes; a stored value beyond that is damaged or hostile.
-        var areSane: Bool { (8192...1 << 30).contains(memoryBytes) && (1...64).contains(iterations) }
+        var areInRange: Bool { (8192...1 << 30).contains(memoryBytes) && (1...64).contains(iterations) }
     }
 
     /// A hash of the password with a new random salt, safe to store.
@@ -45,7 +45,7 @@ public enum PasswordHash {
     public static func hash(
         _ password: Secret, _ parameters: Parameters = .standard
     ) throws(SecretsError) -> String {
-        guard parameters.areSane else { throw SecretsError(.invalidParameters) }
+        guard parameters.areInRange else { throw SecretsError(.invalidParameters) }
         Sodium.start()
         var encoded = [CChar](repeating: 0, count: Int(crypto_pwhash_STRBYTES))
         let status = password.withExposedCharacters { characters, count in
@@ -62,7 +62,7 @@ public enum PasswordHash {
     /// Blocks. Returns false, without hashing, for a text that is not an Argon2id hash and for costs out of range.
     /// Throws `outOfMemory` if the memory cannot be allocated: then nothing was compared.
     public static func verify(_ password: Secret, against encoded: String) throws(SecretsError) -> Bool {
-        guard let parameters = parameters(of: encoded), parameters.areSane, let parts = EncodedHash(encoded) else {
+        guard let parameters = parameters(of: encoded), parameters.areInRange, let parts = EncodedHash(encoded) else {
             return false
         }
         Sodium.start()
@@ -98,7 +98,7 @@ public enum PasswordHash {
 
     /// Whether a hash with today's parameters costs more than this one; false for a text that is not a supported hash.
     public static func isOutdated(_ encoded: String, today: Parameters = .standard) -> Bool {
-        parameters(of: encoded).map { today.areDearer(than: $0) } ?? false
+        parameters(of: encoded).map { today.costMore(than: $0) } ?? false
     }
 
     /// The costs in an encoded hash, nil if it is not supported (another algorithm or version, several lanes).

@@ -24,7 +24,7 @@ public struct SecretsError: Error, Sendable, Hashable, CustomStringConvertible {
         case .invalidKey: "a key does not fit its algorithm"
         case .invalidParameters: "the cost parameters are out of range"
         case .notAuthentic: "the sealed value was made with another key, or was changed"
-        case .outOfMemory: "the machine has not enough memory"
+        case .outOfMemory: "there is not enough memory"
         }
     }
 }

@@ -28,7 +28,7 @@ public struct SymmetricKey: Sendable, Hashable {
         fromPIN pin: Secret, salt: [UInt8], parameters: PasswordHash.Parameters = .pin
     ) throws(SecretsError) -> SymmetricKey {
         guard salt.count == saltSize else { throw SecretsError(.invalidKey) }
-        guard parameters.areSane else { throw SecretsError(.invalidParameters) }
+        guard parameters.areInRange else { throw SecretsError(.invalidParameters) }
         Sodium.start()
         let key = try Secret(byteCount: size) { (bytes) throws(SecretsError) in
             let status = pin.withExposedCharacters { characters, count in

@@ -30,7 +30,7 @@ public enum YAMLDocument {
                 && (line.count == 3 || [0x20, 0x09, 0x0D].contains(line[line.startIndex + 3]))
             if isMarker, hasContent || hasMarker {
                 throw YAMLError(
-                    .unsupported, "a second document begins here, and only one is read",
+                    .unsupported, "a second document begins here, but only one is allowed",
                     at: YAMLPosition(line: number + 1, column: 1))
             }
             if isMarker { hasMarker = true } else { hasContent = true }
@@ -83,7 +83,7 @@ private final class Parser {
     private func node(_ pointer: OpaquePointer, within place: YAMLPosition, depth: Int) throws(YAMLError) -> YAMLNode {
         guard depth < 32 else { throw YAMLError(.unsupported, "deeper than 32 levels", at: place) }
         guard !fy_node_is_alias(pointer) else {
-            throw YAMLError(.unsupported, "aliases are not taken", at: place)
+            throw YAMLError(.unsupported, "aliases are not supported", at: place)
         }
         switch fy_node_get_type(pointer) {
         case FYNT_SCALAR:

@@ -10,7 +10,7 @@ import MasterControllerSdk
 import TestSupport
 import Testing
 
-/// Staying logged in by a key instead of a token: the whole way, both ends real.
+/// Staying logged in with a key instead of a token, from end to end with both sides real.
 @Suite(.timeLimit(.minutes(2))) struct AuthorizationGrantFlowTests {
     private func fixture() async throws -> FlowFixture {
         try await FlowFixture(profile: {
@@ -19,7 +19,7 @@ import Testing
         })
     }
 
-    /// The grants that the provider was asked for, in order.
+    /// The grants that the provider received, in order.
     private func grants(_ outcome: FlowOutcome) -> [String] {
         outcome.trace.filter { $0.name == "POST token" }.flatMap(\.fields).filter { $0.name == "grant_type" }
             .map(\.value.description)
@@ -124,7 +124,7 @@ import Testing
     }
 }
 
-/// A clock that is wrong by the same time always.
+/// A clock with a constant error.
 private struct AstrayClock: WallClock {
     let offset: Double
 

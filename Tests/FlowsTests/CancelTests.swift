@@ -5,7 +5,7 @@ import Testing
 
 @testable import Flows
 
-/// A flow can be ended at every step; what is on the device is then as before, or as after.
+/// A flow can be cancelled at every step; the device is then as before the flow, or as after it.
 @Suite(.timeLimit(.minutes(2))) struct CancelTests {
     @Test(arguments: [FlowStep.getAstClientData, .getAuthorizationCode, .setAuthorisationCode])
     func anActivationCancelledAtAStepLeavesBeforeOrAfter(step: FlowStep) async throws {
@@ -17,7 +17,7 @@ import Testing
         driver.onStep { if $0 == step { run.cancel(by: .person) } }
         let outcome = await device.run(FlowRequest(.activate), as: run)
         if outcome.status == .ok {
-            // The last step was too far to be called back.
+            // The last step could no longer be cancelled.
             #expect(step == .setAuthorisationCode)
             #expect(outcome.snapshot.loggedInUser == UserID("jane"))
         } else {
@@ -28,7 +28,7 @@ import Testing
         }
         #expect(driver.steps.values.last == step)
         await device.close()
-        // A code that was posted without a user in the end is told at the next start, and only then.
+        // A posted code without an activated user is reported at the next start, and only then.
         let next = await fixture.device()
         await next.close()
         let told = await next.start().interrupted.count

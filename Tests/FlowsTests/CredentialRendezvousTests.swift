@@ -5,9 +5,9 @@ import Testing
 
 @testable import Flows
 
-/// One thread asks, the test answers: every order in which the two can come.
+/// One thread asks, the test answers, in every possible order.
 @Suite struct CredentialRendezvousTests {
-    /// Asks on a thread of its own, as an SDK does; gives the question's id when it has been published, and the answer when it came.
+    /// Asks on a separate thread, as an SDK does; returns the question's id once published, and later the answer.
     private func asking(_ rendezvous: CredentialRendezvous) async -> (id: QuestionID, answer: Task<PersonAnswer, Never>)
     {
         let (ids, published) = AsyncStream.makeStream(of: QuestionID.self)

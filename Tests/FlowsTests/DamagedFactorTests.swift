@@ -4,9 +4,9 @@ import SQLite
 import TestSupport
 import Testing
 
-/// What is kept on a device and cannot be opened any more, as after a copied or edited file.
+/// A stored factor that can no longer be opened, as after a copied or edited file.
 @Suite(.timeLimit(.minutes(2))) struct DamagedFactorTests {
-    /// Changes the device's store while nobody has it open.
+    /// Changes the device's store while it is closed.
     private func change(_ fixture: FlowFixture, _ statement: String) async throws {
         let database = try Database(
             path: fixture.folder.path("device") + "/device.sqlite",

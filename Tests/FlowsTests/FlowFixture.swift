@@ -11,7 +11,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// An embedded server on a port of its own, and a device in a folder of its own: flows run in process, over real HTTP.
+/// An embedded server on its own port, and a device in its own folder: flows run in process, over real HTTP.
 final class FlowFixture: Sendable {
     let server: EmbeddedIdentityServer
     let profile: ProviderProfile
@@ -34,9 +34,9 @@ final class FlowFixture: Sendable {
         folder = try TemporaryFolder()
     }
 
-    /// A device in this fixture's folder, started; the driver answers what it asks.
+    /// A started device in this fixture's folder; the driver answers its questions.
     ///
-    /// `clock` is the device's own; the server keeps the right time.
+    /// `clock` is the device's own; the server has the right time.
     func device(
         _ driver: FlowDriver = FlowDriver(), clock: any WallClock = SystemWallClock(),
         accounts: (any AccountRegister)? = nil
@@ -63,7 +63,7 @@ final class FlowFixture: Sendable {
         return engine
     }
 
-    /// Browsers and web views, as the program has them.
+    /// The parts for browsers and web views, as in the program.
     private var userAgents: UserAgentParts {
         var webProfile = profile
         webProfile.scope = "openid"
@@ -77,7 +77,7 @@ final class FlowFixture: Sendable {
         }
     }
 
-    /// Stops the server; whatever a device asks from then on is refused by the network.
+    /// Stops the server; all later requests of a device fail in the network.
     func stop() async { await server.stop() }
 
     /// The administration of the fixture's tenant.
@@ -85,7 +85,7 @@ final class FlowFixture: Sendable {
         AdministrationClient(profile: profile, exchange: exchange) { Secret("Administrator-1") }
     }
 
-    /// Creates a user and gives him an activation code.
+    /// Creates a user and assigns an activation code.
     func newUser(_ name: String, period: String = "60d") async throws -> Secret {
         let client = administration
         let id = try await client.createUser(NewUser(username: name))
@@ -99,7 +99,7 @@ final class FlowFixture: Sendable {
         try await client.resetPassword(of: id, to: Secret(password), isTemporary: false)
     }
 
-    /// A fresh code for a user who is there.
+    /// A new code for an existing user.
     func code(for user: UserRecord, period: String = "60d") async throws -> Secret {
         let period = try #require(CodePeriod(period))
         guard case .issued(let issued) = try await administration.issueActivationCode(to: user, period: period) else {
@@ -108,13 +108,13 @@ final class FlowFixture: Sendable {
         return issued.code
     }
 
-    /// What to type to activate that user.
+    /// The values that activate that user.
     static func activation(_ name: String, _ code: Secret, password: String = "Geheim-123") -> [FieldID: Secret] {
         [.username: Secret(name), .password: Secret(password), .activationCode: code]
     }
 }
 
-/// Plays the person: answers each question, and hears what is told.
+/// Plays the user: answers each question, and receives the notifications.
 final class FlowDriver: Sendable {
     private struct State {
         var engine: FlowEngine?
@@ -127,22 +127,22 @@ final class FlowDriver: Sendable {
     let steps = Recorder<FlowStep>()
     let questions = Recorder<PersonQuestion>()
     let addresses = Recorder<AddressToOpen>()
-    /// Given when an address is to be opened.
+    /// Signalled when an address is to be opened.
     let opened = Signal()
     let snapshots = Recorder<SdkSnapshot>()
     private let state: Mutex<State>
 
-    /// `credentials` answer one page each; where they have run out, there is no further try.
+    /// Each of `credentials` answers one page; after the last one there is no further attempt.
     init(_ credentials: [FieldID: Secret]..., pins: [String] = []) {
         state = Mutex(State(credentials: credentials, pins: pins.map { Secret($0) }))
     }
 
     func attach(_ engine: FlowEngine) { state.withLock { $0.engine = engine } }
 
-    /// Does something when a step begins.
+    /// Runs when a step begins.
     func onStep(_ action: @escaping @Sendable (FlowStep) -> Void) { state.withLock { $0.onStep = action } }
 
-    /// Does something when the person is asked; true where nobody is to answer.
+    /// Runs when the user is asked; returns true if the question must not be answered.
     func onQuestion(_ action: @escaping @Sendable (PersonQuestion) -> Bool) {
         state.withLock { $0.onQuestion = action }
     }

@@ -6,9 +6,10 @@ import IdpSdk
 import TestSupport
 import Testing
 
-/// A login page in Keycloak's theme says "Invalid username or password" whatever the reason is: only the administration tells a lock.
+/// A login page in Keycloak's theme says "Invalid username or password" for every reason: only the administration
+/// reveals a lock-out.
 @Suite(.timeLimit(.minutes(2))) struct HiddenLockTests {
-    /// An administration that says the same of everybody.
+    /// An administration that reports the same state for every account.
     private struct SayingRegister: AccountRegister {
         let standing: AccountStanding
         let asked = Recorder<UserID>()

@@ -126,7 +126,7 @@ import Testing
         let device = await fixture.device(driver)
         #expect(await device.run(FlowRequest(.activate, mode: .pin)).status == .ok)
         _ = await device.run(FlowRequest(.logout))
-        // Nothing is stored, so the page is asked, and then a new PIN, because the mode was PIN.
+        // Nothing is stored, so the provider's page asks, and then a new PIN is requested, because the mode was PIN.
         #expect(await device.run(FlowRequest(.login)).status == .ok)
         _ = await device.run(FlowRequest(.restart))
         #expect(await device.run(FlowRequest(.stayLoggedIn)).status == .ok)

@@ -3,9 +3,10 @@ import IdentityModel
 import TestSupport
 import Testing
 
-/// Changed and forgotten passwords where the realm has KOBIL's clients and none of its pages: each client shows the ordinary login.
+/// Changed and forgotten passwords in a realm that has KOBIL's clients but not its pages: each client shows the
+/// ordinary login.
 @Suite(.timeLimit(.minutes(2))) struct PasswordFlowTests {
-    /// A device on which jane is activated; the driver answers what comes after that too.
+    /// A device on which jane is activated; the driver also answers the questions after that.
     private func device(_ answer: [FieldID: Secret]? = nil) async throws -> (FlowFixture, FlowEngine, FlowDriver) {
         let fixture = try await FlowFixture(profile: { profile in
             for flow: FlowName in [.changePassword, .forgotPassword] {

@@ -6,11 +6,11 @@ import IdentityServer
 import TestSupport
 import Testing
 
-/// A login in any browser anywhere, whose last address is pasted: for custom schemes, and for shells on other machines.
+/// A login in any browser, whose last address is pasted: for custom schemes, and for shells on other machines.
 @Suite struct PastedLoginTests {
     private static let scheme = "com.example.app:/cb"
 
-    /// A provider with a client whose redirect URI nobody here can listen at.
+    /// A provider with a client whose redirect URI this program cannot listen at.
     private func fixture(_ kind: ProviderKind) async throws -> FlowFixture {
         let fixture = try await FlowFixture { settings in
             settings.theme = .keycloak
@@ -58,7 +58,7 @@ import Testing
         #expect(asked.values.allSatisfy { $0.redirectURI == Self.scheme && $0.headers.fields.isEmpty })
         let opened = try #require(driver.addresses.values.first)
         #expect(opened.redirectURI == Self.scheme && opened.startLink == nil, "nothing is opened on this machine")
-        // Who logged in so stays logged in as after any other login.
+        // The user stays logged in as after any other login.
         _ = await device.run(FlowRequest(.restart))
         let stayed = await device.run(FlowRequest(.stayLoggedIn))
         #expect(stayed.status == .ok, "\(stayed.error?.description ?? "")")

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Flows
 
-/// Which status a flow ends with, by what the provider or the device said (Sources/KOBIL.md, Error codes).
+/// The status with which a flow ends, for each error of the provider or the device (Sources/KOBIL.md, Error codes).
 @Suite struct StatusMappingTests {
     @Test(arguments: [
         (580, 5, StatusType.activationCodeExpired), (580, 6, .wrongCredentials), (580, 4, .wrongCredentials),

@@ -3,7 +3,7 @@ import IdentityModel
 import TestSupport
 import Testing
 
-/// The provider goes away: the flow says so, and the device keeps what it had.
+/// The provider becomes unreachable: the flow reports it, and the device keeps its data.
 @Suite(.timeLimit(.minutes(2))) struct UnreachableTests {
     @Test func aServerThatIsDownIsNotReachableAndTheFactorStays() async throws {
         let fixture = try await FlowFixture()

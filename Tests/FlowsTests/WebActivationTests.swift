@@ -44,7 +44,7 @@ import Testing
         await driver.opened.wait()
         let browser = try await HeadlessBrowser.start()
         try await browser.open(driver.addresses.values[0].url)
-        // A password that is too weak first: the page comes back with its error, as in any browser.
+        // First a password that is too weak: the page comes back with its error, as in any browser.
         for password in ["a", "Geheim-123"] {
             for (field, value) in Self.registration where field != .newPassword {
                 let isPassword = field == .password || field.rawValue == "confirmPassword"
@@ -120,7 +120,7 @@ import Testing
         await fixture.stop()
     }
 
-    /// What a web view elsewhere does: it sends the headers, shows the page and is sent to the redirect.
+    /// Acts as a web view elsewhere: sends the headers, shows the page and is redirected.
     static func logIn(
         _ name: String, _ password: String, at redirect: RedirectQuestion, _ fixture: FlowFixture
     ) async throws -> String {

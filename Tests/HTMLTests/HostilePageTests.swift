@@ -1,7 +1,7 @@
 import HTML
 import Testing
 
-/// Pages that a careless reader takes for something else than a browser does.
+/// Pages that a naive reader would read differently from a browser.
 @Suite struct HostilePageTests {
     @Test(arguments: [
         "<template><input name=x></template>", "<template><template></template><input name=x></template>",
@@ -111,7 +111,7 @@ import Testing
     }
 
     @Test func aTextThatEveryControlPointsToIsNotReadInFullForEach() throws {
-        // Unbounded, either page takes minutes.
+        // Without a limit either page takes minutes.
         let inputs = String(repeating: "<input name=a aria-labelledby='b b b b b b b b b b'>", count: 499)
         let words = String(repeating: "text ", count: 100_000)
         let form = try #require(page("<body id=b>\(words)<form>\(inputs)</form>").forms.first)

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(2))) struct CookieJarTests {
-    /// Answers every request with a cookie and tells what cookies came.
+    /// Answers every request with a cookie, and reports the cookies that it received.
     private func cookieServer(_ seen: Recorder<String>) throws -> LoopbackServer {
         try LoopbackServer { request in
             seen.append(request.values("Cookie").joined(separator: ", "))

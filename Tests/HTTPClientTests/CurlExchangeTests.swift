@@ -65,7 +65,7 @@ import Testing
         #expect(response.headers.fields.map(\.name) == ["X-Late", "Transfer-Encoding"])
     }
 
-    /// "hello" as gzip and zlib write it: some servers code what nobody asked them to.
+    /// "hello" as gzip and zlib write it: some servers compress without being asked.
     private static let coded: [(String, [UInt8])] = [
         (
             "gzip",

@@ -17,7 +17,7 @@ import Testing
         #expect(seen.values == ["GET http://idp.invalid/x HTTP/1.1"])
     }
 
-    /// It is not the provider that says no: the proxy is named, and what it said.
+    /// The proxy refuses and not the provider: the error names the proxy and its answer.
     @Test(arguments: ["403 Forbidden", "407 Proxy Authentication Required", "502 Bad Gateway"])
     func aProxyThatRefusesATunnelIsNamedWithItsStatus(status: String) async throws {
         let proxy = try LoopbackServer { _ in .http(status, ["X-Proxy: 1"]) }
@@ -26,7 +26,7 @@ import Testing
         let error = await #expect(throws: HTTPExchangeError.self) {
             try await CurlExchange(settings: settings).send(HTTPRequest(target: "https://idp.invalid/"))
         }
-        let words = "the proxy http://127.0.0.1:\(proxy.port) refuses the way there with HTTP \(status.prefix(3))"
+        let words = "the proxy http://127.0.0.1:\(proxy.port) refuses the connection with HTTP \(status.prefix(3))"
         #expect(error?.reason == .notReachable && error?.detail.hasPrefix(words) == true, "\(error?.detail ?? "")")
         #expect(error?.detail.contains("password") == status.hasPrefix("407"))
     }
@@ -39,7 +39,8 @@ import Testing
         let error = await #expect(throws: HTTPExchangeError.self) {
             try await CurlExchange(settings: settings).send(HTTPRequest(target: "https://idp.invalid/"))
         }
-        #expect(error?.detail.hasPrefix("by the proxy http://127.0.0.1:\(port): ") == true, "\(error?.detail ?? "")")
+        #expect(
+            error?.detail.hasPrefix("through the proxy http://127.0.0.1:\(port): ") == true, "\(error?.detail ?? "")")
     }
 
     @Test func theHostHeaderKeepsTheURLsName() async throws {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import HTTPClient
 
-/// A process that is out of threads is told so, and hangs nobody.
+/// A process without free threads gets an error, and no caller hangs.
 @Suite struct ThreadShortageTests {
     @Test func withoutAThreadARequestFailsInWordsAndALaterOneTriesAnew() async {
         let tries = Mutex(0)

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct DeadlineTests {
-    /// All limits long but the one under test.
+    /// Long limits, except the one under test.
     private func limits(_ change: (inout WebServerLimits) -> Void) -> WebServerLimits {
         var limits = WebServerLimits()
         limits.idle = .seconds(600)
@@ -38,7 +38,7 @@ import Testing
             $0.crowdedIdle = .milliseconds(20)
         }
         let server = try WebServer(limits: limited) { _ in .text("ok") }
-        // As many as the server takes at all, and as many again in the kernel's queue.
+        // As many as the server accepts, and as many again in the kernel's queue.
         let silent = try (0..<32).map { _ in try RawConnection(port: server.port) }
         for _ in 0..<4 {
             let connection = try RawConnection(port: server.port)
@@ -70,7 +70,7 @@ import Testing
         let server = try WebServer(limits: limits { $0.receiving = .milliseconds(100) }) { _ in .text("ok") }
         let connection = try RawConnection(port: server.port)
         await connection.send(beginning)
-        // Byte after byte, each as soon as the one before is out: the connection is never idle and yet ends.
+        // Byte after byte, each as soon as the one before is sent: the connection is never idle and still ends.
         while await connection.send("x") {}
         #expect(await connection.rest().isEmpty)
         await server.stop()
@@ -100,7 +100,7 @@ import Testing
         let connection = try RawConnection(port: server.port)
         await connection.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
         await answered.wait()
-        // The stop waits for the answer to leave, which only the deadline ends.
+        // The stop waits until the answer is sent, which only the deadline ends.
         await server.stop()
         #expect(await connection.rest().utf8.count < large.count)
     }

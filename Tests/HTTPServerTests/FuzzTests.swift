@@ -3,7 +3,7 @@ import HTTPServer
 import TestSupport
 import Testing
 
-/// Requests that were damaged at random, always the same ones: the server stays up and never hands on what it must refuse.
+/// Randomly damaged requests with a fixed seed: the server survives and never passes on what it must refuse.
 @Suite struct FuzzTests {
     private static let seeds = [
         "GET /a?b=c HTTP/1.1\r\nHost: localhost\r\nX-A: 1\r\n\r\n",
@@ -33,7 +33,8 @@ import Testing
     @Test(arguments: 0..<8 as Range<UInt64>) func damagedRequestsDoNoHarm(_ seed: UInt64) async throws {
         var limits = WebServerLimits()
         limits.bodyBytes = 4096
-        // The library can miss that a client went in the middle of a request: then the deadline ends the connection.
+        // The library can miss that a client disconnects in the middle of a request: then the deadline ends the
+        // connection.
         limits.receiving = .milliseconds(500)
         let server = try WebServer(limits: limits) { request in
             let http = request.http

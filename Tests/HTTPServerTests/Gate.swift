@@ -1,22 +1,22 @@
 import TestSupport
 
-/// A handler's work that ends only when the test says so or when its task is cancelled.
+/// Work of a handler that ends only when the test opens the gate or when its task is cancelled.
 final class Gate: Sendable {
-    /// Given when as many handlers as expected wait here.
+    /// Signalled when the expected number of handlers waits here.
     let entered = Signal()
-    /// Given when a handler's task was cancelled here.
+    /// Signalled when a handler's task was cancelled here.
     let cancelled = Signal()
     private let opened = Signal()
     private let inside = Tally()
     private let expected: Int
 
-    /// Makes one that tells of entering when so many are in.
+    /// Makes a gate that signals when that many handlers have entered.
     init(expected: Int = 1) { self.expected = expected }
 
-    /// Lets everybody through.
+    /// Lets all handlers continue.
     func open() { opened.give() }
 
-    /// Waits to be let through; true if that came, false if the task was cancelled first.
+    /// Waits for the gate to open; true if it opened, false if the task was cancelled first.
     func pass() async -> Bool {
         if inside.add() == expected { entered.give() }
         let isCancelled = Tally()

@@ -106,7 +106,7 @@ import Testing
         await connection.send(refusal.bytes)
         let answer = try await connection.answer()
         #expect(answer.status == refusal.status)
-        // What stands behind a refused head is never taken for a request.
+        // What follows a refused head is never read as a request.
         await connection.send("GET /smuggled HTTP/1.1\r\nHost: a\r\n\r\n")
         if refusal.name != "chunked body too large" {
             #expect(!(await connection.rest()).contains("HTTP/1."))
@@ -154,7 +154,7 @@ import Testing
         #expect(requests.values == ["/whole"])
     }
 
-    /// What is judged by where it lies in a buffer must not depend on how it came there.
+    /// The checks use positions in a buffer, and must not depend on how the bytes arrived.
     @Test func aHeadInPiecesOfAnySizeIsWhole() async throws {
         var limits = WebServerLimits()
         limits.receiving = .seconds(600)

@@ -3,7 +3,7 @@ import HTTPServer
 import TestSupport
 import Testing
 
-/// What one address may have of a server, and what a crowd leaves to everybody else.
+/// What one address may use of a server, and what remains for all others under load.
 @Suite struct ShareTests {
     private func isServed(_ connection: RawConnection) async -> Bool {
         await connection.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
@@ -22,7 +22,7 @@ import Testing
         }
         #expect(await !isServed(try RawConnection(port: server.port)))
         kept.removeLast()
-        // The server hears of the end in its own time; until then one more is turned away at once.
+        // The server notices the end later; until then one more client is refused at once.
         while await !isServed(try RawConnection(port: server.port)) {}
         #expect(await isServed(kept[0]))
         await server.stop()

@@ -20,7 +20,8 @@ import Testing
         await connection.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
         await gate.entered.wait()
         async let stopped: Void = server.stop()
-        // An idle connection ends at once, which shows that the stop is under way; by then new clients are refused too.
+        // An idle connection ends at once, which shows that the stop has begun; from then on new clients are refused
+        // too.
         #expect(await idle.rest().isEmpty)
         #expect(throws: RawConnection.Failure.self) { try RawConnection(port: server.port) }
         gate.open()
@@ -104,8 +105,9 @@ import Testing
         #expect(throws: RawConnection.Failure.self) { try RawConnection(port: server.port) }
     }
 
-    /// Many clients at once, some leaving, some slow to answer, and a stop in the middle: every request is answered whole or its
-    /// connection ends, and the process lives.
+    /// Many clients at once, some leaving, some slow to answer, and a stop in the middle: every request is answered
+    /// completely or its
+    /// connection ends, and the process survives.
     @Test(arguments: 0..<5) func aStopInTheMiddleOfTrafficIsSafe(_ round: Int) async throws {
         var limits = WebServerLimits()
         limits.draining = round.isMultiple(of: 2) ? .milliseconds(1) : .seconds(600)

@@ -82,18 +82,18 @@ struct AdministratorTokenTests {
         #expect(!lines.contains("token-1"))
     }
 
-    /// An OpenID provider has no administration: whoever asks is not sent to a key that such a profile refuses.
+    /// An OpenID provider has no administration: the error does not suggest a key that such a profile refuses.
     @Test func aKindWithoutAdministrationSaysSo() async throws {
         let profile = ProviderProfile(name: "t", kind: .oidc, baseURL: "https://id.example", tenant: TenantID("id"))
         let exchange = ScriptedExchange { _ in HTTPResponse(status: 500) }
         let client = AdministrationClient(profile: profile, exchange: exchange) { Secret("") }
         let refused = await #expect(throws: AdministrationError.self) { try await client.listUsers() }
         #expect(refused?.code == .notConfigured && exchange.lines.isEmpty)
-        #expect(refused?.description.contains("kind oidc has no administration") == true)
+        #expect(refused?.description.contains("kind oidc have no administration") == true)
         #expect(refused?.description.contains("`admin`") == false)
     }
 
-    /// A server that is asked too often refuses nobody's name: it says when to try again, at the token and behind it.
+    /// A busy server does not refuse the administrator: it says when to retry, at the token endpoint and after it.
     @Test(arguments: ["/token", "/users"]) func aServerThatIsBusySaysWhenToTryAgain(_ place: String) async throws {
         let profile = ProviderProfile(
             name: "t", kind: .keycloak, baseURL: "https://id.example", tenant: TenantID("t"),

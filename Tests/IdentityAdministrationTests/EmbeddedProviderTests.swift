@@ -9,7 +9,7 @@ import OpenID
 import TestSupport
 import Testing
 
-/// The same client against a real server over HTTP.
+/// The client against a real server over HTTP.
 struct EmbeddedProviderTests {
     private final class Provider {
         let folder: TemporaryFolder

@@ -10,7 +10,7 @@ struct LockTests {
     private let server = ScriptedAdministration()
     private static let path = "/attack-detection/brute-force/users/7d0e-1"
 
-    /// A client of a provider that says this of jane's lock.
+    /// A client of a provider that reports this lock-out of jane.
     private func client(notBefore: Int64, isLocked: Bool) -> (AdministrationClient, ScriptedExchange) {
         server.state.withLock { state in
             state.override = { request throws(HTTPExchangeError) in

@@ -6,7 +6,7 @@ import JOSE
 import Synchronization
 import TestSupport
 
-/// An admin REST with one user, jane, that behaves as Keycloak does where a test does not say otherwise.
+/// An admin REST with one user, jane, that behaves as Keycloak does unless a test changes it.
 final class ScriptedAdministration: Sendable {
     struct State {
         var tokensGiven = 0
@@ -73,7 +73,7 @@ final class ScriptedAdministration: Sendable {
         }
     }
 
-    /// A stock Keycloak says 204 and stores nothing.
+    /// An unmodified Keycloak answers 204 and stores nothing.
     private func put(_ request: HTTPRequest) -> HTTPResponse {
         state.withLock { state in
             let body = try? JSONValue(parsing: request.body)

@@ -6,11 +6,11 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Temporary passwords under the rules that realms have.
+/// Temporary passwords under realms' password rules.
 struct TemporaryPasswordTests {
     private let given = Recorder<Int>()
 
-    /// A realm that takes passwords of some lengths alone, and says so with Keycloak's message key.
+    /// A realm that accepts only some password lengths, and refuses others with Keycloak's message key.
     private func client(_ key: String, takes lengths: ClosedRange<Int>) -> AdministrationClient {
         let (server, given) = (ScriptedAdministration(), given)
         server.state.withLock { state in
@@ -43,7 +43,7 @@ struct TemporaryPasswordTests {
         let jane = try await client.user(ScriptedAdministration.id)
         let error = await #expect(throws: AdministrationError.self) { try await client.giveTemporaryPassword(to: jane) }
         #expect(
-            error?.description.contains("the rule. Give one that fits them: idp-wizard users reset-password jane")
+            error?.description.contains("the rule. Set one that satisfies them: idp-wizard users reset-password jane")
                 == true)
     }
 

@@ -44,7 +44,7 @@ struct CookbookTests {
         #expect(throws: JOSEError(.invalidSignature)) { try token.verified(by: key, allowing: [.hs256]) }
     }
 
-    /// What stands in a header without protection is no header of ours: only what is signed counts, and that must name the algorithm.
+    /// An unprotected header is ignored: only the signed header counts, and it must name the algorithm.
     @Test(arguments: [
         ("4_6.protecting_specific_header_fields", [true]), ("4_7.protecting_content_only", [false]),
         ("4_8.multiple_signatures", [true, false, true]),

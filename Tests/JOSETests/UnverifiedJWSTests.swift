@@ -88,7 +88,7 @@ import Testing
         }
     }
 
-    /// The public key of a provider as an HMAC secret: the classic confusion.
+    /// A provider's public key used as an HMAC secret: the classic algorithm confusion.
     @Test func aPublicKeyIsNeverASharedSecret() throws {
         let signer = try SigningKey.generate(.es256)
         let forged = try Array(signer.publicKey.json.bytes).withUnsafeBytes {
@@ -139,7 +139,7 @@ import Testing
         #expect(throws: JOSEError(.unknownKey)) { try token.verified(byOneOf: [], allowing: [.es256]) }
     }
 
-    /// Whoever reads an error reads words, and no name of the program's code.
+    /// Error texts are words, not names from the code.
     @Test func errorsSpeakInWords() {
         for code in JOSEError.Code.allCases {
             let words = JOSEError(code).description

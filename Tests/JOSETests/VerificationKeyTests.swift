@@ -46,7 +46,7 @@ import Testing
         }
     }
 
-    /// What providers write that says no more than what could have been left out.
+    /// Members without content, as some providers write them, count as absent.
     @Test(arguments: [
         #""use":null,"alg":null,"key_ops":null,"crv":null,"kid":null"#, #""use":"","alg":"","key_ops":[]"#,
         #""use":"sig","x5c":"MIIB","x5t":7,"issuer":"x""#,

@@ -3,7 +3,7 @@ import Testing
 
 @testable import JOSE
 
-/// Wycheproof's vectors for the signatures underneath, as JOSE writes them.
+/// Wycheproof's vectors for the underlying signatures, in JOSE's form.
 @Suite(.enabled(if: VectorFolder.path != nil, Comment(rawValue: VectorFolder.reason)))
 struct WycheproofPrimitiveTests {
     private func bytes(_ value: JSONValue?) throws -> [UInt8] {

@@ -44,17 +44,18 @@ struct WycheproofTests {
     @Test func noInvalidSignatureIsAcceptedAndOnlyTheStrictlyRefusableValidOnesAreRefused() throws {
         let result = try run("json_web_signature_test")
         #expect(result.count == 401)
-        // 367 and 370 are called invalid, and carry the valid token itself.
+        // 367 and 370 are marked invalid, but contain the valid token itself.
         #expect(result.falselyAccepted == [367, 370])
-        // The key names another algorithm (346, 347, 350, 351); a character that is no base64url (372, 373).
+        // The key names another algorithm (346, 347, 350, 351); a character that is not base64url (372, 373).
         #expect(result.falselyRefused == [346, 347, 350, 351, 372, 373])
     }
 
     @Test func noUnfitKeyIsAccepted() throws {
         let result = try run("json_web_key_test")
         #expect(result.count == 26)
-        // 1: of a set with an HMAC key and a public key the named one is taken, and it is the caller who says which algorithms he
-        // allows. 7: a key whose making had a flaw (ROCA) that only arithmetic on it would show.
+        // 1: in a set with an HMAC key and a public key the named one is used, and the caller decides which algorithms
+        // are
+        // allowed. 7: a weak key (ROCA), which only arithmetic on it would reveal.
         #expect(result.falselyAccepted == [1, 7])
         #expect(result.falselyRefused == [])
     }
@@ -68,7 +69,7 @@ struct WycheproofTests {
     }
 }
 
-/// The HMAC key of a JWK: no production code reads one.
+/// The HMAC key of a JWK; production code does not read one.
 func sharedKey(_ jwk: JSONValue) throws -> SharedSigningKey {
     guard let algorithm = SigningAlgorithm(rawValue: jwk["alg"]?.string ?? ""),
         let bytes = Base64URL.decode(jwk["k"]?.string ?? "?")

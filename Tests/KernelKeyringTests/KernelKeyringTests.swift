@@ -4,7 +4,7 @@ import KernelKeyring
 import Secrets
 import Testing
 
-/// The kernel's own keyring; skipped where this machine forbids it, as many containers do.
+/// The kernel's own keyring; skipped if this machine forbids it, as many containers do.
 @Suite(.enabled(if: isKeyringThere, "the kernel's keyring cannot be used here"))
 struct KernelKeyringTests {
     private let keyring = KernelKeyring()
@@ -16,7 +16,7 @@ struct KernelKeyringTests {
         try keyring.keep(one, named: name)
         #expect(try keyring.key(named: name) == one)
         try keyring.keep(other, named: name)
-        // A thread that has never asked does not possess the key yet.
+        // A new thread does not possess the key yet.
         let (keyring, name) = (keyring, name)
         let elsewhere = await withCheckedContinuation { continuation in
             DispatchQueue(label: "another thread").async {

@@ -2,7 +2,7 @@ import Terminal
 import TestSupport
 import Testing
 
-/// What the terminal shows must be the grid, cell by cell and look by look, however it got there from the one before.
+/// What the terminal shows must be the grid, cell by cell and style by style, whatever was shown before.
 @Suite struct PaintingTests {
     @Test(arguments: [
         ("xterm-256color", Size(width: 80, height: 24)), ("xterm-256color", Size(width: 37, height: 11)),
@@ -41,10 +41,10 @@ import Testing
         expectRestored(terminal)
     }
 
-    /// What the terminal is to show of a grid, as text.
+    /// What the terminal should show of a grid, as text.
     private static func rows(_ grid: Grid, _ type: String) -> [String] {
         guard type.hasPrefix("tmux") || type.hasPrefix("screen"), grid.size.width > 2 else { return grid.textRows }
-        // Without a switch for the margin a wide character beside the last cell of the screen is not shown.
+        // Without a margin switch a wide character beside the last cell of the screen is not shown.
         var grid = grid
         for x in (grid.size.width - 3)..<grid.size.width {
             let point = Point(x: x, y: grid.size.height - 1)
@@ -53,10 +53,10 @@ import Testing
         return grid.textRows
     }
 
-    /// What can be seen of a look: on a blank only what shows without letters.
+    /// The visible part of a style: for a space, only what shows without a letter.
     private static func look(_ style: Style, _ text: String, _ type: String) -> Style {
         var style = style
-        // The description of screen has no slanted letters.
+        // The terminal description of screen has no italics.
         if type.hasPrefix("screen") { style.attributes.remove(.italic) }
         guard text == " " else { return style }
         style.attributes.subtract([.bold, .dim, .italic])

@@ -3,7 +3,7 @@ import Terminal
 import TestSupport
 import Testing
 
-/// Starts the small program that the terminal is tested with, and waits for its first frame.
+/// Starts the small program that tests the terminal, and waits for its first frame.
 func startedProbe(
     _ arguments: [String] = [], environment: [String: String?] = [:], size: Size = .standard
 ) async throws -> PseudoTerminal {
@@ -15,7 +15,7 @@ func startedProbe(
     return terminal
 }
 
-/// Expects the terminal to be as it was before the program came.
+/// Expects the terminal to be as it was before the program started.
 func expectRestored(_ terminal: PseudoTerminal, sourceLocation: SourceLocation = #_sourceLocation) {
     let screen = terminal.screen
     #expect(terminal.settings == terminal.initialSettings, sourceLocation: sourceLocation)

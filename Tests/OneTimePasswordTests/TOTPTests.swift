@@ -1,7 +1,7 @@
 import OneTimePassword
 import Testing
 
-/// The edge over liboath against the vectors of RFC 6238 (appendix B) and RFC 4648 (section 10).
+/// The wrapper of liboath against the vectors of RFC 6238 (appendix B) and RFC 4648 (section 10).
 @Suite struct TOTPTests {
     struct Vector: Sendable, CustomTestStringConvertible {
         let seconds: Int64
@@ -22,7 +22,7 @@ import Testing
         ]
     }
 
-    /// The RFC's keys: the digits again and again, as long as the hash.
+    /// The RFC's keys: the digits repeated to the length of the hash.
     static func key(_ algorithm: TOTP.Algorithm) -> [UInt8] {
         let length = [TOTP.Algorithm.sha1: 20, .sha256: 32, .sha512: 64][algorithm] ?? 0
         return (0..<length).map { UInt8(ascii: "0") + UInt8(($0 + 1) % 10) }

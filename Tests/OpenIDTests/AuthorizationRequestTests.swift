@@ -46,7 +46,7 @@ import Testing
         #expect(try received.accepted(by: rules) == request)
     }
 
-    /// One case for each rule, in Keycloak's order and words.
+    /// One case for each rule, with Keycloak's order and messages.
     @Test(
         arguments: [
             (["client_id": nil], AuthorizationRequestRefusal.invalidRequest),

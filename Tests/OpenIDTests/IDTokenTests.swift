@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct IDTokenTests {
     private static let issuer = "https://id.example.com/auth/realms/demo"
-    /// Spelled out, since a plain `nil` would be the JSON literal.
+    /// Written out, because a plain `nil` would be the JSON literal.
     private static let absent = JSONValue?.none
     private static let now = Date(timeIntervalSince1970: 1_800_000_000)
     private let key: SigningKey
@@ -100,7 +100,7 @@ import Testing
             $0.sharedSecret = Secret("short")
         }
         #expect(short?.check.name == .key)
-        // Never with a public key in the secret's place, however the key set looks.
+        // A public key is never used as the secret, whatever the key set contains.
         let confused = refusal(of: token) { $0.algorithms = SigningAlgorithm.asymmetric.union([.hs256]) }
         #expect(confused?.check.name == .key)
     }
@@ -168,7 +168,7 @@ import Testing
             ["aud": ["other", "KssIdpLogin"]], ["azp": Self.absent], ["auth_time": Self.absent], ["exp": 1_799_999_941],
             ["iat": 1_800_000_060], ["nbf": 1_800_000_060], ["exp": 1_800_000_300.5], ["aud": ["KssIdpLogin"]],
             ["jku": "https://evil.example"],
-            // What is null is not there, as some libraries write it.
+            // A null member counts as absent, because some libraries write it.
             ["azp": .some(.null), "nbf": .some(.null), "auth_time": .some(.null), "at_hash": .some(.null)],
         ] as [[String: JSONValue?]] {
             #expect(refusal(of: try token(changes)) == nil, "\(changes)")
@@ -234,7 +234,7 @@ import Testing
         #expect(refused?.check.name == .signature)
     }
 
-    /// Which key is meant, where the provider does not say it well.
+    /// Which key is used if the provider does not name it clearly.
     @Test func anyOfTheProvidersKeysMayHaveSigned() throws {
         let strangers = try (0..<30).map { _ in try SigningKey.generate(.es256).publicKey }
         var namesakes = strangers
@@ -251,7 +251,7 @@ import Testing
         let nothing = #expect(throws: TokenRefusal.self) {
             try token().verified(keys: JSONWebKeySet(keys: []), expectations: expectations())
         }
-        #expect(nothing?.description.contains("published") == true)
+        #expect(nothing?.description.contains("publishes no key") == true)
     }
 
     @Test func aTokenOfMoreThanAnybodyReadsIsSaidToBe() throws {
@@ -281,7 +281,7 @@ import Testing
         #expect(!refused.description.unicodeScalars.contains { $0.value == 0x1B || $0.value == 0x202E })
     }
 
-    /// A signed userinfo answer needs its signature and its subject; issuer and audience where they are there.
+    /// A signed userinfo answer needs its signature and its subject; issuer and audience are checked if present.
     @Test(
         arguments: [
             ([:], nil), (["iss": .some(.null)], .issuer), (["iss": "https://evil.example"], .issuer),

@@ -6,7 +6,7 @@ import Testing
 
 @testable import OpenID
 
-/// What a provider says about itself, and when it is believed.
+/// A provider's metadata, and when they are accepted.
 @Suite struct ProviderDirectoryTests {
     private static let issuer = "https://id.example.com/op"
 
@@ -50,7 +50,7 @@ import Testing
         #expect(exchange.lines.last == "GET /.well-known/oauth-authorization-server/op")
     }
 
-    /// The document of a container or a stand-in: at its own address alone, and still the issuer's letter for letter.
+    /// The document at its own address, as of a container or a stand-in: the issuer must still match exactly.
     @Test func theDocumentMayStandElsewhere() async throws {
         var profile = Self.profile()
         profile.discoveryURL = "http://stand-in.test:9229/pool/openid.json?v=1"
@@ -62,7 +62,7 @@ import Testing
         let found = try await ProviderDirectory(profile: profile, exchange: exchange).metadata().document
         #expect(found.issuer == Self.issuer && found.tokenEndpoint == "http://stand-in.test:9229/token")
         #expect(exchange.requests.map(\.target) == ["http://stand-in.test:9229/pool/openid.json?v=1"])
-        // Where the profile names no such address, secrets do not go there.
+        // Secrets are not sent to an http address that the profile does not name.
         await #expect(throws: ProviderLookUpFailure.self) {
             try await ProviderDirectory(profile: Self.profile(), exchange: exchange).metadata()
         }
@@ -152,15 +152,16 @@ import Testing
         #expect(try shown() == .none(client.id))
     }
 
-    /// What cannot be used is refused in a sentence of its own, and nothing of it is kept.
+    /// Each unusable document is refused with its own sentence, and is not cached.
     @Test(arguments: [
-        ("not JSON", "<html>", 200, "no document"), ("two marks before it", "\u{FEFF}\u{FEFF}{}", 200, "no document"),
+        ("not JSON", "<html>", 200, "not a readable document"),
+        ("two marks before it", "\u{FEFF}\u{FEFF}{}", 200, "not a readable document"),
         (
             "a member twice", #"{"issuer":"https://id.example.com/op","issuer":"https://evil.example"}"#, 200,
-            "no document"
+            "not a readable document"
         ),
-        ("without end", String(repeating: "[", count: 100_000), 200, "no document"),
-        ("a list", "[]", 200, "is no JSON object"),
+        ("without end", String(repeating: "[", count: 100_000), 200, "not a readable document"),
+        ("a list", "[]", 200, "is not a JSON object"),
         (
             "no endpoints", #"{"issuer":"https://id.example.com/op"}"#, 200,
             "lacks authorization_endpoint, token_endpoint and jwks_uri, which a login needs"
@@ -203,7 +204,7 @@ import Testing
         #expect(directory.known == nil && exchange.lines.count == 1)
     }
 
-    /// Optional members, as they stand in documents of providers whose makers did not look twice.
+    /// Optional members with errors, as they occur in providers' documents.
     @Test(arguments: [
         #""userinfo_endpoint":"","end_session_endpoint":null,"device_authorization_endpoint":false"#,
         #""scopes_supported":"openid profile","code_challenge_methods_supported":null"#,

@@ -4,7 +4,7 @@ import IdentityModel
 import OpenID
 import Testing
 
-/// What is shown of each response: what was expected, what was found.
+/// The trace of each response check: what was expected, what was found.
 @Suite struct ResponseCheckTests {
     private func checks(_ query: String, requiresIssuer: Bool = false) throws -> [TokenCheck] {
         let answer = try #require(

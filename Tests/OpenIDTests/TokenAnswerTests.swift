@@ -49,7 +49,7 @@ import Testing
         #expect(error.code == code)
     }
 
-    /// What only informs costs nobody his login.
+    /// Invalid informative members do not prevent a login.
     @Test(arguments: [
         #""expires_in":[]"#, #""expires_in":"soon""#, #""session_state":5,"not-before-policy":"x""#, #""scope":7"#,
         #""refresh_expires_in":"2026-11-21T18:00:00Z""#, #""id_token":"","refresh_token":"""#,
@@ -117,7 +117,7 @@ import Testing
         #expect(!everyPrintedForm(TokenAnswer.granted(response)).contains("hunter2"))
     }
 
-    /// Some providers repeat in their words what they were sent, or what they were about to give.
+    /// Some providers repeat request values, or tokens, in their messages.
     @Test(arguments: [
         ("no such token: r3fr3sh-t0ken", "no such token: ‹redacted›"),
         (

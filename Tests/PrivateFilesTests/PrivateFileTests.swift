@@ -3,7 +3,7 @@ import PrivateFiles
 import TestSupport
 import Testing
 
-/// Which files and folders of its own the program takes.
+/// Which of its own files and folders the program accepts.
 @Suite struct PrivateFileTests {
     private let folder: TemporaryFolder
 
@@ -93,7 +93,7 @@ import Testing
             try PrivateFolder.make(folder.path("own"))
         }
         #expect(folder.permissions("own") == 0o775)
-        // Above it a group may write, everybody only where nobody can rename what is another's.
+        // A folder above may be writable for a group, and for everyone only with the sticky bit.
         #expect(try PrivateFolder.make(folder.path("own/below")) == folder.path("own/below"))
         try folder.setPermissions("own", 0o777)
         #expect(throws: FileRefusal(folder.path("own"), .writable(0o777))) {

@@ -2,7 +2,7 @@ import QRCode
 import TestSupport
 import Testing
 
-/// The edge over libqrencode: symbols of the standard's shape, and read back by a scanner that is not ours.
+/// The wrapper of libqrencode: symbols of the standard's shape, read back by an independent scanner.
 @Suite struct QRMatrixTests {
     static let address =
         "otpauth://totp/sandbox:jane?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&issuer=sandbox&algorithm=SHA1&digits=6&period=30"

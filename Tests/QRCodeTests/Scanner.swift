@@ -3,16 +3,16 @@ import QRCode
 import TestSupport
 import Testing
 
-/// A scanner that nobody here wrote: `zbarimg`, given a symbol as a picture.
+/// An independent scanner: `zbarimg`, which reads a symbol as an image.
 enum Scanner {
-    /// Where it is installed, nil where it is not.
+    /// The program's path, nil if it is not installed.
     static let path: String? = ["/usr/bin/zbarimg", "/usr/local/bin/zbarimg", "/opt/homebrew/bin/zbarimg"]
         .first { access($0, X_OK) == 0 }
 
     /// Whether it is installed.
     static var isThere: Bool { path != nil }
 
-    /// The text that it sees in a symbol.
+    /// The text that it reads from a symbol.
     static func read(_ matrix: QRMatrix) async throws -> String {
         let program = try #require(path)
         let folder = try TemporaryFolder()
@@ -24,7 +24,7 @@ enum Scanner {
         return scan.lines.joined(separator: "\n")
     }
 
-    /// A picture of grey values, four pixels a module, with the border.
+    /// An image of grey values, four pixels for each module, with the border.
     private static func picture(_ matrix: QRMatrix) -> [UInt8] {
         let scale = 4
         let extent = (matrix.side + 2 * QRMatrix.quietZone) * scale

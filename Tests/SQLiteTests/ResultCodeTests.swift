@@ -9,7 +9,7 @@ import Testing
 #endif
 
 @Suite struct ResultCodeTests {
-    /// The library's codes as sqlite.org/rescode.html numbers them, with the `errno` that came along.
+    /// The library's codes as numbered in sqlite.org/rescode.html, with the `errno` reported with them.
     @Test(
         arguments: [
             (code: 13, systemError: 0, expected: SQLiteError.Code.full),

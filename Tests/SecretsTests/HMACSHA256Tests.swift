@@ -2,7 +2,7 @@ import Secrets
 import Testing
 
 @Suite struct HMACSHA256Tests {
-    /// RFC 4231, sections 4.3 and 4.7: a short key, and one that is longer than a block.
+    /// RFC 4231, sections 4.3 and 4.7: a short key, and one longer than a block.
     @Test(
         arguments: [
             (

@@ -7,7 +7,7 @@ import Testing
 
 @testable import UserAgents
 
-/// A browser agent before a provider that a test plays, and a plain client in the browser's place.
+/// A browser agent with a scripted provider, and a plain client in place of the browser.
 struct AgentFixture {
     static let origin = "https://id.example.com"
     static let device = AstClientDataInfo(
@@ -38,18 +38,18 @@ struct AgentFixture {
     /// `http://127.0.0.1:port` of the provider's own origin.
     var place: String { URLReference(agent.startURL).origin ?? "" }
 
-    /// Opens an address as a browser would, without following.
+    /// Opens an address as a browser would, without following redirects.
     func get(_ url: String, _ headers: HTTPHeaders = [:]) async throws -> HTTPResponse {
         try await browser.send(HTTPRequest(target: url, headers: headers))
     }
 
-    /// Opens the start link; gives where it leads.
+    /// Opens the start link and returns its target.
     func start() async throws -> String {
         let response = try await get(agent.startURL)
         return try #require(response.redirectLocation)
     }
 
-    /// The redirect of the flow with an answer in it.
+    /// The redirect of the flow with an answer.
     func answer(_ mark: String = "#", code: String = "c-1") -> String { Self.answer(request, mark, code: code) }
 
     static func answer(_ request: WebViewRequest, _ mark: String = "#", code: String = "c-1") -> String {

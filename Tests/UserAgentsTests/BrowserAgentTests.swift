@@ -7,7 +7,7 @@ import Testing
 
 @testable import UserAgents
 
-/// What a browser sees of the provider through this program, and every way in which the flow ends.
+/// What a browser sees of the provider through this program, and every way in which the flow can end.
 @Suite struct BrowserAgentTests {
     @Test(arguments: WebViewClient.allCases)
     func everyRequestToTheProviderCarriesTheHeadersAndNoneToAnotherHost(client: WebViewClient) async throws {
@@ -134,7 +134,7 @@ import Testing
         await fixture.agent.close()
     }
 
-    /// What the provider does, and the number under subsystem 900 that the flow ends with.
+    /// What the provider does, and the code of subsystem 900 with which the flow ends.
     @Test(arguments: [
         ("another state", IdpSdkError.Local.redirectMismatch), ("another host", .redirectMismatch),
         ("no end of redirects", .tooManyPages), ("a certificate that is not trusted", .tls),

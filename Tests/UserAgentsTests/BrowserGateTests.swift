@@ -5,7 +5,7 @@ import Testing
 
 @testable import UserAgents
 
-/// Who may use a browser agent, and who may not.
+/// Which requests a browser agent accepts, and which it refuses.
 @Suite struct BrowserGateTests {
     private func fixture() throws -> AgentFixture {
         try AgentFixture { _, _ in AgentFixture.page("<title>Login</title><form method=post><input name=a></form>") }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import UserAgents
 
-/// What the documents call `parseUrl`: which addresses are the redirect, and which answers are taken.
+/// `parseUrl` in KOBIL's documents: which addresses are the redirect, and which answers are accepted.
 @Suite struct ExpectedRedirectTests {
     private let uri = "https://kobil/OpenIdRedirectUri"
     private let issuer = "https://id.example.com/auth/realms/demo"

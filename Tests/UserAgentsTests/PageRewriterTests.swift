@@ -4,7 +4,7 @@ import Testing
 
 @testable import UserAgents
 
-/// What becomes of the addresses on a page, and of everything else.
+/// How the addresses on a page are changed, and that everything else stays.
 @Suite struct PageRewriterTests {
     private static let translation: AddressTranslation = {
         var origins = ProxyOrigins()
@@ -58,7 +58,7 @@ import Testing
         "<a href=", "<a href='", "<!--", "<script>", "<p title='>' class=x>",
     ])
     func everyOtherByteStays(page: String) {
-        // An unfinished tag is dropped by browsers; whether its address is changed does not matter, that nothing is lost does.
+        // Browsers drop an unfinished tag: whether its address is changed does not matter, but nothing may be lost.
         let result = rewritten(page)
         #expect(result == page || page.hasSuffix("unfinished"))
     }

@@ -146,7 +146,7 @@ public actor FlowEngine {
         } catch {
             // If the run was cancelled, the cancellation is the reason, whatever the step returned.
             let failure = run.rendezvous.closedBy.map(FlowFailure.init(cancelledBy:)) ?? error
-            return .failure(run.isCodeOut ? failure.withCodeInDoubt : failure)
+            return .failure(run.isCodePosted ? failure.withCodeInDoubt : failure)
         }
     }
 

@@ -11,7 +11,7 @@ public final class FlowRun: Sendable {
 
     private struct State {
         var waited = Duration.zero
-        var isCodeOut = false
+        var isCodePosted = false
         var newPIN: Secret?
         var onCancel: (@Sendable () -> Void)?
     }
@@ -37,9 +37,9 @@ public final class FlowRun: Sendable {
     }
 
     /// Whether an activation code was posted and the result is unknown.
-    var isCodeOut: Bool { state.withLock { $0.isCodeOut } }
+    var isCodePosted: Bool { state.withLock { $0.isCodePosted } }
 
-    func codeIsOut(_ isOut: Bool) { state.withLock { $0.isCodeOut = isOut } }
+    func setCodePosted(_ isPosted: Bool) { state.withLock { $0.isCodePosted = isPosted } }
 
     /// Stores the PIN that the Master Controller will request later in this run.
     func keep(newPIN: Secret) { state.withLock { $0.newPIN = newPIN } }

@@ -28,25 +28,25 @@ final class PageInteraction: IdpSdkInteractionInterface, Sendable {
     private let spendsCode: Bool
     private let note: CodeNote?
     private let inquiry: RefusalInquiry?
-    private let choosesGoingOn: Bool
+    private let choosesContinueButton: Bool
     private let isDone: @Sendable (IdpSdkInteractionData) -> Bool
-    private let isStranger: @Sendable (IdpSdkInteractionData) -> FlowFailure?
+    private let foreignPageFailure: @Sendable (IdpSdkInteractionData) -> FlowFailure?
     private let state = Mutex(State())
 
     init(
         _ interaction: RunInteraction, client: ClientID, spendsCode: Bool = false, note: CodeNote? = nil,
-        inquiry: RefusalInquiry? = nil, choosesGoingOn: Bool = false,
+        inquiry: RefusalInquiry? = nil, choosesContinueButton: Bool = false,
         isDone: @escaping @Sendable (IdpSdkInteractionData) -> Bool = { _ in false },
-        isStranger: @escaping @Sendable (IdpSdkInteractionData) -> FlowFailure? = { _ in nil }
+        foreignPageFailure: @escaping @Sendable (IdpSdkInteractionData) -> FlowFailure? = { _ in nil }
     ) {
         self.interaction = interaction
         self.client = client
         self.spendsCode = spendsCode
         self.note = note
         self.inquiry = inquiry
-        self.choosesGoingOn = choosesGoingOn
+        self.choosesContinueButton = choosesContinueButton
         self.isDone = isDone
-        self.isStranger = isStranger
+        self.foreignPageFailure = foreignPageFailure
     }
 
     /// The username that was typed into a page.
@@ -59,18 +59,20 @@ final class PageInteraction: IdpSdkInteractionInterface, Sendable {
     var refusal: FlowFailure? { state.withLock { $0.refusal } }
 
     func provideCredentials(_ interactionData: IdpSdkInteractionData) -> IdpSdkProvideCredentialsResult {
-        takeCodeBack()
+        resetPostedCode()
         let interactionData = explained(interactionData)
         if isDone(interactionData) {
             state.withLock { $0.lastWords = Self.words(of: interactionData) }
-            return IdpSdkProvideCredentialsResult(error: IdpSdkError(.cancelledByUser, "The provider has done it."))
+            return IdpSdkProvideCredentialsResult(
+                error: IdpSdkError(.cancelledByUser, "The provider has completed the request."))
         }
-        if let failure = isStranger(interactionData) {
+        if let failure = foreignPageFailure(interactionData) {
             state.withLock { $0.refusal = failure }
-            return IdpSdkProvideCredentialsResult(error: IdpSdkError(.cancelledByUser, "This page is another flow's."))
+            return IdpSdkProvideCredentialsResult(
+                error: IdpSdkError(.cancelledByUser, "This page belongs to another flow."))
         }
         if interactionData.asksNewPassword { state.withLock { $0.hasAskedNewPassword = true } }
-        let pressed = choosesGoingOn ? GoingOnButton.chosen(on: interactionData) : nil
+        let pressed = choosesContinueButton ? ContinueButton.chosen(on: interactionData) : nil
         let standing = state.withLock { $0.finding?.standing }
         switch interaction.ask(.credentials(pressed?.page ?? interactionData, client: client), standing: standing) {
         case .credentials(var values):
@@ -78,7 +80,7 @@ final class PageInteraction: IdpSdkInteractionInterface, Sendable {
             var credentials: [String: String] = [:]
             for (field, value) in values { credentials[field.rawValue] = value.exposedText }
             remember(values)
-            if let error = codeGoesOut() { return IdpSdkProvideCredentialsResult(error: error) }
+            if let error = recordPost() { return IdpSdkProvideCredentialsResult(error: error) }
             return IdpSdkProvideCredentialsResult(credentials: credentials)
         case .noFurtherTry:
             return IdpSdkProvideCredentialsResult(
@@ -117,10 +119,10 @@ final class PageInteraction: IdpSdkInteractionInterface, Sendable {
     }
 
     /// Resets the state of a posted code: the provider still asks, so the post did not consume it.
-    private func takeCodeBack() {
-        guard let run = interaction.current?.run, run.isCodeOut else { return }
+    private func resetPostedCode() {
+        guard let run = interaction.current?.run, run.isCodePosted else { return }
         if let note { Blocking.wait { await note.withdraw() } }
-        run.codeIsOut(false)
+        run.setCodePosted(false)
     }
 
     private func remember(_ values: [FieldID: Secret]) {
@@ -132,7 +134,7 @@ final class PageInteraction: IdpSdkInteractionInterface, Sendable {
     }
 
     /// Records that the code is about to be posted; returns the error if that fails, and then nothing is posted.
-    private func codeGoesOut() -> IdpSdkError? {
+    private func recordPost() -> IdpSdkError? {
         guard spendsCode, state.withLock({ $0.hasCode }) else { return nil }
         if let note {
             Blocking.wait { await note.write() }
@@ -140,7 +142,7 @@ final class PageInteraction: IdpSdkInteractionInterface, Sendable {
                 return failure.error ?? IdpSdkError(.invalidCall, "The device's store cannot be written.")
             }
         }
-        interaction.current?.run.codeIsOut(true)
+        interaction.current?.run.setCodePosted(true)
         return nil
     }
 }

@@ -21,7 +21,7 @@ struct CodeSteps: Sendable {
     /// Detects a page that ends the flow early: the provider has done the flow's task and says so.
     var isDone: @Sendable (IdpSdkInteractionData) -> Bool = { _ in false }
     /// Why a page does not belong to this flow; the user is not asked, and the flow ends with that failure.
-    var isStranger: @Sendable (IdpSdkInteractionData) -> FlowFailure? = { _ in nil }
+    var foreignPageFailure: @Sendable (IdpSdkInteractionData) -> FlowFailure? = { _ in nil }
 
     /// The variations of an authorization request.
     enum Variation: Sendable, Hashable {
@@ -61,8 +61,8 @@ struct CodeSteps: Sendable {
         let note = isNoted ? CodeNote(client: client, controller: engine.controller) : nil
         let pages = PageInteraction(
             engine.interaction, client: client, spendsCode: spendsCode, note: note, inquiry: engine.inquiry,
-            choosesGoingOn: variation.isKeycloakAction, isDone: isDone,
-            isStranger: isStranger)
+            choosesContinueButton: variation.isKeycloakAction, isDone: isDone,
+            foreignPageFailure: foreignPageFailure)
         let answer = await variation.service(engine.idpSdk).getAuthorizationCode(
             withAstClientData: AstClientDataInfo(astClientData: device), clientId: client.rawValue,
             interactionInterface: pages, userId: boundUser?.rawValue, traceParent: engine.traceContext.traceParent)

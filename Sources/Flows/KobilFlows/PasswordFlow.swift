@@ -3,11 +3,13 @@ import IdentityModel
 import IdpSdk
 import MasterControllerSdk
 
-/// Change Password and Forgot Password: the provider's pages alone, no code is redeemed; what this device kept for the user is dropped.
+/// Change Password and Forgot Password: only the provider's pages, without redeeming a code.
 ///
-/// A KOBIL provider has a client for each. A Keycloak is asked for its action UPDATE_PASSWORD after the login, or for its page of
-/// forgotten credentials, which sends a mail and ends there. Source: KOBIL Shift Lite, `changePin` and `forgotPin` of the IdpSdk; Keycloak,
-/// application initiated actions.
+/// What this device stores for the user is deleted.
+///
+/// A KOBIL provider has a client for each. Keycloak is asked for its action UPDATE_PASSWORD after the login, or for its
+/// page for forgotten passwords, which sends a mail and ends there. Source: KOBIL Shift Lite, `changePin` and
+/// `forgotPin` of the IdpSdk; Keycloak, application initiated actions.
 struct PasswordFlow: Flow {
     enum Task: Sendable, Hashable {
         case change, forgot
@@ -25,7 +27,7 @@ struct PasswordFlow: Flow {
         let client = UntrustedText(steps.client.rawValue).sanitised(limit: 60)
         if isKobil {
             if task == .forgot {
-                steps.isStranger = { Self.isLogin($0) ? .noPage(forForgottenPasswordOf: client) : nil }
+                steps.foreignPageFailure = { Self.isLogin($0) ? .noPage(forForgottenPasswordOf: client) : nil }
             }
         } else {
             steps.variation = task == .change ? .keycloakAction("UPDATE_PASSWORD") : .keycloakForgottenCredentials
@@ -34,15 +36,15 @@ struct PasswordFlow: Flow {
         let ending = try await steps.run(on: engine)
         if !ending.lastWords.isEmpty { engine.providerSaid(ending.lastWords) }
         let user = ending.typedUser ?? bound
-        // A mail has been sent: nothing has changed yet.
+        // A mail was sent: nothing has changed yet.
         guard !ending.code.isEmpty else { return user }
-        // A realm without KOBIL's pages logs the user in and gives a code all the same.
+        // A realm without KOBIL's pages logs the user in and still issues a code.
         if isKobil, !ending.hasAskedNewPassword { throw .noPage(forNewPasswordOf: client) }
         try await drop(user, on: engine)
         return user
     }
 
-    /// Drops what the device keeps for the user, where the user is on it; a session of theirs ends with it.
+    /// Deletes what the device stores for the user, if the user is on it; the user's session ends with it.
     private func drop(_ typed: UserID?, on engine: isolated FlowEngine) async throws(FlowFailure) {
         guard let typed, let user = engine.snapshot.user(knownAs: typed) else { return }
         let isLoggedIn = engine.snapshot.loggedInUser == user
@@ -55,32 +57,32 @@ struct PasswordFlow: Flow {
         if isLoggedIn { _ = try await RestartFlow().run(FlowRequest(.restart), on: engine) }
     }
 
-    /// Whether a page wants the password that the person has forgotten.
+    /// Whether a page asks for the password that the user has forgotten.
     private static func isLogin(_ page: IdpSdkInteractionData) -> Bool {
         page.inputFieldIds.contains(FieldID.password.rawValue) && !page.asksNewPassword
             && !page.fields.contains { $0.id == FieldID.activationCode.rawValue }
     }
 
-    /// Whether Keycloak shows its login page, which is what it does once it has sent the mail.
+    /// Whether Keycloak shows its login page, as it does after sending the mail.
     @Sendable private static func isAfterMail(_ page: IdpSdkInteractionData) -> Bool {
         page.pageNumber > 1 && page.attempt == 1 && page.inputFieldIds.contains(FieldID.password.rawValue)
     }
 }
 
 extension FlowFailure {
-    /// A realm that has KOBIL's client and not its page for a new password.
+    /// A realm that has KOBIL's client but not its page for a new password.
     fileprivate static func noPage(forNewPasswordOf client: String) -> FlowFailure {
         FlowFailure(
             notPossible: .notSupported,
-            "\(client) logged the user in and asked for no new password: this realm has none of KOBIL's pages for it. Nothing was "
-                + "changed. With `kind: keycloak` in the profile the provider's own page is asked for.")
+            "\(client) logged the user in and asked for no new password: this realm does not have KOBIL's page for it. Nothing was "
+                + "changed. With `kind: keycloak` in the profile the provider's own page is used.")
     }
 
-    /// A realm that has KOBIL's client and not its page for a forgotten password.
+    /// A realm that has KOBIL's client but not its page for a forgotten password.
     fileprivate static func noPage(forForgottenPasswordOf client: String) -> FlowFailure {
         FlowFailure(
             notPossible: .notSupported,
-            "\(client) shows an ordinary login: this realm has none of KOBIL's pages for a forgotten password. Issue a temporary one "
+            "\(client) shows an ordinary login: this realm does not have KOBIL's page for a forgotten password. Issue a temporary one "
                 + "(idp-wizard code issue USER), or set `kind: keycloak` in the profile for the provider's own page.")
     }
 }

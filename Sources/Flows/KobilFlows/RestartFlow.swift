@@ -2,7 +2,7 @@ import FlowModel
 import IdentityModel
 import MasterControllerSdk
 
-/// Restart: the session ends; who is activated stays activated, and the stored factor still logs in.
+/// Restart: the session ends; users stay activated, and the stored factor can still log in.
 ///
 /// Source: KOBIL Shift Lite, Restart.
 struct RestartFlow: Flow {

@@ -2,7 +2,7 @@ import FlowModel
 import IdentityModel
 import MasterControllerSdk
 
-/// Stay Logged In: the stored factor alone, without the provider's pages.
+/// Stay Logged In: only the stored factor, without the provider's pages.
 ///
 /// Source: KOBIL Shift Lite, Stay Logged In.
 struct StayLoggedInFlow: Flow {
@@ -11,7 +11,7 @@ struct StayLoggedInFlow: Flow {
         return try await logIn(request.user, on: engine)
     }
 
-    /// Sends OfflineLogin; without a user the Master Controller takes the last one who was logged in.
+    /// Sends OfflineLogin; without a user the Master Controller uses the user who logged in last.
     func logIn(_ user: UserID?, on engine: isolated FlowEngine) async throws(FlowFailure) -> UserID? {
         let result = try await engine.send(
             OfflineLoginEvent(

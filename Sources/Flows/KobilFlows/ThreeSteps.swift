@@ -1,23 +1,25 @@
 import IdentityModel
 import MasterControllerSdk
 
-/// The three steps that every activation and every login at the provider is made of.
+/// The three steps of every activation and every login at the provider.
 ///
-/// *Get AST client data* from the Master Controller, *get an authorization code* through the IdpSdk, *set the authorisation code* at the Master
-/// Controller. The verifier of the first step's challenge never leaves the Master Controller; a failed step ends the flow and no empty code is
-/// handed on. Source: KOBIL Shift Lite, IdpSdk flows.
+/// *Get AST client data* from the Master Controller, *get an authorization code* through the IdpSdk, *set the
+/// authorisation code* in the Master Controller. The verifier of the first step's challenge never leaves the Master
+/// Controller. A failed step ends the flow, and an empty code is never passed on. Source: KOBIL Shift Lite, IdpSdk
+/// flows.
 struct ThreeSteps: Sendable {
-    /// The client whose pages are filled in.
+    /// The client whose pages are shown.
     let client: ClientID
-    /// The enrolled user that the device binding goes by, nil on a fresh device.
+    /// The enrolled user of the device binding, nil on a new device.
     let boundUser: UserID?
-    /// How the first factor shall be guarded.
+    /// How the first factor is to be protected.
     let mode: AuthenticationMode
-    /// The user that must come out of it, where one was chosen: somebody else's code ends MISMATCHED_USER.
+    /// The expected user, if one was chosen: a code for another user ends with MISMATCHED_USER.
     var expectedUser: UserID?
-    /// Whether an activation code is typed into the page, which the provider may use up before this device knows.
+    /// Whether an activation code is typed into a page, which the provider may consume before this device knows the
+    /// result.
     var spendsCode = false
-    /// How the authorization request differs from others'.
+    /// How the authorization request differs from the usual one.
     var variation = CodeSteps.Variation.usual
 
     func run(on engine: isolated FlowEngine) async throws(FlowFailure) -> UserID? {

@@ -6,8 +6,8 @@ import UserAgents
 
 /// Web-view activation and login: the page of a web view's client, shown by the terminal, by a browser, or anywhere else.
 ///
-/// The events have their older documented form, with `KsUserIdentifier`: the page's address and its nonce are the app's. Source: KOBIL Shift Lite,
-/// Activation (trusted web view).
+/// The events have their older documented form, with `KsUserIdentifier`: the app makes the page's address and its
+/// nonce. Source: KOBIL Shift Lite, Activation (trusted web view).
 struct WebActivationFlow: Flow {
     func run(_ request: FlowRequest, on engine: isolated FlowEngine) async throws(FlowFailure) -> UserID? {
         let enrolled = request.user ?? engine.snapshot.users.first?.userIdentifier.user

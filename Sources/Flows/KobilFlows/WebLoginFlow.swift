@@ -2,9 +2,9 @@ import FlowModel
 import IdentityModel
 import MasterControllerSdk
 
-/// A login outside of this terminal: in the person's browser, in a browser elsewhere, or on another device.
+/// A login outside this terminal: in the user's browser, in a browser elsewhere, or on another device.
 ///
-/// The stored first factor is not tried: whoever chooses the way wants the provider's own pages.
+/// The stored first factor is not tried, because the user has chosen the provider's own pages.
 struct WebLoginFlow: Flow {
     let via: LoginWay
 

@@ -1,11 +1,11 @@
-/// Who ended something before its end.
+/// What cancelled a flow.
 public enum CancelOrigin: Sendable, Hashable {
-    /// The person said so.
+    /// The user cancelled.
     case person
-    /// The program ends: a signal, the terminal went away.
+    /// The program ends: because of a signal, or because the terminal is gone.
     case program
-    /// The time that the caller gave ran out.
+    /// The caller's deadline has passed.
     case deadline
-    /// The front end has no value for a field; its name is here.
+    /// The front end has no value for a field; with a message that names it.
     case missingInput(String)
 }

@@ -1,15 +1,15 @@
-/// How a flow ended, by kind: four that are never mixed, success, and the device's own storage.
+/// The kind of a flow's end.
 public enum FlowEnding: Sendable, Hashable {
-    /// It did what it is for.
+    /// The flow did its task.
     case succeeded
-    /// Provider, device or state said no; the status says why.
+    /// The provider, the device or the state refused; the status says why.
     case refused
-    /// Somebody ended it.
+    /// The flow was cancelled.
     case cancelled(by: CancelOrigin)
     /// The provider cannot be reached, or did not answer in time.
     case unreachable
     /// The device's storage cannot be read or written.
     case storage
-    /// The program itself is at fault.
+    /// A defect of this program.
     case defect
 }

@@ -1,15 +1,15 @@
 import IdentityModel
 import MasterControllerSdk
 
-/// Why a flow stops before its end; thrown between its steps and turned into an outcome by the engine.
+/// Why a flow stops before its end; thrown between its steps and converted to an outcome by the engine.
 struct FlowFailure: Error, Sendable, Hashable {
     let ending: FlowEnding
     let status: StatusType
     let error: IdpSdkError?
-    /// Whom it is about and what stands against the account, where the provider's administration has said so.
+    /// The user and the account's state, if the provider's administration has reported them.
     var account: RefusalInquiry.Finding?
 
-    /// The Master Controller answered an event with another status than OK.
+    /// The Master Controller answered an event with a status other than OK.
     init(refusedBy result: ResultOutcome) {
         let code = MasterControllerErrorCode(rawValue: result.errorCode)
         status = result.status
@@ -25,7 +25,7 @@ struct FlowFailure: Error, Sendable, Hashable {
             }
     }
 
-    /// The IdpSdk gave no code; a consent that was denied is the person's own cancel (RFC 6749, section 4.1.2.1).
+    /// The IdpSdk returned no code; a denied consent counts as a cancel by the user (RFC 6749, section 4.1.2.1).
     init(refusedBy error: IdpSdkError, isConsentDenied: Bool = false) {
         let status = isConsentDenied ? .userCancel : StatusType(noCodeBecause: error)
         self.status = status
@@ -44,7 +44,9 @@ struct FlowFailure: Error, Sendable, Hashable {
         self.error = error
     }
 
-    /// The same where a code was posted and its fate is unknown: what the IdpSdk or a cancel ended says so; refusals have told already.
+    /// The failure, with a note that a posted code may be consumed.
+    ///
+    /// Refusals by the provider are unchanged, because they say so themselves.
     var withCodeInDoubt: FlowFailure {
         guard let error, error.subsystem == IdpSdkError.localSubsystem, !error.isRefusedByPage else { return self }
         let text =
@@ -60,7 +62,7 @@ struct FlowFailure: Error, Sendable, Hashable {
         ending = .refused
     }
 
-    /// A new PIN breaks a rule and there is no other.
+    /// A new PIN breaks a rule, and there is no further attempt.
     init(pinBroke refusal: PINRequest.Refusal?) {
         let text =
             refusal == .tooLong
@@ -71,7 +73,7 @@ struct FlowFailure: Error, Sendable, Hashable {
         error = IdpSdkError(.invalidCall, text)
     }
 
-    /// Somebody ended the flow.
+    /// The flow was cancelled.
     init(cancelledBy origin: CancelOrigin) {
         ending = .cancelled(by: origin)
         switch origin {
@@ -82,7 +84,7 @@ struct FlowFailure: Error, Sendable, Hashable {
         }
     }
 
-    /// The Master Controller answered with an event that is no result of the one that was sent.
+    /// The Master Controller answered with an event that does not belong to the one sent.
     init(unexpected event: any KsMacroEvent) {
         ending = .defect
         status = .internalError

@@ -2,39 +2,39 @@ public import FlowModel
 public import IdentityModel
 public import MasterControllerSdk
 
-/// How a flow ended, and what holds afterwards.
+/// The result of a flow, and the state after it.
 public struct FlowOutcome: Sendable, Hashable {
-    /// The flow that was asked for.
+    /// The flow that was requested.
     public let requested: FlowName
-    /// The flow that ran: `add-user` where `activate` was asked for with users present.
+    /// The flow that ran: `add-user` if `activate` was requested while users are present.
     public let flow: FlowName
     /// The kind of end.
     public let ending: FlowEnding
     /// The documented status.
     public let status: StatusType
-    /// Who it was about, where that became known.
+    /// The user of the flow, if known.
     public let user: UserID?
-    /// Subsystem, code and words of what went wrong, nil after a success.
+    /// The error's subsystem, code and message, nil after a success.
     public let error: IdpSdkError?
-    /// What the provider's administration says of the account whose login was refused; nil where it was not asked, or has nothing to say.
+    /// The state of the account whose login was refused; nil if it was not asked for or is unknown.
     public let standing: AccountStanding?
-    /// State and users afterwards.
+    /// State and users after the flow.
     public let snapshot: SdkSnapshot
-    /// What is on this device afterwards, beyond ``snapshot``; nil where it cannot be read.
+    /// The content of this device after the flow, beyond ``snapshot``; nil if it cannot be read.
     public let device: DeviceOverview?
     /// The events of the run, in order.
     public let trace: [TraceEvent]
-    /// How long it took, the person's time included.
+    /// The duration of the flow, including the user's time.
     public let duration: Duration
-    /// How much of ``duration`` something waited for the person.
+    /// The part of ``duration`` spent waiting for the user.
     public let waitingForPerson: Duration
-    /// What the provider's last page said, where the flow ended with a page: that a mail is on its way.
+    /// The texts of the provider's last page, if the flow ended with a page: for example that a mail was sent.
     public let providerWords: [UntrustedText]
 
-    /// What a logout came to at the provider; nil for other flows, and where it is this device's matter alone.
+    /// The result of a logout at the provider; nil for other flows, and if the logout affects only this device.
     public internal(set) var providerSession: ProviderSessionEnd?
 
-    /// Whether it ended because the provider's own storage has no room left; it answered HTTP 507 and did nothing.
+    /// Whether the provider's own storage is full; it answered HTTP 507 and did nothing.
     public var isServerStorageFull: Bool {
         error?.local == .serverStorageFull
             || error?.combinedCode == MasterControllerErrorCode.providerStorageFull.rawValue

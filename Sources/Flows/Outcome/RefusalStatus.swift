@@ -3,7 +3,7 @@ import IdentityModel
 extension StatusType {
     /// The status of a flow that got no authorization code (Sources/KOBIL.md, Error codes).
     ///
-    /// Total: what no rule names is FAILED.
+    /// Every error has a status: one without a rule is FAILED.
     init(noCodeBecause error: IdpSdkError) {
         self =
             switch error.subsystem {
@@ -14,10 +14,11 @@ extension StatusType {
             }
     }
 
-    /// The provider's form errors: 1 to 3, 7, 8 name an empty field; 12 to 21 are password rules; 900 is a lock, 905 one
-    /// that only an administrator takes off, 901 an account that is switched off, and from
-    /// 920 on stand the sandbox's own for what has no number of KOBIL's: passwords that differ, one-time codes, names that are taken, values that
-    /// are missing or cannot be, a device's code.
+    /// The status of the provider's form errors.
+    ///
+    /// 1 to 3, 7 and 8 name an empty field; 12 to 21 are password rules; 900 is a temporary lock-out, 905 a permanent
+    /// one, 901 a disabled account. From 920 on the numbers are the sandbox's own, for errors without a number of
+    /// KOBIL's: different passwords, one-time codes, existing names, missing or invalid values, a device's code.
     private init(form code: Int) {
         self =
             switch code {

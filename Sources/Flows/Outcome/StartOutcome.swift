@@ -2,7 +2,7 @@ public import FlowModel
 public import IdentityModel
 public import MasterControllerSdk
 
-/// How the start of the Master Controller ended.
+/// The result of starting the Master Controller.
 public struct StartOutcome: Sendable, Hashable {
     /// State and users.
     public let snapshot: SdkSnapshot
@@ -10,7 +10,8 @@ public struct StartOutcome: Sendable, Hashable {
     public let ending: FlowEnding
     /// What went wrong, nil after a success.
     public let error: IdpSdkError?
-    /// Activations that were cut off between server and device: their codes may be used up, a new one is the way on.
+    /// Activations that were interrupted between server and device: their codes may be consumed, and new ones may be
+    /// needed.
     public let interrupted: [InterruptedActivation]
 
     init(

@@ -3,12 +3,12 @@ import IdentityModel
 
 /// Whether a flow is possible in a state, and which variant of it; pure (Sources/KOBIL.md, Events and states).
 enum FlowAdmission: Sendable, Hashable {
-    /// It runs, as that flow.
+    /// The flow is possible, and runs under that name.
     case admitted(FlowName)
-    /// It is not possible; the text says what is.
+    /// The flow is not possible; the text says what to do instead.
     case refused(StatusType, String)
 
-    /// Judges a request.
+    /// Checks a request.
     static func of(_ request: FlowRequest, in snapshot: SdkSnapshot, kind: ProviderKind) -> FlowAdmission {
         switch snapshot.state {
         case .uninitialised:
@@ -24,12 +24,12 @@ enum FlowAdmission: Sendable, Hashable {
         case .activate: return .admitted(snapshot.users.isEmpty ? .activate : .addUser)
         case .login where snapshot.users.isEmpty && kind != .kobil:
             return .admitted(.login)
-        // Only the provider is asked: who is on this device plays no part.
+        // These flows use only the provider's pages, so the users on this device do not matter.
         case .changePassword, .forgotPassword:
             guard kind == .kobil || kind == .keycloak else {
                 return .refused(
                     .notSupported,
-                    "A provider of kind \(kind.rawValue) has no page for this that the program could know: "
+                    "A provider of kind \(kind.rawValue) has no known page for this: "
                         + "use the provider's own pages in a browser.")
             }
             return .admitted(request.flow)
@@ -42,7 +42,7 @@ enum FlowAdmission: Sendable, Hashable {
         }
     }
 
-    /// The web view's clients: new users come in at any time, only who is on the device logs in again.
+    /// The web view's clients: new users can be activated at any time, but only a user of this device can log in again.
     private static func webActivation(_ request: FlowRequest, in snapshot: SdkSnapshot) -> FlowAdmission {
         if request.webView?.client == .subsequentLogin && snapshot.users.isEmpty {
             return .refused(
@@ -58,9 +58,9 @@ enum FlowAdmission: Sendable, Hashable {
         return .admitted(.webActivate)
     }
 
-    /// Flows that are about a user of this device.
+    /// Flows about a user of this device.
     private static func admitted(_ request: FlowRequest, in snapshot: SdkSnapshot) -> FlowAdmission {
-        // Who is added is not on the device yet; whoever the page is filled in for comes in.
+        // A user to be added is not on the device yet; the provider's page determines who it is.
         guard request.flow != .addUser else { return .admitted(.addUser) }
         if let user = request.user, snapshot.user(user) == nil {
             return .refused(.invalidUserId, "\(user) is not activated on this device.")

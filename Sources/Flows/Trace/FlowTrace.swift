@@ -1,9 +1,9 @@
 import IdentityModel
 import Synchronization
 
-/// Keeps the events of the run that is under way, and passes each on as it happens.
+/// Stores the trace events of the current run, and forwards each event at once.
 ///
-/// Safe from any thread; what it passes on to must return at once.
+/// Safe to use from any thread; the receiver must return at once.
 final class FlowTrace: TraceSink {
     private let events = Mutex<[TraceEvent]>([])
     private let passOn: @Sendable (TraceEvent) -> Void
@@ -15,7 +15,7 @@ final class FlowTrace: TraceSink {
         passOn(event)
     }
 
-    /// Gives away what was recorded since the last time.
+    /// Returns and removes the events recorded since the last call.
     func take() -> [TraceEvent] {
         events.withLock { events in
             defer { events = [] }

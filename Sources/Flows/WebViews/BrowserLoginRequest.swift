@@ -3,16 +3,16 @@ import MasterControllerSdk
 import OpenID
 import UserAgents
 
-/// The authorization request of a login in a browser, which talks to the provider directly, and the answer that it must end with.
+/// The authorization request of a login in a browser that talks to the provider directly, and the expected redirect.
 struct BrowserLoginRequest: Sendable {
     /// The address to open.
     let url: String
-    /// What the answer must agree with.
+    /// What the answer must match.
     let redirect: ExpectedRedirect
 
-    /// Makes a request whose answer comes to `redirectURI`, with the endpoint and the issuer that discovery names.
+    /// Makes a request with the redirect URI `redirectURI`, and with the endpoint and the issuer from discovery.
     ///
-    /// A pasted address carries its answer in query or fragment: a posted form is not asked for then.
+    /// A pasted address has its answer in the query or the fragment, so a posted form is not requested then.
     init(
         _ client: ClientID, _ redirectURI: String, _ device: GetAstClientDataResultEvent, isPasted: Bool = false,
         on engine: isolated FlowEngine
@@ -24,7 +24,7 @@ struct BrowserLoginRequest: Sendable {
         }
         guard let document = try await engine.metadata()?.document else {
             throw FlowFailure(
-                refusedBy: IdpSdkError(.invalidCall, "Nobody was given to ask where codes are asked for."))
+                refusedBy: IdpSdkError(.invalidCall, "The provider's discovery is not available."))
         }
         let mode = profile.responseMode.flatMap { ResponseMode(rawValue: $0.rawValue) }
         let request = AuthorizationRequest(

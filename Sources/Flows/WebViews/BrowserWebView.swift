@@ -2,7 +2,7 @@ import IdentityModel
 import MasterControllerSdk
 import UserAgents
 
-/// The person's browser as a web view, through an address of this machine.
+/// The user's browser as a web view, through an address of this machine.
 struct BrowserWebView: Sendable {
     let client: WebViewClient
     let agents: UserAgentParts

@@ -1,7 +1,7 @@
 import IdentityModel
 import MasterControllerSdk
 
-/// A login in any browser anywhere: for redirect URIs that nobody here can listen at, and for shells on other machines.
+/// A login in any browser, for redirect URIs at which this program cannot listen, and for shells on other machines.
 struct PastedLogin: Sendable {
     let client: ClientID
 

@@ -3,13 +3,13 @@ import IdentityModel
 import OpenID
 import UserAgents
 
-/// Asks the person for the address that a browser ended at, again and again until it is this flow's.
+/// Asks the user for the final address of a browser, until the address belongs to this flow.
 struct PastedRedirect: Sendable {
     /// The address to open.
     let url: String
-    /// What every request of that browser must carry.
+    /// Headers that the browser must add to every request.
     var headers: HTTPHeaders = [:]
-    /// What the answer must agree with.
+    /// What the answer must match.
     let redirect: ExpectedRedirect
 
     func code(on engine: isolated FlowEngine) async throws(FlowFailure) -> ObtainedCode {

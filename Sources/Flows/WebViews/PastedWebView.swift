@@ -2,7 +2,7 @@ import IdentityModel
 import MasterControllerSdk
 import UserAgents
 
-/// Any browser anywhere as a web view: the person opens the address there and pastes the one that it ends at.
+/// Any browser as a web view: the user opens the address there and pastes its final address.
 struct PastedWebView: Sendable {
     let client: WebViewClient
 

@@ -2,7 +2,8 @@ import IdentityModel
 import MasterControllerSdk
 import UserAgents
 
-/// A login in the person's browser, which talks to the provider directly and comes back to a redirect URI of this machine (RFC 8252).
+/// A login in the user's browser, which talks to the provider directly and returns to a redirect URI of this machine
+/// (RFC 8252).
 struct RedirectedLogin: Sendable {
     let client: ClientID
     let agents: UserAgentParts

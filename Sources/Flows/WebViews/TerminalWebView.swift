@@ -3,7 +3,7 @@ import IdpSdk
 import MasterControllerSdk
 import OpenID
 
-/// The terminal as a web view: the IdpSdk reads the pages, the person fills in their fields here.
+/// The terminal as a web view: the IdpSdk reads the pages, and the user fills in their fields here.
 struct TerminalWebView: Sendable {
     let client: WebViewClient
 
@@ -13,7 +13,7 @@ struct TerminalWebView: Sendable {
         guard let sdk = engine.webViewSdk else {
             throw FlowFailure(refusedBy: IdpSdkError(.invalidCall, "There is no web view in this program."))
         }
-        // A new user's requests carry the client data alone: the Master Controller does not know the id yet.
+        // A new user's requests contain only the client data: there is no AST client id yet.
         let data = AstClientDataInfo(
             device.clientData, client.sendsAstClientID ? device.astClientId : "", device.codeChallenge,
             device.codeChallengeMethod)

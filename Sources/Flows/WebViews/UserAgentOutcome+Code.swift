@@ -3,7 +3,7 @@ import OpenID
 import UserAgents
 
 extension UserAgentOutcome {
-    /// The code; every other end is thrown.
+    /// The code; throws for every other outcome.
     var code: Secret {
         get throws(FlowFailure) {
             switch self {

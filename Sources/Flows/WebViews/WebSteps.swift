@@ -1,24 +1,26 @@
 import IdentityModel
 import MasterControllerSdk
 
-/// A code that a user agent brought, and the redirect URI that it came to where that is not the profile's.
+/// A code from a user agent, and its redirect URI if that is not the profile's.
 struct ObtainedCode: Sendable {
     let code: Secret
     var redirectURI: String?
 }
 
-/// The three steps with a user agent in the middle: *get AST client data*, the person's login wherever it is shown, *set the authorisation code*.
+/// The three steps with a user agent: *get AST client data*, the user's login wherever it is shown, *set the
+/// authorisation code*.
 struct WebSteps: Sendable {
     typealias Obtaining =
         @Sendable (GetAstClientDataResultEvent, isolated FlowEngine) async throws(FlowFailure) -> ObtainedCode
 
-    /// The client whose pages are shown; the code is redeemed with it.
+    /// The client whose pages are shown and with which the code is redeemed.
     let client: ClientID
-    /// How the first factor shall be guarded.
+    /// How the first factor is to be protected.
     let mode: AuthenticationMode
-    /// Whom the events name, in the documents' older form; nil uses the form with a tenant alone, in which the nonce is checked.
+    /// The user in the events' older documented form; nil uses the form with only a tenant, in which the nonce is
+    /// checked.
     let identifier: KsUserIdentifier?
-    /// The user that must come out of it, where one was chosen.
+    /// The expected user, if one was chosen.
     let expectedUser: UserID?
 
     func run(on engine: isolated FlowEngine, _ obtain: Obtaining) async throws(FlowFailure) -> UserID? {

@@ -4,7 +4,7 @@ import OpenID
 import UserAgents
 
 extension WebViewRequest {
-    /// The request of a web view's client at the engine's provider, with the endpoint and the issuer that discovery names.
+    /// The request of a web view's client at the engine's provider, with the endpoint and the issuer from discovery.
     static func made(
         for client: WebViewClient, _ device: GetAstClientDataResultEvent, on engine: isolated FlowEngine
     ) async throws(FlowFailure) -> WebViewRequest {

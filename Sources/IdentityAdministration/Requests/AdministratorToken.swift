@@ -82,8 +82,8 @@ actor AdministratorToken {
         guard profile.kind == .oidc else {
             return "The profile \(profile.name) names no administrator (key `admin`)."
         }
-        return "A provider of kind oidc has no administration that this program knows: OpenID Connect has none. "
-            + "Use the provider's own tools, or kind keycloak or kobil where it is one."
+        return "Providers of kind oidc have no administration, because OpenID Connect does not define one. "
+            + "Use the provider's own tools, or kind keycloak or kobil if it is one of them."
     }
 
     private func answer(

@@ -49,7 +49,7 @@ extension AdministrationClient {
         }
         guard let found = try await findClient(client.clientID) else {
             throw AdministrationError(
-                .unusableAnswer(httpStatus: response.status), "The provider made the client but does not list it.")
+                .unusableAnswer(httpStatus: response.status), "The provider created the client but does not list it.")
         }
         return found.id
     }

@@ -32,9 +32,9 @@ extension AdministrationClient {
                 // The user did not type the password, so the broken rule alone would not be understood.
                 throw AdministrationError(
                     error.code,
-                    "The realm's rules refuse the temporary password that was made here: \(error.text.original)"
+                    "The realm's rules refuse the generated temporary password: \(error.text.original)"
                         .endedAsSentence
-                        + " Give one that fits them: idp-wizard users reset-password \(user.username) --password-file FILE --temporary."
+                        + " Set one that satisfies them: idp-wizard users reset-password \(user.username) --password-file FILE --temporary."
                 )
             }
         }

@@ -14,7 +14,7 @@ extension AdministrationClient {
         // If a provider returns no Location, the new user is looked up.
         guard let found = try await findUser(named: user.username) else {
             throw AdministrationError(
-                .unusableAnswer(httpStatus: response.status), "The provider made the user but does not list him.")
+                .unusableAnswer(httpStatus: response.status), "The provider created the user but does not list it.")
         }
         return found.id
     }

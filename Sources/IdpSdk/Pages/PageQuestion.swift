@@ -82,7 +82,7 @@ struct PageQuestion: Sendable {
 
     /// Throws where the form must not be filled in; called before the app is asked.
     private func check(_ action: URLReference) throws(IdpSdkError) {
-        guard !form.wantsHuman else {
+        guard !form.hasCaptcha else {
             throw IdpSdkError(
                 .scriptRequired,
                 "The page asks for a captcha: use a browser.")

@@ -35,10 +35,10 @@ extension JSONError.Code {
     /// What is wrong, as a phrase for use in a sentence.
     public var words: String {
         switch self {
-        case .malformed: "a text that is no JSON"
+        case .malformed: "a text that is not JSON"
         case .invalidText: "JSON whose text is not UTF-8"
-        case .repeatedMember: "JSON with a member twice"
-        case .tooDeep: "JSON that is nested too deep"
+        case .repeatedMember: "JSON with a repeated member"
+        case .tooDeep: "JSON that is nested too deeply"
         case .numberOutOfRange: "JSON with a number that is too large"
         case .unexpectedShape: "JSON of another shape"
         }

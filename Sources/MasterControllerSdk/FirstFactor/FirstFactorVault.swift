@@ -87,7 +87,7 @@ struct FirstFactorVault: Sendable {
     /// The version stays, since the token is the same: other readers of the factor still name the right version.
     private func sealedAnew(_ opened: Opened, by pin: Secret, of user: StoredUser) async throws(Refusal) -> Opened {
         let factor = opened.factor
-        guard let derivation = factor.pin, pinHashParameters.areDearer(than: derivation.parameters),
+        guard let derivation = factor.pin, pinHashParameters.costMore(than: derivation.parameters),
             let seal = try? await Self.seal(by: pin, pinHashParameters, random)
         else { return opened }
         let dearer = seal.seal(

@@ -44,7 +44,8 @@ struct IDTokenChecks {
             return (token, claims)
         } catch {
             let isEncrypted = compact.exposedText.split(separator: ".", omittingEmptySubsequences: false).count == 5
-            let encrypted = "an encrypted one (JWE), which is not read here: the client must get it signed alone"
+            let encrypted =
+                "an encrypted one (JWE), which is not supported: register the client for tokens that are only signed"
             let isLong = compact.exposedText.utf8.count > UnverifiedJWS.longest
             let found = isLong ? "one of more than \(UnverifiedJWS.longest >> 10) KiB" : "\(error)"
             add(.form, "a signed JSON object", isEncrypted ? encrypted : found, false)
@@ -62,7 +63,7 @@ struct IDTokenChecks {
         add(
             .algorithm,
             allowed.isEmpty
-                ? "one that this program knows: the provider names others" : allowed.joined(separator: ", "),
+                ? "one that this program supports: the provider lists only others" : allowed.joined(separator: ", "),
             header.algorithm, ExactText.contains(allowed, header.algorithm))
     }
 
@@ -77,9 +78,10 @@ struct IDTokenChecks {
         } catch {
             let found = "\(token.header.keyID ?? "no kid") (\(error.code.words))"
             add(
-                .key, Self.published(keys), keys.keys.isEmpty ? found + ": none that can be read is published" : found,
+                .key, Self.published(keys),
+                keys.keys.isEmpty ? found + ": the provider publishes no key that can be read" : found,
                 false)
-            add(.signature, "the key's", "no key to check it by", false)
+            add(.signature, "the key's", "no key to verify it", false)
             return
         }
         let fitting = candidates.count == 1 ? "and only one key fits" : "and \(candidates.count) keys fit"

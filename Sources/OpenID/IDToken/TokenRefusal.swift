@@ -14,7 +14,7 @@ public struct TokenRefusal: Error, Sendable, Hashable, CustomStringConvertible {
 
     /// A refusal by a check made after all the others.
     init(failed name: TokenCheck.Name, after checks: [TokenCheck]) {
-        check = TokenCheck(name, expected: "claims of the types that they have", found: "others", passed: false)
+        check = TokenCheck(name, expected: "claims of the right types", found: "others", passed: false)
         self.checks = checks + [check]
     }
 

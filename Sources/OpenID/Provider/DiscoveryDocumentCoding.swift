@@ -46,7 +46,7 @@ extension DiscoveryDocument {
 
     /// Why a document cannot be read, as the end of a sentence: the members that a login needs and the document lacks.
     static func fault(of json: JSONValue) -> String {
-        guard json.object != nil else { return "is no JSON object" }
+        guard json.object != nil else { return "is not a JSON object" }
         let missing = necessary.filter { json[$0]?.string?.isEmpty != false }
         guard let last = missing.last else { return "has an ast_client_data_key that cannot be read" }
         let list = missing.count == 1 ? last : missing.dropLast().joined(separator: ", ") + " and " + last

@@ -82,7 +82,7 @@ public final class ProviderDirectory: Sendable {
         if let location = response.redirectLocation {
             let target = UntrustedText(URLReference(url).resolving(location).description)
             throw .unusable(
-                "The provider sends on from \(url) to \(target), and is not followed: if that is the right one, its issuer belongs into the profile."
+                "The provider redirects from \(url) to \(target), which is not followed: if that is right, set its issuer in the profile."
             )
         }
         guard response.status == 200, let json = try? JSONValue(document: response) else {

@@ -27,8 +27,8 @@ public struct ProviderMetadataRefusal: Error, Sendable, Hashable, CustomStringCo
     public var description: String {
         switch fault {
         case .otherIssuer:
-            "The provider at \(expected) names another issuer (\(found)): if that is right, it belongs into the profile "
-                + "as its issuer, letter for letter."
+            "The provider at \(expected) names another issuer (\(found)): if that is right, set exactly this "
+                + "issuer in the profile."
         case .unsafeEndpoint(let name):
             "The provider's discovery document names \(found) as its \(name): that must be an https URL, since secrets go there."
         }

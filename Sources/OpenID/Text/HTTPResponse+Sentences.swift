@@ -7,22 +7,22 @@ extension HTTPResponse {
     public func noDocumentSentence(from url: String) -> String {
         let place = UntrustedText(url)
         if let location = redirectLocation {
-            return "\(place) sends on to \(UntrustedText(location)), and is not followed."
+            return "\(place) redirects to \(UntrustedText(location)), which is not followed."
         }
-        if status == 200 { return "The answer of \(place) is no document that can be read: no JSON in UTF-8\(kind)." }
-        if let excuse { return "\(place) gives no document: \(excuse)." }
-        return "The answer of \(place) is no document that can be read: HTTP \(status)\(kind)."
+        if status == 200 { return "The answer of \(place) is not a readable document: not JSON in UTF-8\(kind)." }
+        if let excuse { return "\(place) returns no document: \(excuse)." }
+        return "The answer of \(place) is not a readable document: HTTP \(status)\(kind)."
     }
 
     /// Why a response of the token endpoint is neither tokens nor an OAuth error, as a sentence.
     public var noTokensSentence: String {
         if let location = redirectLocation {
-            return "The token endpoint sends on to \(UntrustedText(location)) (HTTP \(status)), and is not followed."
+            return "The token endpoint redirects to \(UntrustedText(location)) (HTTP \(status)), which is not followed."
         }
         if status == 401 {
-            return "The token endpoint answers HTTP 401 and no more: most likely it does not take the client."
+            return "The token endpoint answers HTTP 401 without a reason: it probably does not accept the client."
         }
-        if let excuse { return "The token endpoint gives no tokens: \(excuse)." }
+        if let excuse { return "The token endpoint returns no tokens: \(excuse)." }
         return "The provider's answer at the token endpoint (HTTP \(status)\(kind)) cannot be read."
     }
 

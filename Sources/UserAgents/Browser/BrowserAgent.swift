@@ -62,7 +62,7 @@ public final class BrowserAgent: Sendable {
         let deadline = Task { [proxy, settings] in
             guard (try? await settings.stopwatch.sleep(for: settings.deadline)) != nil else { return }
             proxy.end(
-                with: IdpSdkError(.timeout, "The login in the browser was not finished in time: it was given up."))
+                with: IdpSdkError(.timeout, "The login in the browser was not finished in time."))
         }
         defer { deadline.cancel() }
         return await withTaskCancellationHandler {

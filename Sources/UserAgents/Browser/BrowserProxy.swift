@@ -182,7 +182,7 @@ final class BrowserProxy: Sendable {
         let page = try? Page(response.body, contentType: type)
         trace.received(response.status, page?.title ?? "page")
         if let page, let answer = posted(page, address) { return finish(answer) }
-        if let page, let error = DeadEnd.error(of: page, status: response.status) { end(with: error) }
+        if let page, let error = LoginEndPage.error(of: page, status: response.status) { end(with: error) }
         return ReturnedResponse.make(of: response, address, body: ReturnedResponse.body(of: response, address))
     }
 

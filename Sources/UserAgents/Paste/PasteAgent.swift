@@ -78,15 +78,15 @@ extension PasteAgent.Refusal {
     public func sentence(expecting redirectURI: String) -> String {
         switch self {
         case .empty: "Nothing was pasted."
-        case .noAddress: "That is no address: paste the one that the browser ends at, from \(redirectURI) on."
+        case .noAddress: "That is not an address: paste the last address of the browser, from \(redirectURI) on."
         case .otherAddress(let place):
-            "That address is at \(place.sanitised(limit: 80)): paste the one that the browser ends at, which begins with \(redirectURI)."
+            "That address is at \(place.sanitised(limit: 80)): paste the last address of the browser, which begins with \(redirectURI)."
         case .notThisAnswer(.stateMissing):
-            "That address has no state, so that nobody can tell whether it is this flow's. Log in at the address above and paste where that ends."
+            "That address has no state, so it may belong to another flow. Log in at the address above and paste the last address of the browser."
         case .notThisAnswer(.stateMismatch):
-            "That address belongs to another flow: its state is not this one's. Log in at the address above and paste where that ends."
+            "That address belongs to another flow, because its state is another. Log in at the address above and paste the last address of the browser."
         case .notThisAnswer(let refusal): refusal.sentence
-        case .alreadyDelivered: "An answer was taken already: a code is good for one use."
+        case .alreadyDelivered: "An answer was already accepted: a code can be used once."
         }
     }
 }

@@ -2,7 +2,7 @@ import HTML
 import IdentityModel
 
 /// Detects pages on which a login has ended.
-enum DeadEnd {
+enum LoginEndPage {
     /// The error of a page that ends the flow: KOBIL's own number if the page has one, else the status; nil if the user
     /// can continue.
     static func error(of page: Page, status: Int) -> IdpSdkError? {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Flows
 
-struct GoingOnButtonTests {
+struct ContinueButtonTests {
     private func page(_ buttons: [String], _ others: [IdpSdkInputField]) -> IdpSdkInteractionData {
         let button = IdpSdkInputField(
             id: "submit", kind: .button,
@@ -17,7 +17,7 @@ struct GoingOnButtonTests {
 
     @Test(arguments: [["Absenden", "cancel-aia"], ["cancel-aia", "Submit"]])
     func theOneThatDoesNotGiveTheActionUpIsChosenWhateverItIsCalled(buttons: [String]) throws {
-        let chosen = try #require(GoingOnButton.chosen(on: page(buttons, [password])))
+        let chosen = try #require(ContinueButton.chosen(on: page(buttons, [password])))
         #expect(chosen.field == FieldID("submit") && chosen.value.exposedText == buttons.first { $0 != "cancel-aia" })
         #expect(chosen.page.inputFieldIds == ["password-new"])
         let button = try #require(chosen.page.fields.last)
@@ -26,8 +26,8 @@ struct GoingOnButtonTests {
     }
 
     @Test func nothingIsPressedWhereTheChoiceIsThePersons() {
-        #expect(GoingOnButton.chosen(on: page(["accept", "cancel"], [password])) == nil)
-        #expect(GoingOnButton.chosen(on: page(["a", "b", "cancel-aia"], [password])) == nil)
-        #expect(GoingOnButton.chosen(on: page(["accept", "cancel-aia"], [])) == nil)
+        #expect(ContinueButton.chosen(on: page(["accept", "cancel"], [password])) == nil)
+        #expect(ContinueButton.chosen(on: page(["a", "b", "cancel-aia"], [password])) == nil)
+        #expect(ContinueButton.chosen(on: page(["accept", "cancel-aia"], [])) == nil)
     }
 }

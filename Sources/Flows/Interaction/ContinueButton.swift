@@ -5,7 +5,7 @@ import IdpSdk
 ///
 /// Keycloak's pages for a requested action have a button for the action and one that gives it up. The latter is
 /// recognised by its name, in every language. It can still be chosen as an answer.
-enum GoingOnButton {
+enum ContinueButton {
     /// The name of Keycloak's button that gives up an action (application initiated actions).
     private static let leaving = "cancel-aia"
 
@@ -17,9 +17,9 @@ enum GoingOnButton {
             button.choices.contains(where: { $0.value == leaving })
         else { return nil }
         let others = button.choices.filter { $0.value != leaving }
-        guard others.count == 1, let goingOn = others.first else { return nil }
+        guard others.count == 1, let continuing = others.first else { return nil }
         let choices = button.choices.map {
-            IdpSdkInputField.Choice(value: $0.value, label: $0.label, isChosen: $0.value == goingOn.value)
+            IdpSdkInputField.Choice(value: $0.value, label: $0.label, isChosen: $0.value == continuing.value)
         }
         let fields = page.fields.map { field in
             field.id != button.id
@@ -29,7 +29,7 @@ enum GoingOnButton {
                     hint: button.hint, error: button.error)
         }
         let asked = page.inputFieldIds.filter { $0 != button.id }
-        return (page.changed(inputFieldIds: asked, fields: fields), FieldID(button.id), Secret(goingOn.value))
+        return (page.changed(inputFieldIds: asked, fields: fields), FieldID(button.id), Secret(continuing.value))
     }
 }
 
