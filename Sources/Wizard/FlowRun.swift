@@ -1,23 +1,23 @@
 import FlowModel
 import IdentityModel
 
-/// A flow that the wizard has ordered and whose end has not been reported.
+/// A flow that was started and whose end was not reported.
 struct FlowRun: Sendable, Hashable {
     /// The number of the run.
     let id: FlowID
-    /// What was ordered.
+    /// What was requested.
     let order: FlowRequest
-    /// How many screens lie under the flow's own one.
+    /// How many screens are below the screen of the flow.
     let depth: Int
-    /// The step that runs; nil before the first.
+    /// The running step; nil before the first.
     var step: FlowStep?
     /// The steps that have begun, in their order.
     var begun: [FlowStep] = []
-    /// Whether the person has cancelled it.
+    /// Whether the user has cancelled it.
     var isCancelling = false
-    /// Whether it waits for an earlier one to end before it is ordered.
+    /// Whether it waits for an earlier flow to end before it starts.
     var isHeld = false
-    /// Values of fields that are no secrets, and names of those that are, for the equivalent command.
+    /// The fields that were sent, for the equivalent command.
     var answered: [AnsweredField] = []
     /// The page that was sent last, so that it can be corrected when it comes back.
     var lastPage: SentPage?

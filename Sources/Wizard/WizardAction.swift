@@ -2,17 +2,17 @@ public import FlowModel
 public import IdentityModel
 public import Terminal
 
-/// Something that happened: a key, or a fact from the engine.
+/// A message to the reducer: a key, or a result of the engine or the administration.
 ///
-/// All of them may come at any time and in any order; those that fit nothing any more change nothing.
+/// Any may come at any time and in any order; one that no longer fits changes nothing.
 public enum WizardAction: Sendable, Hashable {
-    /// The person pressed a key, while the frame of that generation was on the screen.
+    /// The user pressed a key while the frame of that generation was shown.
     case keyPressed(Key, generation: ScreenGeneration)
-    /// The person pasted a text, while the frame of that generation was on the screen.
+    /// The user pasted a text while the frame of that generation was shown.
     case pasted(Paste, generation: ScreenGeneration)
     /// The window has this size now.
     case resized(Size)
-    /// The program is about to be stopped or the terminal lost the focus: what is revealed is hidden.
+    /// The program was resumed, or the terminal lost the focus: revealed secrets are hidden.
     case attentionLost
 
     /// The provider is known; comes before the first frame where that is possible.
@@ -21,7 +21,7 @@ public enum WizardAction: Sendable, Hashable {
     case startFailed(StartFailure)
     /// The SDK's state, its users, or who is logged in have changed.
     case stateChanged(SdkSnapshot)
-    /// Something the person should know that needs no answer: the issuer's port is taken, another program runs.
+    /// Something to tell that needs no answer: another program listens at the issuer's port.
     case noticeRaised(String)
     /// The provider has not answered a request for so long; nil when that request has ended.
     case answerAwaited(AwaitedAnswer?)
@@ -34,7 +34,7 @@ public enum WizardAction: Sendable, Hashable {
     case pinRequested(FlowID, PINPrompt)
     /// The first factor waits for a presence check.
     case presenceRequested(FlowID, PresencePrompt)
-    /// The person is to open an address in a browser, while the flow waits.
+    /// The user has to open an address in a browser, while the flow waits.
     case addressOpened(FlowID, OpenedAddress)
     /// The flow that was ordered has ended.
     case flowFinished(FlowReport)

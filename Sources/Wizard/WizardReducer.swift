@@ -1,9 +1,9 @@
 /// The one way from a state to the next.
 public enum WizardReducer {
-    /// Takes what happened into the state, and gives the orders that follow from it.
+    /// Changes the state by what happened, and returns the effects that follow.
     ///
-    /// Pure: the same state and action give the same result. Any action may come in any state; what fits nothing changes nothing.
-    /// Carry the effects out in their order.
+    /// Pure: the same state and action give the same result. Any action may come in any state; one that does not fit changes nothing.
+    /// Carry out the effects in their order.
     public static func reduce(into state: inout WizardState, _ action: WizardAction) -> [WizardEffect] {
         let effects = effects(of: action, on: &state)
         state.measure()

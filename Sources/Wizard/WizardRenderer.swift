@@ -16,7 +16,7 @@ public enum WizardRenderer {
         let canvas = canvas(state, size, look, notice: notice)
         let end = Layout(size).left + (notice.last?.width ?? 0)
         guard let note = canvas.moreNote, !notice.isEmpty, end >= note.x else { return canvas.grid }
-        // The note about rows that are out of sight stands where the last row of what is told ends: it gets a row of its own.
+        // The note about hidden rows would overlap the last row of the notice: it gets a row of its own.
         return self.canvas(state, size, look, notice: notice + [Span("")]).grid
     }
 
@@ -40,7 +40,7 @@ public enum WizardRenderer {
         return canvas
     }
 
-    /// What is to be told, in at most three rows, and in fewer where the window is low.
+    /// The notice, in at most three rows; a longer one is cut.
     private static func noticeRows(_ context: WizardContext, _ look: Look, width: Int) -> [String] {
         guard let notice = context.notice else { return [] }
         let rows = wrapped(text(notice, look), to: width)
@@ -48,7 +48,7 @@ public enum WizardRenderer {
         return rows.prefix(2) + [look.cut(rows[2...].joined(separator: " "), to: width)]
     }
 
-    /// Who has not answered for how long; none while the provider answers in time.
+    /// The host that has not answered, and for how long; none while the provider answers in time.
     private static func awaitedRow(_ context: WizardContext, _ look: Look, width: Int) -> [Span] {
         guard let awaited = context.awaited else { return [] }
         let host = UntrustedText(awaited.host).sanitised(limit: 80)

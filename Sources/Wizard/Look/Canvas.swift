@@ -81,17 +81,11 @@ struct Canvas {
         _ document: Document, _ left: Int, _ rows: Range<Int>, offset: Int?, moreKey: TextKey
     ) {
         let hidden = document.lines.count - rows.count
-        let first = hidden <= 0 ? 0 : min(max(0, offset ?? Self.scroll(document, rows.count)), hidden)
+        let first = hidden <= 0 ? 0 : min(max(0, offset ?? document.scroll(toFit: rows.count)), hidden)
         for (index, line) in document.lines.dropFirst(first).prefix(rows.count).enumerated() {
             draw(line, x: left, y: rows.lowerBound + index, width: document.width)
         }
         if hidden > 0 { more(moreKey, above: first, below: hidden - first) }
-    }
-
-    /// The rows that must be in sight are, with a row to spare on either side where that is possible.
-    static func scroll(_ document: Document, _ height: Int) -> Int {
-        guard let focus = document.focus, focus.upperBound + 1 > height else { return 0 }
-        return min(focus.lowerBound, focus.upperBound + 1 - height)
     }
 
     private mutating func more(_ key: TextKey, above: Int, below: Int) {

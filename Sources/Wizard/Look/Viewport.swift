@@ -18,7 +18,7 @@ struct Viewport: Sendable, Hashable {
     init(of parts: ScreenView.Parts, scroll: Int?) {
         rows = parts.height
         last = max(0, parts.main.lines.count - parts.height)
-        first = min(max(0, scroll ?? Canvas.scroll(parts.main, parts.height)), last)
+        first = min(max(0, scroll ?? parts.main.scroll(toFit: parts.height)), last)
         isMenuPinned = parts.pinned != nil
     }
 

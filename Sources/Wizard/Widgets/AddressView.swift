@@ -1,7 +1,7 @@
 import IdentityModel
 
 extension ScreenView {
-    /// An address that is opened elsewhere, and what every request there must carry; what is long is cut where rows are few.
+    /// An address that the user opens elsewhere, and the headers that every request there needs; long headers are cut where there are few rows.
     mutating func elsewhere(_ address: OpenedAddress) {
         main.paragraph(texts[.pasteOpen])
         main.blank()
@@ -27,10 +27,10 @@ extension ScreenView {
 }
 
 extension Document {
-    /// An address, cut by the column and not at blanks, so that it can be marked and copied as one.
+    /// An address, broken at the last column and not at whitespace, so that it can be selected and copied as one.
     mutating func address(_ url: UntrustedText) { cutByColumns(url.sanitised(limit: 4000)) }
 
-    /// A text without blanks of its own on as many rows as it takes.
+    /// A text on as many rows as it needs, broken at the last column.
     mutating func cutByColumns(_ text: String) {
         var rest = text[...]
         while !rest.isEmpty {

@@ -102,6 +102,12 @@ struct Document {
         focus = (focus?.lowerBound ?? start)..<max(focus?.upperBound ?? 0, lines.count)
     }
 
+    /// How many rows are scrolled away in so many rows of the window: the focus is in sight, with a row to spare on either side where possible.
+    func scroll(toFit height: Int) -> Int {
+        guard let focus, focus.upperBound + 1 > height else { return 0 }
+        return min(focus.lowerBound, focus.upperBound + 1 - height)
+    }
+
     private mutating func extendFocus(_ index: Int) {
         focus = min(focus?.lowerBound ?? index, index)..<max(focus?.upperBound ?? 0, index + 1)
     }

@@ -1,12 +1,13 @@
 import FlowModel
 import IdentityModel
 
+// What a flow does, and how far it is.
 extension ScreenView {
-    /// The flow's steps: those that have begun, whatever they are, and those that are still to come.
+    /// The steps of the flow: those that have begun, then those that follow.
     func marks(_ run: FlowRun) -> [(mark: StepMark, step: FlowStep)] {
         var begun = run.begun.reduce(into: [FlowStep]()) { if !$0.contains($1) { $0.append($1) } }
         var planned = run.order.steps
-        // A login that goes on after the first factor went on without it: that step was not done.
+        // A login that continues after the first factor continued without it: that step was not done.
         if run.order.flow == .login, begun.contains(.getAstClientData) {
             begun.removeAll { $0 == .offlineLogin }
             planned.removeAll { $0 == .offlineLogin }
@@ -31,7 +32,7 @@ extension ScreenView {
         }
     }
 
-    /// What a flow does where nothing else was wished for.
+    /// What a flow does unless another way to log in was chosen.
     func explanation(_ flow: FlowName) -> String {
         switch flow {
         case .activate, .addUser: texts[.flowActivateText]

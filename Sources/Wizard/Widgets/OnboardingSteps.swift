@@ -1,5 +1,5 @@
 extension ScreenView {
-    /// The three steps of onboarding a test user, of which one is under way.
+    /// The three steps of onboarding a test user, up to the current one.
     func onboarding(_ current: Int, _ context: WizardContext) -> [StepMark] {
         let names: [TextKey] =
             context.hasActivationCodes

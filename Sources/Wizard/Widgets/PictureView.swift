@@ -2,7 +2,7 @@ import Terminal
 
 // A QR code beside the text.
 extension ScreenView {
-    /// Places a picture beside the text, which gets narrower for it where there is one column; false where there is no room.
+    /// Places a picture beside the text, which gets narrower where there is one column; false where there is no room.
     mutating func place(_ picture: QRPicture) -> Bool {
         guard let drawn = draw(picture) else { return false }
         self.picture = drawn
@@ -10,15 +10,15 @@ extension ScreenView {
         return true
     }
 
-    /// Says how large a window must be for a picture that found no room.
+    /// Says how large the window must be for a picture that does not fit.
     mutating func noRoom(for picture: QRPicture) {
         let needed = QRDrawing.needed(for: picture, glyphs: look.glyphs)
         main.blank()
         main.paragraph(texts[.totpNoRoom, ["width": "\(needed.width)", "height": "\(needed.height)"]], .dim)
     }
 
-    /// A picture as it fits beside the text; nil where there is no room for it.
-    func draw(_ picture: QRPicture) -> Document? {
+    /// The picture as it fits beside the text; nil where it does not.
+    private func draw(_ picture: QRPicture) -> Document? {
         let room = Size(width: isWide ? aside?.width ?? 0 : main.width - 28, height: height)
         return QRDrawing(picture, room: room, look: look)?.document
     }

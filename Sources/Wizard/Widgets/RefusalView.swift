@@ -2,7 +2,7 @@ import IdentityModel
 import Terminal
 
 extension ScreenView {
-    /// What the administration refused: what happened, why, the server's words, what can be done.
+    /// A refused administration task: what was refused, why, and the server's words.
     mutating func administration(_ refusal: AdministrationRefusal, _ what: String) {
         main.paragraph(what, .failed, mark: Span(String(look.glyphs.failed), .failed))
         main.paragraph(texts[reason(refusal.reason)], indent: 2)

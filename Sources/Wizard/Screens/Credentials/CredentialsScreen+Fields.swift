@@ -4,15 +4,15 @@ import IdentityModel
 extension CredentialsScreen {
     /// What is known of a page's fields before anything is typed.
     struct Known: Sendable, Hashable {
-        /// What goes before the page's own values: what was sent with it before, name and code that were just issued.
+        /// Values that replace those of the page: what was sent with it before, and a name and code that were just issued.
         var certain: [FieldID: String] = [:]
-        /// What stands in where the page has nothing: what was typed before a cancel.
+        /// Values for fields that the page leaves empty: what was typed before a cancel.
         var likely: [FieldID: String] = [:]
-        /// Whether the page's labels go before the catalogue's: a provider that is not KOBIL's has its own words and language.
+        /// Whether the page's labels replace those of the catalogue: another provider than KOBIL has its own words and language.
         var prefersPageLabels = false
     }
 
-    /// Builds the fields of a page; what is known already is filled in.
+    /// Builds the fields of a page and fills in what is known.
     init(_ page: CredentialsPage, catalogue: FieldCatalogue, known: Known) {
         self.page = page
         var fields = page.fields.map { Self.field($0, catalogue, known) }
@@ -21,10 +21,10 @@ extension CredentialsScreen {
             fields[last].error = .told(UntrustedText(error.errorDescription))
         } else if let error = page.error {
             let words = UntrustedText(error.errorDescription)
-            // A page that marks its fields before anything was sent refuses nothing yet.
+            // A page that marks fields before anything was sent has refused nothing.
             let isNew = page.attempt == 1 && error.local == .rejectedCredentials
             let known = isNew ? nil : RefusalText.sentence(for: error)
-            // The program's own words for a page that has none say no more than the sentence.
+            // Where the page has no words, those of the program say no more than the sentence.
             let refused =
                 known == nil && !error.isWordedByProvider && !words.original.isEmpty
                 ? FieldError.told(words)
@@ -34,11 +34,11 @@ extension CredentialsScreen {
             let marked = page.fields.firstIndex { $0.error?.original == error.errorDescription }
             if let index = marked ?? RefusalText.field(for: error, among: page.fields.map(\.id)) {
                 fields[index].error = refused
-                // What was refused and cannot be seen is typed anew; what can be seen is corrected.
-                // A name and a password are refused together, under whichever the page has first: the password is typed again.
+                // A masked value that was refused is typed again; a visible one is corrected.
+                // A name and a password are refused together, at the first of the two fields: the password is typed again.
                 let isLogin = error.local == .rejectedCredentials && page.attempt > 1
                 typedAnew = isLogin ? RefusalText.field(for: error, among: page.fields.map(\.id)) : nil
-                // The repetition of a new password that is refused is typed again too.
+                // The repetition of a refused new password is typed again too.
                 let repeated = error.breaksPasswordRule ? RefusalText.repetition(among: page.fields.map(\.id)) : nil
                 for field in [index, typedAnew, repeated].compactMap(\.self) where fields[field].isMasked {
                     fields[field].text = Self.empty(page.fields[field], catalogue)
@@ -63,7 +63,7 @@ extension CredentialsScreen {
         field.chosen = input.choices.firstIndex { $0.isChosen || $0.value == input.prefilled }
         field.ticked = Set(input.choices.indices.filter { input.choices[$0].isChosen })
         switch input.kind {
-        // Which button is pressed is the person's own choice, unless only one of them goes on.
+        // The user chooses which button to press, unless only one of them continues.
         case .button: field.chosen = input.isRequired ? nil : field.chosen
         case .box: field.ticked = input.prefilled == "true" ? [0] : []
         case .text: field.take(input.prefilled ?? (isGoodOnce ? nil : known.likely[input.id]) ?? "")

@@ -106,7 +106,7 @@ struct CredentialsScreen: WizardScreen {
             uniquingKeysWith: { first, _ in first })
     }
 
-    /// The texts of what is shown once, or the headers of an address, as they go into the clipboard; nil where there is neither.
+    /// The text for the clipboard: what is shown once, or the headers of an address; nil where there is neither.
     var keepsake: Secret? {
         if let address = page.address, !address.headers.isEmpty { return Secret(address.headerLines) }
         let texts = page.shownOnce.map { item in
@@ -125,11 +125,11 @@ extension FormField {
 }
 
 extension ShownOnce {
-    /// Whether they are codes that a person must have kept before the page is sent.
+    /// Whether they are codes that the user must keep before the page is sent.
     var areRecoveryCodes: Bool { if case .recoveryCodes = self { true } else { false } }
 }
 
 extension FieldID {
-    /// The wizard's own box, never sent: what the page shows once has been kept.
+    /// The wizard's own checkbox, never sent: the user has kept what the page shows once.
     static let kept = FieldID("idp-wizard.kept")
 }

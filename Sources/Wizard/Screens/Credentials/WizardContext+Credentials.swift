@@ -13,8 +13,8 @@ extension WizardContext {
         return screen
     }
 
-    /// What can be filled in: what was sent with the same page before, name and code that were just issued, the chosen user,
-    /// what was typed before a cancel.
+    /// What can be filled in: what was sent with the same page before, the name and code that were just issued, the chosen user,
+    /// and what was typed before a cancel.
     private func known(_ run: FlowRun, _ page: CredentialsPage) -> CredentialsScreen.Known {
         var known = CredentialsScreen.Known(likely: drafts.filter { $0.key != .activationCode })
         known.prefersPageLabels = provider?.kind != .kobil
@@ -34,14 +34,14 @@ extension WizardContext {
 }
 
 extension CredentialsPage {
-    /// Whether the password that it asks for is the one that holds, and not one that is wished for.
+    /// Whether it asks for the current password, and not for a new one.
     fileprivate var asksPasswordAlone: Bool {
         let ids = Set(fields.map(\.id))
-        let wished: Set<FieldID> = [.activationCode, .newPassword, FieldID("confirmPassword")]
-        return ids.contains(.password) && ids.isDisjoint(with: wished)
+        let others: Set<FieldID> = [.activationCode, .newPassword, FieldID("confirmPassword")]
+        return ids.contains(.password) && ids.isDisjoint(with: others)
     }
 
-    /// How many rows there are to read in that many columns, about.
+    /// About how many rows of that width its texts take.
     fileprivate func readingRows(width: Int) -> Int {
         (pageTexts + consent).reduce(0) { $0 + $1.sanitised(limit: 1000).count / max(1, width - 2) + 1 }
     }

@@ -37,10 +37,10 @@ enum FailureTexts {
         }
     }
 
-    /// Why, by the code of the error where a table has it, else by the status.
+    /// Why: by the error code where the table has it, else by the status.
     static func why(_ status: StatusType, _ error: IdpSdkError?, _ state: SdkState) -> TextKey {
         if status == .invalidState, state == .activationRequired { return .whyNobodyActivated }
-        // The call was refused before it began: its own words say why, and the status in which way.
+        // The call was refused before it was made: the words of the error say why.
         if error?.local == .invalidCall, status != .failed { return StatusSentence.of(status) }
         return error.flatMap(ErrorSentence.of) ?? StatusSentence.of(status)
     }

@@ -13,14 +13,14 @@ extension WizardContext {
     fileprivate func remedies(_ order: FlowRequest, _ report: FlowReport) -> [Choice] {
         let user = report.user ?? order.user ?? drafts[.username].map { UserID($0) }
         let code: [Choice] = user.map { [.newCode($0)] } ?? [.users]
-        // A page that works by script alone, or that stands elsewhere, is a browser's matter.
+        // A page that needs a script, or of another host, needs a browser.
         if report.error?.local == .anotherHost { return browserLogins + [.tryAgain] }
         if report.error?.local == .scriptRequired { return browserLogins + [.webActivate, .tryAgain] }
-        // Whatever this device keeps is still good: nothing else helps before the provider takes requests again.
+        // What this device keeps is still valid: nothing else helps until the provider accepts requests again.
         if report.error?.local == .providerBusy || report.error?.combinedCode == 910_000_024 { return [.tryAgain] }
-        // Where a code elsewhere did not help, the page itself may.
+        // Where a code on another device failed, the page itself may work.
         if order.via == .device, report.status != .userCancel { return [.login] + browserLogins + [.tryAgain] }
-        // Another way to the same redirect URI: a port that is taken, or an address that nobody can listen at.
+        // The redirect URI cannot be listened at: its port is in use, or its address is not local.
         if order.via == .browser, report.error?.local == .invalidCall { return [.loginByPaste, .tryAgain] }
         return switch report.status {
         case .activationCodeExpired, .atcExpired: code + [.tryAgain]
@@ -30,13 +30,13 @@ extension WizardContext {
         case .wrongCredentials where order.flow == .stayLoggedIn: [.tryAgain, .loginAgain]
         case .wrongCredentials where order.flow == .login: [.tryAgain, .users]
         case .wrongCredentials: [.tryAgain] + code
-        // What an administrator has switched off is no lock.
+        // A user that an administrator has disabled is not locked.
         case .lockedUser where report.error?.errorCode == 901: [.users, .tryAgain]
         case .lockedUser: (user.map { [.unlock($0)] } ?? [.users]) + [.tryAgain]
-        // The provider has forgotten the device, or that it is the user's: a new code binds it again.
+        // The provider no longer knows the device, or that it belongs to the user: a new code binds it again.
         case .failed where report.error?.subsystem == IdpSdkError.astSubsystem && report.error?.errorCode != 4002:
             code + [.addUser, .tryAgain]
-        // The login itself has just been done: what was set there, or in the profile, does not fit.
+        // The login itself succeeded: a setting of the client or the profile is wrong.
         case .cannotAcquireTokenData where order.flow == .login: [.tryAgain, .providerDetails]
         case .failed, .cannotAcquireAuthorizationCode: [.tryAgain, .providerDetails, .restart]
         case .pinBlocked, .offlineNotActivated, .noTokenDataAvailable, .tokenDataIsOutdated, .cannotAcquireTokenData,
@@ -45,7 +45,7 @@ extension WizardContext {
         case .invalidPin where order.flow == .stayLoggedIn: [.tryAgain, .loginAgain]
         case .mismatchedUser: [.tryAgain, .addUser, .loginAnother]
         case .invalidState where snapshot.state == .activationRequired: [.activate, .onboard]
-        // What is kept here and cannot be opened is replaced by a login at the provider.
+        // What this device keeps and cannot decrypt is replaced by a login at the provider.
         case .internalError where report.error?.combinedCode == 910_000_032: [.loginAgain, .tryAgain]
         case .internalError, .invalidState: [.restart, .tryAgain]
         default: [.tryAgain]
