@@ -43,12 +43,13 @@ package struct AdministrationRoutes: Sendable {
             return try await route(request)
         } catch let refusal as AdministrationRefusal {
             return refusal.response
-        } catch let error as StoreError {
-            return AdministrationAnswer.unavailable(error)
-        } catch is HashingBusy {
-            return AdministrationAnswer.busy
         } catch {
-            return AdministrationAnswer.failed
+            RequestRecord.current?.note(error)
+            return switch error {
+            case let error as StoreError: AdministrationAnswer.unavailable(error)
+            case is HashingBusy: AdministrationAnswer.busy
+            default: AdministrationAnswer.failed
+            }
         }
     }
 
@@ -68,6 +69,7 @@ package struct AdministrationRoutes: Sendable {
         guard isAboutServer || segments.starts(with: ["auth", "admin", "realms"]) else {
             return AdministrationAnswer.notFound
         }
+        RequestRecord.current?.matched(AdministrationTemplate.of(segments.dropFirst(2)))
         if request.http.method == .options { return HTTPResponse(status: 200) }
         let bearer = Self.bearer(of: request.http)
         let access = try await gate.access(bearer: bearer)
@@ -88,6 +90,7 @@ package struct AdministrationRoutes: Sendable {
         guard let realm = try await store.realm(named: TenantID(name)) else {
             return AdministrationAnswer.realmNotFound
         }
+        RequestRecord.current?.found(realm.name)
         let rest = Array(path.dropFirst())
         guard access == .granted else {
             let operation = AdministrationOperation(request.http.method, rest)

@@ -77,9 +77,7 @@ struct NewCredentials: Sendable {
     private mutating func add(
         _ kind: CredentialRecord.Kind, _ secret: Secret, period: ActivationPeriod? = nil, routes: AdministrationRoutes
     ) async throws {
-        guard let hash = await routes.hasher.hash(secret) else {
-            throw AdministrationRefusal(AdministrationAnswer.busy)
-        }
+        guard let hash = await routes.hasher.hash(secret) else { throw HashingBusy() }
         let now = routes.clock.now()
         var record = CredentialRecord(id: routes.random.uuid(), kind: kind, createdAt: now, hash: hash)
         record.expiresAt = period.map { now.addingTimeInterval(Double($0.seconds)) }

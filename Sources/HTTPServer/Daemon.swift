@@ -14,6 +14,7 @@ import Synchronization
 /// library's threads have ended.
 final class Daemon: Sendable {
     private let handler: @Sendable (ServerRequest) async -> HTTPResponse
+    private let refused: (@Sendable (RefusedRequest) -> Void)?
     private let limits: WebServerLimits
     private let hosts: AcceptedHosts
     private let socket: ListeningSocket
@@ -33,9 +34,11 @@ final class Daemon: Sendable {
     /// Prepares the daemon; the library accepts nothing before ``start()``.
     init(
         socket: ListeningSocket, limits: WebServerLimits, hosts: AcceptedHosts, tls: TLSIdentity?,
+        refused: (@Sendable (RefusedRequest) -> Void)?,
         handler: @escaping @Sendable (ServerRequest) async -> HTTPResponse
     ) {
         self.handler = handler
+        self.refused = refused
         self.limits = limits
         self.hosts = hosts
         self.socket = socket
@@ -183,6 +186,7 @@ final class Daemon: Sendable {
     /// If it already has the whole head, the library forgets that an answer is queued, and writes the answer's head
     /// twice. In that case the answer is sent here.
     private func libraryRefuses(_ status: UInt32) {
+        refused?(RefusedRequest(method: nil, status: Int(status)))
         guard let exchange = traffic.judgedExchange else { return }
         exchange.client.end(
             with: HTTPResponse.refused(Int(status), "The head is malformed or too large.").written, isTLS: tls != nil)
@@ -200,11 +204,17 @@ final class Daemon: Sendable {
         switch exchange.advance(line, on: connection, upload: upload) {
         case .proceed: return .YES
         case .drop: return .NO
+        case .refuse(let response):
+            let method = String(cString: line.method)
+            refused?(RefusedRequest(method: HTTPMethod(rawValue: method), status: response.status))
+            exchange.client.enter(.sending)
+            return response.queue(on: connection, closing: traffic.isDraining || exchange.isLast)
         case .respond(let response):
             exchange.client.enter(.sending)
             return response.queue(on: connection, closing: traffic.isDraining || exchange.isLast)
         case .handle(let request):
             guard let id = traffic.open(exchange) else {
+                refused?(RefusedRequest(method: request.method, status: 503))
                 exchange.client.enter(.sending)
                 return HTTPResponse.refused(503, "The server is stopping.").queue(on: connection, closing: true)
             }

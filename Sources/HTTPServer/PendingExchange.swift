@@ -15,6 +15,8 @@ final class PendingExchange: Sendable {
         case drop
         /// Send this.
         case respond(HTTPResponse)
+        /// Send this to a request that does not reach the handler.
+        case refuse(HTTPResponse)
         /// The request is complete: suspend the connection and let the handler answer.
         case handle(HTTPRequest)
     }
@@ -79,7 +81,7 @@ final class PendingExchange: Sendable {
                 endsConnection.withLock { $0 = head.isChunked }
                 if let refusal = head.refusal ?? tooLarge(head.contentLength ?? 0) {
                     stage = .done
-                    return .respond(refusal)
+                    return .refuse(refusal)
                 }
                 stage = .receiving(head, body: ReceivedBody())
                 return .proceed
@@ -97,7 +99,7 @@ final class PendingExchange: Sendable {
             case .discarding(let bytes):
                 guard !upload.isEmpty else {
                     stage = .done
-                    return .respond(tooLarge(.max) ?? .refused(413, ""))
+                    return .refuse(tooLarge(.max) ?? .refused(413, ""))
                 }
                 stage = .discarding(bytes: bytes + upload.count)
                 return bytes + upload.count > bodyLimit ? .drop : .proceed

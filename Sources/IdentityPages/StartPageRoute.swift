@@ -15,10 +15,13 @@ package struct StartPageRoute: Sendable {
         self.baseURL = baseURL
     }
 
+    /// Where the page is found.
+    package static let paths: Set = ["/", "/auth", "/auth/"]
+
     /// Answers a request for the address itself; nil for every other path.
     package func answer(_ request: ServerRequest) async throws(StoreError) -> HTTPResponse? {
         let path = request.http.path
-        guard path == "/" || path == "/auth" || path == "/auth/" else { return nil }
+        guard Self.paths.contains(path) else { return nil }
         let allowed = "GET, HEAD, OPTIONS"
         if request.http.method == .options { return HTTPResponse(status: 204, headers: ["Allow": allowed]) }
         guard request.http.method == .get else { return RouteAnswer.methodNotAllowed(allowed) }

@@ -43,12 +43,13 @@ public final class EmbeddedIdentityServer: Sendable {
     ///   - tls: what the listener proves itself by; nil for plain HTTP.
     ///   - issuer: the base URL with `/auth` that an empty store takes and keeps, nil for the listener's own address; a store that has one keeps it.
     ///   - settings: what is made in the store where it is missing, and the limits of clients.
+    ///   - log: receives each request and each failure; nil logs nothing.
     ///
     /// Suspends while the store is opened and, at its first start, keys are made. Throws and leaves nothing behind but the store.
     public static func start(
         store: StoreLocation, listen: ListenAddress = .anyLoopbackPort, tls: TLSIdentity? = nil,
         issuer: String? = nil, settings: ServerSettings = ServerSettings(), clock: any WallClock = SystemWallClock(),
-        random: any RandomSource = SystemRandomSource()
+        random: any RandomSource = SystemRandomSource(), log: (any ServerLog)? = nil
     ) async throws(IdentityServerError) -> EmbeddedIdentityServer {
         for tenant in settings.tenants where !tenant.isServable {
             throw IdentityServerError(
@@ -56,7 +57,7 @@ public final class EmbeddedIdentityServer: Sendable {
         }
         let issuer = try issuer.map { (issuer) throws(IdentityServerError) in try normalised(issuer) }
         let opened = try await open(store)
-        let gateway = Gateway()
+        let gateway = Gateway(log: log.map { RequestLog(log: $0, clock: clock, random: random) })
         let known: String?
         do { known = try await FirstStart.baseURL(of: opened) ?? issuer } catch {
             opened.database.close()
@@ -65,7 +66,8 @@ public final class EmbeddedIdentityServer: Sendable {
         let server: WebServer
         do throws(HTTPServerError) {
             server = try WebServer(
-                listen: listen, limits: settings.limits, hosts: listen.hosts(besides: known), tls: tls
+                listen: listen, limits: settings.limits, hosts: listen.hosts(besides: known), tls: tls,
+                refused: gateway.refused
             ) {
                 await gateway.answer($0)
             }
@@ -135,7 +137,8 @@ public final class EmbeddedIdentityServer: Sendable {
         let server: WebServer
         do throws(HTTPServerError) {
             server = try WebServer(
-                listen: address, limits: limits, hosts: address.hosts(besides: baseURL), tls: tls
+                listen: address, limits: limits, hosts: address.hosts(besides: baseURL), tls: tls,
+                refused: gateway.refused
             ) {
                 await gateway.answer($0)
             }
@@ -218,10 +221,24 @@ public final class EmbeddedIdentityServer: Sendable {
 /// Holds the requests' way in closed until the store is ready.
 private final class Gateway: Sendable {
     private let ready = Mutex<(Router, TransportSecurity)?>(nil)
+    private let log: RequestLog?
+
+    init(log: RequestLog?) { self.log = log }
+
+    /// Records a request that the listener refuses; nil if nothing is logged.
+    var refused: (@Sendable (RefusedRequest) -> Void)? {
+        guard let log else { return nil }
+        return { log.refused($0) }
+    }
 
     func open(to router: Router, _ transport: TransportSecurity) { ready.withLock { $0 = (router, transport) } }
 
     func answer(_ request: ServerRequest) async -> HTTPResponse {
+        guard let log else { return await routed(request) }
+        return await log.answer(request) { await routed(request) }
+    }
+
+    private func routed(_ request: ServerRequest) async -> HTTPResponse {
         guard let (router, transport) = ready.withLock({ $0 }) else {
             return HTTPResponse(status: 503, headers: ["Retry-After": "1"])
         }

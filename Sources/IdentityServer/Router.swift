@@ -15,9 +15,13 @@ struct Router: Sendable {
     /// Answers one request.
     func answer(_ request: ServerRequest) async -> HTTPResponse {
         let http = request.http
-        if http.method == .get, let sheet = StyleSheet.login.response(toPath: http.path) { return sheet }
+        if http.method == .get, let sheet = StyleSheet.login.response(toPath: http.path) {
+            RequestRecord.current?.matched("/auth/resources/{fingerprint}/login.css")
+            return sheet
+        }
         do throws(StoreError) {
             let start = StartPageRoute(store: administration.store, baseURL: services.baseURL)
+            if StartPageRoute.paths.contains(http.path) { RequestRecord.current?.matched(http.path) }
             if let page = try await start.answer(request) { return page }
         } catch {
             return RouteAnswer.unavailable(error)
@@ -26,10 +30,12 @@ struct Router: Sendable {
         guard segments.first == "auth" else { return RouteAnswer.notFound }
         if segments.dropFirst().first == "admin" { return await administration.answer(request) }
         guard segments.count >= 3, segments[1] == "realms" else { return RouteAnswer.notFound }
+        RequestRecord.current?.matched(ProtocolTemplate.of(segments.dropFirst(2)))
         do {
             guard let realm = try await services.realms.realmToServe(TenantID(segments[2])) else {
                 return RouteAnswer.error("Realm does not exist", status: 404)
             }
+            RequestRecord.current?.found(realm.record.name)
             let context = RealmContext(realm, baseURL: services.baseURL)
             let path = Array(segments.dropFirst(3))
             let crossOrigin = CrossOrigin(realms: services.realms, realm: context.record)

@@ -16,7 +16,7 @@ package enum RouteAnswer {
     /// More hashes wait than can be computed in time.
     package static let busy = later(OAuthError(.temporarilyUnavailable, "The server is busy", httpStatus: 503))
 
-    /// An error that no route expects: the client can do nothing about it, the log names it.
+    /// The answer to an error that no route expects; the log names it.
     package static let failed = OAuthError(
         .serverError, "For more on this error consult the server log.", httpStatus: 500
     ).httpResponse
@@ -50,7 +50,10 @@ package enum RouteAnswer {
     }
 
     /// The store could not: nothing was done, and its sentence says whether the same request may do better later.
+    ///
+    /// Records the cause in the log.
     package static func unavailable(_ error: StoreError) -> HTTPResponse {
+        RequestRecord.current?.note(error)
         let code: OAuthError.Code = error.httpStatus == 500 ? .serverError : .temporarilyUnavailable
         let refusal = OAuthError(code, error.sentence, httpStatus: error.httpStatus)
         return error.httpStatus == 503 ? later(refusal) : refusal.httpResponse

@@ -12,7 +12,8 @@ struct ServeTLSTests {
         let program = try BuiltExecutable()
         let server = try program.start(
             "serve", "--listen", "127.0.0.1:0", "--store", program.folder.path("s.sqlite"), "--tls-cert",
-            certificates.path("server.pem"), "--tls-key", certificates.path("server.key"), "--json")
+            certificates.path("server.pem"), "--tls-key", certificates.path("server.key"), "--log-level", "error",
+            "--json")
         _ = await server.line(containing: "\"ready\"")
         let issuer = try #require(await server.line(containing: "\"issuer\"")?.firstMatch(of: /https:[^"]*/)?.output)
         var settings = HTTPClientSettings()

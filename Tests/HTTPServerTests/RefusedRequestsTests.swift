@@ -95,10 +95,11 @@ import Testing
 
     @Test(arguments: refused) func neverReachTheHandler(_ refusal: Case) async throws {
         let requests = Recorder<String>()
+        let told = Recorder<RefusedRequest>()
         var limits = WebServerLimits()
         limits.bodyBytes = 1000
         limits.headerBytes = 8192
-        let server = try WebServer(limits: limits) { request in
+        let server = try WebServer(limits: limits, refused: { told.append($0) }) { request in
             requests.append(request.http.target)
             return .text("handled")
         }
@@ -115,6 +116,8 @@ import Testing
         await server.stop()
         #expect(requests.values.filter { $0 != "/smuggled" }.isEmpty)
         if refusal.name != "chunked body too large" { #expect(requests.values.isEmpty) }
+        #expect(told.values.map(\.status) == [refusal.status])
+        if refusal.status == 413 { #expect(told.values.first?.method == .post) }
     }
 
     @Test(

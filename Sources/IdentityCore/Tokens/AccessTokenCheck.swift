@@ -42,6 +42,7 @@ package struct AccessTokenCheck: Sendable {
         guard let session, session.isActive(realm.lifetimes, at: now), session.user.isEnabled,
             issued >= Double(session.user.notBefore)
         else { return nil }
+        RequestRecord.current?.found(client.clientID)
         let scopes = (claims["scope"]?.string ?? "").split(separator: " ").map(String.init)
         return Valid(
             session: session, client: client, scopes: scopes, id: id, expiresAt: Date(timeIntervalSince1970: end))

@@ -3,36 +3,43 @@ import IdentityCore
 import OpenID
 import ServerRouting
 
-/// Why a route of the protocol cannot answer as it should: each reason has an answer of its own.
-enum RouteFailure: Error, Sendable, Hashable {
-    /// The request is refused by OAuth's rules.
+/// Why an endpoint of the protocol cannot complete a request; each reason has its own answer.
+enum RouteFailure: Error, Sendable {
+    /// OAuth's rules refuse the request.
     case refused(OAuthError)
     /// The store could not do what it was asked.
     case store(StoreError)
-    /// Too many hashes wait.
+    /// Too many password hashes wait.
     case hashingBusy
-    /// An error that no route expects, by its type's name: its text could hold anything.
-    case defect(String)
+    /// An error that no route expects.
+    case defect(any Error)
 
-    /// Tells the reasons apart.
+    /// Maps an error to its reason.
     init(_ error: any Error) {
         self =
             switch error {
-            case let failure as RouteFailure: failure
             case let refusal as OAuthError: .refused(refusal)
             case let failure as StoreError: .store(failure)
             case is HashingBusy: .hashingBusy
-            default: .defect("\(type(of: error))")
+            default: .defect(error)
             }
     }
 
-    /// The answer; the store's failures are thrown on, since the router answers them for every route.
+    /// Records the cause and returns the answer.
+    ///
+    /// Throws a failure of the store: the router answers it for every route.
     func answer(to request: HTTPRequest) throws(StoreError) -> HTTPResponse {
         switch self {
-        case .refused(let error): return RouteAnswer.refused(error, to: request)
+        case .refused(let error):
+            RequestRecord.current?.note(error)
+            return RouteAnswer.refused(error, to: request)
         case .store(let error): throw error
-        case .hashingBusy: return RouteAnswer.busy
-        case .defect: return RouteAnswer.failed
+        case .hashingBusy:
+            RequestRecord.current?.note(HashingBusy())
+            return RouteAnswer.busy
+        case .defect(let error):
+            RequestRecord.current?.note(error)
+            return RouteAnswer.failed
         }
     }
 }

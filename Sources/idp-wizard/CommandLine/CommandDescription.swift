@@ -127,7 +127,7 @@ struct CommandDescription: Sendable, Hashable {
             """),
         Self(.tenantsList, ["tenants", "list"], "list the provider's tenants (realms)"),
         Self(
-            .serve, ["serve"], options: [.listen, .store, .issuer, .tlsCertificate, .tlsKey],
+            .serve, ["serve"], options: [.listen, .store, .issuer, .tlsCertificate, .tlsKey, .logLevel],
             "run the embedded identity server for other programs",
             """
             Prints one line when it is ready, and runs until it is stopped. The issuer is fixed in the store \
@@ -137,6 +137,7 @@ struct CommandDescription: Sendable, Hashable {
             For another store, the other commands need a profile of kind kobil, with base-url, tenant and admin.
             With --tls-cert and --tls-key it speaks TLS, and a new store's issuer is https; give such a server \
             its own --store, since the wizard's sandbox is http.
+            Each request and each failure is a line of JSON on standard error, without user names and secrets.
             """),
         Self(
             .completions, ["completions"], arguments: ["SHELL"],

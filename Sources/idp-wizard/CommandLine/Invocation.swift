@@ -1,6 +1,7 @@
 import Flows
 import IdentityAdministration
 import IdentityModel
+import IdentityServer
 
 /// A parsed command with its arguments and options.
 enum Invocation: Sendable {
@@ -76,6 +77,7 @@ enum Invocation: Sendable {
         let store: String?
         let issuer: WebAddress?
         let tls: TLSFiles?
+        let logLevel: ServerEvent.Level
 
         /// The files of a certificate and its private key.
         struct TLSFiles: Sendable, Hashable {
@@ -258,6 +260,15 @@ extension Invocation.ServeArguments {
         if tls != nil, let issuer, !issuer.isSecure {
             throw UsageError("With --tls-cert the issuer is https; not \"\(issuer.text)\".")
         }
-        self.init(listen: listen, store: line.value(.store), issuer: issuer, tls: tls)
+        var logLevel = ServerEvent.Level.info
+        if let text = line.value(.logLevel) {
+            guard let level = ServerEvent.Level(rawValue: text) else {
+                throw UsageError(
+                    "--log-level is one of error, warning, info, debug; not \"\(UntrustedText(text).sanitised(limit: 60))\"."
+                )
+            }
+            logLevel = level
+        }
+        self.init(listen: listen, store: line.value(.store), issuer: issuer, tls: tls, logLevel: logLevel)
     }
 }

@@ -68,12 +68,15 @@ struct OptionDescription: Sendable, Hashable {
         "--tls-cert", value: "FILE", "the server's certificate in PEM, followed by its chain")
     static let tlsKey = Self("--tls-key", value: "FILE", "the private key of --tls-cert in PEM")
     static let issuer = Self("--issuer", value: "URL", "the base URL for clients; needed if HOST is a wildcard")
+    static let logLevel = Self(
+        "--log-level", value: "error|warning|info|debug",
+        "which lines of JSON are logged to standard error; default: info, each request")
 
     /// Every option, so that an option can be read before its command is known.
     static let all: [OptionDescription] = [
         provider, tenant, json, help, version, field, mode, user, client, reveal, deadline, agent, via, noOpen, email,
         passwordFile, temporary, period, redirectURI, webOrigin, confidential, consent, withoutPKCE, renew, listen,
-        store, issuer, tlsCertificate, tlsKey,
+        store, issuer, tlsCertificate, tlsKey, logLevel,
     ]
 
     /// Short forms of options.

@@ -1,4 +1,5 @@
 import IdentityModel
+import IdentityServer
 
 #if canImport(Glibc)
     import Glibc
@@ -20,8 +21,9 @@ struct ServeCommand {
 
     func run() async throws(CommandFailure) -> ExitStatus {
         let tls = try arguments.tls.map { (files) throws(CommandFailure) in try TLSFileReader(files).identity() }
+        let log = JSONLinesLog(level: arguments.logLevel, write: Console.writeToStandardError)
         let sandbox = try await Sandbox.start(
-            store: try store(), listen: arguments.listen, issuer: arguments.issuer, tls: tls)
+            store: try store(), listen: arguments.listen, issuer: arguments.issuer, tls: tls, log: log)
         var listening = sandbox.place
         if sandbox.issuer.isSecure != (tls != nil), sandbox.issuer.place == listening {
             await sandbox.stop()
@@ -52,6 +54,7 @@ struct ServeCommand {
                 "ready: \(sandbox.issuer.text) at \(listening)")
         }
         await sandbox.stop()
+        await log.flush()
         return interruption.signal.map { $0 == SIGINT ? .cancelled : .signal($0) } ?? .succeeded
     }
 

@@ -47,8 +47,13 @@ struct Console: Sendable {
             .flatMap { wrapped(String($0), to: width) }.joined(separator: "\n")
     }
 
-    private static func put(_ text: String, to file: Int32) {
-        var bytes = Array(text.utf8)[...]
+    /// Writes lines to standard error as they are; what cannot be written is lost.
+    static func writeToStandardError(_ lines: [UInt8]) { put(lines[...], to: STDERR_FILENO) }
+
+    private static func put(_ text: String, to file: Int32) { put(Array(text.utf8)[...], to: file) }
+
+    private static func put(_ bytes: ArraySlice<UInt8>, to file: Int32) {
+        var bytes = bytes
         while !bytes.isEmpty {
             let count = bytes.withUnsafeBytes { write(file, $0.baseAddress, $0.count) }
             if count < 0 {

@@ -21,13 +21,11 @@ import Testing
         }
         let busy = try RouteFailure(HashingBusy()).answer(to: request)
         #expect(busy.status == 503 && busy.headers["Retry-After"] == "1")
-        #expect(RouteFailure(RouteFailure.hashingBusy) == .hashingBusy)
     }
 
     @Test func whatNoRouteExpectsIsADefectAndNotABusyServer() throws {
-        let failure = RouteFailure(Unexpected())
-        #expect(failure == .defect("Unexpected"))
-        let answer = try failure.answer(to: HTTPRequest(target: "/"))
+        #expect(FailureCause(Unexpected()) == .defect("Unexpected"))
+        let answer = try RouteFailure(Unexpected()).answer(to: HTTPRequest(target: "/"))
         #expect(answer.status == 500)
         #expect(answer.headers["Retry-After"] == nil)
         #expect(answer.json["error"] == "server_error")

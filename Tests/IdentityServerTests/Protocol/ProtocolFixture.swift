@@ -31,6 +31,8 @@ struct ProtocolFixture: Sendable {
     private var socket: Socket?
     /// Where requests come from that name no address.
     private var address = "127.0.0.1"
+    /// What is told of requests that reach the router directly; nil where nothing is.
+    private var log: RequestLog?
 
     init(
         store: SQLiteStore? = nil, hasher: (any PasswordHasher)? = nil,
@@ -80,9 +82,18 @@ struct ProtocolFixture: Sendable {
         return copy
     }
 
+    /// The same whose requests are logged.
+    func logging(to log: any ServerLog) -> ProtocolFixture {
+        var copy = self
+        copy.log = RequestLog(log: log, clock: clock, random: random)
+        return copy
+    }
+
     func send(_ request: HTTPRequest, from address: String? = nil) async -> HTTPResponse {
         if let socket { return await socket.send(request) }
-        return await router.answer(ServerRequest(http: request, remoteAddress: address ?? self.address))
+        let received = ServerRequest(http: request, remoteAddress: address ?? self.address)
+        guard let log else { return await router.answer(received) }
+        return await log.answer(received) { await router.answer(received) }
     }
 
     func get(_ target: String, _ headers: HTTPHeaders = [:]) async -> HTTPResponse {

@@ -71,6 +71,7 @@ struct AuthenticateRoute: Sendable {
             let flow = (login.state.flow ?? client.loginFlow).flatMap({ LoginFlow($0) }),
             let page = flow.page(of: login.state)
         else { return context.pages.error(.loginEnded, status: 400) }
+        RequestRecord.current?.found(client.clientID)
         if let device = login.state.device {
             do throws(DeviceReadingFailure) {
                 try await DeviceReader(services: services, context: context)

@@ -32,6 +32,7 @@ struct AuthorizationRoute: Sendable {
                 return RouteAnswer.unavailable(error)
             }
             guard let client else { throw .clientNotFound }
+            RequestRecord.current?.found(client.clientID)
             guard client.isEnabled else { throw .clientDisabled }
             guard !client.isBearerOnly else {
                 throw .page(

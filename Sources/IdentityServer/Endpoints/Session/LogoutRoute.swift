@@ -120,6 +120,7 @@ struct LogoutRoute: Sendable {
         guard let client, client.isEnabled, client.takesLogoutRedirect(to: wished) else {
             throw .page("Invalid redirect uri")
         }
+        RequestRecord.current?.found(client.clientID)
         return LogoutRedirect(clientID: client.clientID, uri: wished, state: fields["state"])
     }
 

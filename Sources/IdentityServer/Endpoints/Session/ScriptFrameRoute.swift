@@ -9,6 +9,13 @@ struct ScriptFrameRoute: Sendable {
     let services: ProtocolServices
     let context: RealmContext
 
+    /// Every path that it answers.
+    static let paths = Set(
+        [
+            "login-status-iframe.html", "login-status-iframe.html/init", "3p-cookies/step1.html",
+            "3p-cookies/step2.html",
+        ].map { "protocol/openid-connect/" + $0 })
+
     /// Answers a GET of a path below `protocol/openid-connect`; nil for a path that is none of these.
     func answer(_ request: HTTPRequest, _ path: String) async throws(StoreError) -> HTTPResponse? {
         switch path {
@@ -26,6 +33,7 @@ struct ScriptFrameRoute: Sendable {
         guard let id = query["client_id"], let origin = query["origin"],
             let client = try await services.realms.client(ClientID(id), in: context.record), client.isEnabled
         else { return refused }
+        RequestRecord.current?.found(client.clientID)
         // The page that got the tokens may ask, also where nothing else may be read from its origin.
         let isItsOwn = client.redirectURIs.contains { uri in
             let rule = RedirectRule(uri, rootURL: client.rootURL)

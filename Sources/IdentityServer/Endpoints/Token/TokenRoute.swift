@@ -64,6 +64,7 @@ struct ClientCheck: Sendable {
         guard let client = try await services.realms.client(authentication.clientID, in: realm), client.isEnabled else {
             throw OAuthError.unknownClient
         }
+        RequestRecord.current?.found(client.clientID)
         guard let wanted = client.secretHash else { return client }
         guard let secret = authentication.secret, Secret(SHA256.digest(secret)) == Secret(wanted) else {
             throw OAuthError.wrongClientSecret

@@ -1,0 +1,9 @@
+public import HTTPMessage
+
+/// A request that the server refuses before it reaches the handler: it is malformed or too large, or the server is stopping.
+public struct RefusedRequest: Sendable, Hashable {
+    /// The method as sent; nil if the head cannot be read.
+    public let method: HTTPMethod?
+    /// The status of the answer.
+    public let status: Int
+}

@@ -1,0 +1,123 @@
+import Dispatch
+public import IdentityModel
+import Synchronization
+
+/// Writes events as lines of JSON, on a serial queue of its own.
+///
+/// A request never waits for it: events that find no room are dropped and counted, and a line tells how many. Safe to use from any thread.
+public final class JSONLinesLog: ServerLog {
+    private struct State {
+        var waiting: [ServerEvent] = []
+        var dropped = 0
+        var isWriting = false
+    }
+
+    private let level: ServerEvent.Level
+    private let capacity: Int
+    private let clock: any WallClock
+    private let write: @Sendable ([UInt8]) -> Void
+    private let queue = DispatchQueue(label: "idp-wizard.server-log")
+    private let state = Mutex(State())
+
+    /// Linux writes this many bytes to a pipe at once (`PIPE_BUF`), so that lines of several writers do not mix.
+    private static let longestWrite = 4096
+
+    /// Makes a log.
+    ///
+    /// - Parameters:
+    ///   - level: the least level that is written.
+    ///   - capacity: how many events may wait.
+    ///   - clock: the time of the lines about dropped events.
+    ///   - write: writes whole lines; it may block, and is called by one thread at a time.
+    public init(
+        level: ServerEvent.Level = .info, capacity: Int = 1024, clock: any WallClock = SystemWallClock(),
+        write: @escaping @Sendable ([UInt8]) -> Void
+    ) {
+        self.level = level
+        self.capacity = capacity
+        self.clock = clock
+        self.write = write
+    }
+
+    /// Queues an event of the level or above; never blocks.
+    public func record(_ event: ServerEvent) {
+        guard event.level <= level else { return }
+        let begins = state.withLock { state in
+            guard state.waiting.count < capacity else {
+                state.dropped += 1
+                return false
+            }
+            state.waiting.append(event)
+            defer { state.isWriting = true }
+            return !state.isWriting
+        }
+        if begins { queue.async { self.writeWaiting() } }
+    }
+
+    /// Waits until the recorded events are written, but no longer than the limit: the reader may have stopped.
+    public func flush(within limit: Duration = .seconds(1)) async {
+        await withCheckedContinuation { continuation in
+            let caller = FlushedCaller(continuation)
+            // The queue is serial: this runs after the writes that are queued.
+            queue.async { caller.resume() }
+            DispatchQueue.global().asyncAfter(deadline: .now() + limit.dispatchInterval) { caller.resume() }
+        }
+    }
+
+    private func writeWaiting() {
+        while let (events, dropped) = next() {
+            var lines = events.map(\.line)
+            if dropped > 0 {
+                lines.append(
+                    ServerEvent(time: clock.now(), level: .warning, trace: nil, subject: .dropped(dropped)).line)
+            }
+            var bytes: [UInt8] = []
+            for line in lines {
+                if !bytes.isEmpty, bytes.count + line.utf8.count >= Self.longestWrite {
+                    write(bytes)
+                    bytes.removeAll(keepingCapacity: true)
+                }
+                bytes += line.utf8
+                bytes.append(UInt8(ascii: "\n"))
+            }
+            write(bytes)
+        }
+    }
+
+    /// Removes the events that wait; nil if there are none, and then the next event starts the writer.
+    private func next() -> (events: [ServerEvent], dropped: Int)? {
+        state.withLock { state in
+            guard !state.waiting.isEmpty || state.dropped > 0 else {
+                state.isWriting = false
+                return nil
+            }
+            defer {
+                state.waiting.removeAll(keepingCapacity: true)
+                state.dropped = 0
+            }
+            return (state.waiting, state.dropped)
+        }
+    }
+}
+
+/// A caller of `flush`, resumed once: by the queue or by the limit.
+private final class FlushedCaller: Sendable {
+    private let continuation: Mutex<CheckedContinuation<Void, Never>?>
+
+    init(_ continuation: CheckedContinuation<Void, Never>) { self.continuation = Mutex(continuation) }
+
+    func resume() {
+        let waiting = continuation.withLock { continuation in
+            defer { continuation = nil }
+            return continuation
+        }
+        waiting?.resume()
+    }
+}
+
+extension Duration {
+    /// The same span for Dispatch.
+    fileprivate var dispatchInterval: DispatchTimeInterval {
+        .nanoseconds(Int(components.seconds) * 1_000_000_000 + Int(components.attoseconds / 1_000_000_000))
+    }
+}

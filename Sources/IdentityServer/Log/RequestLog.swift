@@ -1,0 +1,80 @@
+import HTTPMessage
+import HTTPServer
+import IdentityCore
+import IdentityModel
+
+/// Records each request and its failures in a log.
+struct RequestLog: Sendable {
+    let log: any ServerLog
+    let clock: any WallClock
+    let random: any RandomSource
+    /// The time since a fixed moment, by a monotonic clock.
+    var monotonic: @Sendable () -> Duration = { RequestLog.start.duration(to: .now) }
+
+    private static let start = ContinuousClock.now
+
+    /// The maximum length of a name, in bytes.
+    private static let longestName = 255
+    /// The maximum length of a failure's details, in characters.
+    private static let longestDetail = 500
+    /// The methods that are logged by name; a client may send any token.
+    private static let methods: [HTTPMethod] = [.get, .head, .post, .put, .delete, .options]
+    private static let unknownRoute = "unknown"
+
+    /// Answers a request and records it.
+    func answer(
+        _ request: ServerRequest, by handler: @Sendable () async -> HTTPResponse
+    ) async -> HTTPResponse {
+        let record = RequestRecord()
+        let start = monotonic()
+        let response = await RequestRecord.$current.withValue(record) { await handler() }
+        // A cancelled task took too long, or the server is stopping: the client has got 503 already.
+        let status = Task.isCancelled ? 503 : response.status
+        let milliseconds = (monotonic() - start) / .milliseconds(1)
+        let content = record.content
+        let trace = TraceID(of: request.http.headers, random: random).text
+        let route = content.route ?? Self.unknownRoute
+        let realm = content.realm.map { Self.bounded($0.rawValue) }
+        let time = clock.now()
+        for cause in content.failures {
+            let detail = cause.detail.map { UntrustedText($0).sanitised(limit: Self.longestDetail) }
+            let failure = ServerEvent.Failure(cause: cause.name, detail: detail, route: route, realm: realm)
+            log.record(ServerEvent(time: time, level: cause.level, trace: trace, subject: .failure(failure)))
+        }
+        let answered = ServerEvent.Request(
+            method: Self.name(of: request.http.method), route: route, status: status, milliseconds: milliseconds,
+            realm: realm, client: content.client.map { Self.bounded($0.rawValue) })
+        log.record(ServerEvent(time: time, level: .info, trace: trace, subject: .request(answered)))
+        return response
+    }
+
+    /// Records a request that the listener refused.
+    func refused(_ refusal: RefusedRequest) {
+        let request = ServerEvent.Request(
+            method: refusal.method.map(Self.name) ?? "other", route: Self.unknownRoute, status: refusal.status,
+            milliseconds: 0, realm: nil, client: nil)
+        log.record(
+            ServerEvent(
+                time: clock.now(), level: .info, trace: TraceID(random: random).text, subject: .request(request)))
+    }
+
+    private static func name(of method: HTTPMethod) -> String {
+        methods.contains(method) ? method.rawValue : "other"
+    }
+
+    private static func bounded(_ name: String) -> String {
+        UntrustedText(name).sanitised(limit: longestName).cut(toBytes: longestName)
+    }
+}
+
+extension FailureCause {
+    /// The level of the entry: a failure that may pass is a warning.
+    fileprivate var level: ServerEvent.Level {
+        switch self {
+        case .store(let error): error.code == .busy ? .warning : .error
+        case .hashingBusy: .warning
+        case .refused: .debug
+        case .defect: .error
+        }
+    }
+}

@@ -1,0 +1,75 @@
+public import FoundationEssentials
+
+/// An entry of the server's log: an answered request, a failure, or a number of dropped entries.
+///
+/// Contains no query, body, user name, address or secret. Its texts are bounded and have no control characters.
+public struct ServerEvent: Sendable, Hashable {
+    /// How much an event matters.
+    public enum Level: String, Sendable, Hashable, CaseIterable, Comparable {
+        /// A failure that needs an administrator: a full or damaged store, a defect.
+        case error
+        /// A failure that may pass: a busy store, too many password hashes.
+        case warning
+        /// Each request.
+        case info
+        /// The reason of each request that OAuth's rules refuse.
+        case debug
+
+        /// Whether the first matters more.
+        public static func < (one: Level, other: Level) -> Bool { one.rank < other.rank }
+
+        private var rank: Int {
+            switch self {
+            case .error: 0
+            case .warning: 1
+            case .info: 2
+            case .debug: 3
+            }
+        }
+    }
+
+    /// A request that was answered.
+    public struct Request: Sendable, Hashable {
+        /// The method; `other` if no route takes it.
+        public let method: String
+        /// The path with placeholders for its parameters, such as `/auth/realms/{realm}/device`; `unknown` if no route matches.
+        public let route: String
+        /// The status of the answer.
+        public let status: Int
+        /// The time from the complete request to its answer; 0 for a request that the listener refuses.
+        public let milliseconds: Double
+        /// The realm, if the store has it.
+        public let realm: String?
+        /// The client, if the request names one that the store has.
+        public let client: String?
+    }
+
+    /// A failure while a request was answered.
+    public struct Failure: Sendable, Hashable {
+        /// `store-busy`, `store-full`, `store-damaged`, `store-failed`, `hashing-busy`, `defect` or `refused`.
+        public let cause: String
+        /// The store's own message, the OAuth error code, or the type of the error.
+        public let detail: String?
+        /// The route of the request.
+        public let route: String
+        /// The realm, if the store has it.
+        public let realm: String?
+    }
+
+    /// What an event is about.
+    public enum Subject: Sendable, Hashable {
+        case request(Request)
+        case failure(Failure)
+        /// The number of entries that found no room.
+        case dropped(Int)
+    }
+
+    /// When it happened.
+    public let time: Date
+    /// The level.
+    public let level: Level
+    /// The trace id of the request (W3C Trace Context), 32 hexadecimal digits; nil for dropped entries.
+    public let trace: String?
+    /// What it is about.
+    public let subject: Subject
+}

@@ -1,0 +1,35 @@
+import HTTPMessage
+import IdentityModel
+
+/// The id by which the lines of one request belong together (W3C Trace Context, section 3.2).
+struct TraceID: Sendable, Hashable {
+    /// 32 hexadecimal digits in lower case, not all of them zero.
+    let text: String
+
+    /// The id that the caller's `traceparent` names, or a new one where there is none that is well-formed.
+    init(of headers: HTTPHeaders, random: any RandomSource) {
+        text = Self.named(in: headers) ?? Hexadecimal.encode(random.bytes(16))
+    }
+
+    /// A new id.
+    init(random: any RandomSource) { text = Hexadecimal.encode(random.bytes(16)) }
+
+    private static func named(in headers: HTTPHeaders) -> String? {
+        let values = headers.values("traceparent")
+        guard values.count == 1, let value = values.first, value.utf8.count <= 255 else { return nil }
+        let parts = value.split(separator: "-", omittingEmptySubsequences: false)
+        // Version ff is none; a later version may have more parts.
+        guard parts.count >= 4, parts[0] != "ff", parts[0] != "00" || parts.count == 4 else { return nil }
+        for (part, length) in zip(parts, [2, 32, 16, 2]) where !isHexadecimal(part, length) { return nil }
+        guard [parts[1], parts[2]].allSatisfy({ $0.contains { $0 != "0" } }) else { return nil }
+        return String(parts[1])
+    }
+
+    private static func isHexadecimal(_ text: Substring, _ length: Int) -> Bool {
+        text.utf8.count == length
+            && text.utf8.allSatisfy {
+                (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
+                    || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains($0)
+            }
+    }
+}

@@ -1,0 +1,62 @@
+import HTTPClient
+import HTTPMessage
+import HTTPServer
+import IdentityModel
+import JOSE
+import TestSupport
+import Testing
+
+@testable import IdentityCore
+@testable import IdentityServer
+
+/// The log of a server that listens: what its routes answer and what they never see.
+@Suite struct ListenerLogTests {
+    private let log = RecordedLog()
+
+    @Test func whatTheListenerRefusesItselfIsLoggedToo() async throws {
+        var settings = ServerSettings()
+        settings.newRealms.signingAlgorithms = [.es256]
+        settings.limits.bodyBytes = 100
+        let server = try await EmbeddedIdentityServer.start(store: .memory, settings: settings, log: log)
+        let further = try await server.listen(alsoAt: .anyLoopbackPort)
+        for port in [server.port, further] {
+            for (head, status) in [
+                ("POST /auth/jane HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 101\r\n", 413),
+                ("GET /auth/jane HTTP/1.1\r\nHost: stranger\r\n", 421), ("JANE / HTTP/1.1\r\n", 400),
+            ] {
+                let connection = try RawConnection(port: port)
+                await connection.send(head + "\r\n")
+                #expect(try await connection.answer().status == status)
+                let line = try #require(try log.taken().last)
+                #expect(line["status"] == .integer(Int64(status)))
+                #expect(line["route"] == "unknown" && line["event"] == "request" && line["level"] == "info")
+                #expect(line["trace"]?.string?.utf8.count == 32)
+                #expect(line["method"]?.string == (status == 413 ? "POST" : status == 421 ? "GET" : "other"))
+            }
+            let answer = try await CurlExchange().send(HTTPRequest(target: "http://127.0.0.1:\(port)/auth"))
+            #expect(answer.status == 200)
+            #expect(try log.taken().last?["route"] == "/auth")
+        }
+        await server.stop()
+    }
+
+    @Test func anAnswerThatCameTooLateIsToldAsTheClientGotIt() async throws {
+        let requestLog = RequestLog(log: log, clock: StandingClock(), random: SystemRandomSource())
+        let (began, cancelled) = (Signal(), Signal())
+        let task = Task {
+            await requestLog.answer(ServerRequest(http: HTTPRequest(target: "/auth"))) {
+                began.give()
+                await withTaskCancellationHandler {
+                    await cancelled.wait()
+                } onCancel: {
+                    cancelled.give()
+                }
+                return HTTPResponse(status: 200)
+            }
+        }
+        await began.wait()
+        task.cancel()
+        _ = await task.value
+        #expect(try log.taken().last?["status"] == 503)
+    }
+}

@@ -1,0 +1,24 @@
+import JOSE
+import Synchronization
+import Testing
+
+@testable import IdentityServer
+
+/// Keeps what a server tells its log.
+final class RecordedLog: ServerLog {
+    private let recorded = Mutex<[ServerEvent]>([])
+
+    func record(_ event: ServerEvent) { recorded.withLock { $0.append(event) } }
+
+    /// Every event so far.
+    var events: [ServerEvent] { recorded.withLock { $0 } }
+
+    /// What was recorded since the last call, as a log writes it.
+    func taken() throws -> [JSONValue] {
+        let events = recorded.withLock { recorded in
+            defer { recorded = [] }
+            return recorded
+        }
+        return try events.map { try JSONValue(parsing: Array($0.line.utf8)) }
+    }
+}
