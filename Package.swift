@@ -87,7 +87,8 @@ let package = Package(
             "MasterControllerSdk",
             ["OpenID", "IdentityModel", "HTTPMessage", "JOSE", "HTTPClient", "SQLite", "PrivateFiles", "KernelKeyring"]),
         module("UserAgents", ["OpenID", "IdentityModel", "HTTPMessage", "HTTPClient", "HTTPServer", "HTML"]),
-        module("IdentityAdministration", ["OpenID", "IdentityModel", "HTTPMessage", "JOSE", "HTTPClient"]),
+        module(
+            "IdentityAdministration", ["FlowModel", "OpenID", "IdentityModel", "HTTPMessage", "JOSE", "HTTPClient"]),
         // the embedded provider
         module(
             "IdentityCore",
@@ -129,7 +130,7 @@ let package = Package(
         .executableTarget(
             name: "idp-wizard",
             dependencies: [
-                "Wizard", "NcursesTerminal", "Terminal", "Flows", "MasterControllerSdk", "IdpSdk",
+                "Wizard", "NcursesTerminal", "Terminal", "Flows", "FlowModel", "MasterControllerSdk", "IdpSdk",
                 "IdentityAdministration", "UserAgents", "IdentityServer", "OpenID", "IdentityModel", "JOSE",
                 "HTTPMessage",
                 "HTTPClient", "Assets", "YAML", "QRCode", "PrivateFiles",

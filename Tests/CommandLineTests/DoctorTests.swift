@@ -77,10 +77,10 @@ import Testing
 
     /// What nothing but its own flow needs is a warning that names the flow, unless the profile asks for it by name.
     @Test(arguments: [
-        ("IDPLogin", Finding.Outcome.warning, "web-activate"), ("KssIdpChangePassword", .warning, "change-password"),
+        ("IDPLogin", CheckOutcome.warning, "web-activate"), ("KssIdpChangePassword", .warning, "change-password"),
         ("KssIdpLogin", .failed, "Create KssIdpLogin"), ("KssIdpEnrollment", .failed, "Create KssIdpEnrollment"),
     ])
-    func aClientThatIsMissingCostsItsFlows(client: String, outcome: Finding.Outcome, advice: String) async throws {
+    func aClientThatIsMissingCostsItsFlows(client: String, outcome: CheckOutcome, advice: String) async throws {
         let findings = try await Self.findings(prepare: { administration in
             let record = try #require(try await administration.findClient(ClientID(client)))
             try await administration.deleteClient(record.id)
@@ -241,7 +241,7 @@ import Testing
     /// One way of judging a request, and how client, redirect URI and PKCE then read.
     struct Way: Sendable, CustomTestStringConvertible {
         let name: String
-        let outcomes: [Finding.Outcome]
+        let outcomes: [CheckOutcome]
         fileprivate let judge: Judge
         var testDescription: String { name }
     }
@@ -341,11 +341,11 @@ import Testing
     /// Where every page is everybody's, the token endpoint still tells one client from another.
     @Test(
         arguments: [
-            ("mine", nil, Finding.Outcome.ok), ("nobody", nil, .failed), ("shared", "right", .ok),
+            ("mine", nil, CheckOutcome.ok), ("nobody", nil, .failed), ("shared", "right", .ok),
             ("shared", "wrong", .failed),
             ("shared", nil, .failed), ("asserting", nil, .failed),
-        ] as [(String, String?, Finding.Outcome)])
-    func theTokenEndpointTellsWhoIsKnown(client: String, secret: String?, outcome: Finding.Outcome) async throws {
+        ] as [(String, String?, CheckOutcome)])
+    func theTokenEndpointTellsWhoIsKnown(client: String, secret: String?, outcome: CheckOutcome) async throws {
         let server = try Self.provider(redeem: { form in
             let isKnown =
                 form["client_id"] == "mine" || (form["client_id"] == "shared" && form["client_secret"] == "right")

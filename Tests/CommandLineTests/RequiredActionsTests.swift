@@ -13,7 +13,7 @@ import Wizard
     @Test func aTemporaryPasswordStaysTemporaryWhateverIsTickedOnAnOlderSheet() async throws {
         let sandbox = try await AdministeredSandbox()
         let (jane, administration) = (UserID("jane"), sandbox.administration)
-        let id = try await sandbox.client.createUser(IdentityAdministration.NewUser(username: "jane"))
+        let id = try await sandbox.client.createUser(NewUser(username: "jane"))
         guard
             case .sheetLoaded(let sheet) = await administration.perform(
                 .loadSheet(.user(jane)), as: .loadSheet(.user(jane)))

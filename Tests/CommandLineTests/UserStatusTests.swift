@@ -50,7 +50,7 @@ import Wizard
         let sandbox = try await AdministeredSandbox()
         let (bob, administration) = (UserID("bob"), sandbox.administration)
         _ = try await sandbox.client.createUser(
-            IdentityAdministration.NewUser(username: "bob", password: Secret("Correct1horse")))
+            NewUser(username: "bob", password: Secret("Correct1horse")))
         func listed() async throws -> UserSummary? {
             let answer = await administration.perform(.loadUsers(search: ""), as: .loadUsers(search: ""))
             guard case .usersLoaded(let page) = answer else { throw CancellationError() }

@@ -22,7 +22,7 @@ import Wizard
         let server = try await EmbeddedIdentityServer.start(store: .memory, settings: Self.settings)
         let client = Self.client(of: server)
         for number in 100..<203 {
-            _ = try await client.createUser(IdentityAdministration.NewUser(username: "user\(number)"))
+            _ = try await client.createUser(NewUser(username: "user\(number)"))
         }
         let administration = WizardAdministration(client)
         guard
@@ -43,7 +43,7 @@ import Wizard
         let names = (1...count).map { "user\($0)" }
         let server = try await EmbeddedIdentityServer.start(store: .memory, settings: Self.settings)
         let client = Self.client(of: server)
-        for name in names { _ = try await client.createUser(IdentityAdministration.NewUser(username: name)) }
+        for name in names { _ = try await client.createUser(NewUser(username: name)) }
         let answer = await WizardAdministration(client).perform(.loadUsers(search: ""), as: .loadUsers(search: ""))
         guard case .usersLoaded(let page) = answer else { throw CancellationError() }
         #expect(page.users.map(\.username.rawValue) == names)
@@ -67,7 +67,7 @@ import Wizard
         let server = try await EmbeddedIdentityServer.start(store: .memory, settings: Self.settings)
         let client = Self.client(of: server)
         let answer = await WizardAdministration(client).perform(
-            .createUser(Wizard.NewUser(username: UserID("ed"))), as: .createUser(UserID("ed")))
+            .createUser(NewUser(username: UserID("ed"))), as: .createUser(UserID("ed")))
         guard case .administrationRefused(_, let refusal) = answer else { throw CancellationError() }
         #expect(refusal.reason == .invalid(field: "username"))
         #expect(refusal.message?.original == "username must have 3 to 255 characters.")

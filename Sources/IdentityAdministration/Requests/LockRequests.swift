@@ -1,3 +1,4 @@
+public import FlowModel
 import HTTPMessage
 
 extension AdministrationClient {
@@ -8,7 +9,7 @@ extension AdministrationClient {
 
     /// Removes a user's lock and failed logins; returns what was removed.
     @discardableResult
-    public func unlock(_ id: UserRecordID) async throws(AdministrationError) -> Unlocking {
+    public func unlock(_ id: UserRecordID) async throws(AdministrationError) -> UnlockOutcome {
         // A permanent lock-out disables the account. If only the failures were removed, it would stay disabled without
         // a visible reason.
         let lock = try await bruteForceStatus(of: id)

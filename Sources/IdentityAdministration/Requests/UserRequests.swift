@@ -1,3 +1,4 @@
+public import FlowModel
 import HTTPMessage
 import JOSE
 

@@ -1,3 +1,4 @@
+import FlowModel
 import IdentityModel
 import Terminal
 
@@ -144,7 +145,7 @@ extension ScreenView {
             advice.sanitised(limit: 600), .todo, indent: column, mark: Span(look.glyphs.isASCII ? "->" : "→", .todo))
     }
 
-    fileprivate func mark(_ outcome: CheckFinding.Outcome) -> Span {
+    fileprivate func mark(_ outcome: CheckOutcome) -> Span {
         switch outcome {
         case .ok: Span(String(look.glyphs.done), .done)
         case .warning: Span("!", .todo)

@@ -1,3 +1,4 @@
+import FlowModel
 import IdentityModel
 import Terminal
 
@@ -93,9 +94,10 @@ struct NewClientScreen: WizardScreen {
         func list(_ id: FieldID) -> [String] {
             (form[id]?.value ?? "").split { $0 == " " || $0 == "," }.map(String.init)
         }
+        let origins = list(.origins)
         return NewClient(
-            id: id, redirectURIs: list(.redirects), webOrigins: list(.origins),
-            isPublic: form[.clientKind]?.value == "public", asksConsent: form[.consent]?.value == "true",
+            clientID: id, isPublic: form[.clientKind]?.value == "public", redirectURIs: list(.redirects),
+            webOrigins: origins.isEmpty ? nil : origins, isConsentRequired: form[.consent]?.value == "true",
             requiresPKCE: form[.proofKey]?.value == "true")
     }
 }

@@ -1,3 +1,5 @@
+import FlowModel
+
 /// `doctor`: checks a profile against its provider and says what to change.
 struct DoctorCommand {
     private let choice: Invocation.ProviderChoice

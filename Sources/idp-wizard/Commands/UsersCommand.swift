@@ -150,8 +150,8 @@ struct UsersCommand {
         do throws(AdministrationError) { return try await body() } catch { throw CommandFailure(error) }
     }
 
-    private func sentence(_ unlocking: Unlocking, _ name: String) -> String {
-        switch unlocking {
+    private func sentence(_ outcome: UnlockOutcome, _ name: String) -> String {
+        switch outcome {
         case .unlocked: "\(shown(name)) is unlocked."
         case .failuresForgotten(1): "\(shown(name)) was not locked. 1 failed login is forgotten."
         case .failuresForgotten(let count): "\(shown(name)) was not locked. \(count) failed logins are forgotten."

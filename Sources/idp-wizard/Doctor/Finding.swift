@@ -1,3 +1,4 @@
+import FlowModel
 import IdentityModel
 
 /// The result of one check of a profile.
@@ -19,22 +20,10 @@ struct Finding: Sendable, Hashable {
         case clientScopes = "client-scopes"
     }
 
-    /// The outcome of a check.
-    enum Outcome: String, Sendable, Hashable {
-        /// Nothing to change.
-        case ok
-        /// It works, and could be improved.
-        case warning
-        /// It must be changed.
-        case failed
-        /// The check was not possible; the finding says why, and the advice how to find out.
-        case skipped
-    }
-
     /// The check.
     let check: Check
     /// Its outcome.
-    var outcome: Outcome
+    var outcome: CheckOutcome
     /// What was found; safe to show.
     var found: String
     /// What to change and where; nil where nothing is to be changed.

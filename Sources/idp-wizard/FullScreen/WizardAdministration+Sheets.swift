@@ -54,11 +54,7 @@ extension WizardAdministration {
     ) async throws(AdministrationError) -> WizardAction {
         switch (task, order) {
         case (.createClient(let id), .createClient(let new)):
-            _ = try await client.createClient(
-                IdentityAdministration.NewClient(
-                    clientID: id, isPublic: new.isPublic, redirectURIs: new.redirectURIs,
-                    webOrigins: new.webOrigins.isEmpty ? nil : new.webOrigins,
-                    isConsentRequired: new.asksConsent, requiresPKCE: new.requiresPKCE))
+            _ = try await client.createClient(new)
             return .clientCreated(id)
         case (.showSecret(let id), _):
             guard let secret = try await client.secret(ofClient: try await clientRecord(id).id) else {

@@ -20,12 +20,11 @@ struct WizardAdministration: Sendable {
             case .loadUsers(let search): return .usersLoaded(try await users(matching: search))
             case .createUser(let name):
                 guard case .createUser(let user) = order else { break }
-                _ = try await client.createUser(
-                    IdentityAdministration.NewUser(username: name.rawValue, email: user.email))
+                _ = try await client.createUser(user)
                 return .userCreated(name)
             case .issueCode(let name): return try await issueCode(to: name, task)
             case .unlockUser(let name):
-                return .userUnlocked(name, UnlockOutcome(try await client.unlock(try await record(of: name).id)))
+                return .userUnlocked(name, try await client.unlock(try await record(of: name).id))
             case .deleteUser(let name):
                 try await client.deleteUser(try await record(of: name).id)
                 return .userDeleted(name)
@@ -167,7 +166,7 @@ extension AdministrationTask {
     init?(_ order: WizardEffect) {
         switch order {
         case .loadUsers(let search): self = .loadUsers(search: search)
-        case .createUser(let user): self = .createUser(user.username)
+        case .createUser(let user): self = .createUser(UserID(user.username))
         case .issueCode(let user): self = .issueCode(user)
         case .unlockUser(let user): self = .unlockUser(user)
         case .deleteUser(let user): self = .deleteUser(user)
@@ -176,22 +175,11 @@ extension AdministrationTask {
         case .endSessions(let user): self = .endSessions(user)
         case .loadSheet(let subject): self = .loadSheet(subject)
         case .loadClients: self = .loadClients
-        case .createClient(let client): self = .createClient(client.id)
+        case .createClient(let client): self = .createClient(client.clientID)
         case .showSecret(let client): self = .showSecret(client)
         case .deleteClient(let client): self = .deleteClient(client)
         default: return nil
         }
-    }
-}
-
-extension UnlockOutcome {
-    fileprivate init(_ unlocking: Unlocking) {
-        self =
-            switch unlocking {
-            case .unlocked: .unlocked
-            case .failuresForgotten(let count): .failuresForgotten(count)
-            case .wasNotLocked: .wasNotLocked
-            }
     }
 }
 

@@ -1,5 +1,5 @@
 /// The result of unlocking a user.
-public enum Unlocking: Sendable, Hashable {
+public enum UnlockOutcome: Sendable, Hashable {
     /// The user was locked out, and is no longer.
     case unlocked
     /// The user was not locked out; that many failed logins were removed.

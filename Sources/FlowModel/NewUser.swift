@@ -1,0 +1,39 @@
+public import IdentityModel
+
+/// A user to be created.
+public struct NewUser: Sendable, Hashable {
+    /// The username.
+    public var username: String
+    /// The email address.
+    public var email: String?
+    /// The first name.
+    public var firstName: String?
+    /// The last name.
+    public var lastName: String?
+    /// Whether the account is enabled.
+    public var enabled: Bool
+    /// Whether the email address counts as verified.
+    public var emailVerified: Bool
+    /// The initial password, sent in the same request, so that no user is created without it; nil for none.
+    public var password: Secret?
+    /// The groups to join, by path (`/ks-users`); nil sends none.
+    public var groups: [String]?
+
+    /// Makes the description of a user.
+    public init(
+        username: String, email: String? = nil, firstName: String? = nil, lastName: String? = nil, enabled: Bool = true,
+        emailVerified: Bool = false, groups: [String]? = nil, password: Secret? = nil
+    ) {
+        self.username = username
+        self.email = email
+        self.firstName = firstName
+        self.lastName = lastName
+        self.enabled = enabled
+        self.emailVerified = emailVerified
+        self.groups = groups
+        self.password = password
+    }
+
+    /// Makes the description of a user with this id.
+    public init(username: UserID, email: String? = nil) { self.init(username: username.rawValue, email: email) }
+}
