@@ -15,7 +15,7 @@ public struct ClientRequest: Sendable, Hashable {
         self.client = client
     }
 
-    /// The HTTP request; the given headers are kept and extended.
+    /// The HTTP request; sets `Accept`, and `Authorization` for `Basic`, and keeps all other headers given.
     public func httpRequest(to endpoint: String, headers: HTTPHeaders = [:]) -> HTTPRequest {
         var headers = headers
         headers.set("Accept", "application/json")
