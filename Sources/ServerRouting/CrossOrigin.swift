@@ -4,7 +4,7 @@ import IdentityModel
 import JOSE
 import OpenID
 
-/// Lets scripts of a client's own origins read what is answered about that client (Fetch Standard, CORS protocol).
+/// Lets scripts of a client's own origins read the answers that concern the client (Fetch Standard, CORS protocol).
 package struct CrossOrigin: Sendable {
     package let realms: any RealmStore
     package let realm: RealmRecord
@@ -14,11 +14,12 @@ package struct CrossOrigin: Sendable {
         self.realm = realm
     }
 
-    /// Answers a browser that asks beforehand; nil for a path that no script may call.
+    /// Answers the preflight of a browser.
     ///
-    /// It does not say for which client it asks: an origin of any client of the realm is told that it may.
-    package func preflight(_ request: HTTPRequest, _ path: String) async throws(StoreError) -> HTTPResponse? {
-        guard let rule = Self.rules[path] else { return nil }
+    /// A preflight does not name a client: an origin of any client of the realm is allowed.
+    package func preflight(
+        _ request: HTTPRequest, by rule: CrossOriginRule
+    ) async throws(StoreError) -> HTTPResponse {
         var response = HTTPResponse(status: 204, headers: ["Cache-Control": "no-store"])
         guard let origin = request.headers["Origin"], rule.admits(preflight: request) else { return response }
         if rule.proof == .none {
@@ -37,11 +38,10 @@ package struct CrossOrigin: Sendable {
         return response
     }
 
-    /// Adds to an answer what lets the client's own scripts read it.
+    /// Adds the headers by which the client's own scripts may read an answer.
     package func opened(
-        _ response: HTTPResponse, to request: HTTPRequest, _ path: String
+        _ response: HTTPResponse, to request: HTTPRequest, by rule: CrossOriginRule
     ) async throws(StoreError) -> HTTPResponse {
-        guard let rule = Self.rules[path] else { return response }
         var response = response
         if rule.proof == .none {
             if rule.admits(request) { response.headers.set("Access-Control-Allow-Origin", "*") }

@@ -14,21 +14,12 @@ package struct TLSGuard: Sendable {
         self.errorPage = errorPage
     }
 
-    /// The refusal, nil where there is none; `path` is what follows the realm's name.
-    package func refusal(of request: ServerRequest, _ path: String) -> HTTPResponse? {
-        // Only keys and addresses, which everybody may read.
-        guard !path.isEmpty, !context.isSecure,
-            context.record.sslRequirement.demandsTLS(from: request.remoteAddress)
-        else { return nil }
-        let isPage =
-            Self.pages.contains(path) || path.hasPrefix("login-actions/")
-            || (path == "protocol/openid-connect/logout" && request.http.method == .get)
+    /// The refusal, nil where there is none; `isPage` says whether a browser shows the answer.
+    package func refusal(of request: ServerRequest, isPage: Bool) -> HTTPResponse? {
+        guard !context.isSecure, context.record.sslRequirement.demandsTLS(from: request.remoteAddress) else {
+            return nil
+        }
         if isPage { return errorPage(.protocolError("HTTPS required")) }
         return OAuthError(.invalidRequest, "HTTPS required", httpStatus: 403).httpResponse
     }
-
-    private static let pages: Set = [
-        "device", "device/finish", "protocol/openid-connect/auth", "protocol/openid-connect/logout/logout-confirm",
-        "protocol/openid-connect/registrations",
-    ]
 }

@@ -10,6 +10,15 @@ import ServerRouting
 ///
 /// Keycloak's console, where an account is changed, is not built: a change begins as a login with `kc_action`.
 struct AccountRoute: Sendable {
+    /// Keycloak's adapter calls both paths, with a bearer token; without one a cookie opens them.
+    static let routes: [RealmRoute] = ["account", "account/"].map { path in
+        RealmRoute(
+            RoutePath(path), [.get], right: .browser, crossOrigin: CrossOriginRule(methods: [.get], proof: .bearerToken)
+        ) { (call) throws(StoreError) in
+            try await AccountRoute(services: call.services, context: call.context).answer(call.http)
+        }
+    }
+
     let services: ProtocolServices
     let context: RealmContext
 

@@ -7,6 +7,22 @@ import ServerRouting
 
 /// What a realm says about itself, and the keys that its tokens are checked with.
 struct DiscoveryRoute: Sendable {
+    /// The endpoints.
+    static let routes: [RealmRoute] =
+        [".well-known/openid-configuration", ".well-known/oauth-authorization-server"].map { path in
+            RealmRoute(RoutePath(path), [.get], right: .none, crossOrigin: forEverybody) { (call) throws(StoreError) in
+                try await DiscoveryRoute(services: call.services, context: call.context).document()
+            }
+        } + [
+            RealmRoute(
+                "protocol/openid-connect/certs", [.get], right: .none, crossOrigin: forEverybody,
+                discovery: { $0.jwksURI = $1.keys }
+            ) { (call) throws(StoreError) in
+                try await DiscoveryRoute(services: call.services, context: call.context).keys()
+            }
+        ]
+    private static let forEverybody = CrossOriginRule(methods: [.get], proof: .none)
+
     let services: ProtocolServices
     let context: RealmContext
 
@@ -19,10 +35,6 @@ struct DiscoveryRoute: Sendable {
         var document = DiscoveryDocument(
             issuer: endpoints.issuer, authorizationEndpoint: endpoints.authorization, tokenEndpoint: endpoints.token,
             jwksURI: endpoints.keys)
-        document.userinfoEndpoint = endpoints.userinfo
-        document.endSessionEndpoint = endpoints.logout
-        document.revocationEndpoint = endpoints.revocation
-        document.introspectionEndpoint = endpoints.introspection
         let scopes = try await services.realms.clientScopes(in: context.record).map(\.name)
         document.scopesSupported =
             ["openid"] + scopes.filter { $0 != "openid" } + FirstFactor.allCases.flatMap(FirstFactorScope.names)
@@ -31,7 +43,6 @@ struct DiscoveryRoute: Sendable {
             "authorization_code", "refresh_token", "password", "client_credentials", GrantType.jwtBearer.rawValue,
             GrantType.deviceCode.rawValue,
         ]
-        document.deviceAuthorizationEndpoint = endpoints.deviceAuthorization
         document.codeChallengeMethodsSupported = ["S256"]
         document.idTokenSigningAlgValuesSupported = keys.signing.map(\.algorithm.rawValue).sorted()
         document.authorizationResponseIssParameterSupported = true
@@ -39,8 +50,6 @@ struct DiscoveryRoute: Sendable {
         document.extra = [
             "response_types_supported": ["code"], "subject_types_supported": ["public"],
             "token_endpoint_auth_methods_supported": ["none", "client_secret_basic", "client_secret_post"],
-            "check_session_iframe": .string(
-                endpoints.issuer + "/protocol/openid-connect/login-status-iframe.html"),
             "introspection_endpoint_auth_methods_supported": ["client_secret_basic", "client_secret_post"],
             "revocation_endpoint_auth_methods_supported": ["none", "client_secret_basic", "client_secret_post"],
             "prompt_values_supported": .array(prompts.map(JSONValue.string)),
@@ -52,6 +61,7 @@ struct DiscoveryRoute: Sendable {
             "claims_parameter_supported": false, "request_parameter_supported": false,
             "request_uri_parameter_supported": false,
         ]
+        for route in RealmRoutes.table.routes { route.discovery?(&document, endpoints) }
         return Self.cacheable(document.json)
     }
 

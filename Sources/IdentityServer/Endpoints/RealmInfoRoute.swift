@@ -8,6 +8,13 @@ import ServerRouting
 
 /// `realms/{realm}` itself: the RSA key and the addresses, as libraries read them that are older than discovery.
 struct RealmInfoRoute: Sendable {
+    /// The endpoint.
+    static let routes: [RealmRoute] = [
+        RealmRoute("", [.get], right: .none) { (call) throws(StoreError) in
+            try await RealmInfoRoute(services: call.services, context: call.context).answer()
+        }
+    ]
+
     let services: ProtocolServices
     let context: RealmContext
 

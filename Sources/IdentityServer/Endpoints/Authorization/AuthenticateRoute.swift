@@ -10,6 +10,30 @@ import ServerRouting
 
 /// `login-actions/authenticate` and `login-actions/consent`: shows the page that a login has come to, and takes its answers (kobil.md 8.4).
 struct AuthenticateRoute: Sendable {
+    /// The endpoints.
+    static let routes: [RealmRoute] =
+        ["login-actions/authenticate", "login-actions/consent"].map { path in
+            RealmRoute(RoutePath(path), [.get, .post], right: .browser, pageMethods: [.get, .post]) {
+                (call) throws(StoreError) in
+                try await AuthenticateRoute(services: call.services, context: call.context).answer(call.request)
+            }
+        } + [
+            RealmRoute("login-actions/registration", [.get], right: .browser, pageMethods: [.get]) {
+                (call) throws(StoreError) in
+                try await AuthenticateRoute(services: call.services, context: call.context)
+                    .turn(to: .browserRegistration, call.request)
+            },
+            RealmRoute("login-actions/reset-credentials", [.get], right: .browser, pageMethods: [.get]) {
+                (call) throws(StoreError) in
+                try await AuthenticateRoute(services: call.services, context: call.context)
+                    .turn(to: .browserForgotPassword, call.request)
+            },
+            RealmRoute("login-actions/restart", [.get], right: .browser, pageMethods: [.get]) {
+                (call) throws(StoreError) in
+                try await AuthenticateRoute(services: call.services, context: call.context).restart(call.request)
+            },
+        ]
+
     let services: ProtocolServices
     let context: RealmContext
 

@@ -10,6 +10,22 @@ import ServerRouting
 
 /// The authorization endpoint: judges the request, then the device, and shows the flow's first page (kobil.md 8.2).
 struct AuthorizationRoute: Sendable {
+    /// The endpoints.
+    static let routes: [RealmRoute] = [
+        RealmRoute(
+            "protocol/openid-connect/auth", [.get, .post], right: .none, pageMethods: [.get, .post],
+            judgesParameters: true, discovery: { $0.authorizationEndpoint = $1.authorization }
+        ) { (call) throws(StoreError) in
+            try await AuthorizationRoute(services: call.services, context: call.context).answer(call.request)
+        },
+        RealmRoute(
+            "protocol/openid-connect/registrations", [.get], right: .none, pageMethods: [.get], judgesParameters: true
+        ) { (call) throws(StoreError) in
+            try await AuthorizationRoute(services: call.services, context: call.context, wantsAccount: true)
+                .answer(call.request)
+        },
+    ]
+
     let services: ProtocolServices
     let context: RealmContext
     /// Whether the request came to the address that opens the registration (`registrations`, Keycloak's).

@@ -9,6 +9,17 @@ import ServerRouting
 
 /// Gives a device without a browser its codes (RFC 8628, section 3.1).
 struct DeviceAuthorizationRoute: Sendable {
+    /// The endpoint.
+    static let routes: [RealmRoute] = [
+        RealmRoute(
+            "protocol/openid-connect/auth/device", [.post], right: .client,
+            crossOrigin: CrossOriginRule(methods: [.post], proof: .ownCredentials),
+            discovery: { $0.deviceAuthorizationEndpoint = $1.deviceAuthorization }
+        ) { (call) throws(StoreError) in
+            try await DeviceAuthorizationRoute(services: call.services, context: call.context).answer(call.request)
+        }
+    ]
+
     let services: ProtocolServices
     let context: RealmContext
 

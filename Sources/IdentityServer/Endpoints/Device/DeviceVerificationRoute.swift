@@ -14,6 +14,16 @@ import ServerRouting
 /// Login and consent are those of every client: the page leads to an authorization request of the device's client whose answer comes back here.
 /// A ticket in the browser's cookie ties the two together; its digest is the request's state and PKCE challenge.
 struct DeviceVerificationRoute: Sendable {
+    /// The endpoints.
+    static let routes: [RealmRoute] = [
+        RealmRoute("device", [.get, .post], right: .browser, pageMethods: [.get, .post]) { (call) throws(StoreError) in
+            try await DeviceVerificationRoute(services: call.services, context: call.context).answer(call.request)
+        },
+        RealmRoute("device/finish", [.get], right: .none, pageMethods: [.get]) { (call) throws(StoreError) in
+            try await DeviceVerificationRoute(services: call.services, context: call.context).finish(call.http)
+        },
+    ]
+
     let services: ProtocolServices
     let context: RealmContext
 

@@ -10,6 +10,22 @@ import ServerRouting
 
 /// Ends a session: by its refresh token, by its ID token, or by its browser after a question (kobil.md 8.9).
 struct LogoutRoute: Sendable {
+    /// A browser goes there by GET; Keycloak's adapter posts a refresh token.
+    static let routes: [RealmRoute] = [
+        RealmRoute(
+            "protocol/openid-connect/logout", [.get, .post], right: .browser,
+            crossOrigin: CrossOriginRule(methods: [.post], proof: .refreshToken), pageMethods: [.get],
+            discovery: { $0.endSessionEndpoint = $1.logout }
+        ) { (call) throws(StoreError) in
+            try await LogoutRoute(services: call.services, context: call.context).answer(call.http)
+        },
+        RealmRoute(
+            "protocol/openid-connect/logout/logout-confirm", [.post], right: .browser, pageMethods: [.post]
+        ) { (call) throws(StoreError) in
+            try await LogoutRoute(services: call.services, context: call.context).confirmed(call.http)
+        },
+    ]
+
     let services: ProtocolServices
     let context: RealmContext
 

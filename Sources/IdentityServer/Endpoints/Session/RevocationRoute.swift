@@ -6,6 +6,17 @@ import ServerRouting
 
 /// Gives a token back (RFC 7009): with a refresh token its client leaves the session, an access token ends alone.
 struct RevocationRoute: Sendable {
+    /// The endpoint.
+    static let routes: [RealmRoute] = [
+        RealmRoute(
+            "protocol/openid-connect/revoke", [.post], right: .client,
+            crossOrigin: CrossOriginRule(methods: [.post], proof: .ownCredentials),
+            discovery: { $0.revocationEndpoint = $1.revocation }
+        ) { (call) throws(StoreError) in
+            try await RevocationRoute(services: call.services, context: call.context).answer(call.http)
+        }
+    ]
+
     let services: ProtocolServices
     let context: RealmContext
 

@@ -8,6 +8,17 @@ import ServerRouting
 
 /// Tells a client that has proved itself what a token is worth (RFC 7662).
 struct IntrospectionRoute: Sendable {
+    /// The endpoint.
+    static let routes: [RealmRoute] = [
+        RealmRoute(
+            "protocol/openid-connect/token/introspect", [.post], right: .client,
+            crossOrigin: CrossOriginRule(methods: [.post], proof: .ownCredentials),
+            discovery: { $0.introspectionEndpoint = $1.introspection }
+        ) { (call) throws(StoreError) in
+            try await IntrospectionRoute(services: call.services, context: call.context).answer(call.http)
+        }
+    ]
+
     let services: ProtocolServices
     let context: RealmContext
 

@@ -8,6 +8,17 @@ import ServerRouting
 
 /// The token endpoint: grant type, client, grant, in Keycloak's order (kobil.md 8.8).
 struct TokenRoute: Sendable {
+    /// The endpoint.
+    static let routes: [RealmRoute] = [
+        RealmRoute(
+            "protocol/openid-connect/token", [.post], right: .client,
+            crossOrigin: CrossOriginRule(methods: [.post], proof: .ownCredentials),
+            discovery: { $0.tokenEndpoint = $1.token }
+        ) { (call) throws(StoreError) in
+            try await TokenRoute(services: call.services, context: call.context).answer(call.request)
+        }
+    ]
+
     let services: ProtocolServices
     let context: RealmContext
 

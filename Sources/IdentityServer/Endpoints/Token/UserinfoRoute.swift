@@ -7,6 +7,17 @@ import ServerRouting
 
 /// What the bearer of an access token learns about the user (OpenID Connect Core, section 5.3).
 struct UserinfoRoute: Sendable {
+    /// The endpoint.
+    static let routes: [RealmRoute] = [
+        RealmRoute(
+            "protocol/openid-connect/userinfo", [.get, .post], right: .accessToken,
+            crossOrigin: CrossOriginRule(methods: [.get, .post], proof: .ownCredentials),
+            discovery: { $0.userinfoEndpoint = $1.userinfo }
+        ) { (call) throws(StoreError) in
+            try await UserinfoRoute(services: call.services, context: call.context).answer(call.http)
+        }
+    ]
+
     let services: ProtocolServices
     let context: RealmContext
 
