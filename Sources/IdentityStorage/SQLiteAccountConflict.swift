@@ -1,12 +1,12 @@
 import IdentityCore
 import SQLite
 
-/// What of an account that a person makes or completes is another user's already.
+/// Finds conflicts between an account that a user creates or completes and other accounts.
 ///
-/// A page may not take another's address as a username, nor another's username as an address: at a login one would be found for the other.
-/// An administrator may, as at Keycloak; what a user has from him stays his.
+/// Users cannot choose another user's e-mail address as user name, nor another's user name as e-mail address, because a login would find the wrong
+/// account. Administrators can, as in Keycloak; values that they set stay valid.
 enum SQLiteAccountConflict {
-    /// Who else has that username or that address, in whichever of the two places; nil for nobody.
+    /// The field that another user has, as user name or as e-mail address; nil for none.
     static func conflict(
         username: String, email: String?, id: String, realmID: String, _ connection: Connection
     ) throws -> AccountConflict? {

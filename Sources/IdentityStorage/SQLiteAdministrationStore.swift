@@ -152,14 +152,14 @@ extension SQLiteStore: AdministrationStore {
     }
 }
 
-/// A query for users as a condition in SQL.
+/// The SQL condition of a user query.
 private struct UserSearch: Sendable {
     private(set) var condition = "realm_id = ?"
     private(set) var values: [SQLiteValue]
 
     init(_ query: UserQuery, realmID: String) {
         values = [.text(realmID)]
-        // As at Keycloak, what clients are by themselves is found by what it is called, and stands in no list of persons.
+        // As in Keycloak, only a query for a field finds service accounts; lists of users leave them out.
         if !query.namesAField { condition += " AND service_account_of IS NULL" }
         let fields = [
             ("username", query.username?.lowercased()), ("email", query.email?.lowercased()),
@@ -167,7 +167,7 @@ private struct UserSearch: Sendable {
         ]
         for case (let column, let wanted?) in fields {
             if query.isExact {
-                // Names and addresses are stored in lower case, and their index compares bytes.
+                // User names and e-mail addresses are stored in lower case, and their index compares bytes.
                 let isStoredInLowerCase = column == "username" || column == "email"
                 add("\(column) = ?" + (isStoredInLowerCase ? "" : " COLLATE NOCASE"), .text(wanted))
             } else {
@@ -191,7 +191,7 @@ private struct UserSearch: Sendable {
         }
     }
 
-    /// More would make a condition that the library does not take.
+    /// The maximum number of terms: SQLite limits the depth of an expression.
     private static let maximumTerms = 8
 
     private static func pattern(_ term: SearchTerm) -> String {

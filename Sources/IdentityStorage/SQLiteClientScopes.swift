@@ -3,7 +3,7 @@ import IdentityModel
 import JOSE
 import SQLite
 
-/// Client scopes as rows.
+/// Client scopes in the database.
 extension SQLiteStore {
     package func clientScopes(in realm: RealmRecord) async throws(StoreError) -> [ClientScopeRecord] {
         try await read { connection in
@@ -77,7 +77,7 @@ extension SQLiteStore {
             details: try row.json("representation").object ?? [:])
     }
 
-    /// Changes a scope's name at the clients that have it, or takes it from them.
+    /// Renames a scope in all clients that have it; nil removes it from them.
     private static func rename(_ name: String, to new: String?, realmID: String, _ connection: Connection) throws {
         let clients = try connection.query("SELECT * FROM client WHERE realm_id = ?", [.text(realmID)])
         for var client in try clients.map(SQLiteClients.client) {

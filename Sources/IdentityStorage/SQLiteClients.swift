@@ -3,11 +3,11 @@ import IdentityModel
 import JOSE
 import SQLite
 
-/// Clients as rows.
+/// Reads and writes rows of clients.
 enum SQLiteClients {
     static func client(_ row: Row) throws -> ClientRecord {
         guard let algorithm = SigningAlgorithm(rawValue: try row.string("signing_algorithm")) else {
-            throw SQLiteError(.unexpectedShape, message: "a client signs by an unknown algorithm")
+            throw SQLiteError(.unexpectedShape, message: "a client has an unknown signature algorithm")
         }
         let settings = try row.json("settings")
         return ClientRecord(
@@ -47,7 +47,7 @@ enum SQLiteClients {
             """, columns(client) + [.text(client.id), .text(realmID)])
     }
 
-    /// Writes a client in the place of the stored one of its id; false where there is none.
+    /// Replaces the stored client with the same id; false for none.
     static func update(_ client: ClientRecord, realmID: String, _ connection: Connection) throws -> Bool {
         try connection.execute(
             """

@@ -2,9 +2,11 @@ import FoundationEssentials
 import IdentityCore
 import SQLite
 
-/// The one transaction in which a login ends.
+/// Completes a login in one transaction.
 enum SQLiteCompletion {
-    /// Why nothing was written; thrown so that the transaction is rolled back.
+    /// Why nothing was written.
+    ///
+    /// Thrown to roll the transaction back.
     struct Refusal: Error {
         let outcome: CompletionOutcome
     }
@@ -15,7 +17,7 @@ enum SQLiteCompletion {
         func require(_ condition: @autoclosure () throws -> Bool, _ outcome: CompletionOutcome) throws {
             guard try condition() else { throw Refusal(outcome: outcome) }
         }
-        // The page is answered once, and no proof counts while the user is locked: both are decided here, where nobody else writes.
+        // The transaction decides that a page is answered once, and that no credential counts during a lock-out: no other writer runs now.
         if let page = completion.page {
             let isOnShow = try SQLiteLogins.remove(
                 page.login, pageCode: page.pageCode, realmID: realm.id, connection)
@@ -44,7 +46,7 @@ enum SQLiteCompletion {
 
         try SQLiteFailures.clear(.user(completion.userID), realmID: realm.id, connection)
         if completion.account.endsOtherSessions {
-            // The browser's own goes on where this is its renewal.
+            // A renewed session of this browser stays.
             let kept = completion.session.isRenewal ? completion.session.id : ""
             try connection.execute(
                 "DELETE FROM session WHERE user_id = ? AND NOT (id = ? AND is_offline = 0)",
@@ -62,7 +64,9 @@ enum SQLiteCompletion {
         }
     }
 
-    /// The user whose login ends, made here where the login makes him.
+    /// The user who logs in.
+    ///
+    /// Creates a new account first.
     private static func account(
         _ completion: LoginCompletion, _ realm: RealmRecord, _ connection: Connection
     ) throws -> UserRecord {
@@ -98,7 +102,7 @@ enum SQLiteCompletion {
             try requireFree(user, realm, connection)
         }
         if change.doneActions.contains(.termsAndConditions) {
-            // As Keycloak keeps it: when, in seconds.
+            // Keycloak stores the time in seconds.
             user.attributes["terms_and_conditions"] = [String(Int(now.timeIntervalSince1970))]
         }
         user.requiredActions.removeAll { action in done.contains { $0.rawValue == action } }
@@ -106,7 +110,7 @@ enum SQLiteCompletion {
         try writeAccount { [user] in try SQLiteUsers.update(user, realmID: realm.id, connection) }
     }
 
-    /// The page has looked already; somebody may have been faster.
+    /// The page has checked already, but another user may have taken the name since.
     private static func requireFree(_ user: UserRecord, _ realm: RealmRecord, _ connection: Connection) throws {
         let conflict = try SQLiteAccountConflict.conflict(
             username: user.username, email: user.email, id: user.id, realmID: realm.id, connection)

@@ -4,7 +4,7 @@ import IdentityModel
 import JOSE
 import SQLite
 
-/// What users have allowed as rows.
+/// Consents in the database.
 extension SQLiteStore {
     package func consents(ofUser id: String, in realm: RealmRecord) async throws(StoreError) -> [ConsentRecord] {
         try await read { connection in
@@ -27,7 +27,7 @@ extension SQLiteStore {
         try await write { connection in
             guard try SQLiteUsers.user(id: id, realmID: realm.id, connection) != nil else { return false }
             let keys: [SQLiteValue] = [.text(client.id), .text(id)]
-            // A client that leaves a session has no tokens in it any more; an offline session is one client's own.
+            // Deleting the row invalidates the client's tokens in the session. An offline session of one client ends with it.
             let left = try connection.execute(
                 """
                 DELETE FROM session_client WHERE client_id = ? AND session_id IN (SELECT id FROM session WHERE user_id = ?)
@@ -51,7 +51,7 @@ extension SQLiteStore {
         )?.strings("scopes")
     }
 
-    /// Adds to what a user has allowed a client.
+    /// Adds scopes to a user's consent for a client.
     static func keepConsent(
         to scopes: [String], ofUser userID: String, toClient clientRecordID: String, at now: Date,
         _ connection: Connection

@@ -5,7 +5,7 @@ import OpenID
 import SQLite
 
 extension SQLiteStore: DeviceGrantStore {
-    /// Wrong codes that one address may type within ``guessingTime``.
+    /// The number of wrong codes that one address may enter within ``guessingTime``, in seconds.
     private static let mostGuesses = 10
     private static let guessingTime = 600.0
 
@@ -107,7 +107,7 @@ extension SQLiteStore: DeviceGrantStore {
                 })
             let grant: NewGrant
             do throws(OAuthError) { grant = try rule(pending) } catch {
-                // Whoever asks too often waits five seconds longer from then on (RFC 8628, section 3.5).
+                // A device that polls too often must wait five seconds longer from then on (RFC 8628, section 3.5).
                 let pause = pending.interval + (error.code == .slowDown ? 5 : 0)
                 try connection.execute(
                     "UPDATE device_grant SET polled_at = ?, pause = ? WHERE device_code = ?",

@@ -3,7 +3,7 @@ import IdentityCore
 import IdentityModel
 import SQLite
 
-/// Devices and their users as rows.
+/// Reads and writes rows of devices and their links to users.
 enum SQLiteDevices {
     static func device(_ id: AstClientID, realmID: String, _ connection: Connection) throws -> KnownDevice? {
         let keys: [SQLiteValue] = [.text(realmID), .text(id.rawValue)]
@@ -20,7 +20,7 @@ enum SQLiteDevices {
             usernames: Set(try users.map { try $0.string("username") }))
     }
 
-    /// Links a device with a user, and makes the device where it is new.
+    /// Links device and user; creates the device where it is new.
     static func link(
         _ device: DeviceCompletion, userID: String, realmID: String, at now: Date, _ connection: Connection
     ) throws {
@@ -37,7 +37,7 @@ enum SQLiteDevices {
             """, [.text(realmID), id, .text(userID), .time(now)])
     }
 
-    /// Notes that a user has proved himself on a device that he is linked with, and the key of his grants from now on.
+    /// Stores the time of a user's login on a linked device, and the key for the user's authorization grants.
     static func noteLogin(
         _ device: DeviceCompletion, userID: String, realmID: String, at now: Date, _ connection: Connection
     ) throws {

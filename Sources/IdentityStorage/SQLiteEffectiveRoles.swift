@@ -2,9 +2,11 @@ import IdentityCore
 import IdentityModel
 import SQLite
 
-/// Which roles somebody has by every way that there is: given, by a group or one around it, as part of another role.
+/// Computes effective roles: assigned directly, through a group or its ancestors, or contained in a composite role.
 enum SQLiteEffectiveRoles {
-    /// The ids of the roles that a holder has, as a table `effective`; binds the holder's id and, for a user, the default role's name.
+    /// SQL that computes the role ids of a holder as a table `effective`.
+    ///
+    /// Binds the holder's id and, for a user, the name of the default role.
     private static func closure(of holder: RoleHolder) -> String {
         let groups = { (members: String) in
             """
@@ -53,7 +55,7 @@ enum SQLiteEffectiveRoles {
         return [.text(id), .text(BuiltInRoles.defaultRole(of: realm))]
     }
 
-    /// The roles that a holder has, by name.
+    /// The effective roles of a holder, ordered by name.
     static func roles(
         of holder: RoleHolder, in realm: TenantID, _ connection: Connection
     ) throws -> [EffectiveRole] {
@@ -67,7 +69,7 @@ enum SQLiteEffectiveRoles {
         ).map(role)
     }
 
-    /// The roles that any user of a realm has.
+    /// The effective roles of all users of a realm together.
     static func rolesOfAnybody(in realm: RealmRecord, _ connection: Connection) throws -> [EffectiveRole] {
         try connection.query(
             """
@@ -93,7 +95,7 @@ enum SQLiteEffectiveRoles {
             id: try row.string("id"), clientID: try row.optionalString("client_id"), name: try row.string("name"))
     }
 
-    /// The ids alone.
+    /// The ids of a holder's effective roles.
     static func ids(of holder: RoleHolder, in realm: TenantID, _ connection: Connection) throws -> Set<String> {
         Set(
             try connection.query(

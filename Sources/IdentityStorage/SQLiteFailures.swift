@@ -4,9 +4,11 @@ import IdentityModel
 import JOSE
 import SQLite
 
-/// Failed logins as rows: a user's by his id, everybody else's by a digest under a key of the store's own.
+/// Reads and writes rows of failed logins: a user's by user id, all others by a digest with a key of the store.
 enum SQLiteFailures {
-    /// Rows of a realm for unknown names: anyone can send such names, and could fill the store with them.
+    /// The maximum number of rows for unknown names in a realm.
+    ///
+    /// Anybody can send such names, and could fill the store with them.
     static let mostStrangers = 100_000
 
     static func record(of subject: FailureSubject, realmID: String, _ connection: Connection) throws -> FailureRecord {
@@ -19,7 +21,9 @@ enum SQLiteFailures {
             lockedUntil: try row.optionalTime("locked_until"))
     }
 
-    /// Keeps a record; what is said of a user who has gone meanwhile is dropped.
+    /// Stores a record.
+    ///
+    /// The record of a user who has been deleted meanwhile is dropped.
     ///
     /// The number of rows for unknown names is bounded: the oldest are deleted first, currently locked ones last.
     static func save(
@@ -58,14 +62,14 @@ enum SQLiteFailures {
         try connection.execute("DELETE FROM \(place.table) WHERE \(place.condition)", place.values)
     }
 
-    /// Forgets every failure of a realm.
+    /// Deletes all failures of a realm.
     static func clearAll(ofRealm id: String, _ connection: Connection) throws {
         try connection.execute(
             "DELETE FROM user_failure WHERE user_id IN (SELECT id FROM user WHERE realm_id = ?)", [.text(id)])
         try connection.execute("DELETE FROM stranger_failure WHERE realm_id = ?", [.text(id)])
     }
 
-    /// Takes out one in a hundred at once where there is no room for one more row.
+    /// Deletes one percent of the rows if there is no room for one more.
     private static func makeRoom(for limit: Int, realmID: String, at now: Date, _ connection: Connection) throws {
         let last = try connection.first(
             "SELECT 1 FROM stranger_failure WHERE realm_id = ? LIMIT 1 OFFSET ?",
@@ -79,7 +83,7 @@ enum SQLiteFailures {
             """, [.text(realmID), .time(now), .integer(Int64(max(1, limit / 100)))])
     }
 
-    /// Where a subject's record is.
+    /// The table and the condition that locate a subject's record.
     private struct Place {
         let table: String
         let condition: String
@@ -93,7 +97,7 @@ enum SQLiteFailures {
                 condition = "user_id = ? AND user_id IN (SELECT id FROM user WHERE realm_id = ?)"
                 values = [.text(id), .text(realmID)]
                 return
-            // Two kinds of subjects never have one digest.
+            // The prefix keeps the digests of different kinds apart.
             case .unknownName(let name): message = "name " + name
             case .deviceCodes(let address): message = "device codes " + address
             }
@@ -105,18 +109,20 @@ enum SQLiteFailures {
     }
 }
 
-/// The key of the digests, made with the store.
+/// The store's key for the digests of unknown names.
 enum FailureKey {
     private static let setting = "failure-key"
 
-    /// Makes it where there is none.
+    /// Creates the key if the store has none.
     static func make(_ random: any RandomSource, _ connection: Connection) throws {
         try connection.execute(
             "INSERT OR IGNORE INTO setting (name, value) VALUES (?, ?)",
             [.text(setting), .text(Base64URL.encode(random.bytes(HMACSHA256.size)))])
     }
 
-    /// Reads it; throws where the store has none.
+    /// Reads the key.
+    ///
+    /// Throws if the store has none.
     fileprivate static func read(_ connection: Connection) throws -> Secret {
         let row = try connection.first("SELECT value FROM setting WHERE name = ?", [.text(setting)])
         guard let text = try row?.string("value"), let key = Base64URL.decode(text) else {

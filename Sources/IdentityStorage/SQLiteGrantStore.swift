@@ -60,7 +60,7 @@ extension SQLiteStore: GrantStore {
                 try connection.execute(
                     "UPDATE refresh_token SET is_used = 1, is_dead = 1 WHERE hash = ?", [.blob(tokenHash)])
             } else if grant.rotation == .onceItsSuccessorIsUsed, try !row.bool("is_used") {
-                // Its first use shows that it arrived: what it replaced, and what else came of that, no longer counts.
+                // The first use shows that the client received this token. The token that it replaced and its other successors become invalid.
                 try connection.execute("UPDATE refresh_token SET is_used = 1 WHERE hash = ?", [.blob(tokenHash)])
                 if let parent = try row.optionalBlob("parent") {
                     try connection.execute(
@@ -148,7 +148,9 @@ extension SQLiteStore: GrantStore {
             """, [.blob(hash), .text(realm.id)])
     }
 
-    /// Keeps the first refresh token of a grant, and makes the offline session where it is for one.
+    /// Stores the first refresh token of a grant.
+    ///
+    /// Creates the offline session for an offline grant.
     static func keep(
         _ grant: NewGrant, of session: ActiveSession, at now: Date, _ connection: Connection
     ) throws {
@@ -159,9 +161,9 @@ extension SQLiteStore: GrantStore {
         try SQLiteSessions.insert(grant, parent: nil, sessionID: session.id, at: now, connection)
     }
 
-    /// Ends everything that came of a code that was used twice: one of the two who had it is a thief.
+    /// Ends everything that was issued for a code that was used twice, because one of the two users of the code may be an attacker.
     ///
-    /// Other clients of the session go on.
+    /// Other clients of the session are not affected.
     private static func endAfterReuse(
         _ sessionID: String, clientRecordID: String, _ connection: Connection
     ) throws {

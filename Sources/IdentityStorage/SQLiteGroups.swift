@@ -3,7 +3,7 @@ import IdentityModel
 import JOSE
 import SQLite
 
-/// Groups and their members as rows.
+/// Groups and their members in the database.
 extension SQLiteStore: GroupStore {
     package func groups(in realm: RealmRecord) async throws(StoreError) -> [GroupRecord] {
         try await read { connection in
@@ -46,9 +46,11 @@ extension SQLiteStore: GroupStore {
         }
     }
 
-    /// Removes the groups that a condition names with those within them, and gives their number.
+    /// Deletes the groups that match a condition, with their subgroups.
     ///
-    /// One after the other, the innermost first: a cascade through a thousand levels, which older stores can have, is more than SQLite does.
+    /// Returns how many.
+    ///
+    /// Deletes one at a time, innermost first: older stores can have a thousand levels, and SQLite does not cascade that deep.
     @discardableResult
     static func deleteGroups(_ condition: String, _ values: [SQLiteValue], _ connection: Connection) throws -> Int {
         let rows = try connection.query(
@@ -107,7 +109,9 @@ extension SQLiteStore: GroupStore {
         }
     }
 
-    /// Makes a user of the realm a member of those of its groups that there are.
+    /// Adds a user of the realm to the groups.
+    ///
+    /// Ignores groups that do not exist.
     static func join(_ groups: [String], userID: String, realmID: String, _ connection: Connection) throws {
         for group in groups {
             try connection.execute(
@@ -127,12 +131,13 @@ extension SQLiteStore: GroupStore {
             """, columns(group) + [.text(group.id), .text(realmID)])
     }
 
-    /// Whether a group may stand where it says: beside nobody of its name, in no group that stands in it, and not too deep.
+    /// Whether a group can be stored with its parent and name: no sibling has the name, no ancestor is a subgroup of it, and it is not nested too
+    /// deeply.
     private static func admission(
         of group: GroupRecord, realmID: String, _ connection: Connection
     ) throws -> GroupWriteOutcome {
         var above = group.parentID
-        // With those that stand in the group, it among them.
+        // The group itself and the levels below it.
         var levels = try levelsBelow(group.id, connection)
         while let id = above {
             levels += 1
@@ -148,7 +153,9 @@ extension SQLiteStore: GroupStore {
         return sibling == nil ? .written : .nameTaken
     }
 
-    /// How many levels a group makes with those that stand in it; counted no further than it matters.
+    /// The number of levels of a group and its subgroups.
+    ///
+    /// Counts no further than the limit.
     private static func levelsBelow(_ id: String, _ connection: Connection) throws -> Int {
         let row = try connection.first(
             """

@@ -18,7 +18,7 @@ extension SQLiteStore: LoginStore {
                     "SELECT browser FROM client_data_seen WHERE realm_id = ? AND statement = ?",
                     [.text(realm.id), .text(clientData.statementID)])
                 if let seen {
-                    // The same browser may load its page again.
+                    // The same browser may reload its page.
                     guard try seen.blob("browser") == login.key.browser else { return .clientDataSeenBefore }
                 } else {
                     try connection.execute(
@@ -95,7 +95,7 @@ extension SQLiteStore: LoginStore {
     ) async throws(StoreError) -> RefusalTurn {
         try await write { connection in
             let isLocked = try Self.isLocked(subject, realm, at: now, connection)
-            // Counted in any case: a guess is a guess, whatever became of its page.
+            // Counted even if the page is not the current one.
             let failures = try Self.count(subject, address: address, realm, at: now, connection)
             let page = AnsweredPage(login: login.key, pageCode: pageCode)
             guard try SQLiteLogins.turnPage(of: login, from: page, realmID: realm.id, connection) else {
@@ -144,7 +144,7 @@ extension SQLiteStore: LoginStore {
         return realm.bruteForce.isLocked(failures, at: now)
     }
 
-    /// Counts a failure where failures count, and gives the record after it.
+    /// Counts a failure, if the realm counts them, and returns the new record.
     private static func count(
         _ subject: FailureSubject, address: String, _ realm: RealmRecord, at now: Date, _ connection: Connection
     ) throws -> FailureRecord {

@@ -4,7 +4,7 @@ import IdentityModel
 import JOSE
 import SQLite
 
-/// Logins that are under way as rows.
+/// Reads and writes rows of logins in progress.
 enum SQLiteLogins {
     static func record(_ row: Row) throws -> LoginRecord {
         LoginRecord(
@@ -35,7 +35,7 @@ enum SQLiteLogins {
         ).map(record)
     }
 
-    /// Puts a page in the place of another; false when that other one is no longer on show.
+    /// Replaces the answered page by the next one; false if it is not the current page.
     static func turnPage(
         of login: LoginRecord, from page: AnsweredPage, realmID: String, _ connection: Connection
     ) throws -> Bool {
@@ -53,7 +53,9 @@ enum SQLiteLogins {
         return true
     }
 
-    /// Puts everything that a browser has begun in a realm under its new cookie: the old one finds nothing any more.
+    /// Moves everything of a browser in a realm to a new cookie.
+    ///
+    /// The old cookie is then unknown.
     static func move(_ old: [UInt8], to new: [UInt8], realmID: String, _ connection: Connection) throws {
         guard old != new else { return }
         for table in ["login", "client_data_seen"] {
@@ -63,7 +65,7 @@ enum SQLiteLogins {
         }
     }
 
-    /// Takes the login out whose page is still on show; false when it is not.
+    /// Deletes the login if the page is the current one; false if it is not.
     static func remove(_ key: LoginKey, pageCode: [UInt8], realmID: String, _ connection: Connection) throws -> Bool {
         try connection.execute(
             "DELETE FROM login WHERE browser = ? AND tab = ? AND realm_id = ? AND page_code = ?",
@@ -77,7 +79,7 @@ enum SQLiteLogins {
     private static func decoded<Value: Decodable>(_ row: Row, _ column: String) throws -> Value {
         let text = try row.string(column)
         do { return try JSONDecoder().decode(Value.self, from: Data(text.utf8)) } catch {
-            throw SQLiteError(.unexpectedShape, message: "column \(column) does not read as \(Value.self)")
+            throw SQLiteError(.unexpectedShape, message: "column \(column) cannot be decoded as \(Value.self)")
         }
     }
 }

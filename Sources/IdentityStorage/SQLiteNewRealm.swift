@@ -3,7 +3,7 @@ import IdentityCore
 import SQLite
 
 extension NewRealm {
-    /// Writes everything, within the caller's transaction.
+    /// Writes the realm and its contents, in the caller's transaction.
     func insert(at now: Date, _ connection: Connection) throws {
         try SQLiteRealms.insert(realm, lifetimes: lifetimes, connection)
         for client in clients { try SQLiteClients.insert(client, realmID: realm.id, connection) }

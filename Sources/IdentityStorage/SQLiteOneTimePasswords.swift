@@ -3,7 +3,7 @@ import IdentityModel
 import OneTimePassword
 import SQLite
 
-/// Keys of authenticator apps as rows beside their credentials.
+/// Reads and writes rows of authenticator apps, each beside its credential.
 enum SQLiteOneTimePasswords {
     static func insert(
         _ record: OneTimePasswordRecord, ofCredential id: String, _ connection: Connection
@@ -20,19 +20,21 @@ enum SQLiteOneTimePasswords {
             ])
     }
 
-    /// Reads what a query has joined to a credential; its column `seconds` is the period.
+    /// Reads the columns that a query has joined to a credential.
+    ///
+    /// The column `seconds` is the period.
     static func record(_ row: Row) throws -> OneTimePasswordRecord {
         guard let algorithm = TOTP.Algorithm(rawValue: try row.string("algorithm")),
             let totp = try? TOTP(
                 algorithm: algorithm, digits: Int(try row.integer("digits")), period: Int(try row.integer("seconds")))
         else {
-            throw SQLiteError(.unexpectedShape, message: "an authenticator app has parameters that nobody computes")
+            throw SQLiteError(.unexpectedShape, message: "an authenticator app has unsupported parameters")
         }
         return OneTimePasswordRecord(
             key: Secret(try row.blob("secret")), totp: totp, lastStep: try row.optionalInteger("last_step"))
     }
 
-    /// Uses a password up; false where it, or a later one, has been used, or the credential is gone.
+    /// Consumes a one-time password; false if it or a later one was used, or the credential does not exist.
     static func use(_ used: UsedOneTimePassword, ofUser id: String, _ connection: Connection) throws -> Bool {
         try connection.execute(
             """

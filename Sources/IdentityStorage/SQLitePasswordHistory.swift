@@ -1,9 +1,9 @@
 import FoundationEssentials
 import SQLite
 
-/// Hashes of the passwords that users had before the ones that hold.
+/// Reads and writes rows of the hashes of users' earlier passwords.
 enum SQLitePasswordHistory {
-    /// The hashes, the one that holds first and then the last replaced ones, that many at most.
+    /// The hashes of the latest passwords, the current one first; at most `count`.
     static func hashes(ofUser id: String, atMost count: Int, _ connection: Connection) throws -> [String] {
         try connection.query(
             """
@@ -15,7 +15,7 @@ enum SQLitePasswordHistory {
         ).map { try $0.string("hash") }
     }
 
-    /// Keeps the password that holds, which is about to be replaced, and that many earlier ones with it; older ones are forgotten.
+    /// Moves the current password, which is about to be replaced, to the history, and keeps the latest `count` entries.
     static func keep(_ count: Int, ofUser id: String, at now: Date, _ connection: Connection) throws {
         if count > 0 {
             try connection.execute(

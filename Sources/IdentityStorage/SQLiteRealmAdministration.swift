@@ -27,7 +27,7 @@ extension SQLiteStore: RealmAdministrationStore {
                 "SELECT 1 FROM realm WHERE name = ? AND id <> ?", [.text(realm.record.name.rawValue), .text(id)])
             guard other == nil else { return .nameTaken }
             try SQLiteRealms.update(realm, connection)
-            // The role that everybody has is known by the realm's name.
+            // The name of the default role contains the realm's name.
             let names = [realm.record.name, TenantID(try row.string("name"))].map(BuiltInRoles.defaultRole)
             try connection.execute(
                 "UPDATE role SET name = ? WHERE name = ? AND client_id IS NULL AND realm_id = ?",
@@ -143,9 +143,9 @@ extension SQLiteStore: RealmAdministrationStore {
         ).map(SQLiteUsers.record)
     }
 
-    /// Writes the user that a client is by itself.
+    /// Adds the service account of a client.
     ///
-    /// A name that a person has taken before stays his; the client then goes without.
+    /// If another user has its user name, the client gets no service account.
     static func keep(
         _ user: UserRecord, ofClient id: String, realmID: String, _ connection: Connection
     ) throws {

@@ -3,17 +3,19 @@ import IdentityModel
 import JOSE
 import SQLite
 
-/// A realm's settings by name, each a row; what stands at its default has none, so that a better default reaches old stores.
+/// The settings of a realm, one row each.
+///
+/// A setting at its default has no row, so a changed default applies to existing stores.
 struct SQLiteRealmSettings {
     private let values: [String: String]
 
-    /// Reads a realm's rows.
+    /// Reads the rows of a realm.
     init(ofRealm id: String, _ connection: Connection) throws {
         let rows = try connection.query("SELECT name, value FROM realm_setting WHERE realm_id = ?", [.text(id)])
         values = Dictionary(uniqueKeysWithValues: try rows.map { (try $0.string("name"), try $0.string("value")) })
     }
 
-    /// Puts what the rows say into a realm at its defaults, and gives the lifetimes.
+    /// Applies the rows to a realm with default settings, and returns the lifetimes.
     func apply(to record: inout RealmRecord) -> TokenLifetimes {
         var lifetimes = TokenLifetimes()
         for (name, path) in Self.numbers {
@@ -35,7 +37,7 @@ struct SQLiteRealmSettings {
         return lifetimes
     }
 
-    /// Writes the rows anew.
+    /// Replaces the rows of a realm.
     static func save(_ realm: RealmRecord, _ lifetimes: TokenLifetimes, _ connection: Connection) throws {
         try connection.execute("DELETE FROM realm_setting WHERE realm_id = ?", [.text(realm.id)])
         let standard = RealmRecord(id: realm.id, name: realm.name, displayName: realm.displayName)

@@ -4,9 +4,9 @@ import IdentityModel
 import JOSE
 import SQLite
 
-/// Realms, their settings, clients and keys as rows.
+/// Reads and writes rows of realms and their keys.
 enum SQLiteRealms {
-    /// The value in the column `algorithm` of the key that client data is sealed to.
+    /// The value in the column `algorithm` of the key that client data is encrypted for.
     private static let sealingAlgorithm = "X25519"
 
     static func record(_ row: Row, _ connection: Connection) throws -> RealmRecord {
@@ -30,7 +30,7 @@ enum SQLiteRealms {
         try SQLiteRealmSettings.save(realm, lifetimes, connection)
     }
 
-    /// Writes a realm in the place of the stored one of its id.
+    /// Replaces the stored realm with the same id.
     static func update(_ realm: ServedRealm, _ connection: Connection) throws {
         try connection.execute(
             "UPDATE realm SET name = ?, display_name = ?, is_enabled = ? WHERE id = ?",
@@ -41,7 +41,9 @@ enum SQLiteRealms {
         try SQLiteRealmSettings.save(realm.record, realm.lifetimes, connection)
     }
 
-    /// The ids of a realm's keys, which are never given twice.
+    /// The ids of all keys of the realm.
+    ///
+    /// Key ids are never reused.
     private static func keySetVersion(ofRealm id: String, _ connection: Connection) throws -> String {
         try connection.query("SELECT key_id FROM realm_key WHERE realm_id = ? ORDER BY key_id", [.text(id)])
             .map { try $0.string("key_id") }.joined(separator: " ")
@@ -53,7 +55,7 @@ enum SQLiteRealms {
                 let name = try row.string("algorithm")
                 let algorithm = SigningAlgorithm(rawValue: name)
                 guard algorithm != nil || name == sealingAlgorithm else {
-                    throw SQLiteError(.unexpectedShape, message: "a realm has a key of an unknown kind")
+                    throw SQLiteError(.unexpectedShape, message: "a realm has a key with an unknown algorithm")
                 }
                 return RealmKey(
                     keyID: try row.string("key_id"), algorithm: algorithm,

@@ -2,7 +2,7 @@ package import IdentityCore
 import IdentityModel
 import SQLite
 
-/// The rights of accounts at a realm, and the store that refuses whatever is about an account with more of them than its caller has.
+/// The rights of accounts in a realm, and the store that is limited to a caller's rights.
 extension SQLiteStore {
     package func rights(of subject: RightsSubject, in realm: RealmRecord) async throws(StoreError) -> Set<String> {
         try await read { try Self.rights(of: subject, in: realm, $0) }
@@ -12,13 +12,13 @@ extension SQLiteStore {
         var limited = self
         limited.admission = { connection in
             guard try Self.rights(of: subject, in: realm, connection).isSubset(of: rights) else {
-                throw StoreError(code: .exceedsRights, detail: "the subject has further rights")
+                throw StoreError(code: .exceedsRights, detail: "the account has rights that the caller does not have")
             }
         }
         return limited
     }
 
-    /// The names of the roles at `realm-management` that an account has in any way; none where there is no such account.
+    /// The names of the `realm-management` roles that an account effectively has; empty if there is no such account.
     private static func rights(
         of subject: RightsSubject, in realm: RealmRecord, _ connection: Connection
     ) throws -> Set<String> {
@@ -40,7 +40,7 @@ extension SQLiteStore {
             case .user(let id): ("id = ?2", id)
             case .client(let id): ("service_account_of = ?2", id)
             case .clientOfRole(let id): ("service_account_of = (SELECT client_id FROM role WHERE id = ?2)", id)
-            // An online session and its offline one are the same user's.
+            // An online session and its offline session have the same id and user.
             case .session(let id): ("id IN (SELECT user_id FROM session WHERE id = ?2)", id)
             case .everybody: ("0", "")
             }

@@ -2,7 +2,7 @@ package import IdentityCore
 import IdentityModel
 import SQLite
 
-/// Who was given which role, and what composite roles stand for, as rows.
+/// Role assignments, scope mappings and composite roles in the database.
 extension SQLiteStore {
     package func roles(of holder: RoleHolder, in realm: RealmRecord) async throws(StoreError) -> [RoleRecord] {
         if case .user(let id) = holder { return try await roles(ofUser: id, in: realm) }
@@ -74,7 +74,7 @@ extension SQLiteStore {
         }
     }
 
-    /// Makes the realm's default role stand for what everybody has.
+    /// Adds the built-in composites to the realm's default role.
     static func composeDefaultRole(ofRealm id: String, named name: TenantID, _ connection: Connection)
         throws
     {
@@ -89,7 +89,7 @@ extension SQLiteStore {
         }
     }
 
-    /// Gives everybody in a realm a role.
+    /// Adds a role to the composites of the realm's default role.
     static func setPart(_ part: String, ofDefaultRoleOf realm: RealmRecord, _ connection: Connection)
         throws
     {
@@ -100,7 +100,7 @@ extension SQLiteStore {
             """, [.text(part), .text(realm.id), .text(BuiltInRoles.defaultRole(of: realm.name))])
     }
 
-    /// Whether one of these roles, or one that it stands for, lets its holder administer the realm.
+    /// Whether one of these roles, or a role that it contains, gives rights to administer the realm.
     package func administer(_ roles: [RoleRecord], in realm: RealmRecord) async throws(StoreError) -> Bool {
         try await read { connection in
             try roles.contains { role in
@@ -116,7 +116,7 @@ extension SQLiteStore {
         }
     }
 
-    /// Puts a role of the same realm into a composite one, or takes it out.
+    /// Adds a role of the same realm to the composites of a role, or removes it.
     static func setPart(_ part: String, ofRole id: String, isPart: Bool, _ connection: Connection)
         throws
     {

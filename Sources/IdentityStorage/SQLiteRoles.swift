@@ -3,7 +3,7 @@ import IdentityModel
 import JOSE
 import SQLite
 
-/// Roles, and who has them, as rows; a user's realm roles stand by name, those of clients by id.
+/// Roles and their assignments to users in the database. Assigned realm roles are stored by name, client roles by id.
 extension SQLiteStore {
     package func roles(ofClient id: String?, in realm: RealmRecord) async throws(StoreError) -> [RoleRecord] {
         try await read { connection in
@@ -136,7 +136,7 @@ extension SQLiteStore {
             [.text(realmID), .optional(role.clientRecordID), .text(role.name), .text(role.id)]) == nil
     }
 
-    /// What a role is read from.
+    /// The columns that ``role(_:)`` reads.
     static let roleColumns =
         "role.*, EXISTS (SELECT 1 FROM role_part WHERE role_id = role.id) AS is_composite"
 

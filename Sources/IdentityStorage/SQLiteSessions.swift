@@ -4,9 +4,11 @@ import IdentityModel
 import OpenID
 import SQLite
 
-/// Sessions, codes and refresh tokens as rows.
+/// Reads and writes rows of sessions, authorization codes and refresh tokens.
 enum SQLiteSessions {
-    /// A session as the admin REST tells it; the row has the user's name beside the session's columns.
+    /// Reads a session for the admin REST.
+    ///
+    /// The row has the session's columns and the user's name.
     static func record(_ row: Row, _ connection: Connection) throws -> SessionRecord {
         let (id, isOffline) = (try row.string("id"), try row.bool("is_offline"))
         let clients = try connection.query(
@@ -53,7 +55,7 @@ enum SQLiteSessions {
             clientRecordIDs: Set(try clients.map { try $0.string("client_id") }))
     }
 
-    /// Writes a session that begins, or goes on with its user proved anew; false where there is none to go on with.
+    /// Starts a session, or renews an existing one; false if the session to renew does not exist.
     @discardableResult
     static func insert(
         _ session: NewSession, userID: String, at now: Date, _ connection: Connection
@@ -83,7 +85,7 @@ enum SQLiteSessions {
         return true
     }
 
-    /// Makes the offline session that goes with an online one, once.
+    /// Creates the offline session of an online one, or updates its last use.
     static func makeOffline(_ session: ActiveSession, at now: Date, _ connection: Connection) throws {
         try connection.execute(
             """

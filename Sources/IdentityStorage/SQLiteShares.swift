@@ -1,14 +1,16 @@
 import IdentityCore
 import SQLite
 
-/// Deletes rows that requests without credentials create: each network has a quarter, and rows that a user has worked on go last.
+/// Limits the rows that requests without credentials create.
 ///
-/// The table has the columns `network`, empty where there is none, `is_touched` and `expires_at`.
+/// Each network may use a quarter; rows that a user has worked on are deleted last.
+///
+/// The table needs the columns `network` (empty for none), `is_touched` and `expires_at`.
 struct SQLiteShares {
     /// The logins of all realms.
     static let logins = SQLiteShares(table: "login", key: "browser, tab")
 
-    /// The devices of one realm that wait.
+    /// The device grants of one realm.
     static func waitingDevices(ofRealm id: String) -> SQLiteShares {
         SQLiteShares(table: "device_grant", key: "device_code", condition: "realm_id = ?", arguments: [.text(id)])
     }
@@ -18,16 +20,20 @@ struct SQLiteShares {
     private var condition = "1 = 1"
     private var arguments: [SQLiteValue] = []
 
-    /// Makes room for one more row of a network within its share; of its rows the oldest untouched goes first.
+    /// Makes room for one more row of a network within its share.
+    ///
+    /// Deletes untouched rows first, then the oldest.
     func makeRoom(for network: String, most: Int, _ connection: Connection) throws {
-        // Nobody knows who is behind a socket without addresses.
+        // A socket without addresses has no network.
         guard !network.isEmpty else { return }
         try trim(
             to: StoreBounds.share(of: most) - 1, where: condition + " AND network = ?", arguments + [.text(network)],
             connection)
     }
 
-    /// Leaves that many rows; the oldest untouched goes first, whosever it is.
+    /// Deletes rows of all networks until that many are left.
+    ///
+    /// Deletes untouched rows first, then the oldest.
     func trim(to most: Int, _ connection: Connection) throws {
         try trim(to: most, where: condition, arguments, connection)
     }

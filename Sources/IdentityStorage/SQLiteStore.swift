@@ -5,28 +5,34 @@ import JOSE
 import PrivateFiles
 package import SQLite
 
-/// Everything that the server keeps, in one SQLite file; its parts are the store protocols, each in a file of its own.
+/// The store in one SQLite file.
 ///
-/// Several programs may have the file open at once. Safe to use from any task; nothing blocks the calling thread.
+/// Implements the store protocols; each implementation is in a file of its own.
+///
+/// Several programs can use the file at once. Can be used from any task; never blocks the calling thread.
 package struct SQLiteStore: Sendable {
     package let database: Database
     let sweep = SQLiteSweep()
     let bounds: StoreBounds
-    /// What a call must pass before it does anything, in its own transaction; nil where nothing is asked.
+    /// A check that each call runs first, in its own transaction; nil for none.
     var admission: (@Sendable (Connection) throws -> Void)?
 
-    /// Opens the file and brings its schema up to date; blocks.
+    /// Opens the file and migrates its schema.
     ///
-    /// `maximumPages` bounds its size in pages of 4 KiB.
+    /// Blocks.
+    ///
+    /// `maximumPages` limits the file's size, in pages of 4 KiB.
     package init(path: String, maximumPages: Int? = nil, bounds: StoreBounds = StoreBounds()) throws(SQLiteError) {
         self.bounds = bounds
         database = try Database(path: path, migrations: Schema.migrations, maximumPages: maximumPages)
     }
 
-    /// Where the first start leaves the administrator's password; nil for a store in memory, which leaves it nowhere.
+    /// The file in which the first start stores the administrator's password; nil for a store in memory.
     package var administratorPasswordFile: String? { database.filePath.map { $0 + ".admin" } }
 
-    /// Refuses a file of the administrator's password that others own or may write to.
+    /// Checks the administrator's password file.
+    ///
+    /// Throws if other users own it or may write to it.
     package func checkAdministratorPasswordFile() throws(SQLiteError) {
         guard let administratorPasswordFile else { return }
         do throws(FileRefusal) { try PrivateFile.check(administratorPasswordFile) } catch { throw SQLiteError(error) }
@@ -62,7 +68,9 @@ package struct SQLiteStore: Sendable {
 }
 
 extension StoreError {
-    /// Takes the database's error over; its words name no values.
+    /// Converts an error of the database.
+    ///
+    /// Its message contains no stored values.
     init(translating error: any Error) {
         if let error = error as? StoreError {
             self = error
@@ -84,33 +92,33 @@ extension StoreError {
 }
 
 extension SQLiteValue {
-    /// A time, in milliseconds since 1970.
+    /// A time in milliseconds since 1970.
     static func time(_ date: Date) -> SQLiteValue { .integer(Int64((date.timeIntervalSince1970 * 1000).rounded())) }
-    /// A time, or none.
+    /// A time, or `NULL`.
     static func time(_ date: Date?) -> SQLiteValue { date.map { time($0) } ?? .null }
     /// A value as JSON text.
     static func json(_ value: JSONValue) -> SQLiteValue { .text(value.text) }
 }
 
 extension Row {
-    /// A time that is always there.
+    /// The time in a column that is not `NULL`.
     func time(_ name: String) throws(SQLiteError) -> Date { Self.date(try integer(name)) }
 
-    /// A time that may be missing.
+    /// The time in a column; nil for `NULL`.
     func optionalTime(_ name: String) throws(SQLiteError) -> Date? { try optionalInteger(name).map(Self.date) }
 
-    /// A value that was stored as JSON text.
+    /// The JSON value in a text column.
     func json(_ name: String) throws(SQLiteError) -> JSONValue {
         let text = try string(name)
         do { return try JSONValue(parsing: Array(text.utf8)) } catch {
-            throw SQLiteError(.unexpectedShape, message: "column \(name) is no JSON")
+            throw SQLiteError(.unexpectedShape, message: "column \(name) is not JSON")
         }
     }
 
-    /// A list of texts that was stored as JSON text.
+    /// The list of strings in a text column with JSON.
     func strings(_ name: String) throws(SQLiteError) -> [String] {
         guard let strings = try json(name).strings else {
-            throw SQLiteError(.unexpectedShape, message: "column \(name) is no list of texts")
+            throw SQLiteError(.unexpectedShape, message: "column \(name) is not a list of strings")
         }
         return strings
     }

@@ -2,17 +2,19 @@ import FoundationEssentials
 import SQLite
 import Synchronization
 
-/// Takes out what nobody can use any more, within logins and once a minute at most, so that strangers cannot fill the store.
+/// Deletes expired rows, at most once a minute and as a part of other writes, so that requests without credentials cannot fill the store.
 final class SQLiteSweep: Sendable {
     private static let hour = 3600.0
     private static let day = 24 * hour
     private static let pause = 60.0
-    /// Begun logins between two looks at how many there are.
+    /// The number of new logins between two checks of the total.
     private static let loginsBetweenLooks = 256
     private let lastRun = Mutex<Date?>(nil)
     private let begunLogins = Mutex(0)
 
-    /// Counts a login that is about to begin, and leaves room for it and those before the next look where it is time for one.
+    /// Counts a new login.
+    ///
+    /// If a check is due, makes room for this login and those before the next check.
     func makeRoomForLogin(most: Int, _ connection: Connection) throws {
         let looksBetween = min(Self.loginsBetweenLooks, max(1, most / 16))
         let isDue = begunLogins.withLock { begun in
@@ -22,7 +24,7 @@ final class SQLiteSweep: Sendable {
         if isDue { try SQLiteShares.logins.trim(to: most - looksBetween, connection) }
     }
 
-    /// Sweeps if the last time was long enough ago.
+    /// Runs a sweep if the last one was at least a minute ago.
     func runIfDue(at now: Date, _ connection: Connection) throws {
         let isDue = lastRun.withLock { lastRun in
             if let lastRun, abs(now.timeIntervalSince(lastRun)) < Self.pause { return false }
@@ -35,14 +37,14 @@ final class SQLiteSweep: Sendable {
 
     private static func run(at now: Date, _ connection: Connection) throws {
         let rules: [(sql: String, age: Double)] = [
-            // Kept for a while after its end, so that a late answer can begin again.
+            // Kept after its expiry, so that a late answer can restart the login.
             ("DELETE FROM login WHERE expires_at < ?", 12 * hour),
             ("DELETE FROM client_data_seen WHERE expires_at < ?", 0),
             ("DELETE FROM revoked_token WHERE expires_at < ?", 0),
             ("DELETE FROM assertion_used WHERE expires_at < ?", 0),
-            // Kept for a while, so that a device which asks too late is told why.
+            // Kept after its expiry, so that a device that polls late gets the right error.
             ("DELETE FROM device_grant WHERE expires_at < ?", hour),
-            // A code that comes twice ends its session as long as it is known.
+            // A second use of a code ends its session as long as the code is stored.
             ("DELETE FROM authorization_code WHERE expires_at < ?", day),
             ("DELETE FROM user_failure WHERE last_failure < ?", 2 * day),
             ("DELETE FROM stranger_failure WHERE last_failure < ?", 2 * day),

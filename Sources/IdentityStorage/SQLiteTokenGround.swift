@@ -3,7 +3,7 @@ import IdentityModel
 import JOSE
 import SQLite
 
-/// What tokens are made of beside the session, from one snapshot.
+/// Reads what claims are made of besides the session, from one snapshot.
 extension SQLiteStore {
     package func tokenGround(
         ofUser userID: String, client: ClientRecord, scopes names: Set<String>, in realm: RealmRecord
@@ -22,7 +22,7 @@ extension SQLiteStore {
                 let scope = try Self.clientScope(row)
                 let roles = try SQLiteEffectiveRoles.ids(
                     of: .clientScope(scope.id), in: realm.name, connection)
-                // As at Keycloak: a scope that roles belong to is in force for those alone who have one of them.
+                // As in Keycloak, a client scope with scope mappings is in force only for users who have one of its roles.
                 guard roles.isEmpty || !roles.isDisjoint(with: has) else { continue }
                 told?.formUnion(roles)
                 ground.scopes.append(scope)

@@ -4,7 +4,7 @@ import IdentityModel
 import JOSE
 import SQLite
 
-/// Users and credentials as rows.
+/// Reads and writes rows of users and credentials.
 enum SQLiteUsers {
     static let columns =
         """
@@ -35,7 +35,9 @@ enum SQLiteUsers {
         ).map(record)
     }
 
-    /// The user for a typed name: as at Keycloak, an e-mail address is looked up before a username.
+    /// The user with a typed name.
+    ///
+    /// As in Keycloak, e-mail addresses are searched before user names.
     static func user(typed name: String, in realm: RealmRecord, _ connection: Connection) throws -> UserRecord? {
         if realm.allowsEmailLogin, name.contains("@"),
             let owner = try connection.first(
@@ -46,7 +48,7 @@ enum SQLiteUsers {
         return try user(named: name, realmID: realm.id, connection)
     }
 
-    /// Writes a new user, unless his name or address is taken.
+    /// Adds a user with the default groups, unless the user name or e-mail address is taken.
     static func insert(_ user: UserRecord, realmID: String, _ connection: Connection) throws -> UserWriteOutcome {
         if let taken = try conflict(of: user, realmID: realmID, connection) { return taken }
         try connection.execute(
@@ -63,7 +65,7 @@ enum SQLiteUsers {
         return .written
     }
 
-    /// Writes a user in the place of the stored one of his id.
+    /// Replaces the stored user with the same id.
     static func update(_ user: UserRecord, realmID: String, _ connection: Connection) throws -> UserWriteOutcome {
         if let taken = try conflict(of: user, realmID: realmID, connection) { return taken }
         let changed = try connection.execute(
@@ -76,9 +78,9 @@ enum SQLiteUsers {
         return changed == 1 ? .written : .notFound
     }
 
-    /// Puts a credential in the place of the user's old one of the same kind.
+    /// Sets a credential, which replaces the user's credential of the same kind.
     ///
-    /// Of earlier passwords that many are kept, as hashes, with the one that is replaced among them.
+    /// `history` is the number of earlier password hashes to keep, the replaced one included.
     static func set(
         _ credential: CredentialRecord, ofUser id: String, keepingPasswords history: Int = 0, _ connection: Connection
     ) throws {
@@ -110,7 +112,7 @@ enum SQLiteUsers {
             WHERE user_id = ? ORDER BY created_at, kind
             """, [.text(id)]
         ).compactMap { row in
-            // A kind from a newer program is not ours to judge.
+            // A newer version may have stored other kinds, which are skipped.
             guard let kind = CredentialRecord.Kind(rawValue: try row.string("kind")) else { return nil }
             return CredentialRecord(
                 id: try row.string("id"), kind: kind, createdAt: try row.time("created_at"),
@@ -120,7 +122,7 @@ enum SQLiteUsers {
         }
     }
 
-    /// Who else has that name or address; nil for nobody.
+    /// The field that another user has; nil for none.
     static func conflict(
         username: String, email: String?, id: String, realmID: String, _ connection: Connection
     ) throws -> AccountConflict? {

@@ -1,8 +1,10 @@
 import SQLite
 
-/// The steps from an empty file to today's schema; each is frozen once a program with it has been used.
+/// The schema migrations.
 ///
-/// Times are milliseconds since 1970. Of passwords and codes there are Argon2id strings, of random tokens SHA-256 digests.
+/// A migration must not change once a version with it has been used.
+///
+/// Times are in milliseconds since 1970. Passwords and codes are stored as Argon2id hashes, random tokens as SHA-256 digests.
 enum Schema {
     static let migrations = [
         Migration(version: 1, name: "realms, users, logins, sessions, tokens, devices", sql: first),
@@ -26,7 +28,7 @@ enum Schema {
         CREATE INDEX revoked_token_by_time ON revoked_token (expires_at);
         """
 
-    /// A login whose user has proved himself moves what its browser has shown to a new cookie.
+    /// After the user has authenticated, the login moves its browser's client data to a new cookie.
     private static let clientDataByBrowser =
         "CREATE INDEX client_data_seen_by_browser ON client_data_seen (browser)"
 
@@ -135,7 +137,7 @@ enum Schema {
         ) STRICT, WITHOUT ROWID;
         CREATE INDEX authorization_code_by_time ON authorization_code (expires_at);
 
-        -- Tokens outlive their sessions, so that a late one is told from one that never was.
+        -- Rows outlive their sessions, so that the error for an old token differs from that for an unknown one.
         CREATE TABLE refresh_token (
             hash BLOB PRIMARY KEY, parent BLOB, session_id TEXT NOT NULL, is_offline INTEGER NOT NULL,
             client_id TEXT NOT NULL REFERENCES client ON DELETE CASCADE, scope TEXT NOT NULL,

@@ -1,22 +1,21 @@
 package import IdentityModel
 import JOSE
 
-/// The roles that belong to the built-in clients of Keycloak's that a realm has: what a user may do with his own account, and what an
-/// administrator of that realm alone may do.
+/// The roles of Keycloak's built-in clients: what a user may do with their own account, and what an administrator of the realm may do.
 package struct BuiltInClientRoles: Sendable {
-    /// The roles, each with its client.
+    /// Every role, with the client that it belongs to.
     package private(set) var roles: [RoleRecord] = []
-    /// What composite ones stand for: ids by id.
+    /// The composites: the ids of the contained roles, by the id of the composite role.
     package private(set) var parts: [String: [String]] = [:]
-    /// The ids of those that everybody has.
+    /// The ids of the roles that the realm's default role contains.
     package private(set) var everybodys: [String] = []
 
-    /// The client whose roles let somebody administer his realm.
+    /// The client whose roles give rights to administer the realm.
     package static let administration = "realm-management"
-    /// The role of that client that opens everything of the realm.
+    /// The role of that client that contains all its other roles.
     package static let administrator = "realm-admin"
 
-    /// The roles of a client; none where it is none of these.
+    /// Makes the roles of a client; none for a client that is not in the table.
     package init(of client: ClientRecord, random: any RandomSource) {
         let table = Self.table[client.clientID.rawValue] ?? []
         for row in table {

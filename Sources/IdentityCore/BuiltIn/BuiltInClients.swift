@@ -1,9 +1,9 @@
 package import IdentityModel
 import JOSE
 
-/// The clients that a realm has from its beginning.
+/// The clients that every new realm gets.
 package enum BuiltInClients {
-    /// The clients of a new realm: those of the KOBIL flows, and the administrators' command line in realm `master`.
+    /// The clients of a new realm: `admin-cli` in realm `master`; everywhere else Keycloak's own and those of the KOBIL flows.
     package static func clients(of realm: TenantID, redirectURIs: [String], random: any RandomSource) -> [ClientRecord]
     {
         if realm == MasterRealm.name {
@@ -21,7 +21,7 @@ package enum BuiltInClients {
             }
     }
 
-    /// What scripts for Keycloak expect in every realm: the account that each user has, the command line, and the roles of who administers.
+    /// The clients that scripts for Keycloak expect in every realm: `account`, `admin-cli` and `realm-management`.
     private static let keycloaks: [@Sendable (any RandomSource) -> ClientRecord] = [
         { random in
             ClientRecord(
@@ -44,15 +44,17 @@ package enum BuiltInClients {
                 details: [
                     "name": "${client_realm-management}", "bearerOnly": true, "fullScopeAllowed": false,
                 ])
-            // It asks for nothing: a secret that nobody knows keeps others from asking in its name.
+            // This client requests no tokens. A random secret hash without a known secret keeps others from using its id.
             client.secretHash = random.bytes(32)
             return client
         },
     ]
 
-    /// The clients of the KOBIL flows; one that is added here is made in the realms that are there already, once.
+    /// The clients of the KOBIL flows.
+    ///
+    /// The realm upgrade adds a new one once to every existing realm.
     static let kobilFlows = LoginFlow.kobilClients
 
-    /// The names of the built-in clients of stores from before the list was kept.
+    /// The built-in clients of a store that is older than the list of added clients.
     package static let firstOfAll: Set<String> = ["KssIdpEnrollment", "KssIdpLogin"]
 }

@@ -1,9 +1,9 @@
 package import IdentityModel
 package import JOSE
 
-/// The mappers that Keycloak's client scopes have from their beginning.
+/// The protocol mappers of Keycloak's built-in client scopes.
 package enum BuiltInMappers {
-    /// The mappers of a built-in scope, nil for a scope that has none.
+    /// Makes the mappers of a built-in scope; nil for a scope without mappers.
     package static func mappers(ofScope name: String, random: any RandomSource) -> JSONValue? {
         guard let rows = table[name] else { return nil }
         return .array(

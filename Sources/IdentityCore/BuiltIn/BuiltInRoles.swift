@@ -1,8 +1,8 @@
 package import IdentityModel
 
-/// The roles that a realm has from its beginning.
+/// The realm roles that every new realm gets.
 package enum BuiltInRoles {
-    /// Keycloak's three, and in realm `master` the one that opens everything.
+    /// Keycloak's three roles; in realm `master` also `admin` and `create-realm`.
     package static func roles(of realm: TenantID, random: any RandomSource) -> [RoleRecord] {
         let common = [
             (defaultRole(of: realm), "${role_default-roles}"), ("offline_access", "${role_offline-access}"),
@@ -14,9 +14,9 @@ package enum BuiltInRoles {
         }
     }
 
-    /// What the default role stands for.
+    /// The names of the realm roles that the default role contains.
     package static let everybodys: Set = ["offline_access", "uma_authorization"]
 
-    /// The role that every user of a realm has.
+    /// The name of the composite role that every user of a realm has.
     package static func defaultRole(of realm: TenantID) -> String { "default-roles-\(realm.rawValue.lowercased())" }
 }

@@ -1,9 +1,9 @@
 package import IdentityModel
 import JOSE
 
-/// The client scopes that a realm has from its beginning: Keycloak's of OpenID Connect.
+/// Keycloak's client scopes for OpenID Connect, which every new realm gets.
 package enum BuiltInScopes {
-    /// The scopes of a new realm.
+    /// Makes the scopes of a new realm.
     package static func scopes(random: any RandomSource) -> [ClientScopeRecord] {
         table.map { row in
             var attributes: [String: JSONValue] = [
@@ -23,9 +23,9 @@ package enum BuiltInScopes {
         }
     }
 
-    /// The names that new clients always get.
+    /// The names of the default scopes of a new client.
     package static let defaults = table.filter { $0.assignment == .byDefault }.map(\.name)
-    /// The names that new clients get when they ask.
+    /// The names of the optional scopes of a new client.
     package static let optional = table.filter { $0.assignment == .onRequest }.map(\.name)
 
     private struct Row: Sendable {

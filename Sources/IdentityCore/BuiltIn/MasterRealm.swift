@@ -1,9 +1,9 @@
 package import IdentityModel
 
-/// The realm whose users administer every realm, as at Keycloak.
+/// The realm whose users can administer every realm, as in Keycloak.
 package enum MasterRealm {
     /// The realm's name.
     package static let name = TenantID("master")
-    /// The realm role whose holders may do everything in every realm.
+    /// The realm role that gives every right in every realm.
     package static let administratorRole = "admin"
 }

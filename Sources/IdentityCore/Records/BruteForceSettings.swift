@@ -1,18 +1,24 @@
-/// When failed logins lock a name, and for how long (Sources/KOBIL.md, Keycloak's behaviour).
+/// When failed logins lock a user out, and for how long (Sources/KOBIL.md, Keycloak's behaviour).
 package struct BruteForceSettings: Sendable, Hashable, Codable {
     /// Whether failures are counted.
+    ///
+    /// When false, nobody is locked out.
     package var isEnabled = true
-    /// Failures until the first lock.
+    /// The number of failures that cause the first lock-out.
     package var failureFactor = 5
-    /// Seconds of the first lock; each further `failureFactor` failures add as many.
+    /// The length of the first lock-out in seconds.
+    ///
+    /// Each further `failureFactor` failures add this value again.
     package var waitIncrementSeconds = 60
-    /// Seconds that a lock lasts at most.
+    /// The maximum length of a temporary lock-out, in seconds.
     package var maximumWaitSeconds = 900
-    /// Whether a lock stays until an administrator takes it off.
+    /// Whether a lock-out can be permanent.
+    ///
+    /// Only an administrator removes a permanent one.
     package var locksForGood = false
-    /// How many locks that pass come before the one that stays.
+    /// The number of temporary lock-outs before the permanent one.
     package var maximumTemporaryLockouts = 0
-    /// Seconds without failure after which counting starts anew.
+    /// The seconds without a failure after which the count starts again at zero.
     package var resetAfterSeconds = 43200
 
     package init(

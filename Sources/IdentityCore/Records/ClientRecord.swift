@@ -1,43 +1,47 @@
 package import IdentityModel
 package import JOSE
 
-/// An OAuth client of a realm as the store keeps it.
+/// An OAuth client of a realm, as stored.
 package struct ClientRecord: Sendable, Hashable {
-    /// The store's own id, a UUID; the last part of Keycloak's codes.
+    /// The client's internal id, a UUID.
+    ///
+    /// It is the last part of an authorization code, as in Keycloak.
     package let id: String
     /// The id that the client presents.
     package var clientID: ClientID
-    /// Whether it is served.
+    /// Whether the client may use the server.
     package var isEnabled = true
-    /// The SHA-256 of its secret; nil for a public client.
+    /// The SHA-256 digest of the client secret; nil for a public client.
     package var secretHash: [UInt8]?
-    /// The pages that a login by this client has; nil where it may not begin one.
+    /// The flow of this client's logins; nil for a client that may not start a login.
     package var loginFlow: LoginFlow.Name?
-    /// Whether it may send a user's password to the token endpoint.
+    /// Whether the client may use the password grant (RFC 6749, section 4.3).
     package var allowsPasswordGrant = false
-    /// The registered redirect URIs; ``RedirectRule`` says what each of them takes.
+    /// The registered redirect URIs; ``RedirectRule`` defines what matches them.
     package var redirectURIs: [String] = []
-    /// The scopes that it always gets.
+    /// The client scopes that are always in force.
     package var defaultScopes: [String] = ["profile", "email"]
-    /// The scopes that it gets when it asks.
+    /// The client scopes that are in force when a request names them.
     package var optionalScopes: [String] = []
-    /// What its tokens are signed by.
+    /// The algorithm that signs the client's tokens.
     package var signingAlgorithm = SigningAlgorithm.es256
-    /// The secret as an administrator may read it; nil for a public client, and for one whose secret was only ever known as a digest.
+    /// The secret, which an administrator may read; nil for a public client and for one of which only the digest is known.
     package var secret: Secret?
-    /// The origins whose scripts may read answers; `+` stands for those of the redirect URIs, `*` for all.
+    /// The web origins for cross-origin requests; `+` means the origins of the redirect URIs, `*` any origin.
     package var webOrigins: [String] = []
-    /// Whether a person is asked before the client gets anything.
+    /// Whether the user must consent before the client gets a code.
     package var isConsentRequired = false
-    /// Whether it may ask for codes.
+    /// Whether the client may use the authorization code flow.
     package var allowsStandardFlow = true
-    /// Whether it gets tokens for itself (`client_credentials`).
+    /// Whether the client may use the client credentials grant (RFC 6749, section 4.4).
     package var hasServiceAccount = false
-    /// What relative redirect URIs stand under.
+    /// The base of relative redirect URIs.
     package var rootURL: String?
-    /// Further settings by Keycloak's names, such as `pkce.code.challenge.method`.
+    /// Further settings under Keycloak's names, such as `pkce.code.challenge.method`.
     package var attributes: [String: String] = [:]
-    /// What the admin REST was given for it and this server only gives back.
+    /// The members of Keycloak's representation that have no field here.
+    ///
+    /// The admin REST returns them as they were sent.
     package var details: [String: JSONValue] = [:]
 
     package init(
@@ -68,25 +72,25 @@ package struct ClientRecord: Sendable, Hashable {
         self.details = details
     }
 
-    /// Whether it only checks tokens of others, and gets none.
+    /// Whether the client only checks tokens and never gets any (Keycloak's `bearerOnly`).
     package var isBearerOnly: Bool { details["bearerOnly"]?.bool == true }
 
-    /// How long its access and ID tokens hold, in seconds; -1 for as long as the session may last, nil for what the realm says.
+    /// The lifetime of access and ID tokens in seconds; -1 for the rest of the session, nil for the realm's lifetime.
     var accessTokenLifetime: Int? { attributes["access.token.lifespan"].flatMap { Int($0) } }
 
-    /// Whether it has no secret and proves itself by PKCE alone.
+    /// Whether the client has no secret, so that PKCE alone protects its codes.
     package var isPublic: Bool { secretHash == nil }
 
-    /// Gives it a secret, or takes it.
+    /// Sets the secret and its digest; nil removes both.
     package mutating func setSecret(_ new: Secret?) {
         secret = new
         secretHash = new.map { SHA256.digest($0) }
     }
 
-    /// What is granted of a wished-for scope: the client's own scopes, `openid` where it was asked for, and no name twice.
+    /// The scope that is granted for a requested one: `openid` where requested, the default scopes, and the requested optional scopes.
     ///
-    /// Names that the client does not have are left out here; where they are an error they have been refused before. Scopes that only steer what
-    /// tokens say are not named in them, as at Keycloak.
+    /// Scopes that the client does not have are left out; callers that must refuse them do so before. Scopes whose `include.in.token.scope` is off in
+    /// Keycloak are left out too.
     package func grantedScope(for wished: String) -> String {
         let names = wished.split(separator: " ").map(String.init)
         let openID = names.contains("openid") ? ["openid"] : []
@@ -95,7 +99,7 @@ package struct ClientRecord: Sendable, Hashable {
         return known.filter { seen.insert($0).inserted && !Self.silentScopes.contains($0) }.joined(separator: " ")
     }
 
-    /// The names of the client scopes that are in force where that scope was granted: those that it always has, and those that it asked for.
+    /// The names of the client scopes in force for a granted scope: the default scopes and the granted optional ones.
     package func scopesInForce(for granted: String) -> Set<String> {
         Set(defaultScopes).union(Set(optionalScopes).intersection(granted.split(separator: " ").map(String.init)))
     }

@@ -1,25 +1,25 @@
 import IdentityModel
 package import JOSE
 
-/// A client scope of a realm as the store keeps it.
+/// A client scope of a realm, as stored.
 package struct ClientScopeRecord: Sendable, Hashable {
-    /// Which clients get it without an administrator's hand.
+    /// How new clients get the scope.
     package enum Assignment: String, Sendable, Hashable {
-        /// New clients always get it.
+        /// As a default scope.
         case byDefault = "default"
-        /// New clients get it when they ask.
+        /// As an optional scope.
         case onRequest = "optional"
-        /// No new client gets it.
+        /// New clients do not get it.
         case none
     }
 
-    /// The store's own id, a UUID.
+    /// The scope's id, a UUID.
     package let id: String
-    /// The name in `scope`.
+    /// The name, as it is written in `scope` parameters.
     package var name: String
-    /// Which new clients get it.
+    /// How new clients get the scope.
     package var assignment: Assignment
-    /// Everything else by Keycloak's names: description, protocol, attributes, mappers.
+    /// All other members under Keycloak's names: description, protocol, attributes, mappers.
     package var details: [String: JSONValue]
 
     package init(id: String, name: String, assignment: Assignment, details: [String: JSONValue]) {
@@ -29,14 +29,14 @@ package struct ClientScopeRecord: Sendable, Hashable {
         self.details = details
     }
 
-    /// What a person is asked, nil where the scope is not shown on consent pages.
+    /// The text on the consent page; nil for a scope that consent pages do not show.
     var consentText: String? {
         guard attribute("display.on.consent.screen") != "false" else { return nil }
         let text = attribute("consent.screen.text") ?? ""
         return text.isEmpty ? name : KeycloakMessages.filled(text)
     }
 
-    /// A granted scope without the names that only steer what tokens say (`include.in.token.scope` off).
+    /// The granted scope as tokens state it: without the client scopes whose `include.in.token.scope` is off.
     static func told(_ granted: String, of scopes: [ClientScopeRecord]) -> String {
         let silent = Set(scopes.filter { $0.attribute("include.in.token.scope") == "false" }.map(\.name))
         return granted.split(separator: " ").filter { !silent.contains(String($0)) }.joined(separator: " ")

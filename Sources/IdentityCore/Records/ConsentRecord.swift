@@ -1,15 +1,17 @@
 package import FoundationEssentials
 package import IdentityModel
 
-/// What a user has allowed a client, until an administrator takes it back.
+/// The consent that a user gave to a client.
+///
+/// It holds until it is revoked.
 package struct ConsentRecord: Sendable, Hashable {
-    /// The client.
+    /// The client that has the consent.
     package let clientID: ClientID
-    /// The scopes that he has said yes to.
+    /// The names of the consented scopes.
     package let scopes: [String]
-    /// When he first did.
+    /// The time of the first consent.
     package let createdAt: Date
-    /// When he last did.
+    /// The time of the latest consent.
     package let updatedAt: Date
 
     package init(clientID: ClientID, scopes: [String], createdAt: Date, updatedAt: Date) {

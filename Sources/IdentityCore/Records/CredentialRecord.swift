@@ -1,32 +1,40 @@
 package import FoundationEssentials
 
-/// Something that a user proves himself with; of passwords and codes only a hash is kept.
+/// A credential of a user.
+///
+/// Passwords and activation codes are stored as hashes only.
 package struct CredentialRecord: Sendable, Hashable {
-    /// What kind of proof; an open list in Keycloak, these here.
+    /// The kind of a credential.
+    ///
+    /// Keycloak's list is open; this server has these.
     package enum Kind: String, Sendable, Hashable, CaseIterable {
         /// A password.
         case password
-        /// A one-time code of an activation.
+        /// A code that works once, to activate a device or to set a new password.
         case activationCode = "ACTIVATION_CODE"
-        /// An authenticator app.
+        /// The shared key of an authenticator app.
         case oneTimePassword = "otp"
     }
 
-    /// The store's own id, a UUID.
+    /// The credential's id, a UUID.
     package let id: String
-    /// What kind of proof; a user has one of each at most, a new one takes the old one's place.
+    /// The kind.
+    ///
+    /// A user has at most one credential of each kind; a new one replaces it.
     package let kind: Kind
-    /// When it was set.
+    /// The time when the credential was set.
     package let createdAt: Date
-    /// The encoded Argon2id string with its parameters; of an authenticator app's key the SHA-256, which tells one key from another.
+    /// The encoded Argon2id hash with its parameters.
+    ///
+    /// For an authenticator app: the SHA-256 digest of the key, to recognise the key.
     package let hash: String
-    /// After this time it proves nothing; nil for ever.
+    /// The time when the credential expires; nil for never.
     package var expiresAt: Date?
-    /// What a person called it.
+    /// The label that the user gave it.
     package var label: String?
-    /// The `period` that a code was issued with, as it was sent (`60d`).
+    /// The `period` of an activation code, as it was sent (`60d`).
     package var period: String?
-    /// The key of an authenticator app, which must be known to check what it shows; nil for other kinds.
+    /// The shared key of an authenticator app, which is needed to check its passwords; nil for other kinds.
     package var oneTimePassword: OneTimePasswordRecord?
 
     package init(

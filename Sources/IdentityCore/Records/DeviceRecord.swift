@@ -3,11 +3,11 @@ package import IdentityModel
 
 /// A device that is linked to a user.
 package struct DeviceRecord: Sendable, Hashable {
-    /// The id that was minted at its activation.
+    /// The id that the server assigned when the device was activated.
     package let astClientID: AstClientID
-    /// The name that it gave itself.
+    /// The name that the device sent.
     package let name: String?
-    /// When it was linked.
+    /// The time when device and user were linked.
     package let linkedAt: Date
 
     package init(astClientID: AstClientID, name: String?, linkedAt: Date) {

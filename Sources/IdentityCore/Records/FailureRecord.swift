@@ -1,16 +1,16 @@
 package import FoundationEssentials
 
-/// The failed logins of one user, or under one name that nobody has.
+/// The failed logins of one user, or of one user name that does not exist.
 package struct FailureRecord: Sendable, Hashable {
-    /// Failures since the last success.
+    /// The number of failures since the last success.
     package var count = 0
-    /// Locks since the last success.
+    /// The number of temporary lock-outs since the last success.
     package var temporaryLockouts = 0
-    /// When the last one was, nil for none.
+    /// The time of the last failure; nil for none.
     package var lastFailure: Date?
-    /// The address that it came from.
+    /// The client address of the last failure.
     package var lastAddress: String?
-    /// Until when the name is locked, nil for not at all.
+    /// The end of the lock-out; nil for none, `distantFuture` for a permanent one.
     package var lockedUntil: Date?
 
     package init(
@@ -24,6 +24,8 @@ package struct FailureRecord: Sendable, Hashable {
         self.lockedUntil = lockedUntil
     }
 
-    /// Whether the lock stays until an administrator takes it off.
+    /// Whether the lock-out is permanent.
+    ///
+    /// Only an administrator removes it.
     package var isForGood: Bool { lockedUntil == .distantFuture }
 }

@@ -1,18 +1,18 @@
 import JOSE
 
-/// A group of a realm's users as the store keeps it.
+/// A group of users in a realm, as stored.
 package struct GroupRecord: Sendable, Hashable {
-    /// The store's own id, a UUID.
+    /// The group's id, a UUID.
     package let id: String
-    /// The id of the group that it stands in; nil for one at the top.
+    /// The id of the parent group; nil at the top level.
     package var parentID: String?
-    /// The name, one of its kind among its siblings.
+    /// The name, unique among the groups of one parent.
     package var name: String
-    /// Whether new users are members without an administrator's hand.
+    /// Whether new users become members (a default group of the realm).
     package var isDefault = false
-    /// What it is for, in words.
+    /// A description for administrators.
     package var description: String?
-    /// Further values, each name with its values.
+    /// Attributes: each name with its values.
     package var attributes: [String: [String]] = [:]
 
     package init(

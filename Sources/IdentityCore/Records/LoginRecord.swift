@@ -3,11 +3,11 @@ import HTTPMessage
 import IdentityModel
 package import OpenID
 
-/// Which login is meant: one of a browser's.
+/// Identifies one login of one browser.
 package struct LoginKey: Sendable, Hashable {
-    /// The SHA-256 of the browser's cookie.
+    /// The SHA-256 digest of the browser's cookie.
     package let browser: [UInt8]
-    /// The login among the browser's own.
+    /// The id of the login within the browser, which may have several open.
     package let tab: String
 
     package init(browser: [UInt8], tab: String) {
@@ -16,23 +16,27 @@ package struct LoginKey: Sendable, Hashable {
     }
 }
 
-/// A login that has begun and not ended.
+/// A login in progress, as stored.
 package struct LoginRecord: Sendable, Hashable {
-    /// Which one it is; with its first right proof it becomes another browser cookie's.
+    /// The key.
+    ///
+    /// After the first correct credential, the login moves to a new browser cookie.
     package var key: LoginKey
-    /// The store's id of the client that asks for the code.
+    /// The internal id of the client that requests the code.
     package let clientRecordID: String
-    /// What the client asked for, in the form of its query.
+    /// The accepted part of the authorization request.
     package let request: AcceptedRequest
-    /// How far it has come.
+    /// What the pages have collected so far.
     package var state: LoginState
-    /// The SHA-256 of the code that the page on show carries.
+    /// The SHA-256 digest of the code in the current page's form.
     package var pageCode: [UInt8]
-    /// When it is too late.
+    /// The time when the login expires.
     package var expiresAt: Date
-    /// The network that it began from, whose share it counts towards; empty for none.
+    /// The network that started the login, for the limit per network; empty for none.
     package var network = ""
-    /// Whether somebody has answered one of its pages; it is not given up for one that nobody has.
+    /// Whether a page has been answered.
+    ///
+    /// When the store is full, logins with no answered page are dropped first.
     package var isTouched = false
 
     package init(
@@ -50,19 +54,19 @@ package struct LoginRecord: Sendable, Hashable {
     }
 }
 
-/// What of an authorization request is needed to answer it.
+/// The part of an authorization request that the answer needs.
 package struct AcceptedRequest: Sendable, Hashable, Codable {
     package let redirectURI: String
-    /// The response mode's name.
+    /// The raw value of the response mode.
     let responseMode: String
     package let scope: String
     package let state: String?
     package let nonce: String?
     package let challenge: String?
     package let challengeMethod: String?
-    /// Whether the person is to be asked whatever he has allowed before; nil in logins of older programs.
+    /// Whether the user is asked for consent even where they consented before; nil in logins that an older version stored.
     package var asksForConsent: Bool?
-    /// What the person came for, besides the login (Keycloak's `kc_action`); nil for nothing that has a page.
+    /// The required action that the request asks for (Keycloak's `kc_action`); nil for none, or for one without a page.
     package var action: RequiredAction?
 
     package init(_ request: AuthorizationRequest, _ wish: PromptWish) {
@@ -78,6 +82,6 @@ package struct AcceptedRequest: Sendable, Hashable, Codable {
         challengeMethod = request.challenge?.method.rawValue
     }
 
-    /// How the answer travels.
+    /// The response mode: how the answer reaches the client.
     package var mode: ResponseMode { ResponseMode(rawValue: responseMode) ?? .query }
 }

@@ -1,13 +1,15 @@
 package import IdentityModel
 package import OneTimePassword
 
-/// What makes and checks the one-time passwords of a user's authenticator app.
+/// The shared key and parameters that check a user's one-time passwords (RFC 6238).
 package struct OneTimePasswordRecord: Sendable, Hashable {
     /// The shared key.
     package let key: Secret
-    /// Hash function, digits and period.
+    /// The hash function, the number of digits, and the period.
     package let totp: TOTP
-    /// The period of the last password that counted; none of it or of an earlier one counts again.
+    /// The time step of the last accepted password.
+    ///
+    /// Passwords of this step and of earlier ones are refused.
     package let lastStep: Int64?
 
     package init(key: Secret, totp: TOTP, lastStep: Int64?) {
@@ -16,6 +18,6 @@ package struct OneTimePasswordRecord: Sendable, Hashable {
         self.lastStep = lastStep
     }
 
-    /// What tells this key from another without telling the key.
+    /// The SHA-256 digest of the key in hexadecimal, to recognise the key without revealing it.
     package var keyDigest: String { Hexadecimal.encode(SHA256.digest(key)) }
 }

@@ -1,13 +1,13 @@
 package import IdentityModel
 package import JOSE
 
-/// A private key of a realm as the store keeps it.
+/// A private key of a realm, as stored.
 package struct RealmKey: Sendable, Hashable {
-    /// The name by which tokens refer to it.
+    /// The key id: `kid` in token headers.
     package let keyID: String
-    /// What it signs by; nil for the X25519 key that client data is sealed to.
+    /// The signature algorithm; nil for the X25519 key that client data is encrypted for.
     package let algorithm: SigningAlgorithm?
-    /// PEM of a signing key, the 32 bytes of an X25519 key.
+    /// A signing key as PEM, or the 32 bytes of an X25519 key.
     package let privateKey: Secret
 
     package init(keyID: String, algorithm: SigningAlgorithm?, privateKey: Secret) {

@@ -1,35 +1,41 @@
 package import IdentityModel
 package import JOSE
 
-/// A tenant as the store keeps it.
+/// A realm (tenant), as stored.
 package struct RealmRecord: Sendable, Hashable {
-    /// The store's own id, a UUID.
+    /// The realm's id, a UUID.
     package let id: String
-    /// Which keys the realm had when it was read: equal texts are the same keys.
+    /// The version of the realm's keys when the record was read.
+    ///
+    /// Equal versions mean equal keys.
     package var keySetVersion = ""
-    /// The name in the URL.
+    /// The name, which is part of the realm's URLs.
     package var name: TenantID
-    /// The name that pages show.
+    /// The name on pages.
     package var displayName: String
-    /// Whether anything but administration is answered.
+    /// Whether logins and tokens are available.
+    ///
+    /// The admin REST answers for a disabled realm too.
     package var isEnabled = true
-    /// What a new password must do.
+    /// The rules for new passwords.
     package var passwordPolicy = PasswordPolicy()
-    /// When guessing is stopped.
+    /// The lock-out settings.
     package var bruteForce = BruteForceSettings()
-    /// The face of its pages, where a client asks for no other.
+    /// The theme of the realm's pages, unless the client has a theme of its own.
     package var theme = ThemeName.kobil
-    /// Whether an unknown user is told from a wrong password, for demos.
+    /// Whether error messages distinguish an unknown user from a wrong password.
+    ///
+    /// For demos.
     package var hasVerboseErrors = false
-    /// Whether people may make accounts for themselves.
+    /// Whether users may register.
     package var allowsRegistration = false
-    /// Whether an e-mail address is taken where a page asks for a username (Keycloak's `loginWithEmailAllowed`).
+    /// Whether users may log in with their e-mail address (Keycloak's `loginWithEmailAllowed`).
     package var allowsEmailLogin = true
-    /// Whether a refresh token is worth nothing once it was used (RFC 9700, section 4.14).
+    /// Whether each refresh invalidates the used refresh token (RFC 9700, section 4.14).
     package var rotatesRefreshTokens = true
-    /// Further settings by Keycloak's names; `verbose-errors` is not among them.
+    /// Further settings under Keycloak's names, except `verbose-errors`.
     package var attributes: [String: String] = [:]
-    /// What the admin REST was given for it and no field above says.
+    /// The members of Keycloak's representation that have no field here.
     package var details: [String: JSONValue] = [:]
 
     package init(

@@ -1,12 +1,12 @@
-/// The account that a request of the admin REST is about, as far as its own rights at the realm matter.
+/// The account that a request of the admin REST changes; the caller must have every right that this account has.
 package enum RightsSubject: Sendable, Hashable {
-    /// A user, by the id.
+    /// The user with this id.
     case user(String)
-    /// The user that a client is by itself, by the store's id of the client.
+    /// The service account of the client with this internal id.
     case client(String)
-    /// The same for the client that a role belongs to, by the role's id; nobody for a role of the realm.
+    /// The service account of the client that owns the role with this id; no account for a realm role.
     case clientOfRole(String)
-    /// The user of a session, by its id.
+    /// The user of the session with this id.
     case session(String)
     /// Every user of the realm.
     case everybody

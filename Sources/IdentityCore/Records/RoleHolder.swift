@@ -1,15 +1,15 @@
-/// Something that roles are given to.
+/// What roles can be assigned to.
 package enum RoleHolder: Sendable, Hashable {
-    /// A user, by his id.
+    /// The user with this id.
     case user(String)
-    /// A group, by its id; its members have its roles, and so have those of the groups within it.
+    /// The group with this id. Its roles apply to its members and to the members of its subgroups.
     case group(String)
-    /// A client, by the store's id: the roles that it may be told of where it may not be told of all.
+    /// The scope mappings of the client with this internal id: the roles that its tokens may contain.
     case client(String)
-    /// A client scope, by its id: the roles that a client with it may be told of.
+    /// The scope mappings of the client scope with this id.
     case clientScope(String)
 
-    /// The id by which the store knows it.
+    /// The id of the user, group, client or client scope.
     package var id: String {
         switch self {
         case .user(let id), .group(let id), .client(let id), .clientScope(let id): id

@@ -1,18 +1,20 @@
 import JOSE
 
-/// A role of a realm or of a client as the store keeps it.
+/// A role of a realm or of a client, as stored.
 package struct RoleRecord: Sendable, Hashable {
-    /// The store's own id, a UUID.
+    /// The role's id, a UUID.
     package let id: String
-    /// The store's id of the client that it belongs to; nil for a role of the realm.
+    /// The internal id of the client that owns the role; nil for a realm role.
     package let clientRecordID: String?
-    /// The name, one of its kind there.
+    /// The name, unique in the realm or at the client.
     package var name: String
-    /// What it is for, in words.
+    /// A description for administrators.
     package var description: String?
-    /// Further values, each name with its values.
+    /// Attributes: each name with its values.
     package var attributes: [String: [String]] = [:]
-    /// Whether it stands for others besides itself, as the store found; not written with the role.
+    /// Whether the role contains other roles.
+    ///
+    /// The store computes this on read; writing the role ignores it.
     package var isComposite = false
 
     package init(
@@ -27,7 +29,7 @@ package struct RoleRecord: Sendable, Hashable {
         self.isComposite = isComposite
     }
 
-    /// The same role at another client.
+    /// The same role, owned by another client.
     package func moved(toClient id: String) -> RoleRecord {
         RoleRecord(
             id: self.id, clientRecordID: id, name: name, description: description, attributes: attributes,

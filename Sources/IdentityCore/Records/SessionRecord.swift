@@ -1,22 +1,22 @@
 package import FoundationEssentials
 
-/// A login that has not ended.
+/// A session that has not ended.
 package struct SessionRecord: Sendable, Hashable {
     /// The session's id, `sid` in tokens.
     package let id: String
-    /// Whose it is.
+    /// The id of the session's user.
     package let userID: String
-    /// The name of the user at that time.
+    /// The user's name.
     package let username: String
-    /// The address that it was begun from.
+    /// The client address at the login.
     package let address: String
-    /// When it was begun.
+    /// The time of the login.
     package let startedAt: Date
-    /// When it was last used.
+    /// The time of the last use.
     package let lastAccessAt: Date
-    /// Whether it is one of an offline token.
+    /// Whether this is an offline session.
     package let isOffline: Bool
-    /// The clients that take part: the store's id of each, and the client id.
+    /// The clients that take part: client ids by internal id.
     package let clients: [String: String]
 
     package init(

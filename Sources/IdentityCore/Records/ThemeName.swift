@@ -7,7 +7,7 @@ public enum ThemeName: String, Sendable, Hashable, Codable, CaseIterable {
     /// Keycloak's `keycloak.v2`, the login theme of current Keycloaks.
     case keycloak = "keycloak.v2"
 
-    /// Takes a theme's name as realms and clients carry it; nil for none and for one that this server does not have.
+    /// Reads the theme name of a realm or client; nil for none and for a theme that this server does not have.
     public init?(loginTheme name: String?) {
         switch name {
         case "kobil", "kobil-lite": self = .kobil

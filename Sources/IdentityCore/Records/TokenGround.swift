@@ -1,12 +1,12 @@
-/// What the store knows beside a session that tokens are made of.
+/// What the store adds to a session when claims are made: client scopes, groups, roles and scope mappings.
 package struct TokenGround: Sendable, Hashable {
-    /// The client scopes that are in force, in the realm's order.
+    /// The client scopes in force, in the realm's order.
     package var scopes: [ClientScopeRecord] = []
-    /// The user's groups, by path.
+    /// The user's groups, ordered by path.
     package var groups: [MemberGroup] = []
-    /// The roles that the client may be told of, by the ids that the store has for them; nil for all.
+    /// The ids of the roles that the scope mappings allow in tokens for the client; nil for all roles.
     package var toldRoleIDs: Set<String>?
-    /// The user's roles, composite ones taken apart.
+    /// The user's effective roles, with composite roles expanded.
     package var roles: [EffectiveRole] = []
 
     package init(
@@ -19,17 +19,17 @@ package struct TokenGround: Sendable, Hashable {
         self.roles = roles
     }
 
-    /// The user's roles that the client may be told of.
+    /// The user's effective roles that the scope mappings allow in tokens for the client.
     package var toldRoles: [EffectiveRole] { roles.filter { toldRoleIDs?.contains($0.id) ?? true } }
 }
 
 /// A group that a user is a member of.
 package struct MemberGroup: Sendable, Hashable {
-    /// Its name.
+    /// The group's name.
     package let name: String
-    /// The names from the top down to it, each behind a slash.
+    /// The path from the top-level group, each name after a slash.
     package let path: String
-    /// Its attributes, with those of the groups that it stands in where it has none of that name.
+    /// The group's attributes, with inherited ones of its ancestors where it has none of that name.
     package let attributes: [String: [String]]
 
     package init(name: String, path: String, attributes: [String: [String]]) {
@@ -39,13 +39,13 @@ package struct MemberGroup: Sendable, Hashable {
     }
 }
 
-/// A role that a user has, by whatever way.
+/// A role that a user has directly, through a group, or through a composite role.
 package struct EffectiveRole: Sendable, Hashable {
-    /// The store's id.
+    /// The role's id.
     package let id: String
-    /// The id of the client that it belongs to, as the client presents it; nil for a role of the realm.
+    /// The `client_id` of the client that owns the role; nil for a realm role.
     package let clientID: String?
-    /// Its name.
+    /// The role's name.
     package let name: String
 
     package init(id: String, clientID: String?, name: String) {

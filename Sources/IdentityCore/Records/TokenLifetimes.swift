@@ -1,20 +1,24 @@
-/// How long what a realm issues lives, in seconds; the numbers are Keycloak's (Sources/KOBIL.md, Keycloak's behaviour).
+/// Lifetimes of a realm's tokens, codes and sessions, in seconds.
+///
+/// The defaults are Keycloak's (Sources/KOBIL.md, Keycloak's behaviour).
 package struct TokenLifetimes: Sendable, Hashable {
-    /// Access and ID tokens.
+    /// Lifetime of access and ID tokens.
     package var accessToken = 300
-    /// An authorization code.
+    /// Lifetime of an authorization code.
     package var authorizationCode = 60
-    /// A login from its first page to its last.
+    /// Time limit for a login, from its first page to its last.
     package var login = 1800
-    /// A session without use.
+    /// Idle timeout of a session.
     package var sessionIdle = 1800
-    /// A session altogether.
+    /// Maximum length of a session.
     package var sessionMaximum = 36000
-    /// An offline session without use.
+    /// Idle timeout of an offline session.
     package var offlineSessionIdle = 2_592_000
-    /// An offline session altogether, where these are limited.
+    /// Maximum length of an offline session.
+    ///
+    /// Applies only if ``limitsOfflineSessions`` is true.
     package var offlineSessionMaximum = 5_184_000
-    /// Whether offline sessions end however much they are used.
+    /// Whether offline sessions have a maximum length.
     package var limitsOfflineSessions = false
 
     package init(

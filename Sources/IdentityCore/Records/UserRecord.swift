@@ -1,12 +1,14 @@
 package import FoundationEssentials
 
-/// A user of a realm as the store keeps him; credentials are apart.
+/// A user of a realm, as stored.
+///
+/// Credentials are separate records.
 package struct UserRecord: Sendable, Hashable {
-    /// The store's own id, a UUID; `sub` in tokens.
+    /// The user's id, a UUID; `sub` in tokens.
     package let id: String
-    /// The name to log in with, in lower case, one of its kind in the realm.
+    /// The user name in lower case, unique in the realm.
     package var username: String
-    /// The e-mail address in lower case, one of its kind in the realm.
+    /// The e-mail address in lower case, unique in the realm.
     package var email: String?
     /// The given name.
     package var firstName: String?
@@ -14,17 +16,19 @@ package struct UserRecord: Sendable, Hashable {
     package var lastName: String?
     /// Whether the user may log in.
     package var isEnabled = true
-    /// Whether the address was confirmed.
+    /// Whether the e-mail address is verified.
     package var isEmailVerified = false
-    /// When the user was made.
+    /// The time when the user was created.
     package let createdAt: Date
-    /// What has to be done at the next login, in Keycloak's names (`UPDATE_PASSWORD`).
+    /// The required actions of the next login, by Keycloak's names (`UPDATE_PASSWORD`).
     package var requiredActions: [String] = []
-    /// Anything else, each name with its values.
+    /// Attributes: each name with its values.
     package var attributes: [String: [String]] = [:]
-    /// Tokens issued before this time (seconds since 1970) are stale; 0 for none.
+    /// Tokens issued before this time (seconds since 1970) are refused; 0 for none.
     package var notBefore = 0
-    /// Whether the user has an authenticator app, as the store found; not written with the user.
+    /// Whether the user has an authenticator app.
+    ///
+    /// The store computes this on read; writing the user ignores it.
     package var hasOneTimePassword = false
 
     package init(
@@ -46,16 +50,20 @@ package struct UserRecord: Sendable, Hashable {
         self.hasOneTimePassword = hasOneTimePassword
     }
 
-    /// Whether he was disabled by a lock that stays, which Keycloak notes so.
+    /// Whether a permanent lock-out disabled the user.
+    ///
+    /// Keycloak marks this by the attribute `disabledReason`.
     package var isLockedForGood: Bool { !isEnabled && attributes[Self.reason] == [Self.lock] }
 
-    /// Disables him by a lock that stays.
+    /// Disables the user and marks a permanent lock-out as the reason.
     package mutating func lockForGood() {
         isEnabled = false
         attributes[Self.reason] = [Self.lock]
     }
 
-    /// Forgets that a lock has disabled him.
+    /// Removes the mark of a permanent lock-out.
+    ///
+    /// Does not enable the user.
     package mutating func unlock() {
         if attributes[Self.reason] == [Self.lock] { attributes[Self.reason] = nil }
     }

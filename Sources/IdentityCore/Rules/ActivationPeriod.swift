@@ -1,11 +1,11 @@
-/// How long an activation code can be used, as KOBIL's API writes it: a number and `d`, `h`, `m` or `s` (Sources/KOBIL.md, Activation codes).
+/// The validity period of an activation code in KOBIL's notation: a number and `d`, `h`, `m` or `s` (Sources/KOBIL.md, Activation codes).
 package struct ActivationPeriod: Sendable, Hashable {
-    /// As it was written.
+    /// The period as it was sent.
     package let text: String
-    /// The span in seconds, at least one and at most a hundred years.
+    /// The period in seconds: from one second to a hundred years.
     package let seconds: Int
 
-    /// Reads a period; nil for anything else.
+    /// Parses a period; nil for any other text.
     package init?(_ text: String) {
         guard let unit = text.last, let factor = ["d": 86400, "h": 3600, "m": 60, "s": 1][unit],
             text.dropLast().utf8.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }), let number = Int(text.dropLast())

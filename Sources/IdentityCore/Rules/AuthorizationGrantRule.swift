@@ -2,10 +2,12 @@ package import FoundationEssentials
 import IdentityModel
 package import OpenID
 
-/// What an authorization grant must fulfil to become tokens (RFC 7523, section 3); pure.
+/// Decides whether an authorization grant is exchanged for tokens (RFC 7523, section 3).
+///
+/// A pure function of its properties.
 package struct AuthorizationGrantRule: Sendable {
     package let assertion: UnverifiedFirstFactorAssertion
-    /// The names that the realm answers to: its issuer and its token endpoint.
+    /// The accepted audiences: the realm's issuer and its token endpoint.
     package let audiences: [String]
     package let now: Date
 
@@ -15,9 +17,9 @@ package struct AuthorizationGrantRule: Sendable {
         self.now = now
     }
 
-    /// The assertion, once it is believed and its user may have tokens.
+    /// Verifies the assertion for the linked user, and checks that the user may get tokens.
     ///
-    /// A user whom the device is not, or no longer, linked with is not told from a wrong key.
+    /// A missing link between device and user gives the same error as a wrong key.
     package func judged(_ linked: LinkedUser?) throws(OAuthError) -> VerifiedFirstFactorAssertion {
         guard let linked, let key = linked.grantKey else { throw FirstFactorAssertionRefusal.invalidSignature.error }
         let verified: VerifiedFirstFactorAssertion
@@ -28,7 +30,7 @@ package struct AuthorizationGrantRule: Sendable {
         }
         guard linked.user.isEnabled else { throw .userDisabled }
         guard linked.user.requiredActions.isEmpty else { throw .accountNotSetUp }
-        // Whoever was logged out everywhere proves himself once more before his key counts again.
+        // After "sign out everywhere" the key counts again only when the user has authenticated once more.
         guard linked.authenticatedAt.timeIntervalSince1970 >= Double(linked.user.notBefore) else { throw .staleToken }
         return verified
     }

@@ -1,9 +1,9 @@
-/// What a person is asked before a client gets a code.
+/// The question on a consent page: which scopes the client gets.
 package struct ConsentQuestion: Sendable, Hashable {
-    /// What is asked for: scope and sentence.
+    /// The scopes on the page.
     package let scopes: [Scope]
 
-    /// One thing that is asked for.
+    /// A scope on the page, with its text.
     package struct Scope: Sendable, Hashable {
         package let name: String
         package let sentence: String
@@ -14,13 +14,15 @@ package struct ConsentQuestion: Sendable, Hashable {
         }
     }
 
-    /// A question about these scopes.
+    /// Makes a question about these scopes.
     package init(scopes: [Scope]) { self.scopes = scopes }
 
-    /// The question, nil where nothing is to be asked: pure.
+    /// Makes the question; nil where no consent is needed.
     ///
-    /// `known` are the realm's scopes, `given` what the person has allowed this client before. A client that needs no consent is asked about
-    /// only where it wishes so itself (`prompt=consent`).
+    /// A pure function.
+    ///
+    /// `known` are the client scopes of the realm, `given` the scopes that the user has consented to for this client. A client that needs no consent
+    /// asks for it with `prompt=consent`.
     package init?(
         of client: ClientRecord, wishing scope: String, isWished: Bool, known: [ClientScopeRecord], given: [String]?
     ) {

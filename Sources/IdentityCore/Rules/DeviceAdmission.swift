@@ -1,12 +1,12 @@
 package import IdentityModel
 
-/// A device as the store knows it.
+/// A device, as stored.
 package struct KnownDevice: Sendable, Hashable {
-    /// Its id at the AST side.
+    /// The device's id.
     package let astClientID: AstClientID
-    /// The thumbprint of its public key (RFC 7638).
+    /// The thumbprint of the device's public key (RFC 7638).
     package let keyThumbprint: String
-    /// The names of the users that it is linked with.
+    /// The names of the linked users.
     package let usernames: Set<String>
 
     package init(astClientID: AstClientID, keyThumbprint: String, usernames: Set<String>) {
@@ -16,26 +16,28 @@ package struct KnownDevice: Sendable, Hashable {
     }
 }
 
-/// What is said to a device that may not go on, in KOBIL's numbers of subsystem 513.
+/// Why a device is refused.
+///
+/// Shown as an error of KOBIL's subsystem 513.
 package enum DeviceRefusal: Error, Sendable, Hashable {
-    /// No client data.
+    /// The request has no client data.
     case clientDataMissing
-    /// Client data that cannot be believed.
+    /// The client data is not valid.
     case clientDataRefused
-    /// Client data that began another login.
+    /// The client data has already started another login.
     case clientDataSeenBefore
-    /// The device's id is no ULID, or not the one in its client data.
+    /// The device's id is not a ULID, or differs from the id in the client data.
     case malformedClientID
-    /// The id is missing where a user who exists logs in on a new installation.
+    /// The id header is missing at the login of an existing user on a new installation.
     case clientIDMissing
-    /// A login by a device that was never activated.
+    /// The device has not been activated.
     case notActivated
-    /// The id is unknown, or belongs to another key.
+    /// The id is unknown, or the device has another key.
     case deviceUnknown
-    /// The device belongs to another user.
+    /// The device is linked to another user.
     case linkedToAnotherUser
 
-    /// The error that a page shows.
+    /// The error that the page shows.
     package var inputError: InputError {
         let (code, text) =
             switch self {
@@ -52,14 +54,16 @@ package enum DeviceRefusal: Error, Sendable, Hashable {
     }
 }
 
-/// Judges a device before any page of a flow; pure.
+/// Decides before the first page whether a device may use a flow.
 package enum DeviceAdmission {
-    /// Whether the flow may begin for a device that presents that id and that key.
+    /// Why the flow may not start for a device with this id and key; nil where it may.
+    ///
+    /// A pure function.
     ///
     /// - Parameters:
-    ///   - presented: the id that the device sent; nil where it sent none. The unassigned one means that it has none yet.
-    ///   - userID: the user that the device says the login is for; nil where it does not say.
-    ///   - known: the device that the store has under that id.
+    ///   - presented: the id that the device sent, nil for none. The unassigned id means that the device has none yet.
+    ///   - userID: the user that the device named, nil for none.
+    ///   - known: the stored device with that id.
     package static func refusal(
         demand: DeviceDemand, presented: AstClientID?, keyThumbprint: String, userID: UserID?, known: KnownDevice?
     ) -> DeviceRefusal? {
@@ -68,11 +72,11 @@ package enum DeviceAdmission {
             return demand == .login ? .notActivated : nil
         }
         guard let known else {
-            // A device that this store has forgotten is activated anew and gets a new id.
+            // Except for a login, an unknown device is activated again and gets a new id.
             return demand == .login ? .deviceUnknown : nil
         }
         guard known.keyThumbprint == keyThumbprint else { return .deviceUnknown }
-        // A device whose users are all gone is as good as never activated.
+        // A device without linked users counts as not activated.
         if demand == .login && known.usernames.isEmpty { return .deviceUnknown }
         if demand.namesItsUser, let userID, !known.usernames.contains(userID.rawValue.lowercased()) {
             return .linkedToAnotherUser

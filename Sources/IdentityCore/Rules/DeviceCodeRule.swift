@@ -1,11 +1,13 @@
 package import FoundationEssentials
 package import OpenID
 
-/// What a device that asks for its tokens is told, in Keycloak's words (RFC 8628, section 3.5); pure.
+/// Decides whether a device gets its tokens, with Keycloak's errors (RFC 8628, section 3.5).
 package enum DeviceCodeRule {
-    /// Why there are no tokens, or not yet; nil where there are.
+    /// The error for a device that gets no tokens, or not yet; nil where it gets them.
     ///
-    /// Whoever has the code and not its verifier learns nothing and uses nothing up.
+    /// A pure function.
+    ///
+    /// The verifier is checked before expiry and state, so that the code alone reveals nothing and consumes nothing.
     package static func refusal(
         of grant: PendingDeviceGrant, client: ClientRecord, verifier: CodeVerifierParameter, at now: Date
     ) -> OAuthError? {
@@ -17,7 +19,7 @@ package enum DeviceCodeRule {
         switch grant.state {
         case .denied: return OAuthError(.accessDenied, "The end user denied the authorization request")
         case .pending:
-            // A second of grace: the device's pause and the network are not that exact.
+            // One second of tolerance, since the device's timer and the network are not exact.
             if let last = grant.polledAt, now.timeIntervalSince(last) < Double(grant.interval) - 1 {
                 return OAuthError(.slowDown, "Slow down")
             }

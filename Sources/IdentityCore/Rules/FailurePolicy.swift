@@ -1,8 +1,8 @@
 package import FoundationEssentials
 
-/// Counting of failed logins and the locks that come of it (Sources/KOBIL.md, Keycloak's behaviour): pure, time passed in.
+/// Counts failed logins and computes lock-outs (Sources/KOBIL.md, Keycloak's behaviour). Pure functions; the caller passes the time.
 extension BruteForceSettings {
-    /// Whether the name is locked at that time.
+    /// Whether the record is locked out at that time.
     package func isLocked(_ record: FailureRecord, at now: Date) -> Bool {
         guard isEnabled, let end = record.lockedUntil else { return false }
         return now < end
@@ -10,7 +10,7 @@ extension BruteForceSettings {
 
     /// The record after one more failure.
     ///
-    /// A failure during a lock is not counted: otherwise whoever knows a name could keep its owner out for ever.
+    /// A failure during a lock-out is not counted. Otherwise anybody who knows a user name could lock the user out permanently.
     package func afterFailure(_ record: FailureRecord, at now: Date, from address: String) -> FailureRecord {
         guard isEnabled, !isLocked(record, at: now) else { return record }
         var next = record
@@ -34,10 +34,10 @@ extension BruteForceSettings {
         return next
     }
 
-    /// Whether a user is locked until an administrator enables him again.
+    /// Whether the user is locked out until an administrator enables the account.
     package func haveLocked(_ user: UserRecord?) -> Bool { isEnabled && user?.isLockedForGood == true }
 
-    /// After how many more failures the name is locked; nil where none locks it, or it is locked now.
+    /// The number of failures until the next lock-out; nil while locked out, or where failures lock nobody out.
     package func attemptsLeft(_ record: FailureRecord, at now: Date) -> Int? {
         guard isEnabled, failureFactor > 0, !isLocked(record, at: now) else { return nil }
         return failureFactor - record.count % failureFactor

@@ -1,13 +1,13 @@
-/// Under what failed logins are counted.
+/// What failed logins are counted for.
 package enum FailureSubject: Sendable, Hashable {
-    /// A user, by his id.
+    /// The user with this id.
     case user(String)
-    /// A name that no user has, in lower case; a store keeps no more of it than a keyed digest.
+    /// A user name that does not exist, in lower case. The store keeps only a keyed digest of it.
     case unknownName(String)
-    /// An address from which codes of devices are typed; kept as a keyed digest too.
+    /// A client address that enters device codes. The store keeps only a keyed digest of it.
     case deviceCodes(address: String)
 
-    /// The user who was found by a typed name, or the name.
+    /// The user, or the typed name where no user has it.
     package init(_ user: UserRecord?, typed name: String) {
         self = user.map { .user($0.id) } ?? .unknownName(name)
     }

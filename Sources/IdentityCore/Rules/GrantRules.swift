@@ -1,9 +1,11 @@
 package import FoundationEssentials
 package import OpenID
 
-/// What a code must fulfil to become tokens, in Keycloak's order and words (AuthorizationCodeGrantType); pure.
+/// Decides whether an authorization code is exchanged, with Keycloak's order of checks and errors (`AuthorizationCodeGrantType`).
 package enum CodeRedemptionRule {
-    /// Why the code is not redeemed, nil where it is.
+    /// The error for a code that is refused; nil for a valid one.
+    ///
+    /// A pure function.
     package static func refusal(
         of code: RedeemableCode, client: ClientRecord, redirectURI: String, verifier: CodeVerifierParameter,
         lifetimes: TokenLifetimes, at now: Date
@@ -18,9 +20,11 @@ package enum CodeRedemptionRule {
     }
 }
 
-/// What a refresh token must fulfil to be rotated, in Keycloak's order and words (TokenManager); pure.
+/// Decides whether a refresh token is accepted, with Keycloak's order of checks and errors (`TokenManager`).
 package enum RefreshRule {
-    /// Why the token is not taken, nil where it is.
+    /// The refusal of a token; nil for a valid one.
+    ///
+    /// A pure function.
     package static func refusal(
         of token: RefreshableToken, client: ClientRecord, lifetimes: TokenLifetimes, at now: Date
     ) -> RefreshRefusal? {
@@ -38,14 +42,14 @@ package enum RefreshRule {
         if token.issuedAt.timeIntervalSince1970 < Double(session.user.notBefore) {
             return RefreshRefusal(error: .staleToken)
         }
-        // Whoever shows a token whose successor was used is a thief, or was robbed.
+        // A token whose successor was used may be stolen (RFC 9700, section 4.14): the session ends.
         if token.death == .superseded { return RefreshRefusal(error: .refreshTokenReused, endsSession: true) }
         return nil
     }
 }
 
 extension ActiveSession {
-    /// Whether the session has been used lately enough, and has not lasted too long.
+    /// Whether the session is within its idle timeout and its maximum length.
     package func isActive(_ lifetimes: TokenLifetimes, at now: Date) -> Bool {
         let idle = now.timeIntervalSince(lastAccessAt)
         let age = now.timeIntervalSince(startedAt)

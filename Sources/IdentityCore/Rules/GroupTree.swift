@@ -1,15 +1,17 @@
-/// Groups with those that they stand in.
+/// The groups of a realm as a tree.
 package struct GroupTree: Sendable {
     private let byID: [String: GroupRecord]
     private let childrenOf: [String: [GroupRecord]]
-    /// Every one, in the order in which they came.
+    /// Every group, in the order given.
     package let all: [GroupRecord]
-    /// Those that stand in none, in the order in which they came.
+    /// The top-level groups, in the order given.
     package let top: [GroupRecord]
-    /// Every one, those that others stand in before these.
+    /// Every group, parents before their subgroups.
     package let outermostFirst: [GroupRecord]
 
-    /// Takes groups of one realm; those whose parent is not among them are at the top, and those too deep (``StoredBounds/groupDepth``) are skipped.
+    /// Builds the tree from the groups of one realm.
+    ///
+    /// A group with an unknown parent becomes a top-level group; groups nested deeper than ``StoredBounds/groupDepth`` are skipped.
     package init(_ groups: [GroupRecord]) {
         let ids = Set(groups.map(\.id))
         let isTop = { (group: GroupRecord) in group.parentID.map { !ids.contains($0) } ?? true }
@@ -27,13 +29,13 @@ package struct GroupTree: Sendable {
         childrenOf = within.mapValues { $0.filter { byID[$0.id] != nil } }
     }
 
-    /// The group of that id.
+    /// The group with this id.
     package subscript(id: String) -> GroupRecord? { byID[id] }
 
-    /// Those that stand in a group itself.
+    /// The direct subgroups of a group.
     package func children(of group: GroupRecord) -> [GroupRecord] { childrenOf[group.id] ?? [] }
 
-    /// A group with those that it stands in, the outermost first.
+    /// The path to a group as records: from the top-level group to the group itself.
     package func line(to group: GroupRecord) -> [GroupRecord] {
         var line = [group]
         while line.count < StoredBounds.groupDepth, let parent = line.last?.parentID.flatMap({ byID[$0] }) {
@@ -42,12 +44,14 @@ package struct GroupTree: Sendable {
         return line.reversed()
     }
 
-    /// The names from the top down, each behind a slash.
+    /// The path of a group: the names from the top-level group down, each after a slash.
     package func path(of group: GroupRecord) -> String { line(to: group).map { "/" + $0.name }.joined() }
 
-    /// The group of that path; a slash at either end does not count.
+    /// The group with this path.
+    ///
+    /// Slashes at the start and the end are ignored.
     package func group(at path: String) -> GroupRecord? {
-        // A name can have a slash of its own: each group whose name the rest begins with is gone into.
+        // A group name can contain a slash, so every group whose name starts the rest of the path is tried.
         var open = top.map { ($0, path.split(separator: "/").joined(separator: "/")[...]) }
         while let (group, rest) = open.popLast() {
             guard rest.hasPrefix(group.name) else { continue }
@@ -58,7 +62,7 @@ package struct GroupTree: Sendable {
         return nil
     }
 
-    /// The attributes of a group, with those of the groups around it where it has none of that name.
+    /// The group's attributes, with inherited ones of its ancestors where it has none of that name.
     package func inheritedAttributes(of group: GroupRecord) -> [String: [String]] {
         line(to: group).reduce(into: [:]) { all, group in all.merge(group.attributes) { $1 } }
     }

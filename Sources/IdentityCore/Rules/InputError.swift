@@ -1,18 +1,20 @@
 package import IdentityModel
 
-/// Why what a user typed, or the device, is refused: subsystem, number and words of KOBIL's table.
+/// The error for a refused input or device: subsystem, number and text of KOBIL's table.
 ///
-/// The pages and the admin REST show it. The 580 numbers and texts are KOBIL's (Sources/KOBIL.md, "Error codes"); 580/900 and above are this server's own.
+/// Pages and the admin REST show it. The 580 numbers and texts are KOBIL's (Sources/KOBIL.md, Error codes). 580/900 and above are this server's own.
 package struct InputError: Sendable, Hashable {
     /// 580 for forms, 513 for devices.
     package let subsystem: Int
-    /// The number within the subsystem; pages show it with four digits.
+    /// The number within the subsystem.
+    ///
+    /// Pages show it with four digits.
     package let code: Int
-    /// The words, every parameter filled in.
+    /// The text, with all parameters filled in.
     package let text: String
-    /// The numbers that the words contain.
+    /// The numbers in the text.
     package let parameters: [String]
-    /// The input that it is about, nil where it is about none or several.
+    /// The input with the error; nil for none or several.
     package let field: FieldID?
 
     private init(_ code: Int, _ text: String, _ parameters: [String] = [], field: FieldID? = nil) {
@@ -31,7 +33,7 @@ package struct InputError: Sendable, Hashable {
     /// The number with four digits, as in KOBIL's property files.
     package var paddedCode: String { String(repeating: "0", count: max(0, 4 - String(code).count)) + String(code) }
 
-    /// The same error, about this input.
+    /// The same error for another input.
     func about(_ field: FieldID) -> InputError {
         InputError(subsystem: subsystem, code: code, text: text, parameters: parameters, field: field)
     }
@@ -71,45 +73,47 @@ extension InputError {
         rule(18, "must contain at least \(count) special characters.", count)
     }
     static let passwordIsUsername = rule(19, "must not be equal to the username.")
-    /// The same number: KOBIL's table has none of its own.
+    /// Shares number 19, since KOBIL's table has none for this rule.
     static let passwordContainsUsername = rule(19, "must not contain the username.")
     static let passwordIsEmail = rule(20, "must not be equal to the email.")
     static let passwordPatternMissed = rule(21, "fails to match regex pattern(s).")
 
-    /// The lock after too many failures.
+    /// The error during a temporary lock-out.
     static let userLocked = InputError(900, "User is temporarily locked")
-    /// What a page says of a lock: where locks may stay, nobody is told that his passes.
+    /// The error during a lock-out.
+    ///
+    /// Where lock-outs can be permanent, the text does not say "temporarily".
     package static func locked(by settings: BruteForceSettings) -> InputError {
         guard settings.locksForGood else { return userLocked }
         return settings.maximumTemporaryLockouts > 0
             ? InputError(900, "User is locked") : InputError(905, "User is locked, please contact admin.")
     }
-    /// An account that an administrator switched off.
+    /// An administrator disabled the account.
     package static let userDisabled = InputError(901, "User is currently disabled, please contact admin.")
 
-    /// The password to be set and its repetition are not the same.
+    /// The new password and its repetition differ.
     package static let passwordsDiffer = InputError(920, "The two passwords are not the same", field: .confirmPassword)
-    /// No digits of the authenticator app were typed.
+    /// The one-time password is missing.
     package static let oneTimePasswordMissing = InputError(921, "One-time code is not provided", field: .otp)
-    /// The digits are not those of now, or were used before.
+    /// The one-time password is wrong, or was used before.
     package static let oneTimePasswordInvalid = InputError(922, "One-time code is invalid", field: .otp)
-    /// A new account wants a name that another has.
+    /// The user name of a new account is taken.
     package static let usernameTaken = InputError(923, "Username already exists", field: .username)
-    /// A new account wants an address that another has.
+    /// The e-mail address of a new account is taken.
     package static let emailTaken = InputError(924, "E-mail address already exists", field: .email)
     /// The number of ``missing(_:)``.
     package static let missingCode = 925
-    /// Something that the page must know was not typed.
+    /// A required field is empty.
     package static func missing(_ field: FieldID) -> InputError {
         InputError(missingCode, "\(name(of: field)) is not provided", field: field)
     }
-    /// What was typed cannot be an e-mail address.
+    /// The text is not an e-mail address.
     package static let emailInvalid = InputError(926, "E-mail address is invalid", field: .email)
-    /// What was typed cannot be a name: too short, too long, or with characters that names do not have.
+    /// The name is too short, too long, or has characters that are not allowed.
     package static func invalid(_ field: FieldID) -> InputError {
         InputError(927, "\(name(of: field)) cannot be used", field: field)
     }
-    /// No device waits for the code that was typed.
+    /// No device waits for this user code.
     package static let userCodeInvalid = InputError(928, "No device shows this code", field: .userCode)
 
     private static func name(of field: FieldID) -> String {
@@ -129,7 +133,7 @@ extension InputError {
 }
 
 extension InputError {
-    /// An error of the protocol, which has no number in KOBIL's table.
+    /// A protocol error, which has no number in KOBIL's table.
     package static func protocolError(_ text: String) -> InputError {
         InputError(subsystem: IdpSdkError.formSubsystem, code: 910, text: text)
     }

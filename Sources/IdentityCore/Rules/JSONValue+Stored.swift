@@ -2,13 +2,13 @@ package import FoundationEssentials
 package import JOSE
 
 extension JSONValue {
-    /// A truth value, also as the text that forms and command lines send.
+    /// A Boolean value, also from the text `true` or `false`, which forms and command lines send.
     package var readBool: Bool? { bool ?? string.flatMap { Bool($0) } }
 
-    /// A whole number, also as a text.
+    /// An integer, also from its text.
     package var readNumber: Int? { integer.flatMap { Int(exactly: $0) } ?? string.flatMap { Int($0) } }
 
-    /// Whether lists and objects stand in each other at most so deep.
+    /// Whether arrays and objects are nested at most this deep.
     func isNested(atMost depth: Int) -> Bool {
         var level = [self]
         for _ in 0...depth {
@@ -18,7 +18,7 @@ extension JSONValue {
         return false
     }
 
-    /// A time as Keycloak writes it: whole milliseconds since 1970.
+    /// A time as Keycloak writes it: milliseconds since 1970, rounded down.
     package static func milliseconds(_ date: Date) -> JSONValue {
         .integer(Int64((date.timeIntervalSince1970 * 1000).rounded(.down)))
     }

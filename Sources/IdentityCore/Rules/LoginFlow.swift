@@ -1,11 +1,13 @@
 import IdentityModel
 
-/// The way from an authorization request to a code: a table of steps, gone through in order.
+/// The steps from an authorization request to a code, taken in order.
 ///
-/// Every step must succeed. Steps only check and collect; what they collected is written in one transaction at the end, so that a flow
-/// that is left anywhere has changed nothing (Sources/KOBIL.md, IdpSdk pages and fields).
+/// Every step must succeed. Steps only check and collect. One transaction at the end writes everything, so a flow that is abandoned changes nothing
+/// (Sources/KOBIL.md, IdpSdk pages and fields).
 package struct LoginFlow: Sendable, Hashable {
-    /// A flow's name, by which a client refers to it: an open list, stores of newer programs may name others.
+    /// The name of a flow, which client records refer to.
+    ///
+    /// The list is open: a newer version may have stored other names.
     package struct Name: Sendable, Hashable, Codable, RawRepresentable {
         package let rawValue: String
 
@@ -13,34 +15,34 @@ package struct LoginFlow: Sendable, Hashable {
             self.rawValue = rawValue
         }
 
-        /// Activation on one page: name, desired password, activation code.
+        /// Activation on one page: user name, new password, activation code.
         static let enrolment = Name(rawValue: "kss-enrolment")
-        /// Activation on three pages: name and code; temporary password; new password twice.
+        /// Activation on three pages: user name and code; temporary password; new password twice.
         static let webEnrolment = Name(rawValue: "kss-web-enrolment")
-        /// Login on one page: name and password.
+        /// Login on one page: user name and password.
         static let login = Name(rawValue: "kss-login")
-        /// Login of any client, as browsers do it: name and password, no device.
+        /// Login in a browser, for any client: user name and password, no device.
         package static let browser = Name(rawValue: "browser")
-        /// What a browser's login becomes for whom has no account yet.
+        /// The alternate flow of a browser login for a user without an account.
         package static let browserRegistration = Name(rawValue: "browser-registration")
-        /// What a browser's login becomes for whom has forgotten the password.
+        /// The alternate flow of a browser login for a user who forgot the password.
         package static let browserForgotPassword = Name(rawValue: "browser-forgot-password")
-        /// A password in the place of one that is known.
+        /// Sets a new password; the user knows the current one.
         static let changePassword = Name(rawValue: "kss-change-password")
-        /// A password in the place of one that is not, by an activation code.
+        /// Sets a new password by an activation code.
         static let forgotPassword = Name(rawValue: "kss-forgot-password")
-        /// A new account, on a device that becomes its owner's.
+        /// Creates an account and links the device to it.
         static let registration = Name(rawValue: "twv-registration")
-        /// A first login on a device that becomes the user's.
+        /// First login of an existing user on a device, which is then linked.
         static let firstLogin = Name(rawValue: "twv-first-login")
-        /// A login on a device that is the user's.
+        /// Login on a linked device.
         static let subsequentLogin = Name(rawValue: "twv-subsequent-login")
     }
 
     /// The steps in order.
     package let steps: [LoginStep]
 
-    /// The flow of that name, nil for one that this program does not know.
+    /// The flow with this name; nil for a name that this version does not know.
     package init?(_ name: Name) {
         guard let steps = Self.table[name] else { return nil }
         self.steps = steps
@@ -83,7 +85,7 @@ package struct LoginFlow: Sendable, Hashable {
         ],
     ]
 
-    /// The clients of the KOBIL flows, which every tenant has, with the flow of each (Sources/KOBIL.md, IdpSdk pages and fields).
+    /// The clients of the KOBIL flows, which every tenant has, with their flows (Sources/KOBIL.md, IdpSdk pages and fields).
     static let kobilClients: [(ClientID, Name)] = [
         (.kssIdpEnrollment, .enrolment), (.kssIdpLogin, .login),
         (ClientID("KSSIDPWebBasedEnrollment"), .webEnrolment), (ClientID("KSSIDPWebBasedLogin"), .login),
@@ -97,7 +99,7 @@ package struct LoginFlow: Sendable, Hashable {
         .requireLinkedDevice,
     ]
 
-    /// What the device has to be when the flow begins; nil where the flow asks for no device.
+    /// What the flow requires of the device; nil for a flow without a device.
     package var deviceDemand: DeviceDemand? {
         for case .readDevice(let demand) in steps { return demand }
         return nil

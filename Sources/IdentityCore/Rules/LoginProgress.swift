@@ -1,23 +1,23 @@
-/// What decides, besides the flow's table, which page of a login comes next.
+/// The properties of a user that determine which pages a login shows.
 package struct LoginFacts: Sendable, Hashable {
-    /// What the user still has to do, as an administrator demanded it.
+    /// The user's open required actions.
     package var requiredActions: [RequiredAction] = []
     /// Whether the user has an authenticator app.
     var hasOneTimePassword = false
 
-    /// Nothing is demanded, as of an account that is only being made.
+    /// No required actions and no authenticator app, as for an account that is being created.
     package static let none = LoginFacts()
 }
 
-/// A page that a login has come to.
+/// The current page of a login.
 package struct LoginPlace: Sendable, Hashable {
-    /// The step that it belongs to.
+    /// The index of the page's step.
     package let step: Int
     package let page: LoginPage
 }
 
 extension LoginFlow {
-    /// The page that a login shows; nil for a state that no flow of this program makes.
+    /// The page of a stored state; nil for a state that no flow of this version makes.
     package func page(of state: LoginState) -> LoginPage? {
         guard steps.indices.contains(state.step) else { return nil }
         return switch steps[state.step] {
@@ -28,10 +28,10 @@ extension LoginFlow {
         }
     }
 
-    /// The flow's first page, which never depends on who comes.
+    /// The flow's first page, which is the same for every user.
     package var firstPage: LoginPlace? { next(from: 0, proof: nil, facts: .none) }
 
-    /// The first page at or after a step that is still to be shown; nil when only silent steps are left.
+    /// The next page at or after a step; nil if the remaining steps have no page to show.
     package func next(from index: Int, proof: LoginProof?, facts: LoginFacts) -> LoginPlace? {
         for (step, kind) in steps.enumerated() where step >= index {
             switch kind {
@@ -47,10 +47,10 @@ extension LoginFlow {
         return nil
     }
 
-    /// The page after the one that a login shows, whose answers have passed.
+    /// The page after the current one, whose answers passed.
     package func next(after state: LoginState, proof: LoginProof?, facts: LoginFacts) -> LoginPlace? {
         guard steps.indices.contains(state.step) else { return nil }
-        // The step of the required actions has a page for each.
+        // The step of the required actions has one page for each action.
         let isOver = steps[state.step] != .requiredActions
         return next(from: state.step + (isOver ? 1 : 0), proof: proof, facts: facts)
     }

@@ -1,25 +1,27 @@
 package import FoundationEssentials
 package import IdentityModel
 
-/// How far a login has come: what its steps have collected between two pages.
+/// The progress of a login: what its steps have collected so far.
 ///
-/// Kept in the store as JSON: logins of an older program must be read too, so what is added is optional.
+/// Stored as JSON. Logins that an older version stored must be readable, so added properties are optional.
 package struct LoginState: Sendable, Hashable, Codable {
-    /// The step whose page is shown.
+    /// The index of the current step.
     package var step: Int
-    /// The device that began the login; nil where the flow asks for none.
+    /// The device that started the login; nil for a flow without a device.
     package var device: LoginDevice?
-    /// The name that was typed last, or hinted at.
+    /// The user name that was typed last, or that came as a hint.
     package var username: String
-    /// Who the pages so far have shown the person to be; nil before the first that does.
+    /// The user, and the credentials that were checked so far; nil before the first successful check.
     package var proof: LoginProof?
-    /// The action whose page is shown, where the step has one for each.
+    /// The required action of the current page; nil in all other steps.
     package var action: RequiredAction?
-    /// The flow that the login has turned into by a link on its page; nil for the client's own.
+    /// The alternate flow that the user chose by a link; nil for the client's own flow.
     package var flow: LoginFlow.Name?
-    /// What the page on show hands to an authenticator app; the same until its digits were right.
+    /// The key on the set-up page of an authenticator app.
+    ///
+    /// It stays the same until a one-time password matches.
     package var newAuthenticator: NewAuthenticator?
-    /// What the client asks for, once that is all that is left to ask; nil before.
+    /// The pending consent, once all steps are done; nil before.
     package var consent: PendingConsent?
 
     package init(
@@ -38,13 +40,13 @@ package struct LoginState: Sendable, Hashable, Codable {
     }
 }
 
-/// The question whether a client may have what it asks for, as it is kept between two pages.
+/// The consent question of a login, as stored between two pages.
 package struct PendingConsent: Sendable, Hashable, Codable {
-    /// The scopes that are asked about.
+    /// The names of the scopes.
     package let names: [String]
-    /// What each of them means.
+    /// The text of each scope.
     package let sentences: [String]
-    /// The session that the code will belong to; nil where the login's end makes one.
+    /// The session that the code will belong to; nil if the end of the login creates one.
     package let sessionID: String?
 
     package init(names: [String], sentences: [String], sessionID: String?) {
@@ -54,17 +56,19 @@ package struct PendingConsent: Sendable, Hashable, Codable {
     }
 }
 
-/// What the pages of a login have shown; it counts only once the login's end has found it still true.
+/// The user of a login and the credentials that were checked.
+///
+/// The transaction at the end checks them again.
 package struct LoginProof: Sendable, Hashable, Codable {
     /// The user's id.
     package let userID: String
     /// The user's name.
     package let username: String
-    /// What was checked, each of which must still hold at the end; empty where an earlier login stands for it.
+    /// The checked credentials, which must still be valid at the end; empty if an existing session replaces them.
     package var credentials: [CheckedCredential]
-    /// The password of an authenticator app that was checked; nil for none.
+    /// The one-time password that was checked; nil for none.
     package var oneTimePassword: UsedOneTimePassword?
-    /// What is to be done to the account.
+    /// The changes that the end of the login makes to the account.
     package var changes = AccountChanges()
 
     package init(
@@ -78,12 +82,12 @@ package struct LoginProof: Sendable, Hashable, Codable {
         self.changes = changes
     }
 
-    /// Under what his failures are counted.
+    /// What the user's failures are counted for.
     package var failures: FailureSubject { .user(userID) }
 
     private enum CodingKeys: String, CodingKey {
         case userID
-        // As older programs call it.
+        // The key that older versions store.
         case username = "failureName"
         case credentials, oneTimePassword, changes
     }
@@ -94,9 +98,9 @@ package struct CheckedCredential: Sendable, Hashable, Codable {
     package let id: String
     package let hash: String
     package let expiresAt: Date?
-    /// Whether it is an activation code, which the end of a flow may use up.
+    /// Whether this is an activation code, which the end of a flow may consume.
     package let isActivationCode: Bool
-    /// What takes the hash's place at the end, since the costs of hashing have been raised; nil for none.
+    /// The hash that replaces the stored one at the end, because hashing costs were raised; nil for none.
     package let renewedHash: String?
 
     package init(_ credential: CredentialRecord, renewedHash: String? = nil) {
@@ -108,11 +112,15 @@ package struct CheckedCredential: Sendable, Hashable, Codable {
     }
 }
 
-/// A one-time password that was checked: it is used up at the end, so that it counts once.
+/// A one-time password that was checked.
+///
+/// The end of the login consumes it.
 package struct UsedOneTimePassword: Sendable, Hashable, Codable {
     /// The credential's id.
     package let credentialID: String
-    /// The period that it is of; no password of it or an earlier one counts afterwards.
+    /// The password's time step.
+    ///
+    /// Passwords of this step and of earlier ones are refused afterwards.
     package let step: Int64
 
     package init(credentialID: String, step: Int64) {
@@ -121,27 +129,29 @@ package struct UsedOneTimePassword: Sendable, Hashable, Codable {
     }
 }
 
-/// What the pages of a login want changed of an account; written at the login's end or not at all.
+/// The changes that a login makes to an account.
+///
+/// The transaction at the end writes all of them or none.
 package struct AccountChanges: Sendable, Hashable, Codable {
-    /// The account that is to be made; nil where there is one.
+    /// The account to create; nil where it exists.
     package var newAccount: AccountFields?
-    /// What the user said about himself; nil for nothing new.
+    /// The profile that the user typed; nil for no change.
     package var profile: AccountFields?
-    /// The Argon2id string of the password that is wanted; nil for none.
+    /// The encoded Argon2id hash of the new password; nil for no change.
     package var newPasswordHash: String?
-    /// The authenticator app that was set up; nil for none.
+    /// The new authenticator app; nil for none.
     package var newOneTimePassword: NewOneTimePassword?
-    /// What was done of what an administrator demands.
+    /// The required actions that the user has done.
     package var doneActions: [RequiredAction] = []
     /// Whether the user's other sessions end.
     package var endsOtherSessions = false
 }
 
-/// What a person said about himself.
+/// The profile fields of an account.
 package struct AccountFields: Sendable, Hashable, Codable {
-    /// The name to log in with, in lower case.
+    /// The user name in lower case.
     package var username: String
-    /// The address in lower case; nil for none.
+    /// The e-mail address in lower case; nil for none.
     package var email: String?
     /// The given name.
     package var firstName: String?
@@ -156,13 +166,13 @@ package struct AccountFields: Sendable, Hashable, Codable {
     }
 }
 
-/// An authenticator app that was set up and has proved that it has the key.
+/// A new authenticator app, after its first one-time password matched.
 package struct NewOneTimePassword: Sendable, Hashable, Codable {
-    /// What the app was given.
+    /// The key and parameters that the app received.
     package let app: NewAuthenticator
-    /// What the person called the device; nil for nothing.
+    /// The user's label for the app; nil for none.
     package let label: String?
-    /// The period of the password that proved it, which does not count again.
+    /// The time step of the password that matched, which is refused afterwards.
     package let step: Int64
 
     package init(app: NewAuthenticator, label: String?, step: Int64) {
@@ -172,21 +182,23 @@ package struct NewOneTimePassword: Sendable, Hashable, Codable {
     }
 }
 
-/// The device of a login, as its checked client data says.
+/// The device of a login, from its verified client data.
 package struct LoginDevice: Sendable, Hashable, Codable {
-    /// The thumbprint of its public key.
+    /// The thumbprint of the device's public key (RFC 7638).
     package let keyThumbprint: String
-    /// The id of the statement that began the login, which is believed again within it.
+    /// The id of the statement that started the login.
+    ///
+    /// The same statement is accepted again within this login.
     package let statementID: String
-    /// When that statement was found good.
+    /// The time when the statement was verified.
     package let acceptedAt: Date
-    /// Its id where the store knows it; nil for one that gets its id at the end.
+    /// The device's id where the store knows it; nil for a device that gets its id at the end.
     package let astClientID: AstClientID?
-    /// The user that the device says the login is for.
+    /// The user that the device named; nil for none.
     package let userID: UserID?
-    /// What a person called the device.
+    /// The device's name.
     package let name: String?
-    /// The key (JWK) that the user will sign authorization grants with; nil where the device names none.
+    /// The public key (JWK) for the user's authorization grants; nil where the device sent none.
     package var grantKey: String?
 
     package init(

@@ -2,21 +2,21 @@ import IdentityModel
 
 /// One step of a flow.
 package enum LoginStep: Sendable, Hashable {
-    /// Reads the X-KOBIL headers and judges the device before any page.
+    /// Reads the X-KOBIL headers and checks the device, before the first page.
     case readDevice(DeviceDemand)
-    /// Shows a page and checks what comes back.
+    /// Shows a page and checks the answers.
     case page(LoginPage)
-    /// Asks users who have one for a password of their authenticator app.
+    /// Asks for a one-time password, if the user has an authenticator app.
     case oneTimePassword
-    /// Shows a page for each thing that the user has to do first.
+    /// Shows a page for each open required action.
     case requiredActions
-    /// Links device and user at the end, and makes the device known where it was not.
+    /// Links device and user at the end; creates the device where it is new.
     case linkDevice
-    /// Lets only devices pass that are linked with the user.
+    /// Requires that device and user are linked.
     case requireLinkedDevice
-    /// Takes the activation code that was checked out of the world.
+    /// Consumes the verified activation code.
     case consumeActivationCode
-    /// Ends every other session of the user: what he was logged in by has been replaced.
+    /// Ends the user's other sessions, because the password was replaced.
     case endOtherSessions
 
     /// A page with its checks.
@@ -25,24 +25,26 @@ package enum LoginStep: Sendable, Hashable {
     }
 }
 
-/// A page of a flow and what is checked when it comes back, in this order; the first check that fails shows the page again.
+/// A page of a flow, with the checks of its answers in order.
+///
+/// The first check that fails shows the page again.
 package struct LoginPage: Sendable, Hashable {
-    /// What a page of a flow asks for.
+    /// The kind of a page.
     package enum Kind: String, Sendable, Hashable, CaseIterable {
         case login, enrolment, nameAndCode, temporaryPassword, newPassword, changePassword, forgotPassword
         case oneTimePassword, totpSetup, registration, updateProfile, terms
     }
 
-    /// Which page.
+    /// The kind.
     package let kind: Kind
     package let checks: [LoginCheck]
-    /// What is done with it; nil for a page that is not about something that an administrator demanded.
+    /// The required action that the page completes; nil for other pages.
     package var action: RequiredAction?
 
     /// The page's name in form actions.
     package var execution: String { action?.rawValue ?? kind.rawValue }
 
-    /// The page of an authenticator app's password.
+    /// The page that asks for a one-time password.
     static let oneTimePassword = LoginPage(kind: .oneTimePassword, checks: [.oneTimePassword])
 
     init(kind: Kind, checks: [LoginCheck]) {
@@ -50,7 +52,7 @@ package struct LoginPage: Sendable, Hashable {
         self.checks = checks
     }
 
-    /// The page by which something is done that an administrator demanded; nil where there is none.
+    /// The page of a required action; nil for an action without a page.
     init?(_ action: RequiredAction) {
         switch action {
         case .configureTOTP: self.init(kind: .totpSetup, checks: [.totpSetup])
@@ -63,45 +65,48 @@ package struct LoginPage: Sendable, Hashable {
     }
 }
 
-/// What is checked of a page's answers.
+/// A check of a page's answers.
 package enum LoginCheck: Sendable, Hashable {
-    /// The typed name is the one that the device said the login is for.
+    /// The typed user name is the one that the device named.
     case deviceUser
-    /// The user's password is right.
+    /// The user's password is correct.
     case password
-    /// The password of the user who is known from the page before is right.
+    /// The password is correct; the user is known from the previous page.
     case temporaryPassword
-    /// The password that is to be replaced is right.
+    /// The current password is correct.
     case currentPassword
-    /// The user's activation code is right and has not run out.
+    /// The activation code is correct and has not expired.
     case activationCode
-    /// The account can be made: the fields are there, and nobody has the name or the address.
+    /// The account can be created: all fields are filled in, user name and e-mail address are not taken.
     case newAccount
-    /// The desired password keeps the realm's rules.
+    /// The new password satisfies the realm's password policy.
     case newPassword
-    /// The desired password was typed twice alike.
+    /// The new password and its repetition are equal.
     case repetition
-    /// The digits are those of the user's authenticator app and were not used before.
+    /// The one-time password is correct and was not used before.
     case oneTimePassword
-    /// The digits are those of an authenticator app that took the key on the page.
+    /// The one-time password matches the key on the page.
     case totpSetup
-    /// What the user says about himself keeps the rules.
+    /// The profile satisfies the rules.
     case profile
     /// The terms are accepted.
     case terms
 }
 
-/// What a flow expects of the device at its beginning.
+/// What a flow requires of the device at its start.
 package enum DeviceDemand: Sendable, Hashable {
     /// Any device, known or new.
     case activation
-    /// Any device, known or new, that says which of the two it is (both headers for users who exist: Sources/KOBIL.md, Client data and headers).
+    /// Any device that sends its id, which is unassigned on a new device (both headers for existing users: Sources/KOBIL.md, Client data and
+    /// headers).
     case firstLogin
-    /// Any device; where it says whose account is meant, it must be his.
+    /// Any device. If it is known and names a user, it must be linked to that user.
     case account
-    /// A device that was activated before.
+    /// A device that is activated.
     case login
 
-    /// Whether a name in the headers says whose login it is; at an activation it names another user of the device.
+    /// Whether the user in the headers must be linked to the device.
+    ///
+    /// At an activation the headers name another user of the device.
     package var namesItsUser: Bool { self == .login || self == .account }
 }

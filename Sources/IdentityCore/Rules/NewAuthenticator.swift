@@ -2,11 +2,13 @@ import FoundationEssentials
 package import IdentityModel
 package import OneTimePassword
 
-/// What a set-up page hands to an authenticator app; kept between two pages, redacted wherever it is printed.
+/// The key and parameters on the set-up page of an authenticator app.
+///
+/// Stored between two pages; redacted in descriptions.
 package struct NewAuthenticator: Sendable, Hashable, Codable {
     /// The shared key.
     package let key: Secret
-    /// Hash function, digits and period.
+    /// The hash function, the number of digits, and the period.
     package let totp: TOTP
 
     private enum CodingKeys: CodingKey {
@@ -35,7 +37,7 @@ package struct NewAuthenticator: Sendable, Hashable, Codable {
         try container.encode(totp.period, forKey: .period)
     }
 
-    /// What is stored of it once it has proved that it has the key.
+    /// The record to store once a one-time password of the app has matched.
     package func record(lastStep: Int64?) -> OneTimePasswordRecord {
         OneTimePasswordRecord(key: key, totp: totp, lastStep: lastStep)
     }

@@ -1,14 +1,16 @@
 import JOSE
 package import OneTimePassword
 
-/// What a realm's authenticator apps show, and how far clocks may differ: Keycloak's `otpPolicy…` of a realm, with its defaults.
+/// A realm's parameters for one-time passwords: Keycloak's `otpPolicy…` members, with its defaults.
 package struct OneTimePasswordPolicy: Sendable, Hashable {
-    /// Hash function, digits and period of apps that are set up from now on.
+    /// The parameters for new authenticator apps.
     package let totp: TOTP
-    /// So many periods before and after the current one count too (RFC 6238, section 5.2).
+    /// The number of time steps before and after the current one that are accepted too (RFC 6238, section 5.2).
     package let window: Int
 
-    /// Reads the policy of a realm; a value that nobody computes is the default.
+    /// Reads the policy of a realm.
+    ///
+    /// A value outside of what TOTP allows becomes the default.
     package init(of realm: RealmRecord) {
         let details = realm.details
         func number(_ name: String) -> Int? { details["otpPolicy" + name]?.integer.flatMap { Int(exactly: $0) } }

@@ -1,21 +1,25 @@
 package import IdentityModel
 
-/// Hashes passwords and codes, and does what else is slow about them, on threads of its own, never more at once than the machine has cores.
+/// Hashes passwords and codes on threads of its own, at most as many at once as the machine has cores.
+///
+/// Other slow work runs there too.
 package protocol PasswordHasher: Sendable {
-    /// The encoded Argon2id string, with parameters and salt; nil where too many wait or there is not enough memory.
+    /// Computes the encoded Argon2id hash with parameters and salt; nil if the queue is full or memory is short.
     func hash(_ secret: Secret) async -> String?
 
-    /// Whether the secret is the one that was hashed; nil stands for nobody's hash: false, at the price of a real one.
+    /// Whether the secret matches the hash. For nil the answer is false and takes as long as a real comparison.
     func verify(_ secret: Secret, against encoded: String?) async throws(HashingBusy) -> Bool
 
-    /// A new hash of a secret whose hash was made at lower costs than today's; nil where its costs are not lower, and where none can be computed now.
+    /// Computes a new hash if the old one has lower costs than today's; nil if it has not, or if hashing is not possible now.
     func renewed(_ secret: Secret, hashedAs encoded: String) async -> String?
 
-    /// Does other work that takes long, on the same threads.
+    /// Runs other slow work on the same threads.
     func perform<Result: Sendable>(_ job: @escaping @Sendable () -> Result) async throws(HashingBusy) -> Result
 }
 
-/// More hashes wait than will be computed in time, or there is not enough memory for one; nothing was checked.
+/// The queue is full, or memory is short.
+///
+/// Nothing was checked.
 package struct HashingBusy: Error, Sendable, Hashable {
     package init() {}
 }

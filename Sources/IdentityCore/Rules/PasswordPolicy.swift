@@ -1,39 +1,43 @@
 package import IdentityModel
 import RegularExpression
 
-/// What a realm asks of a password; every rule is looked at in a fixed order and the first that is broken is named.
+/// A realm's rules for new passwords.
+///
+/// They are checked in a fixed order; the first broken rule is reported.
 package struct PasswordPolicy: Sendable, Hashable, Codable {
-    /// Characters at least; 0 asks nothing.
+    /// The minimum number of characters; 0 for no minimum.
     package var minimumLength = 8
-    /// Characters at most; no limit would let a request make the server hash a book.
+    /// The maximum number of characters.
+    ///
+    /// Without a limit, hashing one request could take arbitrarily long.
     package var maximumLength = 255
-    /// Lower case letters at least.
+    /// The minimum number of lower-case letters.
     package var lowerCase = 1
-    /// Upper case letters at least.
+    /// The minimum number of upper-case letters.
     package var upperCase = 1
-    /// Digits at least.
+    /// The minimum number of digits.
     package var digits = 1
-    /// Characters that are neither letters nor digits, at least.
+    /// The minimum number of characters that are neither letters nor digits.
     package var special = 0
-    /// Whether the user's name is refused.
+    /// Whether the user name is refused as a password.
     package var refusesUsername = true
-    /// Whether everything is refused that has the user's name in it.
+    /// Whether passwords that contain the user name are refused.
     package var refusesContainedUsername = false
-    /// Whether the user's e-mail address is refused.
+    /// Whether the e-mail address is refused as a password.
     package var refusesEmail = true
-    /// How many of the user's passwords, the one that holds among them, are refused as a new one; 0 refuses none.
+    /// The number of the user's latest passwords, the current one included, that are refused; 0 for none.
     ///
-    /// Hashes must be compared for that: ``violation(of:username:email:)`` does not look at it.
+    /// This rule compares hashes, so ``violation(of:username:email:)`` does not check it.
     package var history = 0
-    /// Regular expressions, each of which the whole password must match.
+    /// Regular expressions, each of which must match the whole password.
     ///
-    /// They cost more than the other rules: ``violation(of:username:email:)`` does not look at them.
+    /// They are slower than the other rules, so ``violation(of:username:email:)`` does not check them.
     package var patterns: [String] = []
 
-    /// Takes the rules seen on a KOBIL realm: eight characters, upper, lower and digit (Sources/KOBIL.md, Error codes).
+    /// The rules of a KOBIL realm: eight characters, an upper-case letter, a lower-case letter, a digit (Sources/KOBIL.md, Error codes).
     init() {}
 
-    /// Asks nothing, as a realm of Keycloak does that was given no policy; hashing a book is refused all the same.
+    /// No rules but the maximum length, as a Keycloak realm without a policy.
     package static let none: PasswordPolicy = {
         var policy = PasswordPolicy()
         (policy.minimumLength, policy.lowerCase, policy.upperCase, policy.digits) = (0, 0, 0, 0)
@@ -41,17 +45,17 @@ package struct PasswordPolicy: Sendable, Hashable, Codable {
         return policy
     }()
 
-    /// Bytes of a password at most, whatever a realm says: a character can have any number of them.
+    /// The maximum length in bytes, whatever the realm's policy says: a character can have any number of bytes.
     package static let mostBytes = 1024
-    /// Expressions at most.
+    /// The maximum number of expressions.
     static let mostPatterns = 8
 
-    /// The first rule that the password breaks, its patterns and its history left out; nil where it breaks none.
+    /// The first rule that the password breaks, except patterns and history; nil for none.
     package func violation(of password: Secret, username: String, email: String?) -> Violation? {
         guard password.count <= Self.mostBytes else {
             return Violation(rule: .maximumLength, parameter: maximumLength)
         }
-        // The text is needed for counting by characters; the copy goes with this call.
+        // Counting characters needs the text. The copy is released when this call returns.
         let text = password.exposedText
         let counts = [
             (Rule.minimumLength, text.count >= minimumLength, minimumLength),
@@ -74,7 +78,9 @@ package struct PasswordPolicy: Sendable, Hashable, Codable {
         return nil
     }
 
-    /// The same with the patterns, which are matched where passwords are hashed; throws where too many passwords wait.
+    /// The same with patterns, which are matched on the hasher's threads.
+    ///
+    /// Throws if the hasher's queue is full.
     package func violation(
         of password: Secret, username: String, email: String?, on hasher: any PasswordHasher
     ) async throws(HashingBusy) -> Violation? {
@@ -85,21 +91,21 @@ package struct PasswordPolicy: Sendable, Hashable, Codable {
         return isMatched ? nil : Violation(rule: .pattern, parameter: nil)
     }
 
-    /// How many replaced passwords have to be remembered, besides the one that holds.
+    /// The number of earlier passwords to store, besides the current one.
     package var passwordsKept: Int { max(0, history - 1) }
 
-    /// The rule that a password breaks which was one of the last ones.
+    /// The violation for a password that was one of the latest ones.
     package var historyViolation: Violation { Violation(rule: .history, parameter: history) }
 
-    /// Whether the whole text matches every pattern.
+    /// Whether every pattern matches the whole text.
     ///
-    /// A pattern that cannot be compiled, one that takes too many attempts, and more than ``mostPatterns`` let nothing pass.
+    /// The answer is false for an invalid pattern, a pattern that needs too many steps, and more than ``mostPatterns`` patterns.
     private static func allMatch(_ text: String, _ patterns: [String]) -> Bool {
         patterns.count <= mostPatterns
             && patterns.allSatisfy { (try? BoundedPattern($0))?.match(whole: text) == .matches }
     }
 
-    /// The rules in words, for the hint under the field.
+    /// The rules as a sentence, for the hint below the field.
     package var hint: String {
         var parts: [String] = []
         if upperCase > 0 { parts.append(Self.counted(upperCase, "upper case letter")) }
@@ -119,12 +125,12 @@ package struct PasswordPolicy: Sendable, Hashable, Codable {
 }
 
 extension PasswordPolicy {
-    /// One thing that a password must do.
+    /// One rule for passwords.
     package enum Rule: String, Sendable, Hashable, CaseIterable {
         case minimumLength, maximumLength, digits, lowerCase, upperCase, special, notUsername,
             notContainsUsername, notEmail, pattern, history
 
-        /// Keycloak's message key, which its admin REST answers with.
+        /// Keycloak's message key, which the admin REST returns.
         package var keycloakKey: String {
             switch self {
             case .minimumLength: "invalidPasswordMinLengthMessage"
@@ -142,14 +148,14 @@ extension PasswordPolicy {
         }
     }
 
-    /// A rule that a password breaks.
+    /// A broken rule.
     package struct Violation: Sendable, Hashable {
-        /// Which rule.
+        /// The rule.
         package let rule: Rule
-        /// The number in it, nil where it has none.
+        /// The number in the rule; nil for a rule without a number.
         let parameter: Int?
 
-        /// The error that a page shows.
+        /// The error that the page shows.
         package var inputError: InputError {
             let number = parameter ?? 0
             return switch rule {

@@ -1,34 +1,34 @@
 import JOSE
 import RegularExpression
 
-/// What is wrong with the text of a password policy.
+/// An error in the text of a password policy.
 package enum PasswordPolicyTextError: Error, Sendable, Hashable {
-    /// The value of a rule cannot be used.
+    /// The value of a rule is invalid.
     case invalid(rule: String, reason: String)
-    /// A rule that Keycloak does not have.
+    /// Keycloak has no such rule.
     case unknownRule
-    /// There is no memory to check a regular expression.
+    /// There is not enough memory to check a regular expression.
     case unavailable
 }
 
 extension PasswordPolicy {
-    /// Reads a policy as Keycloak writes it, `length(8) and digits(1) and …`; throws what is wrong with it.
+    /// Parses a policy in Keycloak's syntax: `length(8) and digits(1) and …`.
     ///
-    /// Rules of Keycloak's that this server does not have (`passwordAge`, …) are passed over: ``unbuiltRules(in:)`` names them.
+    /// Skips Keycloak's rules that this server does not implement (`passwordAge`, …); ``unbuiltRules(in:)`` lists them.
     package init(keycloakText text: String) throws(PasswordPolicyTextError) {
         self = .none
         let rules = text.components(separatedBy: " and ")
         for rule in rules where !rule.trimmingWhitespace.isEmpty {
             let rule = rule.trimmingWhitespace
             let name = String(rule.prefix { $0 != "(" })
-            // A pattern may have brackets of its own.
+            // A pattern may contain parentheses.
             var value = rule.dropFirst(name.count + 1)
             if let end = value.lastIndex(of: ")") { value = value[..<end] }
             if let path = Self.counted[name] {
                 guard let number = value.isEmpty ? Self.standard[name] ?? 1 : Int(value), number >= 0 else {
                     throw Self.invalid(name, "Not a valid number")
                 }
-                // Each earlier password costs a hash.
+                // Each earlier password takes one hash comparison.
                 guard path != \.history || number <= StoredBounds.entries else {
                     throw Self.invalid(name, "More than \(StoredBounds.entries)")
                 }
@@ -47,7 +47,7 @@ extension PasswordPolicy {
         }
     }
 
-    /// The policy as Keycloak writes it in a realm; empty for one that asks nothing.
+    /// The policy in Keycloak's syntax; empty for a policy without rules.
     package var keycloakText: String {
         let counted = [
             ("length", minimumLength), ("maxLength", maximumLength), ("digits", digits), ("lowerCase", lowerCase),
@@ -87,7 +87,7 @@ extension PasswordPolicy {
         ]
     }
 
-    /// What a rule without a number means, where that is not one.
+    /// The default value of a rule, where it is not 1.
     private static let standard = ["passwordHistory": 3]
     private static let pattern = "regexPattern"
 
@@ -98,12 +98,12 @@ extension PasswordPolicy {
         ]
     }
 
-    /// The rules of a policy that ask for what this server does not do.
+    /// The names of the rules in a policy that this server does not implement.
     static func unbuiltRules(in keycloakText: String) -> [String] {
         split(keycloakText).filter { !isBuilt($0) }.map { String($0.prefix { $0 != "(" }) }
     }
 
-    /// The policy without such rules.
+    /// The policy without the rules that this server does not implement.
     package static func withoutUnbuiltRules(_ keycloakText: String) -> String {
         split(keycloakText).filter(isBuilt).joined(separator: " and ")
     }
@@ -119,7 +119,7 @@ extension PasswordPolicy {
         return values.contains(String(value).trimmingWhitespace)
     }
 
-    /// Rules that this server does not have, each with the values that change nothing: Keycloak's own.
+    /// The rules that this server does not implement, each with the values that have no effect: Keycloak's defaults.
     private static let unbuilt: [String: Set<String>] = [
         "forceExpiredPasswordChange": [], "hashAlgorithm": ["", "argon2", "undefined"],
         "hashIterations": ["", "5", "-1", "undefined"], "maxAuthAge": ["", "300", "undefined"], "passwordAge": [],
@@ -128,7 +128,7 @@ extension PasswordPolicy {
 }
 
 extension String {
-    /// The parts between each occurrence of a separator.
+    /// The parts between the occurrences of a separator.
     fileprivate func components(separatedBy separator: String) -> [String] {
         split(separator: separator, omittingEmptySubsequences: false).map(String.init)
     }

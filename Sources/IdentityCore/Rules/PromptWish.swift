@@ -1,23 +1,25 @@
 package import OpenID
 
-/// What a client wishes of the pages of a login (OpenID Connect Core, section 3.1.2.1, `prompt`).
+/// The `prompt` parameter of an authorization request (OpenID Connect Core, section 3.1.2.1).
 package struct PromptWish: Sendable, Hashable {
-    /// No page may be shown.
+    /// `none`: no page may be shown.
     package let isSilent: Bool
-    /// The person is to prove himself again.
+    /// `login`, `select_account` or `create`: the user must authenticate even if they have a session.
     package let asksForLogin: Bool
-    /// The person is to be asked again for what he has allowed before.
+    /// `consent`: the user is asked for consent even where they consented before.
     package var asksForConsent: Bool
-    /// The person is to make an account (Initiating User Registration via OpenID Connect 1.0).
+    /// `create`: the user registers (Initiating User Registration via OpenID Connect 1.0).
     package let asksForAccount: Bool
 
-    /// Reads the parameter; names that nobody knows are left alone, `none` beside another is an error.
+    /// Parses the parameter.
+    ///
+    /// Ignores unknown values. Throws `invalid_request` for `none` beside another value.
     package init(_ prompt: String?) throws(OAuthError) {
         let names = Set((prompt ?? "").split(separator: " ").map(String.init))
         isSilent = names.contains("none")
         asksForConsent = names.contains("consent")
         asksForAccount = names.contains("create")
-        // Choosing an account means the login page here: a browser has one session.
+        // A browser has one session, so choosing an account means the login page.
         asksForLogin = asksForAccount || !names.isDisjoint(with: ["login", "select_account"])
         if isSilent, names.count > 1 { throw .invalidParameter("prompt") }
     }

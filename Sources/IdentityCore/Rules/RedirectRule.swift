@@ -1,14 +1,16 @@
 import HTTPMessage
 
-/// Which redirect URIs a registered one takes, as Keycloak 26.7 judges them: itself, what stands below a `*` at its end, and at the loopback any
-/// port where it names none (RFC 8252, section 7.3).
+/// Decides which URIs match a registered redirect URI, as Keycloak 26.7 does: the same URI, a URI below a trailing `*`, and any port of a loopback
+/// URI without one (RFC 8252, section 7.3).
 ///
-/// Nothing is normalised: a URI that two readers could understand differently is refused (RFC 9700, section 4.1).
+/// Nothing is normalised: a URI that parsers could read differently is refused (RFC 9700, section 4.1).
 package struct RedirectRule: Sendable, Hashable {
-    /// The URI as it was registered, made absolute.
+    /// The registered URI, made absolute.
     package let registered: String
 
-    /// Takes a registered URI; a relative one stands under the client's root.
+    /// Makes a rule from a registered URI.
+    ///
+    /// A relative one is resolved against the client's root URL.
     package init(_ registered: String, rootURL: String?) {
         if registered.hasPrefix("/"), let rootURL {
             var root = rootURL
@@ -19,14 +21,14 @@ package struct RedirectRule: Sendable, Hashable {
         }
     }
 
-    /// Whether a URI of a request is taken.
+    /// Whether a requested URI matches.
     package func takes(_ uri: String) -> Bool {
         guard Self.isUnambiguous(uri), !Self.hasScriptScheme(uri) else { return false }
         if uri.utf8.elementsEqual(registered.utf8) { return !registered.contains("*") }
         return isBelow(uri) || isAtAnotherPort(uri)
     }
 
-    /// No fragment (RFC 6749, section 3.1.2), no user and password, no way up, nothing that browsers read otherwise than it is written.
+    /// Whether the URI has no fragment (RFC 6749, section 3.1.2), no user info, no dot segments, and nothing that browsers read differently.
     private static func isUnambiguous(_ uri: String) -> Bool {
         guard uri.utf8.count <= 2000, uri.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }),
             !uri.utf8.contains(where: { "#\\*".utf8.contains($0) })
@@ -35,7 +37,7 @@ package struct RedirectRule: Sendable, Hashable {
         if let authority = reference.authority {
             guard !authority.contains("@"), !authority.contains("%"), hasReadablePort(authority) else { return false }
         }
-        // Escapes can be nested: each layer that somebody may take off is looked at.
+        // Percent-encoding can be nested, so every layer is checked.
         var path = reference.path
         for _ in 0..<5 {
             if path.split(separator: "/").contains(where: isDotSegment) || path.contains("\\") { return false }
@@ -46,14 +48,16 @@ package struct RedirectRule: Sendable, Hashable {
         return false
     }
 
-    /// Whether a path's part leads up or nowhere; some servers take its parameters off first (`..;`, RFC 3986, section 3.3).
+    /// Whether a segment is `.` or `..`.
+    ///
+    /// Some servers remove its parameters first (`..;`, RFC 3986, section 3.3).
     private static func isDotSegment(_ segment: Substring) -> Bool {
         [".", ".."].contains(segment.prefix { $0 != ";" })
     }
 
-    /// Whether a browser that is sent there runs what the URI itself says, or shows it as a page of somebody else's.
+    /// Whether a browser would run the URI as a script, or show its content as a page of another origin.
     ///
-    /// Browsers leave out blanks and control characters before a scheme and within it.
+    /// Browsers ignore whitespace and control characters before and within a scheme.
     package static func hasScriptScheme(_ uri: String) -> Bool {
         let read = String(String.UnicodeScalarView(uri.unicodeScalars.filter { $0.value > 0x20 }))
         return scriptSchemes.contains(URLReference(read).scheme?.lowercased() ?? "")
@@ -69,7 +73,9 @@ package struct RedirectRule: Sendable, Hashable {
         return UInt16(afterHost[afterHost.index(after: colon)...]) != nil
     }
 
-    /// A `*` at the end of the path stands for every path and query below; scheme, host and port are never part of what it stands for.
+    /// Whether the URI is below a trailing `*`.
+    ///
+    /// The `*` stands for the rest of path and query, never for a part of scheme, host or port.
     private func isBelow(_ uri: String) -> Bool {
         guard registered.hasSuffix("*") else { return false }
         let rule = URLReference(String(registered.dropLast()))
@@ -78,7 +84,7 @@ package struct RedirectRule: Sendable, Hashable {
         guard rule.query == nil, asked.scheme == rule.scheme, asked.authority == rule.authority,
             rule.scheme != nil
         else { return false }
-        // `https://app.example/*` takes `https://app.example` too.
+        // `https://app.example/*` matches `https://app.example` too.
         if rule.path.hasSuffix("/"), asked.path.utf8.elementsEqual(rule.path.dropLast().utf8) { return true }
         return asked.path.utf8.starts(with: rule.path.utf8)
             && (!rule.path.isEmpty || asked.path.isEmpty || asked.path.hasPrefix("/"))
@@ -97,13 +103,12 @@ package struct RedirectRule: Sendable, Hashable {
 }
 
 extension ClientRecord {
-    /// Whether answers may go to that URI.
+    /// Whether an authorization response may be sent to the URI.
     package func takesRedirect(to uri: String) -> Bool {
         redirectURIs.contains { RedirectRule($0, rootURL: rootURL).takes(uri) }
     }
 
-    /// Whether a person may be sent to that URI after a logout: one of `post.logout.redirect.uris`, or of the redirect URIs where that says `+` or
-    /// nothing.
+    /// Whether a logout may redirect to the URI: it matches `post.logout.redirect.uris`, or a redirect URI where that attribute is `+` or empty.
     package func takesLogoutRedirect(to uri: String) -> Bool {
         let wished = attributes["post.logout.redirect.uris"].flatMap { $0.isEmpty ? nil : $0 } ?? "+"
         return wished.split(separator: "##", omittingEmptySubsequences: true).contains { part in
@@ -115,7 +120,7 @@ extension ClientRecord {
         }
     }
 
-    /// The origins whose scripts may read, `+` spelled out.
+    /// The web origins, with `+` replaced by the origins of the redirect URIs.
     var effectiveWebOrigins: [String] {
         var origins = webOrigins.filter { $0 != "+" }
         if webOrigins.contains("+") {
@@ -125,7 +130,7 @@ extension ClientRecord {
         return Array(Set(origins)).sorted()
     }
 
-    /// Whether scripts of that origin may read answers that are about this client.
+    /// Whether scripts of the origin may read responses for this client.
     package func takesOrigin(_ origin: String) -> Bool {
         effectiveWebOrigins.contains { $0 == "*" || $0.utf8.elementsEqual(origin.utf8) }
     }

@@ -1,15 +1,17 @@
 import JOSE
 
-/// From where a realm takes requests over TLS alone: Keycloak's `sslRequired`.
+/// Which requests to a realm require TLS: Keycloak's `sslRequired`.
 package enum SSLRequirement: String, Sendable, Hashable, CaseIterable {
-    /// From everywhere but this machine and private networks.
+    /// Requests from public addresses.
     case external
-    /// From everywhere.
+    /// All requests.
     case all
-    /// From nowhere.
+    /// No requests.
     case none
 
-    /// Whether a request from an address must come over TLS; sockets of this machine have none.
+    /// Whether a request from the address must use TLS.
+    ///
+    /// A local socket has an empty address.
     package func demandsTLS(from address: String) -> Bool {
         switch self {
         case .none: false
@@ -18,7 +20,7 @@ package enum SSLRequirement: String, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// Whether an address is of this machine or a private network (RFC 1918, RFC 3927, RFC 4193, RFC 4291).
+    /// Whether an address is a loopback or private one (RFC 1918, RFC 3927, RFC 4193, RFC 4291).
     private static func isPrivate(_ address: String) -> Bool {
         guard !address.isEmpty else { return true }
         guard address.contains(":") else { return isPrivateIPv4(address) }
@@ -41,7 +43,7 @@ package enum SSLRequirement: String, Sendable, Hashable, CaseIterable {
 }
 
 extension RealmRecord {
-    /// From where the realm takes requests over TLS alone.
+    /// Which requests to the realm require TLS.
     package var sslRequirement: SSLRequirement {
         (details["sslRequired"]?.string?.lowercased()).flatMap(SSLRequirement.init) ?? .external
     }

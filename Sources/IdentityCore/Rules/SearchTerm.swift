@@ -1,13 +1,13 @@
-/// One word of a search as Keycloak reads it: the beginning of a value, `*` for anything, the whole value in double quotes.
+/// One term of a search in Keycloak's syntax: a prefix, `*` as a wildcard, or the whole value in double quotes.
 package struct SearchTerm: Sendable, Hashable {
-    /// Pieces that must follow each other in a value, with anything between them.
+    /// The literal pieces, which must occur in this order with anything between them.
     package let pieces: [String]
-    /// Whether the first piece must stand at the value's beginning.
+    /// Whether the value must start with the first piece.
     package let isAnchoredAtStart: Bool
-    /// Whether the last piece must stand at the value's end.
+    /// Whether the value must end with the last piece.
     package let isAnchoredAtEnd: Bool
 
-    /// The words of a search text, in lower case.
+    /// Parses a search text into terms, in lower case.
     package static func terms(in text: String) -> [SearchTerm] {
         let trimmed = text.lowercased().trimmingWhitespace
         if trimmed.count >= 2, trimmed.hasPrefix("\""), trimmed.hasSuffix("\"") {
@@ -26,11 +26,11 @@ package struct SearchTerm: Sendable, Hashable {
     private init(word: Substring) {
         pieces = word.split(separator: "*").map(String.init)
         isAnchoredAtStart = !word.hasPrefix("*")
-        // A word without a star is the beginning of a value; one with a star says itself where it is open.
+        // A word without a wildcard is a prefix. In a word with one, the wildcard's place decides.
         isAnchoredAtEnd = word.contains("*") && !word.hasSuffix("*")
     }
 
-    /// Whether a value, in lower case, fits.
+    /// Whether the term matches a value, which must be in lower case.
     func matches(_ value: String) -> Bool {
         guard let first = pieces.first else { return !isAnchoredAtStart || !isAnchoredAtEnd || value.isEmpty }
         if pieces.count == 1, isAnchoredAtStart, isAnchoredAtEnd { return value == first }

@@ -1,42 +1,46 @@
-/// How long, how deep and how many the things are that this server keeps; lengths in bytes of UTF-8.
+/// Limits for stored values.
 ///
-/// What is longer is refused when it is sent (400, naming the field), and skipped where an older program has stored it.
+/// Lengths are in bytes of UTF-8.
+///
+/// A request that exceeds a limit is refused (400, naming the field). A stored value of an older version that exceeds one is skipped.
 package enum StoredBounds {
-    /// A name: of a user, a client, a role, a group, a member of an object.
+    /// The length of a name of a user, client, role, group or object member.
     package static let name = 255
-    /// A description, a value, a parameter of a request.
+    /// The length of a description, a value or a request parameter.
     package static let value = 4_000
-    /// An address.
+    /// The length of a URI.
     package static let uri = 2_000
-    /// Entries of a list, or members of an object.
+    /// The number of entries of a list, or of members of an object.
     package static let entries = 200
-    /// Lists and objects that stand in each other within one member of a representation.
+    /// The nesting depth of arrays and objects within one member of a representation.
     package static let depth = 16
-    /// Groups that stand in each other.
+    /// The nesting depth of groups.
     package static let groupDepth = 64
-    /// Names in the place of a claim.
+    /// The number of names in a claim path.
     package static let claimNames = 32
-    /// The place of a claim as it is written.
+    /// The length of a claim path as it is written.
     package static let claimPath = 1_024
 }
 
 extension [String] {
-    /// The texts that have at most so many bytes, and no more of them than a list may have.
+    /// The texts of at most that many bytes; at most ``StoredBounds/entries`` of them.
     package func within(_ bytes: Int) -> [String] { Array(lazy.filter { $0.fits(bytes) }.prefix(StoredBounds.entries)) }
 }
 
 extension [String: [String]] {
-    /// The attributes whose names and values are not too long, and of each no more values than a list may have.
+    /// The attributes and values that are within the limits.
     package var withinBounds: [String: [String]] {
         filter { $0.key.fits(StoredBounds.name) }.mapValues { $0.within(StoredBounds.value) }
     }
 }
 
 extension String {
-    /// Whether the text has at most so many bytes.
+    /// Whether the text has at most that many bytes of UTF-8.
     package func fits(_ bytes: Int) -> Bool { utf8.count <= bytes }
 
-    /// The beginning of the text that has at most so many bytes; no character's code is cut in two.
+    /// The longest prefix of at most that many bytes.
+    ///
+    /// Never splits the encoding of a Unicode scalar.
     package func cut(toBytes limit: Int) -> String {
         guard !fits(limit) else { return self }
         var kept = String.UnicodeScalarView()

@@ -1,5 +1,5 @@
 extension String {
-    /// The text without spaces and tabs at either end.
+    /// The text without spaces and tabs at its ends.
     package var trimmingWhitespace: String {
         let isWhitespace = { (character: Character) in character == " " || character == "\t" }
         let front = drop(while: isWhitespace)

@@ -1,14 +1,16 @@
 package import IdentityModel
 
-/// The code that a device shows and a person types elsewhere: eight consonants, so that no word comes of it (RFC 8628, section 6.1).
+/// The user code that a device shows (RFC 8628, section 6.1): eight consonants, so that it never spells a word.
 package struct UserCode: Sendable, Hashable {
-    /// The letters without their hyphen.
+    /// The letters without the hyphen.
     package let letters: String
 
     private static let alphabet = Array("BCDFGHJKLMNPQRSTVWXZ")
     private static let length = 8
 
-    /// Draws a code; bytes that would make some letters likelier are thrown away.
+    /// Makes a random code.
+    ///
+    /// Rejects the bytes that would make some letters more likely.
     package init(random: any RandomSource) {
         var letters = ""
         let fair = 256 - 256 % Self.alphabet.count
@@ -20,7 +22,9 @@ package struct UserCode: Sendable, Hashable {
         self.letters = letters
     }
 
-    /// Reads what a person typed: case, blanks and hyphens do not count; nil for anything else than eight of the letters.
+    /// Parses a typed code; case, whitespace and hyphens are ignored.
+    ///
+    /// Nil for anything but eight of the letters.
     package init?(typed: String) {
         guard typed.utf8.count <= 64 else { return nil }
         let letters = typed.uppercased().filter { !" -\t".contains($0) }
@@ -28,6 +32,6 @@ package struct UserCode: Sendable, Hashable {
         self.letters = letters
     }
 
-    /// The code as it is shown, in two halves.
+    /// The code as it is shown: `BCDF-GHJK`.
     package var shown: String { "\(letters.prefix(4))-\(letters.suffix(4))" }
 }

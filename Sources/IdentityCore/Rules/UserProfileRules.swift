@@ -1,6 +1,6 @@
-/// What a user's name, address, given and family name may be: Keycloak's default user profile, with its message keys.
+/// The rules for user name, e-mail address, first and last name: Keycloak's default user profile with its message keys.
 ///
-/// Keycloak counts characters where the upper bound here is in bytes.
+/// The maximum length is in bytes here; Keycloak counts characters.
 package enum UserProfileRules {
     /// A rule that a field breaks.
     package struct Violation: Error, Sendable, Hashable {
@@ -8,14 +8,16 @@ package enum UserProfileRules {
         package let field: String
         /// Keycloak's message key.
         package let message: String
-        /// What the message is filled with after the field's name.
+        /// The message's parameters after the field's name.
         package let parameters: [Parameter]
 
-        /// A parameter as Keycloak's JSON carries it.
+        /// A parameter as it stands in Keycloak's JSON.
         package enum Parameter: Sendable, Hashable { case text(String), number(Int), none }
     }
 
-    /// Every rule that is broken, in the order of the fields; fields that are nil or empty break none but the name's own.
+    /// All broken rules, in the order of the fields.
+    ///
+    /// Nil fields are not checked. An empty field is valid, except the user name.
     package static func violations(
         username: String?, email: String?, firstName: String?, lastName: String?
     ) -> [Violation] {
@@ -26,7 +28,7 @@ package enum UserProfileRules {
         .compactMap(\.self)
     }
 
-    /// How many characters a user's name has at least.
+    /// The minimum number of characters of a user name.
     package static let shortestUsername = 3
 
     private static func inUsername(_ name: String) -> Violation? {
@@ -85,7 +87,7 @@ package enum UserProfileRules {
         scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)
     }
 
-    /// Letters of other scripts look like Latin ones and would make two names that people cannot tell apart.
+    /// Letters of other scripts can look like Latin ones, so two names could look the same.
     private static func isLatinOrCommon(_ scalar: Unicode.Scalar) -> Bool {
         !scalar.properties.isAlphabetic || scalar.value < 0x250 || (0x1E00...0x1EFF).contains(scalar.value)
     }

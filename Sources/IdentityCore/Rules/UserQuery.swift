@@ -1,26 +1,28 @@
-/// Which users are looked for; every part that is there must match.
+/// A search for users.
+///
+/// All conditions that are set must match.
 package struct UserQuery: Sendable, Hashable {
-    /// The name, or a part of it.
+    /// The user name, or a part of it.
     package var username: String?
-    /// The address, or a part of it.
+    /// The e-mail address, or a part of it.
     package var email: String?
-    /// The given name, or a part of it.
+    /// The first name, or a part of it.
     package var firstName: String?
-    /// The family name, or a part of it.
+    /// The last name, or a part of it.
     package var lastName: String?
-    /// Words, each of which one of name, address, given and family name must begin with; see ``SearchTerm``.
+    /// Search terms, each of which must match one of the four fields; see ``SearchTerm``.
     package var search: String?
-    /// Whether the four fields must be equal, case aside, instead of containing what is given.
+    /// Whether the four fields must be equal, ignoring case, instead of containing the text.
     package var isExact = false
-    /// Enabled or disabled ones only.
+    /// If set, only enabled or only disabled users.
     package var isEnabled: Bool?
-    /// Users whose address was confirmed, or was not, only.
+    /// If set, only users whose e-mail address is verified, or is not.
     package var isEmailVerified: Bool?
-    /// Attributes that must have the value, among others.
+    /// Attributes that must have this value, possibly beside others.
     package var attributes: [String: String] = [:]
-    /// How many to leave out at the beginning.
+    /// The number of results to skip.
     package var first = 0
-    /// How many at most; Keycloak's own limit is 100.
+    /// The maximum number of results; Keycloak's default is 100.
     package var maximum = 100
 
     package init(
@@ -43,14 +45,16 @@ package struct UserQuery: Sendable, Hashable {
 }
 
 extension UserQuery {
-    /// Whether one of the users' own fields or switches is asked about, and not words that may stand in any of them.
+    /// Whether the query has a condition on a single field, and no search terms.
     package var namesAField: Bool {
         search == nil
             && ([username, email, firstName, lastName].contains { $0 != nil } || isEnabled != nil
                 || isEmailVerified != nil)
     }
 
-    /// Whether a user is looked for, whatever `first` and `maximum` say; a store may do the same in its own way.
+    /// Whether a user matches, ignoring `first` and `maximum`.
+    ///
+    /// A store may implement the same condition in SQL.
     func matches(_ user: UserRecord) -> Bool {
         let fields = [
             (username, user.username), (email, user.email), (firstName, user.firstName), (lastName, user.lastName),

@@ -3,21 +3,21 @@ package import IdentityModel
 package import JOSE
 package import OpenID
 
-/// Authorization grants: the keys that users sign them with, and which of them were used.
+/// The store operations for authorization grants (RFC 7523).
 package protocol AssertionStore: Sendable {
-    /// Uses an assertion of a user on a device: the rule decides, its id is marked as used, and a session begins, all in one transaction.
+    /// Redeems an assertion in one transaction: the rule decides, the assertion's id is marked as used, and a session starts.
     func redeemAssertion(
         ofDevice device: AstClientID, subject: String, in realm: RealmRecord, at now: Date,
         deciding rule: @escaping StoreDecision<LinkedUser?, AssertionUse>
     ) async throws(StoreError) -> AssertionOutcome
 }
 
-/// A user on a device, as the store knows the two.
+/// A user who is linked to a device, as stored.
 package struct LinkedUser: Sendable, Hashable {
     package let user: UserRecord
-    /// The key that his assertions are checked with; nil where his last login on the device named none.
+    /// The key that verifies the user's assertions; nil if the latest login on the device sent none.
     package let grantKey: JSONWebKey?
-    /// When he last proved himself on the device.
+    /// The time of the user's latest authentication on the device.
     package let authenticatedAt: Date
 
     package init(user: UserRecord, grantKey: JSONWebKey?, authenticatedAt: Date) {
@@ -27,7 +27,7 @@ package struct LinkedUser: Sendable, Hashable {
     }
 }
 
-/// What a good assertion becomes.
+/// What the store writes for a valid assertion.
 package struct AssertionUse: Sendable, Hashable {
     package let assertion: VerifiedFirstFactorAssertion
     package let session: NewSession
@@ -40,10 +40,10 @@ package struct AssertionUse: Sendable, Hashable {
     }
 }
 
-/// How redeeming an assertion went.
+/// The result of redeeming an assertion.
 package enum AssertionOutcome: Sendable, Hashable {
     case granted(ActiveSession)
     case refused(OAuthError)
-    /// Its id was used before.
+    /// The assertion's id was used before.
     case replayed
 }

@@ -2,45 +2,45 @@ package import FoundationEssentials
 import IdentityModel
 package import OpenID
 
-/// Devices that wait for somebody to agree elsewhere (RFC 8628).
+/// The store operations of the device authorization grant (RFC 8628).
 ///
-/// Each call is one transaction; a code is agreed to by one person, and redeemed once.
+/// Each call is one transaction. A user code is approved by one login, and a device code is redeemed once.
 package protocol DeviceGrantStore: Sendable {
-    /// Keeps a device that has just been given its codes; false where the code to show is another's.
+    /// Stores a new device grant; false if the user code is in use.
     func begin(_ grant: NewDeviceGrant, in realm: RealmRecord, at now: Date) async throws(StoreError) -> Bool
 
-    /// Ties the device that shows a code to a browser; wrong guesses are counted by the address that they come from.
+    /// Binds a user code to a browser's ticket. Counts wrong codes by client address.
     func claim(
         userCode hash: [UInt8], ticket: [UInt8], address: String, in realm: RealmRecord, at now: Date
     ) async throws(StoreError) -> DeviceClaim
 
-    /// Notes what the person decided: the code of his login, or nil for no; false where nobody waits for it any more.
+    /// Stores the user's decision: the authorization code of the login, or nil to deny. False if the grant is not waiting any more.
     func decide(
         ticket: [UInt8], loginCode: [UInt8]?, redirectURI: String, challenge: String, in realm: RealmRecord,
         at now: Date
     ) async throws(StoreError) -> Bool
 
-    /// Answers a device that asks for its tokens; the rule refuses, or makes the grant, which uses the code up.
+    /// Redeems a device code. The rule refuses, or makes the grant, which consumes the code.
     func redeem(
         deviceCode hash: [UInt8], in realm: RealmRecord, at now: Date,
         deciding rule: @escaping StoreDecision<PendingDeviceGrant, NewGrant>
     ) async throws(StoreError) -> DeviceGrantOutcome
 }
 
-/// A device that has just been given its codes.
+/// A new device grant.
 package struct NewDeviceGrant: Sendable, Hashable {
-    /// The SHA-256 of the code that the device keeps.
+    /// The SHA-256 digest of the device code.
     package let deviceCodeHash: [UInt8]
-    /// The SHA-256 of the code that it shows.
+    /// The SHA-256 digest of the user code.
     package let userCodeHash: [UInt8]
     package let clientRecordID: String
     package let scope: String
-    /// What the device must answer with a verifier, nil where it sent none.
+    /// The PKCE challenge; nil where the device sent none.
     package let challenge: CodeChallenge?
-    /// Seconds between two questions.
+    /// The minimum seconds between two polls.
     package let interval: Int
     package let expiresAt: Date
-    /// The network that it asks from, whose share it counts towards; empty for none.
+    /// The network of the request, for the limit per network; empty for none.
     package let network: String
 
     package init(
@@ -58,7 +58,7 @@ package struct NewDeviceGrant: Sendable, Hashable {
     }
 }
 
-/// A device that waits, as the store has it.
+/// A device grant, as stored.
 package struct PendingDeviceGrant: Sendable, Hashable {
     package enum State: Int, Sendable, Hashable {
         case pending = 0
@@ -69,13 +69,13 @@ package struct PendingDeviceGrant: Sendable, Hashable {
 
     package let clientRecordID: String
     package let scope: String
-    /// What the device must answer with a verifier, nil where it sent none.
+    /// The PKCE challenge; nil where the device sent none.
     package let challenge: CodeChallenge?
     package let state: State
     package let interval: Int
     package let polledAt: Date?
     package let expiresAt: Date
-    /// The session of the login that agreed, nil before it and after its end.
+    /// The session of the approving login; nil before the approval and after the session's end.
     package let session: ActiveSession?
 
     package init(
@@ -93,17 +93,17 @@ package struct PendingDeviceGrant: Sendable, Hashable {
     }
 }
 
-/// What a typed code led to.
+/// The result of entering a user code.
 package enum DeviceClaim: Sendable, Hashable {
-    /// A device shows it; it is this client's, and wants that scope.
+    /// A device waits for this code. It belongs to this client and requests this scope.
     case found(clientRecordID: String, scope: String)
-    /// No device shows it.
+    /// No device waits for this code.
     case unknown
-    /// So many wrong codes came from that address that no further one is looked at.
+    /// The address has entered too many wrong codes; this one was not checked.
     case tooManyGuesses
 }
 
-/// What a device is told.
+/// The result of redeeming a device code.
 package enum DeviceGrantOutcome: Sendable, Hashable {
     case granted(ActiveSession, scope: String)
     case refused(OAuthError)

@@ -2,68 +2,67 @@ package import FoundationEssentials
 package import IdentityModel
 package import OpenID
 
-/// Sessions and what was issued in them: codes to redeem, refresh tokens to rotate.
+/// The store operations for sessions, authorization codes and refresh tokens.
 ///
-/// Each call is one transaction. The decision is handed in as a pure rule and taken inside the transaction, so that nothing changes between
-/// looking and acting.
+/// Each call is one transaction. The caller passes the decision as a pure rule, which runs inside the transaction.
 package protocol GrantStore: AssertionStore, DeviceGrantStore {
-    /// Uses a code up, and keeps the grant that the rule makes of it; a code that comes again ends its session.
+    /// Redeems a code, and stores the grant that the rule makes. A code that is used twice ends its session.
     func redeem(
         codeHash: [UInt8], in realm: RealmRecord, at now: Date,
         deciding rule: @escaping StoreDecision<RedeemableCode, NewGrant>
     ) async throws(StoreError) -> RedemptionOutcome
 
-    /// Rotates a refresh token into the grant that the rule makes of it.
+    /// Redeems a refresh token, and stores the grant that the rule makes.
     func refresh(
         tokenHash: [UInt8], in realm: RealmRecord, at now: Date,
         deciding rule: @escaping @Sendable (RefreshableToken) throws(RefreshRefusal) -> NewGrant
     ) async throws(StoreError) -> RefreshOutcome
 
-    /// Keeps a grant of a session that has just begun without a code.
+    /// Stores a grant for a new session that started without a code.
     func issue(
         _ grant: NewGrant, sessionID: String, in realm: RealmRecord, at now: Date
     ) async throws(StoreError) -> ActiveSession?
 
-    /// Gives out a code within a session that goes on; everything in the continuation is done, or nothing.
+    /// Issues a code in an existing session. Writes everything in the continuation, or nothing.
     func continueSession(
         _ continuation: SessionContinuation, in realm: ServedRealm, at now: Date
     ) async throws(StoreError) -> ContinuationOutcome
 
-    /// Begins a session of the user that a client is by itself; nil where it has no service account.
+    /// Starts a session of the client's service account; nil if the client has none.
     func beginServiceSession(
         _ session: NewSession, in realm: RealmRecord, at now: Date
     ) async throws(StoreError) -> ActiveSession?
 
-    /// What a user has allowed a client; nil where he was never asked.
+    /// The scopes that a user consented to for a client; nil if the user never did.
     func consentedScopes(
         ofUser id: String, toClient client: ClientRecord, in realm: RealmRecord
     ) async throws(StoreError) -> [String]?
 
-    /// The session behind an access token; nil where it has ended, the client does not take part in it, or the token was given back.
+    /// The session of an access token; nil if the session has ended, the client is not part of it, or the token was revoked.
     func session(
         id: String, isOffline: Bool, clientRecordID: String, tokenID: String, in realm: RealmRecord
     ) async throws(StoreError) -> ActiveSession?
 
-    /// Makes an access token worthless until it would have run out anyway.
+    /// Revokes an access token; `end` is its expiry.
     func revokeAccessToken(id: String, until end: Date, in realm: RealmRecord) async throws(StoreError)
 
-    /// What tokens for a client are made of beside the session, where the client scopes of those names are in force.
+    /// What claims for a client are made of besides the session, with the given client scopes in force.
     func tokenGround(
         ofUser userID: String, client: ClientRecord, scopes: Set<String>, in realm: RealmRecord
     ) async throws(StoreError) -> TokenGround
 
-    /// The online session of a browser's session cookie, nil where there is none.
+    /// The online session of a session cookie; nil for none.
     func session(cookie: [UInt8], in realm: RealmRecord) async throws(StoreError) -> ActiveSession?
 
-    /// The refresh token, nil where it is unknown; nothing is changed.
+    /// The refresh token; nil if it is unknown. Changes nothing.
     func refreshToken(hash: [UInt8], in realm: RealmRecord) async throws(StoreError) -> RefreshableToken?
 
-    /// Takes a client out of a session with everything that it got in it; the session ends with its last client. False where it was in none.
+    /// Removes a client and its tokens from a session. The session ends with its last client. False if the client was not part of it.
     func leaveSession(
         id: String, isOffline: Bool, clientRecordID: String, in realm: RealmRecord
     ) async throws(StoreError) -> Bool
 
-    /// Ends a session, online or offline; false where it has ended before.
+    /// Ends an online or offline session; false if it has ended already.
     func endSession(id: String, isOffline: Bool, in realm: RealmRecord) async throws(StoreError) -> Bool
 }
 
@@ -74,11 +73,11 @@ package struct ActiveSession: Sendable, Hashable {
     package let user: UserRecord
     package let startedAt: Date
     package let lastAccessAt: Date
-    /// When the user last proved himself.
+    /// The time of the user's latest authentication.
     package let authenticatedAt: Date
-    /// The device that the session began on.
+    /// The device of the login.
     package let astClientID: AstClientID?
-    /// The store's ids of the clients that take part.
+    /// The internal ids of the clients that take part.
     package let clientRecordIDs: Set<String>
 
     package init(
@@ -96,14 +95,14 @@ package struct ActiveSession: Sendable, Hashable {
     }
 }
 
-/// A code that is given out in a session that goes on.
+/// A code that is issued in an existing session.
 package struct SessionContinuation: Sendable, Hashable {
     package let sessionID: String
-    /// The store's id of the client that joins.
+    /// The internal id of the client that joins the session.
     package let clientRecordID: String
-    /// The page that was answered for it, which is gone afterwards; nil where there was none.
+    /// The answered page, which is removed; nil for none.
     package let page: AnsweredPage?
-    /// What the person has allowed just now; nil where nobody asked.
+    /// The scopes that the user has just consented to; nil if there was no question.
     package let consentedScopes: [String]?
     package let code: NewCode
 
@@ -118,7 +117,7 @@ package struct SessionContinuation: Sendable, Hashable {
     }
 }
 
-/// How going on with a session went.
+/// The result of issuing a code in an existing session.
 package enum ContinuationOutcome: Sendable, Hashable {
     case continued
     /// The page was answered before.
@@ -127,7 +126,7 @@ package enum ContinuationOutcome: Sendable, Hashable {
     case ended
 }
 
-/// A code as the store has it.
+/// An authorization code, as stored.
 package struct RedeemableCode: Sendable, Hashable {
     package let clientRecordID: String
     package let redirectURI: String
@@ -135,7 +134,7 @@ package struct RedeemableCode: Sendable, Hashable {
     package let nonce: String?
     package let challenge: CodeChallenge?
     package let expiresAt: Date
-    /// The session that the code was given out in, nil where it has ended.
+    /// The session of the code; nil if it has ended.
     package let session: ActiveSession?
 
     package init(
@@ -152,14 +151,14 @@ package struct RedeemableCode: Sendable, Hashable {
     }
 }
 
-/// A refresh token as the store has it.
+/// A refresh token, as stored.
 package struct RefreshableToken: Sendable, Hashable {
-    /// Why a token no longer counts.
+    /// Whether and why a refresh token is no longer valid.
     package enum Death: Int, Sendable, Hashable {
         case alive = 0
-        /// Its successor has been used.
+        /// The token's successor was used.
         case superseded = 1
-        /// The code that it came from was used twice.
+        /// The authorization code of the token was used twice.
         case codeReused = 2
     }
 
@@ -170,7 +169,7 @@ package struct RefreshableToken: Sendable, Hashable {
     package let issuedAt: Date
     package let expiresAt: Date?
     package let death: Death
-    /// Its session, nil where it has ended.
+    /// The token's session; nil if it has ended.
     package let session: ActiveSession?
 
     package init(
@@ -188,16 +187,16 @@ package struct RefreshableToken: Sendable, Hashable {
     }
 }
 
-/// What is kept of tokens that are given out.
+/// What the store keeps of issued tokens.
 package struct NewGrant: Sendable, Hashable {
     package let clientRecordID: String
-    /// The SHA-256 of the refresh token.
+    /// The SHA-256 digest of the refresh token.
     package let refreshTokenHash: [UInt8]
-    /// The whole scope; an access token may have less.
+    /// The full scope; an access token may have less.
     package let scope: String
     package let isOffline: Bool
     package let expiresAt: Date?
-    /// What becomes of the token that it takes the place of.
+    /// When the replaced refresh token becomes invalid.
     package var rotation = Rotation.onceItsSuccessorIsUsed
 
     package init(
@@ -212,31 +211,31 @@ package struct NewGrant: Sendable, Hashable {
         self.rotation = rotation
     }
 
-    /// When a refresh token that was used is worth nothing any more.
+    /// When a used refresh token becomes invalid.
     package enum Rotation: Sendable, Hashable {
-        /// At once, as RFC 9700 asks (section 4.14).
+        /// At once (RFC 9700, section 4.14).
         case atOnce
-        /// When the one in its place has been used: a device that was killed between the answer and its own commit can go on.
+        /// When its successor is used, so that a device that was killed before it stored the new token can continue.
         case onceItsSuccessorIsUsed
-        /// Never: the realm does not rotate.
+        /// Never: the realm does not rotate refresh tokens.
         case never
     }
 }
 
-/// How redeeming a code went.
+/// The result of redeeming a code.
 package enum RedemptionOutcome: Sendable, Hashable {
     case granted(RedeemableCode)
     case refused(OAuthError)
     /// There is no such code.
     case unknown
-    /// It was redeemed before; its session has ended now.
+    /// The code was redeemed before. Its session has ended now.
     case reused
 }
 
-/// Why a refresh token is not taken.
+/// Why a refresh token is refused.
 package struct RefreshRefusal: Error, Sendable, Hashable {
     package let error: OAuthError
-    /// Whether the session ends with it, as when a token is shown that was replaced long ago.
+    /// Whether the refusal ends the session, as for a token whose successor was used.
     package var endsSession = false
 
     package init(error: OAuthError, endsSession: Bool = false) {
@@ -245,7 +244,7 @@ package struct RefreshRefusal: Error, Sendable, Hashable {
     }
 }
 
-/// How a refresh went.
+/// The result of a refresh.
 package enum RefreshOutcome: Sendable, Hashable {
     case granted(RefreshableToken)
     case refused(OAuthError)

@@ -1,74 +1,73 @@
 import IdentityModel
 
-/// What the admin REST needs of a store for groups, for what composite roles stand for, and for who has which role.
+/// The store operations of the admin REST for groups, composite roles, role assignments and scope mappings.
 ///
-/// Each call is one transaction: done whole or not at all. A change that is handed in is called at most once, inside the transaction, and is
-/// free of effects.
+/// Each call is one transaction. A `change` runs at most once, inside the transaction, and must have no side effects.
 package protocol GroupStore: Sendable {
-    /// Every group of the realm, by name.
+    /// All groups of the realm, ordered by name.
     func groups(in realm: RealmRecord) async throws(StoreError) -> [GroupRecord]
 
-    /// Adds a group, unless a sibling has its name; `notFound` where its parent is gone.
+    /// Adds a group, unless a sibling has its name; `notFound` if its parent does not exist.
     func createGroup(_ group: GroupRecord, in realm: RealmRecord) async throws(StoreError) -> GroupWriteOutcome
 
-    /// Changes a group; `notFound` also where its new parent is none, or is one of the groups within it.
+    /// Changes a group; `notFound` also if the new parent does not exist or is one of the group's descendants.
     func updateGroup(
         id: String, in realm: RealmRecord, change: @escaping @Sendable (inout GroupRecord) -> Void
     ) async throws(StoreError) -> GroupWriteOutcome
 
-    /// Removes a group with those within it; false where there is none.
+    /// Removes a group and its subgroups; false for none.
     func deleteGroup(id: String, in realm: RealmRecord) async throws(StoreError) -> Bool
 
-    /// The members of a group itself, by name.
+    /// The direct members of a group, ordered by user name.
     func members(ofGroup id: String, first: Int, maximum: Int, in realm: RealmRecord)
         async throws(StoreError)
         -> [UserRecord]
 
-    /// The ids of the groups that a user is a member of.
+    /// The ids of the groups that a user is a direct member of.
     func groupIDs(ofUser id: String, in realm: RealmRecord) async throws(StoreError) -> Set<String>
 
-    /// Makes a user a member of a group, or ends that.
+    /// Adds a user to a group, or removes the user from it.
     func setMembership(
         ofUser user: String, inGroup group: String, isMember: Bool, realm: RealmRecord
     ) async throws(StoreError)
 
-    /// The ids of the groups that were given a role.
+    /// The ids of the groups that a role is assigned to.
     func groupIDs(withRole role: RoleRecord, in realm: RealmRecord) async throws(StoreError) -> Set<
         String
     >
 
-    /// The roles that were given to a holder.
+    /// The roles that are assigned to a holder.
     func roles(of holder: RoleHolder, in realm: RealmRecord) async throws(StoreError) -> [RoleRecord]
 
-    /// The roles that a holder has, by whatever way.
+    /// The effective roles of a holder: assigned, inherited and contained in composite roles.
     func effectiveRoles(of holder: RoleHolder, in realm: RealmRecord) async throws(StoreError)
         -> [RoleRecord]
 
-    /// Gives roles to a holder, or takes them.
+    /// Assigns roles to a holder, or removes them.
     func setRoles(
         _ roles: [RoleRecord], of holder: RoleHolder, areGiven: Bool, in realm: RealmRecord
     ) async throws(StoreError)
 
-    /// Whether one of these roles, or one that it stands for, lets its holder administer the realm.
+    /// Whether one of these roles, or a role that it contains, gives rights to administer the realm.
     func administer(_ roles: [RoleRecord], in realm: RealmRecord) async throws(StoreError) -> Bool
 
-    /// What a composite role stands for, by name.
+    /// The composites of a role: the roles that it directly contains, ordered by name.
     func parts(ofRole id: String, in realm: RealmRecord) async throws(StoreError) -> [RoleRecord]
 
-    /// Puts roles into a composite one, or takes them out.
+    /// Adds roles to the composites of a role, or removes them.
     func setParts(
         _ parts: [RoleRecord], ofRole id: String, arePart: Bool, in realm: RealmRecord
     ) async throws(StoreError)
 }
 
-/// How writing a group went.
+/// The result of writing a group.
 package enum GroupWriteOutcome: Sendable, Hashable {
-    /// It is stored.
+    /// The group is stored.
     case written
-    /// There is no such group, or none that it could stand in.
+    /// The group or its parent does not exist.
     case notFound
     /// A sibling has the name.
     case nameTaken
-    /// It, or a group in it, would stand in more groups than may be.
+    /// The group, or one of its subgroups, would be nested too deeply.
     case tooDeep
 }

@@ -1,97 +1,97 @@
 package import FoundationEssentials
 package import IdentityModel
 
-/// The logins that are under way, and their ends.
+/// The store operations for logins in progress and their completion.
 ///
-/// Each call is one transaction. A page can be answered once: whoever comes with a page code that is no longer the login's changes nothing.
+/// Each call is one transaction. A page can be answered once: a page code that is not the current one changes nothing.
 package protocol LoginStore: Sendable {
-    /// The device of that id, nil where the realm has none.
+    /// The device with this id; nil for none in the realm.
     func device(_ id: AstClientID, in realm: RealmRecord) async throws(StoreError) -> KnownDevice?
 
-    /// Keeps a login that has begun, unless its client data was seen before in another browser.
+    /// Stores a new login, unless its client data was used in another browser before.
     func begin(
         _ login: LoginRecord, clientData: ClientDataUse?, in realm: RealmRecord, at now: Date
     ) async throws(StoreError) -> BeginOutcome
 
-    /// The login, nil where there is none of that key in the realm; one that is too old is still given.
+    /// The login with this key, even if it has expired; nil for none in the realm.
     func login(_ key: LoginKey, in realm: RealmRecord) async throws(StoreError) -> LoginRecord?
 
-    /// Puts the login's next page in the place of the one that was answered.
+    /// Replaces the answered page by the login's next page.
     ///
-    /// With a subject nothing is turned while it is locked: what the page would say comes of a right guess. Where the login's key names
-    /// another browser cookie than the answered page, everything that the browser has in the realm moves to it.
+    /// If `subject` is locked out, nothing changes, because the next page would reveal that a guess was right. If the login's key has another browser
+    /// cookie than the answered page, everything of the browser in the realm moves to that cookie.
     func turnPage(
         of login: LoginRecord, from page: AnsweredPage, unlessLocked subject: FailureSubject?, in realm: RealmRecord,
         at now: Date
     ) async throws(StoreError) -> PageTurn
 
-    /// The user with that name and what he proves himself with, nil where there is none.
+    /// The user with this name and the user's credentials; nil for none.
     func loginUser(named name: String, in realm: RealmRecord) async throws(StoreError) -> LoginUser?
 
-    /// The user of that id and what he proves himself with, nil where there is none.
+    /// The user with this id and the user's credentials; nil for none.
     func loginUser(id: String, in realm: RealmRecord) async throws(StoreError) -> LoginUser?
 
-    /// The encoded hashes of the passwords that a user had, the one that holds first, that many at most.
+    /// The encoded hashes of the user's latest passwords, the current one first; at most `count`.
     func passwords(ofUser id: String, atMost count: Int, in realm: RealmRecord) async throws(StoreError) -> [String]
 
-    /// Who else has that name or address; nil for nobody. An end of a login looks again.
+    /// Whether another user has the user name or e-mail address; nil if both are free. The end of a login checks again.
     func conflict(of fields: AccountFields, withOthersThan id: String, in realm: RealmRecord) async throws(StoreError)
         -> AccountConflict?
 
-    /// The failures of a user, or under a name that nobody has.
+    /// The failed logins of a user or of an unknown name.
     func failures(of subject: FailureSubject, in realm: RealmRecord) async throws(StoreError) -> FailureRecord
 
-    /// Counts a failure, and puts the page with a new page code in the place of the one that failed.
+    /// Counts a failure, and gives the page a new page code.
     ///
-    /// A guess that comes while its subject is locked is told `locked`, so that a wrong one reads like a right one; the page is turned all the same.
+    /// While the subject is locked out the result is `locked`, the same for a wrong guess as for a right one. The page code still changes.
     func refuse(
         _ login: LoginRecord, from pageCode: [UInt8], of subject: FailureSubject, address: String,
         in realm: RealmRecord, at now: Date
     ) async throws(StoreError) -> RefusalTurn
 
-    /// Counts a failure where there is no page.
+    /// Counts a failure without a page.
     func recordFailure(
         of subject: FailureSubject, address: String, in realm: RealmRecord, at now: Date
     ) async throws(StoreError)
 
-    /// Ends a login well: everything in the completion is done, or nothing.
+    /// Completes a login. Writes everything in the completion, or nothing.
     func complete(_ completion: LoginCompletion, in realm: RealmRecord, at now: Date) async throws(StoreError)
         -> CompletionOutcome
 
-    /// Forgets a login.
+    /// Deletes a login.
     func abandon(_ key: LoginKey) async throws(StoreError)
 }
 
-/// Whether a page was put in the place of another.
+/// The result of replacing a page by the next one.
 package enum PageTurn: Sendable, Hashable {
     case turned
-    /// The other one is no longer on show.
+    /// The answered page is not the current one.
     case stale
-    /// The name is locked.
+    /// The user is locked out.
     case locked
 }
 
-/// What became of a page whose answer was wrong.
+/// The result of refusing a wrong answer.
 package enum RefusalTurn: Sendable, Hashable {
-    /// It was put in the place of another; after that many more failures the name is locked, nil where none locks it or it is now.
+    /// The page has a new page code. `attemptsLeft` is the number of failures until the next lock-out, nil for none and while locked out.
     case turned(attemptsLeft: Int?)
-    /// The other one is no longer on show.
+    /// The answered page is not the current one.
     case stale
-    /// The name was locked before.
+    /// The user was locked out already.
     case locked
 }
 
-/// What of an account another has.
+/// The field of an account that another user has.
 package enum AccountConflict: Sendable, Hashable {
     case username
     case email
 }
 
-/// A statement that a login shows, so that it cannot begin another.
+/// The client data that starts a login, recorded so that it cannot start another one.
 package struct ClientDataUse: Sendable, Hashable {
-    /// The statement's own id.
+    /// The statement's id.
     package let statementID: String
-    /// Until when the statement could be shown again.
+    /// The time when the statement expires.
     package let expiresAt: Date
 
     package init(statementID: String, expiresAt: Date) {
@@ -100,14 +100,14 @@ package struct ClientDataUse: Sendable, Hashable {
     }
 }
 
-/// Whether a login has begun.
+/// The result of starting a login.
 package enum BeginOutcome: Sendable, Hashable {
     case begun
-    /// The client data began a login in another browser.
+    /// The client data has started a login in another browser.
     case clientDataSeenBefore
 }
 
-/// A user with the proofs that pages check.
+/// A user with the credentials that pages check.
 package struct LoginUser: Sendable, Hashable {
     package let record: UserRecord
     package let password: CredentialRecord?
@@ -124,7 +124,7 @@ package struct LoginUser: Sendable, Hashable {
         self.oneTimePassword = oneTimePassword
     }
 
-    /// What of the user decides which pages a login has.
+    /// The properties that determine which pages a login shows.
     package var facts: LoginFacts {
         LoginFacts(
             requiredActions: record.requiredActions.map { RequiredAction(rawValue: $0) },
@@ -134,27 +134,31 @@ package struct LoginUser: Sendable, Hashable {
 
 /// Everything that the end of a login writes.
 package struct LoginCompletion: Sendable, Hashable {
-    /// The login's last page, which is gone afterwards; nil where there was no page.
+    /// The answered last page, which is removed; nil for none.
     package let page: AnsweredPage?
-    /// The SHA-256 of the cookie that everything else of the browser moves to; nil where the login's cookie stays.
+    /// The SHA-256 digest of the new cookie, to which everything else of the browser moves; nil to keep the cookie.
     package var newBrowser: [UInt8]?
-    /// Whose login ends; his failures are forgotten.
+    /// The user who logs in.
+    ///
+    /// The user's failures are deleted.
     package let userID: String
-    /// The credentials that were checked: each must still be there, with the same hash.
+    /// The checked credentials.
+    ///
+    /// Each must still exist with the same hash.
     package let credentials: [CheckedCredential]
-    /// Whether an activation code among them is used up.
+    /// Whether the activation code among them is consumed.
     package var consumesActivationCode = false
-    /// The one-time password that was checked; it must not have been used since.
+    /// The checked one-time password, which must not have been used since; nil for none.
     package var oneTimePassword: UsedOneTimePassword?
-    /// Whether a user with an authenticator app must have shown a password of it.
+    /// Whether a one-time password is required of a user who has an authenticator app.
     package var demandsOneTimePassword = false
-    /// What becomes of the account.
+    /// The changes to the account.
     package var account = AccountCompletion()
     package let device: DeviceCompletion?
     package let session: NewSession
-    /// The code; nil where the session is all that is wanted.
+    /// The authorization code; nil for a session without one.
     package let code: NewCode?
-    /// What the person has allowed the client just now; nil where nobody asked.
+    /// The scopes that the user has just consented to; nil if there was no question.
     package var consentedScopes: [String]?
 
     package init(
@@ -178,19 +182,19 @@ package struct LoginCompletion: Sendable, Hashable {
     }
 }
 
-/// What the end of a login makes of an account.
+/// The changes that the end of a login makes to an account.
 package struct AccountCompletion: Sendable, Hashable {
-    /// The account to make; nil where there is one.
+    /// The account to create; nil where it exists.
     package var newUser: UserRecord?
-    /// What the user said about himself; nil for nothing new.
+    /// The profile that the user typed; nil for no change.
     package var profile: AccountFields?
-    /// The password to set; `UPDATE_PASSWORD` is done with it.
+    /// The password to set, which completes `UPDATE_PASSWORD`; nil for no change.
     package var newPassword: CredentialRecord?
-    /// The authenticator app to set up; `CONFIGURE_TOTP` is done with it.
+    /// The authenticator app to set up, which completes `CONFIGURE_TOTP`; nil for none.
     package var newOneTimePassword: CredentialRecord?
-    /// What else is done of what an administrator demanded.
+    /// The other required actions that are done.
     package var doneActions: [RequiredAction] = []
-    /// Whether every other session of the user ends.
+    /// Whether the user's other sessions end.
     package var endsOtherSessions = false
 
     package init(
@@ -209,7 +213,7 @@ package struct AccountCompletion: Sendable, Hashable {
 /// A page that was answered.
 package struct AnsweredPage: Sendable, Hashable {
     package let login: LoginKey
-    /// The SHA-256 of the code that the page carried.
+    /// The SHA-256 digest of the code in the page's form.
     package let pageCode: [UInt8]
 
     package init(login: LoginKey, pageCode: [UInt8]) {
@@ -218,12 +222,12 @@ package struct AnsweredPage: Sendable, Hashable {
     }
 }
 
-/// What is done about the device at the end of a login.
+/// What the end of a login does with the device.
 package struct DeviceCompletion: Sendable, Hashable {
     package enum Demand: Sendable, Hashable {
-        /// Device and user are linked, and the device is made where it is new.
+        /// Links device and user; creates the device where it is new.
         case link
-        /// Device and user must be linked already.
+        /// Requires that device and user are linked.
         case requireLink
     }
 
@@ -231,7 +235,7 @@ package struct DeviceCompletion: Sendable, Hashable {
     package let astClientID: AstClientID
     package let keyThumbprint: String
     package let name: String?
-    /// The key (JWK) that the user will sign authorization grants with; nil takes the one before away.
+    /// The public key (JWK) for the user's authorization grants; nil removes the previous one.
     package var grantKey: String?
 
     package init(
@@ -245,17 +249,17 @@ package struct DeviceCompletion: Sendable, Hashable {
     }
 }
 
-/// A session that begins.
+/// A session to start.
 package struct NewSession: Sendable, Hashable {
     package let id: String
     package let clientRecordID: String
     package let address: String
-    /// The SHA-256 of the browser's session cookie; nil where there is no browser.
+    /// The SHA-256 digest of the browser's session cookie; nil for no browser.
     package let cookie: [UInt8]?
     package let astClientID: AstClientID?
-    /// Whether the browser's own session goes on with it, its user having proved himself again.
+    /// Whether the user has authenticated again in the browser's existing session, which continues.
     package var isRenewal = false
-    /// The browser's session of somebody else that ends with it; nil for none.
+    /// The browser's session of another user, which ends; nil for none.
     package var replacedID: String?
 
     package init(
@@ -272,9 +276,9 @@ package struct NewSession: Sendable, Hashable {
     }
 }
 
-/// An authorization code that is given out.
+/// An authorization code to issue.
 package struct NewCode: Sendable, Hashable {
-    /// The SHA-256 of the code.
+    /// The SHA-256 digest of the code.
     package let hash: [UInt8]
     package let request: AcceptedRequest
     package let scope: String
@@ -288,30 +292,30 @@ package struct NewCode: Sendable, Hashable {
     }
 }
 
-/// How the end of a login went.
+/// The result of completing a login.
 package enum CompletionOutcome: Sendable, Hashable {
     case completed
-    /// The page was answered before, or the login is gone.
+    /// The page was answered before, or the login does not exist any more.
     case stale
-    /// The name was locked meanwhile.
+    /// The user has been locked out meanwhile.
     case locked
-    /// The credential was used up, replaced or removed meanwhile.
+    /// A credential has been consumed, replaced or removed meanwhile.
     case credentialGone
-    /// The credential has run out.
+    /// A credential has expired.
     case credentialExpired
-    /// The user was removed meanwhile.
+    /// The user has been deleted meanwhile.
     case userGone
-    /// The user is switched off.
+    /// The user is disabled.
     case userDisabled
-    /// The user has to do something first.
+    /// The user has an open required action.
     case actionRequired
-    /// The user has an authenticator app by now that was not asked.
+    /// The user has an authenticator app now, and no one-time password was checked.
     case oneTimePasswordDemanded
-    /// The one-time password was used meanwhile.
+    /// The one-time password has been used meanwhile.
     case oneTimePasswordUsed
-    /// Somebody has the name or the address by now.
+    /// Another user has the user name or e-mail address now.
     case accountTaken(AccountConflict)
-    /// The device is not the user's.
+    /// The device is not linked to the user.
     case deviceNotLinked
     /// The device's id belongs to another key.
     case deviceKeyDiffers

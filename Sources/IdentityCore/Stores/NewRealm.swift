@@ -3,28 +3,30 @@ package import IdentityModel
 package import JOSE
 import OpenID
 
-/// A realm that is to be made, with its keys, clients, client scopes and roles.
+/// A realm to create, with its keys, clients, client scopes, roles, groups and service accounts.
 package struct NewRealm: Sendable {
     package var realm: RealmRecord
     package var lifetimes = TokenLifetimes()
     package var clients: [ClientRecord]
     package var scopes: [ClientScopeRecord]
     package var roles: [RoleRecord]
-    /// What composite roles stand for besides what the default role always does: ids by id.
+    /// The composites of roles, besides those of the default role: ids of contained roles by role id.
     package var roleParts: [String: [String]] = [:]
-    /// The ids of the roles that the default role stands for besides what it always does.
+    /// The ids of the roles that the default role contains in addition to ``BuiltInRoles/everybodys``.
     package var everybodysRoles: [String] = []
-    /// The names of the clients that it was made with.
+    /// The ids of the built-in clients that the realm starts with.
     package let builtInClients: Set<String>
-    /// Those around others first.
+    /// The groups, parents before their subgroups.
     package var groups: [GroupRecord] = []
-    /// The roles that groups were given: ids by the group's id.
+    /// The roles of groups: role ids by group id.
     package var groupRoles: [String: [String]] = [:]
-    /// The users that clients are by themselves, by the client's id.
+    /// The service accounts of clients, by the client's internal id.
     package var serviceAccounts: [String: UserRecord] = [:]
     package var keys: [RealmKey]
 
-    /// Makes a realm with the settings that this server's own tenants have; blocks while its keys are made.
+    /// Makes a realm with this server's default settings.
+    ///
+    /// Blocks while it generates keys.
     package init(
         _ name: TenantID, settings: NewRealmSettings, id: String? = nil, random: any RandomSource
     ) throws(JOSEError) {
@@ -32,7 +34,7 @@ package struct NewRealm: Sendable {
         var realm = RealmRecord(id: id ?? random.uuid(), name: name, displayName: name.rawValue)
         realm.theme = isMaster ? .kobil : settings.theme
         realm.hasVerboseErrors = settings.hasVerboseErrors && !isMaster
-        // The administrator's password is random and long: a lock would only let strangers keep him out.
+        // The administrator's password is long and random. A lock-out would only let strangers lock the administrator out.
         realm.bruteForce.isEnabled = !isMaster
         realm.bruteForce.failureFactor = settings.failuresUntilLock
         realm.bruteForce.waitIncrementSeconds = settings.lockSeconds
@@ -58,7 +60,7 @@ package struct NewRealm: Sendable {
         self.keys = keys
     }
 
-    /// The same without blocking the calling task's thread: an RSA key takes its time.
+    /// Makes a realm without blocking the calling thread: an RSA key takes long to generate.
     package static func made(
         _ name: TenantID, settings: NewRealmSettings, id: String?, random: any RandomSource
     ) async throws(JOSEError) -> NewRealm {

@@ -2,17 +2,19 @@ package import JOSE
 
 /// The settings that a new realm starts with.
 package struct NewRealmSettings: Sendable {
-    /// Whether the realm tells an unknown user from a wrong password; for demos.
+    /// Whether error messages distinguish an unknown user from a wrong password.
+    ///
+    /// For demos.
     package var hasVerboseErrors = false
     /// The theme of the realm's pages.
     package var theme = ThemeName.kobil
-    /// The number of wrong passwords after which a name is locked.
+    /// The number of failed logins that lock a user out.
     package var failuresUntilLock = 5
-    /// The seconds of a first lock.
+    /// The length of the first lock-out in seconds.
     package var lockSeconds = 60
     /// The redirect URIs of the built-in clients, compared byte by byte.
     package var redirectURIs = ["https://kobil/OpenIdRedirectUri"]
-    /// The algorithms for which the realm gets a key, oldest first.
+    /// The algorithms of the realm's signing keys, oldest key first.
     var signingAlgorithms = [SigningAlgorithm.es256, .rs256]
 
     package init(

@@ -1,21 +1,20 @@
 package import FoundationEssentials
 import IdentityModel
 
-/// What the admin REST needs of a store for realms, clients, client scopes, roles and consents.
+/// The store operations of the admin REST for realms, clients, client scopes, roles and consents.
 ///
-/// Each call is one transaction: done whole or not at all. A change that is handed in is called at most once, inside the transaction, and is
-/// free of effects.
+/// Each call is one transaction. A `change` runs at most once, inside the transaction, and must have no side effects.
 package protocol RealmAdministrationStore: RealmStore, GroupStore {
-    /// The names of the roles at `realm-management` that an account has in any way.
+    /// The names of the `realm-management` roles that an account effectively has.
     func rights(of subject: RightsSubject, in realm: RealmRecord) async throws(StoreError) -> Set<String>
 
-    /// The store for a caller who has these rights at a realm.
+    /// The same store, limited to a caller's rights.
     ///
-    /// Each of its calls throws `exceedsRights`, in its own transaction and before it does anything, where the account has a right that is not among
-    /// them.
+    /// If the subject has a right that the caller lacks, every call throws `exceedsRights`. The check is part of the call's transaction and comes
+    /// first.
     func limited(to rights: Set<String>, over subject: RightsSubject, in realm: RealmRecord) -> Self
 
-    /// Adds a realm with everything in it; false where its name is taken.
+    /// Adds a realm with its contents; false if its name is taken.
     func createRealm(_ realm: NewRealm, at now: Date) async throws(StoreError) -> Bool
 
     /// Changes a realm.
@@ -23,30 +22,30 @@ package protocol RealmAdministrationStore: RealmStore, GroupStore {
         id: String, change: @escaping @Sendable (inout ServedRealm) -> Void
     ) async throws(StoreError) -> RecordWriteOutcome
 
-    /// Removes a realm with everything in it; false where there is none.
+    /// Removes a realm with its contents; false for none.
     func deleteRealm(id: String) async throws(StoreError) -> Bool
 
-    /// Adds a key, unless the realm has one of its algorithm already.
+    /// Adds a key, unless the realm has a key of the same algorithm.
     func addKey(_ key: RealmKey, in realm: RealmRecord, at now: Date) async throws(StoreError)
 
-    /// Adds a client, with the user that it is where it has a service account.
+    /// Adds a client, and its service account if it has one.
     func createClient(
         _ client: ClientRecord, serviceAccount: UserRecord?, in realm: RealmRecord
     ) async throws(StoreError) -> RecordWriteOutcome
 
-    /// Changes a client; the service account is added where it needs one and has none.
+    /// Changes a client. Adds the service account if the client needs one and has none.
     func updateClient(
         id: String, in realm: RealmRecord, serviceAccount: @escaping @Sendable (ClientRecord) -> UserRecord,
         change: @escaping @Sendable (inout ClientRecord) -> Void
     ) async throws(StoreError) -> RecordWriteOutcome
 
-    /// Removes a client with what was issued to it; false where there is none.
+    /// Removes a client and what was issued to it; false for none.
     func deleteClient(id: String, in realm: RealmRecord) async throws(StoreError) -> Bool
 
-    /// The user that a client is by itself, nil where it has no service account.
+    /// The service account of a client; nil for none.
     func serviceAccount(ofClient id: String, in realm: RealmRecord) async throws(StoreError) -> UserRecord?
 
-    /// The sessions that a client takes part in.
+    /// The online or offline sessions that a client takes part in.
     func sessions(
         ofClient id: String, areOffline: Bool, in realm: RealmRecord
     ) async throws(StoreError) -> [SessionRecord]
@@ -56,18 +55,18 @@ package protocol RealmAdministrationStore: RealmStore, GroupStore {
         _ scope: ClientScopeRecord, in realm: RealmRecord
     ) async throws(StoreError) -> RecordWriteOutcome
 
-    /// Changes a client scope; where its name changes, it changes at the clients too.
+    /// Changes a client scope. A new name is changed in the clients too.
     func updateClientScope(
         id: String, in realm: RealmRecord, change: @escaping @Sendable (inout ClientScopeRecord) -> Void
     ) async throws(StoreError) -> RecordWriteOutcome
 
-    /// Removes a client scope, at the clients too; false where there is none.
+    /// Removes a client scope, also from the clients; false for none.
     func deleteClientScope(id: String, in realm: RealmRecord) async throws(StoreError) -> Bool
 
-    /// The roles of a client, or of the realm itself where none is named, by name.
+    /// The roles of a client, or the realm roles for nil; ordered by name.
     func roles(ofClient id: String?, in realm: RealmRecord) async throws(StoreError) -> [RoleRecord]
 
-    /// The role of that id, nil where the realm has none.
+    /// The role with this id; nil for none in the realm.
     func role(id: String, in realm: RealmRecord) async throws(StoreError) -> RoleRecord?
 
     /// Adds a role, unless its name is taken.
@@ -78,41 +77,41 @@ package protocol RealmAdministrationStore: RealmStore, GroupStore {
         id: String, in realm: RealmRecord, change: @escaping @Sendable (inout RoleRecord) -> Void
     ) async throws(StoreError) -> RecordWriteOutcome
 
-    /// Removes a role, at the users too; false where there is none.
+    /// Removes a role and its assignments; false for none.
     func deleteRole(id: String, in realm: RealmRecord) async throws(StoreError) -> Bool
 
-    /// The roles that a user was given: the realm's own and the clients'.
+    /// The realm and client roles that are assigned to a user.
     func roles(ofUser id: String, in realm: RealmRecord) async throws(StoreError) -> [RoleRecord]
 
-    /// Gives roles to a user, or takes them.
+    /// Assigns roles to a user, or removes them.
     func setRoles(
         _ roles: [RoleRecord], ofUser id: String, areGiven: Bool, in realm: RealmRecord
     ) async throws(StoreError)
 
-    /// The users that were given a role, by name.
+    /// The users that a role is directly assigned to, ordered by user name.
     func users(withRole role: RoleRecord, in realm: RealmRecord) async throws(StoreError) -> [UserRecord]
 
-    /// Ends a session, online or offline; false where it has ended before.
+    /// Ends an online or offline session; false if it has ended already.
     func endSession(id: String, isOffline: Bool, in realm: RealmRecord) async throws(StoreError) -> Bool
 
-    /// Ends every online session of a realm.
+    /// Ends all online sessions of a realm.
     func endAllSessions(in realm: RealmRecord) async throws(StoreError)
 
-    /// What a user has allowed, by client.
+    /// The consents of a user, ordered by client.
     func consents(ofUser id: String, in realm: RealmRecord) async throws(StoreError) -> [ConsentRecord]
 
-    /// Takes back what a user has allowed a client, and what was issued for it; false where there is nothing.
+    /// Revokes a user's consent for a client, and what was issued for it; false for none.
     func revokeConsent(
         ofUser id: String, toClient client: ClientRecord, in realm: RealmRecord
     ) async throws(StoreError) -> Bool
 }
 
-/// How writing a record ended.
+/// The result of writing a record.
 package enum RecordWriteOutcome: Sendable, Hashable {
-    /// It is stored.
+    /// The record is stored.
     case written
     /// There is no such record.
     case notFound
-    /// Another one has the name.
+    /// Another record has the name.
     case nameTaken
 }

@@ -1,28 +1,28 @@
 import FoundationEssentials
 package import IdentityModel
 
-/// What the protocol routes need to know of realms, their clients and keys.
+/// The store operations of the protocol endpoints for realms, clients and keys.
 package protocol RealmStore: Sendable {
-    /// The realm of that name with what it issues for how long, nil where there is none.
+    /// The realm with this name and its lifetimes; nil for none.
     func realmToServe(_ name: TenantID) async throws(StoreError) -> ServedRealm?
 
-    /// The client that presents itself with that id, nil where the realm has none.
+    /// The client with this `client_id`; nil for none in the realm.
     func client(_ id: ClientID, in realm: RealmRecord) async throws(StoreError) -> ClientRecord?
 
-    /// The client of that store id, nil where the realm has none.
+    /// The client with this internal id; nil for none in the realm.
     func client(storedAs id: String, in realm: RealmRecord) async throws(StoreError) -> ClientRecord?
 
-    /// Every client, by client id.
+    /// All clients, ordered by `client_id`.
     func clients(in realm: RealmRecord) async throws(StoreError) -> [ClientRecord]
 
-    /// Every client scope of the realm, in the order in which they were made.
+    /// All client scopes of the realm, oldest first.
     func clientScopes(in realm: RealmRecord) async throws(StoreError) -> [ClientScopeRecord]
 
-    /// Every key of the realm, oldest first.
+    /// All keys of the realm, oldest first.
     func keys(of realm: RealmRecord) async throws(StoreError) -> [RealmKey]
 }
 
-/// A realm with the lifetimes of what it issues.
+/// A realm with the lifetimes of its tokens and sessions.
 package struct ServedRealm: Sendable, Hashable {
     /// The realm.
     package let record: RealmRecord

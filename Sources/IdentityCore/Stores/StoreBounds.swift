@@ -1,8 +1,8 @@
-/// How many logins and device codes that clients without credentials begin are kept at once.
+/// Limits for rows that requests without credentials create: logins and device grants.
 package struct StoreBounds: Sendable, Hashable {
-    /// Logins under way, of all realms.
+    /// The maximum number of logins in progress, in all realms together.
     package var mostLogins = 20_000
-    /// Devices of one realm that wait for somebody to agree.
+    /// The maximum number of waiting device grants in one realm.
     package var mostWaiting = 2000
 
     package init(mostLogins: Int = 20_000, mostWaiting: Int = 2000) {
@@ -10,6 +10,6 @@ package struct StoreBounds: Sendable, Hashable {
         self.mostWaiting = mostWaiting
     }
 
-    /// What one network may have of a bound.
+    /// The part of a limit that one network may use: a quarter, at least one.
     package static func share(of most: Int) -> Int { max(1, most / 4) }
 }

@@ -1,9 +1,9 @@
 package import OpenID
 
-/// OAuth's reason why a grant is refused.
+/// The OAuth error of a refused grant.
 package typealias GrantRefusal = OAuthError
 
-/// Decides within a store's transaction what becomes of a grant, from what the store has of it.
+/// A rule that decides about a stored grant inside the store's transaction.
 ///
-/// Pure: a store may call it again when a transaction is repeated.
+/// Must be pure: a repeated transaction calls it again.
 package typealias StoreDecision<Stored, Decided> = @Sendable (Stored) throws(GrantRefusal) -> Decided

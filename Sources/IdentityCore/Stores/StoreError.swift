@@ -1,22 +1,24 @@
-/// Why the store could not do what it was asked; what it was asked is then not done at all.
+/// Why a store operation failed.
+///
+/// A failed operation has changed nothing.
 package struct StoreError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// What went wrong.
+    /// The kind of failure.
     package enum Code: String, Sendable, Hashable, CaseIterable {
-        /// Others write and did not end in time.
+        /// Other writers hold the store for longer than the timeout.
         case busy
-        /// No room is left.
+        /// The disk or the database is full.
         case full
-        /// The file is damaged, or no store of ours.
+        /// The file is damaged, or is not a store of this server.
         case damaged
-        /// The account that it is about has rights that the caller has not.
+        /// The account to change has rights that the caller does not have.
         case exceedsRights
-        /// Anything else.
+        /// Any other failure.
         case failed
     }
 
-    /// What went wrong.
+    /// The kind of failure.
     package let code: Code
-    /// The store's own words, without any secret.
+    /// The database's message, without secrets.
     package let detail: String
 
     package init(code: Code, detail: String) {
@@ -29,8 +31,7 @@ package struct StoreError: Error, Sendable, Hashable, CustomStringConvertible {
 }
 
 extension StoreError {
-    /// The status that tells a client what to do: 503 to try again, 507 that somebody must make room, 403 to ask somebody with more rights, 500 that
-    /// nothing helps.
+    /// The HTTP status: 503 if a retry helps, 507 if the disk is full, 403 if the caller lacks rights, otherwise 500.
     package var httpStatus: Int {
         switch code {
         case .busy: 503
@@ -40,7 +41,9 @@ extension StoreError {
         }
     }
 
-    /// What a client is told: a sentence of our own, never the store's words, which can name files.
+    /// The message for clients.
+    ///
+    /// It never contains the database's message, which can name files.
     package var sentence: String {
         switch code {
         case .busy: "Others are writing to the server's store. Try again."

@@ -2,7 +2,7 @@ package import FoundationEssentials
 package import IdentityModel
 import JOSE
 
-/// Judges access tokens that this server has made: signature, realm, time, kind, and whether the session still goes on.
+/// Verifies access tokens of this server: signature, issuer, expiry, type, and whether the session is still active.
 package struct AccessTokenCheck: Sendable {
     package let realms: any RealmStore
     package let grants: any GrantStore
@@ -16,7 +16,7 @@ package struct AccessTokenCheck: Sendable {
         self.clock = clock
     }
 
-    /// A token that holds now.
+    /// A valid token.
     package struct Valid: Sendable {
         package let session: ActiveSession
         package let client: ClientRecord
@@ -25,7 +25,7 @@ package struct AccessTokenCheck: Sendable {
         package let expiresAt: Date
     }
 
-    /// The session behind a token, nil for a token that does not hold.
+    /// Verifies a token; nil if it is not valid.
     package func valid(_ token: String, issuer: String, realm: ServedRealm) async throws(StoreError) -> Valid? {
         let now = clock.now()
         guard let claims = try await keys.keys(of: realm.record).claims(of: token), claims["typ"]?.string == "Bearer",

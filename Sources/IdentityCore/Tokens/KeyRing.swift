@@ -3,9 +3,11 @@ package import JOSE
 import OpenID
 import Synchronization
 
-/// The realms' keys, read from the store and kept: a kept key signs several times as fast as one that is read anew.
+/// A cache of the realms' keys.
 ///
-/// They are read again where the realm says that it has others, as one does that was made again under its old id.
+/// Signing with a cached key is several times as fast as reading the key each time.
+///
+/// The keys are read again when the realm's key version changes, for example because a realm was created again with the same id.
 package final class KeyRing: Sendable {
     private struct Kept {
         let version: String
@@ -17,7 +19,9 @@ package final class KeyRing: Sendable {
 
     package init(store: any RealmStore) { self.store = store }
 
-    /// The keys of a realm; throws where the store fails or a stored key cannot be read.
+    /// The keys of a realm.
+    ///
+    /// Throws if the store fails or a stored key cannot be read.
     package func keys(of realm: RealmRecord) async throws(StoreError) -> RealmKeys {
         if let kept = read.withLock({ $0[realm.id] }), kept.version == realm.keySetVersion { return kept.keys }
         let records = try await store.keys(of: realm)
@@ -30,11 +34,13 @@ package final class KeyRing: Sendable {
     }
 }
 
-/// The keys of one realm, ready for use.
+/// The keys of one realm.
 package struct RealmKeys: Sendable {
-    /// What tokens are signed by, oldest first.
+    /// The keys that sign tokens, oldest first.
     package let signing: [SigningKey]
-    /// What client data is opened with; the newest is told to devices.
+    /// The key pairs that decrypt client data, oldest first.
+    ///
+    /// The newest is published to devices.
     package let sealing: [SealedBoxKeyPair]
     private let verification: [String: VerificationKey]
 
@@ -47,13 +53,13 @@ package struct RealmKeys: Sendable {
             uniqueKeysWithValues: try signing.map { ($0.keyID, try VerificationKey($0.publicKey)) })
     }
 
-    /// The newest key of an algorithm, nil where the realm has none.
+    /// The newest key of an algorithm; nil for none.
     func signingKey(_ algorithm: SigningAlgorithm) -> SigningKey? { signing.last { $0.algorithm == algorithm } }
 
-    /// What everybody may check tokens with.
+    /// The public keys, for verifying tokens.
     package var published: JSONWebKeySet { JSONWebKeySet(keys: signing.map(\.publicKey)) }
 
-    /// The claims of a token that one of these keys has signed; nil for every other text.
+    /// The claims of a token that one of these keys signed; nil for any other text.
     package func claims(of token: String) -> JSONValue? {
         guard let unverified = try? UnverifiedJWS(compact: token), let keyID = unverified.header.keyID,
             let key = verification[keyID],

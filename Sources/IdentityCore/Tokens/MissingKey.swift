@@ -3,9 +3,9 @@ package import JOSE
 import OpenID
 
 extension RealmKey {
-    /// The key that a realm needs for clients of an algorithm and does not have; nil where it has one, or was made with one.
+    /// Makes the key that a realm lacks for a client's algorithm; nil if it has one, or for an algorithm that every realm starts with.
     ///
-    /// PS256 signs with the realm's RSA key under a name of its own, since a published key names one algorithm.
+    /// PS256 uses the realm's RSA key with a key id of its own, since a published key names one algorithm.
     package static func missing(
         for algorithm: SigningAlgorithm, among keys: [RealmKey], random: any RandomSource
     ) throws(JOSEError) -> RealmKey? {

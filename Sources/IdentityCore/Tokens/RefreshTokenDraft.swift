@@ -2,19 +2,22 @@ package import FoundationEssentials
 package import IdentityModel
 import JOSE
 
-/// A refresh token that is being made: its random parts are drawn beforehand, so that a rule can finish it within a transaction.
+/// A refresh token before its session is known.
 ///
-/// It has the shape of Keycloak's, a JWT of type `Refresh` or `Offline`, because Keycloak's own adapter for browsers takes its middle part
-/// apart and stops at anything else. Nobody is to believe it for what it says: the store knows it by its digest, and its last part is
-/// 64 random bytes, which no key of the realm has made and no resource server can find right.
+/// Its random parts are drawn in advance, so that a rule can complete it inside a transaction.
+///
+/// The token has the form of Keycloak's: a JWT of type `Refresh` or `Offline`, because Keycloak's browser adapter parses its payload. Its content
+/// proves nothing: the store knows the token by its digest, and the signature part is 64 random bytes, which no key verifies.
 package struct RefreshTokenDraft: Sendable {
-    /// The realm's issuer, which is its audience too.
+    /// The realm's issuer, which is the audience too.
     let issuer: String
-    /// The client that it is given to.
+    /// The client that gets the token.
     let clientID: ClientID
-    /// How long it holds where it is not for an offline session, in seconds.
+    /// The lifetime in seconds.
+    ///
+    /// Offline tokens do not expire.
     let lifetime: Int
-    /// When it is given out.
+    /// The time of issue.
     let issuedAt: Date
     private let id: String
     private let secret: [UInt8]
@@ -28,7 +31,7 @@ package struct RefreshTokenDraft: Sendable {
         secret = random.bytes(64)
     }
 
-    /// The token; the same for the same session.
+    /// The token text; the same for each call with the same session.
     package func token(ofSession sessionID: String, user userID: String, scope: String, isOffline: Bool) -> Secret {
         let issued = Int64(issuedAt.timeIntervalSince1970.rounded(.down))
         var claims: JSONValue = [
@@ -41,7 +44,7 @@ package struct RefreshTokenDraft: Sendable {
         return Secret([header.bytes, claims.bytes, secret].map { Base64URL.encode($0) }.joined(separator: "."))
     }
 
-    /// The token of a session.
+    /// The token text for a session.
     package func token(of session: ActiveSession, scope: String, isOffline: Bool) -> Secret {
         token(ofSession: session.id, user: session.user.id, scope: scope, isOffline: isOffline)
     }

@@ -1,9 +1,9 @@
 import HTTPMessage
 package import JOSE
 
-/// A public key in DER (RFC 5280, section 4.1), as libraries read it that know no JWK.
+/// Encodes a public key as SubjectPublicKeyInfo in DER (RFC 5280, section 4.1), for libraries that do not read JWK.
 package enum SubjectPublicKeyInfo {
-    /// The key's bytes; nil for a kind other than RSA, P-256 and Ed25519.
+    /// The encoded key; nil for a key that is not RSA, P-256 or Ed25519.
     package static func bytes(of key: JSONWebKey) -> [UInt8]? {
         switch (key.kty, key.crv) {
         case ("RSA", _):
@@ -15,7 +15,7 @@ package enum SubjectPublicKeyInfo {
         case ("EC", "P-256"):
             guard let x = key.x.flatMap({ Base64URL.decode($0) }), let y = key.y.flatMap({ Base64URL.decode($0) })
             else { return nil }
-            // The point, not compressed (RFC 5480, section 2.2).
+            // The uncompressed point (RFC 5480, section 2.2).
             return info(primeCurve, [0x04] + x + y)
         case ("OKP", "Ed25519"):
             // RFC 8410, section 4.

@@ -3,7 +3,7 @@ package import IdentityModel
 import JOSE
 package import OpenID
 
-/// Makes the tokens of a session; what it signs is believed by everybody who trusts the realm.
+/// Makes the tokens of a session, signed with the realm's keys.
 package struct TokenMint: Sendable {
     /// The realm's issuer.
     package let issuer: String
@@ -18,18 +18,18 @@ package struct TokenMint: Sendable {
         self.random = random
     }
 
-    /// What one answer of the token endpoint is made of.
+    /// The input for one token response.
     package struct Order: Sendable {
         package let session: ActiveSession
         package let client: ClientRecord
         package let scope: String
         package let nonce: String?
-        /// Nil where there is none to give.
+        /// The refresh token; nil for none.
         package let refreshToken: Secret?
         package let isOffline: Bool
-        /// What the store knows beside the session.
+        /// The client scopes, groups and roles that claims are made of.
         package let ground: TokenGround
-        /// What is noted of the session, by Keycloak's names.
+        /// Session notes under Keycloak's names.
         package var notes: [String: String] = [:]
 
         package init(
@@ -47,10 +47,12 @@ package struct TokenMint: Sendable {
         }
     }
 
-    /// Says in an access token that the offline session must go on for it, and not the online one.
+    /// The claim of an access token that belongs to an offline session.
     static let offlineClaim = "offline"
 
-    /// The answer with all its tokens; throws where the realm has no key of the client's algorithm.
+    /// The token response.
+    ///
+    /// Throws if the realm has no key for the client's algorithm.
     package func response(to order: Order, at now: Date) throws(StoreError) -> TokenResponse {
         guard let key = keys.signingKey(order.client.signingAlgorithm) else {
             throw StoreError(code: .damaged, detail: "the realm has no \(order.client.signingAlgorithm) key")
@@ -74,7 +76,7 @@ package struct TokenMint: Sendable {
         }
     }
 
-    /// How long the access token holds, in seconds: what the client or the realm says, and no longer than the session may last.
+    /// The access token's lifetime in seconds: the client's or the realm's, but not beyond the session's maximum length.
     private func lifetime(_ order: Order, at now: Date) -> Int {
         let lifetimes = realm.lifetimes
         let age = Int(now.timeIntervalSince(order.session.startedAt).rounded(.down))
@@ -100,7 +102,7 @@ package struct TokenMint: Sendable {
         if order.isOffline { claims[Self.offlineClaim] = true }
         claims["ast_client_id"] = session.astClientID.map { .string($0.rawValue) }
         mapped.add(to: &claims, for: .accessToken)
-        // Who is told nobody else is told Keycloak's usual one: resource servers ask for some audience (RFC 9068, section 2.2).
+        // A token without an audience gets Keycloak's usual one, since resource servers require an audience (RFC 9068, section 2.2).
         if claims["aud"] == nil { claims["aud"] = "account" }
         return claims
     }
@@ -130,7 +132,7 @@ package struct TokenMint: Sendable {
 }
 
 extension UserRecord {
-    /// Given and family name together, nil where there is neither.
+    /// First and last name together; nil if both are empty.
     package var displayName: String? {
         let parts = [firstName, lastName].compactMap { $0 }.filter { !$0.isEmpty }
         return parts.isEmpty ? nil : parts.joined(separator: " ")

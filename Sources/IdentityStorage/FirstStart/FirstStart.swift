@@ -6,17 +6,17 @@ import OpenID
 import PrivateFiles
 import SQLite
 
-/// What an empty store gets: the issuer, the realm of administrators with its account, and the tenants.
+/// Fills an empty store: the base URL of the issuers, realm `master` with its administrator, and the tenants.
 ///
-/// Everything is written in one transaction, by exactly one of several programs that start at once. The password's file is put in its place
-/// within that transaction: a start that is killed anywhere leaves either a finished store with its file, or one that the next start finishes.
+/// Everything is written in one transaction. If several programs start at once, exactly one of them writes. The password file is written within the
+/// transaction, so a start that is killed leaves either a complete store with its file, or a store that the next start completes.
 package struct FirstStart: Sendable {
-    /// The tenants that must be there.
+    /// The tenants that must exist.
     package let tenants: [TenantID]
     package let settings: NewRealmSettings
-    /// The administrator's password; nil makes a random one.
+    /// The administrator's password; nil for a random one.
     package let administratorPassword: Secret?
-    /// The base of the issuers, taken where the store has none yet.
+    /// The base URL of the issuers, used if the store has none yet.
     package let proposedBaseURL: String
     package let passwordFile: String?
     package let hasher: any PasswordHasher
@@ -39,12 +39,12 @@ package struct FirstStart: Sendable {
 
     private static let baseURLSetting = "base-url"
 
-    /// The base URL that a store has, nil for an empty one.
+    /// The base URL of a store; nil for an empty one.
     package static func baseURL(of store: SQLiteStore) async throws -> String? {
         try await store.database.read { try baseURL($0) }
     }
 
-    /// Makes what is missing and gives the base URL that the store has.
+    /// Adds what is missing, upgrades existing realms, and returns the store's base URL.
     package func run(on store: SQLiteStore) async throws -> String {
         let missing = try await store.database.read { connection in
             let present = Set(
@@ -81,7 +81,7 @@ package struct FirstStart: Sendable {
     private func write(
         _ new: NewRealm, _ administrator: NewAdministrator?, at now: Date, _ connection: Connection
     ) throws {
-        // Another program may have been faster.
+        // Another program may have created the realm meanwhile.
         let name = new.realm.name
         let known = try connection.first("SELECT 1 FROM realm WHERE name = ?", [.text(name.rawValue)])
         guard known == nil else { return }

@@ -4,11 +4,13 @@ import IdentityModel
 import JOSE
 import SQLite
 
-/// Gives a realm from an older program what new realms have by now.
+/// Upgrades a realm that an older version created, by adding what new realms get.
 enum OlderRealm {
-    /// Adds client scopes and roles where the realm has none, and built-in clients that it never had; within the caller's transaction.
+    /// Adds client scopes and roles if the realm has none, and the built-in clients that it never had.
     ///
-    /// What an administrator has removed stays away: the names of the clients that were made once are kept.
+    /// Runs in the caller's transaction.
+    ///
+    /// A built-in client that an administrator deleted is not added again: the store keeps the names of all that were added.
     static func complete(
         id: String, named name: TenantID, settings: NewRealmSettings, random: any RandomSource, _ connection: Connection
     ) throws {
@@ -48,7 +50,9 @@ enum OlderRealm {
         try note(known.union(all.map(\.clientID.rawValue)), madeIn: id, connection)
     }
 
-    /// Gives the built-in scopes their mappers where they were made before there were any; an empty list is an administrator's.
+    /// Adds mappers to built-in scopes that have no list of them.
+    ///
+    /// An empty list was set by an administrator and stays.
     private static func addMappers(
         toScopesOf id: String, random: any RandomSource, _ connection: Connection
     ) throws {
@@ -65,14 +69,14 @@ enum OlderRealm {
         }
     }
 
-    /// Keeps the names of the built-in clients that a realm has had.
+    /// Stores the names of the built-in clients that a realm has had.
     static func note(_ clients: Set<String>, madeIn id: String, _ connection: Connection) throws {
         try connection.execute(
             "INSERT OR REPLACE INTO setting (name, value) VALUES (?, ?)",
             [setting(id), .text(clients.sorted().joined(separator: " "))])
     }
 
-    /// Forgets them, with the realm.
+    /// Deletes the stored names when the realm is deleted.
     static func forget(_ id: String, _ connection: Connection) throws {
         try connection.execute("DELETE FROM setting WHERE name = ?", [setting(id)])
     }

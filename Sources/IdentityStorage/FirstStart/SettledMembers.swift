@@ -3,13 +3,17 @@ import IdentityModel
 import JOSE
 import SQLite
 
-/// Sets what an older program stored and never acted on back to values that say so; what is acted on by now comes into force.
+/// Upgrades members that an older version stored.
+///
+/// Settings without effect return to their defaults; settings that have an effect now come into force.
 enum SettledMembers {
-    /// The number of the tables that the store was last brought in line with.
+    /// The version of the member tables that a store was upgraded to.
     private static let version = "1"
     private static let setting: SQLiteValue = .text("settled-members")
 
-    /// Goes through everything once, within the caller's transaction.
+    /// Upgrades all realms, clients and client scopes, once for each version.
+    ///
+    /// Runs in the caller's transaction.
     static func run(isSecure: Bool, _ connection: Connection) throws {
         let done = try connection.first("SELECT value FROM setting WHERE name = ?", [setting])
         guard try done?.string("value") != version else { return }
@@ -39,7 +43,7 @@ enum SettledMembers {
         var (record, lifetimes) = (realm.record, realm.lifetimes)
         let stored = record.details
         record.details = RealmMembers.table.settled(stored)
-        // These have fields by now.
+        // These members are fields of the record now.
         if let value = stored["permanentLockout"]?.readBool { record.bruteForce.locksForGood = value }
         if let value = stored["loginWithEmailAllowed"]?.readBool { record.allowsEmailLogin = value }
         if let value = stored["maxTemporaryLockouts"]?.readNumber { record.bruteForce.maximumTemporaryLockouts = value }
@@ -52,7 +56,7 @@ enum SettledMembers {
         for (name, example) in RealmDefaults.members {
             record.details[name] = record.details[name]?.typed(like: example)
         }
-        // Nobody could sign in to take it back.
+        // Without TLS, nobody could sign in to change it back.
         if record.name == MasterRealm.name, !isSecure, record.sslRequirement == .all {
             record.details["sslRequired"] = nil
         }

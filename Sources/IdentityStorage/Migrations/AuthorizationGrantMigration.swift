@@ -1,9 +1,9 @@
-/// What authorization grants need: each user's key on each device, and the assertions that were used.
+/// Adds authorization grants: each user's key on each device, and the ids of used assertions.
 enum AuthorizationGrantMigration {
     static let sql = """
-        -- The public key (JWK) that came with the client data of the user's last login on the device.
+        -- The public key (JWK) in the client data of the user's latest login on the device.
         ALTER TABLE device_user ADD COLUMN grant_key TEXT;
-        -- When the user last proved himself on the device; before this column that was known for the link alone.
+        -- The time of the user's latest login on the device. Before this column, only the time of the link was stored.
         ALTER TABLE device_user ADD COLUMN authenticated_at INTEGER;
         UPDATE device_user SET authenticated_at = linked_at;
 

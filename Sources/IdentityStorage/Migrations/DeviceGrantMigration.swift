@@ -1,4 +1,4 @@
-/// What logins need whose code is typed elsewhere (RFC 8628).
+/// Adds the device authorization grant (RFC 8628).
 enum DeviceGrantMigration {
     static let sql = """
         CREATE TABLE device_grant (
@@ -11,6 +11,6 @@ enum DeviceGrantMigration {
         CREATE INDEX device_grant_by_time ON device_grant (expires_at);
         """
 
-    /// The device's own proof that it is the one that asked for the codes (RFC 7636), always S256.
+    /// Adds the PKCE challenge of a device grant (RFC 7636), always S256.
     static let proof = "ALTER TABLE device_grant ADD COLUMN challenge TEXT"
 }

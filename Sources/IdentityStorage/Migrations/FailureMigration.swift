@@ -1,4 +1,4 @@
-/// Failed logins of users by their ids, and of everybody else by keyed digests, so that a stranger's text is never kept.
+/// Stores failed logins by user id, and those of unknown names by keyed digest, so that no text of an unknown client is stored.
 enum FailureMigration {
     static let sql = """
         CREATE TABLE user_failure (

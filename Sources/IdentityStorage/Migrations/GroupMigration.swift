@@ -1,7 +1,7 @@
-/// What roles need beyond users: groups that have them, roles that stand for others, and clients that are told only some.
+/// Adds groups, composite roles and scope mappings.
 enum GroupMigration {
     static let sql = """
-        -- A group within another has a parent; those at the top have none.
+        -- A top-level group has no parent.
         CREATE TABLE user_group (
             id TEXT PRIMARY KEY, realm_id TEXT NOT NULL REFERENCES realm ON DELETE CASCADE,
             parent_id TEXT REFERENCES user_group ON DELETE CASCADE, name TEXT NOT NULL, is_default INTEGER NOT NULL,
@@ -22,14 +22,14 @@ enum GroupMigration {
         ) STRICT, WITHOUT ROWID;
         CREATE INDEX group_role_by_role ON group_role (role_id);
 
-        -- What a composite role stands for besides itself.
+        -- The roles that a composite role contains.
         CREATE TABLE role_part (
             role_id TEXT NOT NULL REFERENCES role ON DELETE CASCADE,
             part_id TEXT NOT NULL REFERENCES role ON DELETE CASCADE, PRIMARY KEY (role_id, part_id)
         ) STRICT, WITHOUT ROWID;
         CREATE INDEX role_part_by_part ON role_part (part_id);
 
-        -- The roles that a client may be told of where it may not be told of all.
+        -- Scope mappings of clients and client scopes.
         CREATE TABLE client_told_role (
             client_id TEXT NOT NULL REFERENCES client ON DELETE CASCADE,
             role_id TEXT NOT NULL REFERENCES role ON DELETE CASCADE, PRIMARY KEY (client_id, role_id)
@@ -42,7 +42,7 @@ enum GroupMigration {
         CREATE INDEX client_scope_told_role_by_role ON client_scope_told_role (role_id);
         CREATE INDEX user_client_role_by_role ON user_client_role (role_id);
 
-        -- The default roles that there are stood for these two, as the program said.
+        -- Until now, existing default roles contained these two without a row.
         INSERT INTO role_part (role_id, part_id)
             SELECT whole.id, part.id FROM realm
                 JOIN role AS whole ON whole.realm_id = realm.id AND whole.client_id IS NULL

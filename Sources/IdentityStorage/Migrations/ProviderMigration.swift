@@ -1,7 +1,7 @@
-/// What clients that nobody here wrote need: secrets that can be shown again, client scopes, roles, consents, service accounts.
+/// Adds what clients of other vendors need: readable secrets, client scopes, roles, consents, service accounts.
 enum ProviderMigration {
     static let sql = """
-        -- Beside the digest that is compared: Keycloak's admin REST shows a secret as often as it is asked.
+        -- Beside the digest, which is compared: Keycloak's admin REST shows a client's secret.
         ALTER TABLE client ADD COLUMN secret TEXT;
         ALTER TABLE client ADD COLUMN settings TEXT NOT NULL DEFAULT '{}';
 
@@ -13,7 +13,7 @@ enum ProviderMigration {
             assignment TEXT NOT NULL, position INTEGER NOT NULL, representation TEXT NOT NULL, UNIQUE (realm_id, name)
         ) STRICT, WITHOUT ROWID;
 
-        -- A role of the realm, or of a client of it.
+        -- A realm role, or a role of a client.
         CREATE TABLE role (
             id TEXT PRIMARY KEY, realm_id TEXT NOT NULL REFERENCES realm ON DELETE CASCADE,
             client_id TEXT REFERENCES client ON DELETE CASCADE, name TEXT NOT NULL, representation TEXT NOT NULL

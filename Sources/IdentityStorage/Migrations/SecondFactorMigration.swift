@@ -1,6 +1,6 @@
-/// The step that brings authenticator apps and earlier passwords.
+/// Adds authenticator apps and the history of passwords.
 ///
-/// The keys stand in the file as they are, as the realms' private keys do: whoever can read the file is the provider.
+/// The keys are stored unencrypted, like the realms' private keys: anybody who can read the file can act as the provider.
 enum SecondFactorMigration {
     static let sql = """
         CREATE TABLE one_time_password (

@@ -1,5 +1,4 @@
-/// What says whose logins and waiting devices go first when there are too many: the network that they came from, and whether a person has
-/// typed something.
+/// Adds the columns that decide which logins and device grants are deleted first: the network, and whether a user has typed anything.
 enum ShareMigration {
     static let sql = """
         ALTER TABLE login ADD COLUMN network TEXT NOT NULL DEFAULT '';

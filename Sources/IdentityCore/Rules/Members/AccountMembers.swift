@@ -1,6 +1,6 @@
 import JOSE
 
-/// The effect of each member of a user, a role and a group (Keycloak 26.7.3).
+/// The effect of each member of a user, role and group representation (Keycloak 26.7.3).
 package enum AccountMembers {
     package static let user = MemberTable(rows: [
         "attributes": .built, "credentials": .built, "email": .built, "emailVerified": .built, "enabled": .built,

@@ -1,31 +1,31 @@
 package import JOSE
 
-/// The effect of each attribute of a client that Keycloak 26.7.3 gives a meaning.
+/// The effect of each client attribute that Keycloak 26.7.3 knows.
 ///
-/// SAML's attributes are free: a client of SAML is refused as a whole.
+/// SAML attributes are not listed: a SAML client is refused as a whole.
 package enum ClientAttributeMembers {
     package static let table = MemberTable(
         rows: acting.merging(request) { $1 }.merging(answer) { $1 }.merging(authentication) { $1 }.merging(session) {
             $1
         })
 
-    /// The names of the attributes that ask for what this server does not do.
+    /// The names of the attributes that request a feature that this server does not implement.
     static func refused(
         _ sent: JSONValue?, of clientID: String?, on occasion: MemberOccasion, shown: JSONValue?
     ) -> [String] {
         var attributes = sent?.object ?? [:]
-        // Keycloak exports these two of its own clients so.
+        // Keycloak exports its own two clients with this attribute.
         if ["admin-cli", "security-admin-console"].contains(clientID) { attributes[lightweight] = nil }
         let clash = TokenAlgorithms(attributes, shown: shown?.object ?? [:]).clash
         return Set(table.refused(attributes, on: occasion, shown: shown) + clash).sorted()
     }
 
-    /// Whether an attribute is kept: what has no effect is only where it says so.
+    /// Whether an attribute is stored: unknown attributes, and those with an accepted value.
     package static func isStored(_ name: String, _ value: JSONValue) -> Bool {
         table.effect(of: name)?.takes(value, on: .imported) ?? true
     }
 
-    /// Tokens with few claims, which are not built.
+    /// Lightweight access tokens, which this server does not implement.
     private static let lightweight = "client.use.lightweight.access.token.enabled"
 
     private static let acting: [String: MemberEffect] = [
@@ -43,14 +43,14 @@ package enum ClientAttributeMembers {
         "client.secret.creation.time": .told, "realm_client": .told, "security.admin.console": .told,
     ]
 
-    /// What a client's requests may or must be.
+    /// Attributes for the client's requests.
     private static let request: [String: MemberEffect] = [
         "acr.loa.map": .hidden([]), "acr.uri.map": .hidden([]), "allow.oidc.params.in.redirect.uris": .hidden([]),
         "ciba.backchannel.auth.request.signing.alg": .hidden([]),
         "ciba.backchannel.client.notification.endpoint": .hidden([]),
         "ciba.backchannel.token.delivery.mode": .hidden(["poll"]), "default.acr.values": .hidden([]),
         "external.token.enabled": .hidden([]), "external.token.idp": .hidden([]),
-        // The only class that there is satisfies it.
+        // The only authentication class of this server satisfies it.
         "minimum.acr.value": .hidden(["1"]),
         "oauth2.jwt.authorization.grant.audience": .hidden([]), "oauth2.jwt.authorization.grant.enabled": .hidden([]),
         "oauth2.jwt.authorization.grant.idp": .hidden([]), "oidc.ciba.grant.enabled": .hidden([]),
@@ -61,7 +61,7 @@ package enum ClientAttributeMembers {
         "standard.token.exchange.enabled": .hidden([]),
     ]
 
-    /// What answers and tokens look like.
+    /// Attributes for responses and tokens.
     private static let answer: [String: MemberEffect] = [
         "access.token.header.type.rfc9068": .hidden([]),
         "allow.token.introspection.without.audience.check": .hidden(["true"]),
@@ -77,7 +77,7 @@ package enum ClientAttributeMembers {
         "user.info.encrypted.response.enc": .hidden([]), "user.info.response.signature.alg": .hidden([]),
     ]
 
-    /// How a client proves who it is, and what its tokens are bound to.
+    /// Attributes for client authentication and sender-constrained tokens.
     private static let authentication: [String: MemberEffect] = [
         "dpop.bound.access.tokens": .hidden([]), "jwks.string": .hidden([]), "jwks.url": .hidden([]),
         "jwt.credential.certificate": .hidden([]), "jwt.credential.public.key": .hidden([]),

@@ -11,7 +11,7 @@ package enum ClientMembers {
         "defaultClientScopes": .builtWhenMade, "optionalClientScopes": .builtWhenMade,
         "authenticationFlowBindingOverrides": .stock(.flowBinding),
         "clientAuthenticatorType": .inert(["client-secret"]), "implicitFlowEnabled": .inert([false]),
-        // Which needs an address too, an attribute that is refused.
+        // It also needs a logout URL, which is an attribute that is refused.
         "frontchannelLogout": .inert([false, true]), "nodeReRegistrationTimeout": .inert([-1]),
         "notBefore": .inert([0]), "surrogateAuthRequired": .inert([false]),
         "adminUrl": .hidden([]), "authorizationServicesEnabled": .hidden([]), "authorizationSettings": .hidden([]),
@@ -22,7 +22,7 @@ package enum ClientMembers {
         "access": .told, "id": .told, "origin": .told, "registrationAccessToken": .told,
     ])
 
-    /// The names of what a client's representation asks for and this server does not do.
+    /// The names of the members and attributes that request a feature that this server does not implement.
     package static func refused(
         _ sent: [String: JSONValue], on occasion: MemberOccasion, shown: JSONValue? = nil
     ) -> [String] {

@@ -1,6 +1,6 @@
 package import JOSE
 
-/// The effect of each member of a client scope (`ClientScopeRepresentation` of Keycloak 26.7.3), and of its attributes.
+/// The effect of each member and attribute of a client scope (`ClientScopeRepresentation` of Keycloak 26.7.3).
 package enum ClientScopeMembers {
     package static let table = MemberTable(rows: [
         "attributes": .built, "name": .built, "protocol": .built, "protocolMappers": .builtWhenMade,
@@ -16,7 +16,7 @@ package enum ClientScopeMembers {
         "parameterized.scope.type": .hidden([]),
     ])
 
-    /// The names of what a scope's representation asks for and this server does not do.
+    /// The names of the members and attributes that request a feature that this server does not implement.
     package static func refused(
         _ sent: [String: JSONValue], on occasion: MemberOccasion, shown: JSONValue? = nil
     ) -> [String] {

@@ -1,14 +1,14 @@
 import JOSE
 
-/// Looks through what comes with an imported realm: clients, client scopes, users, roles, groups.
+/// Checks what an imported realm contains: clients, client scopes, users, roles, groups.
 enum ImportedMembers {
-    /// The names of what is asked for and this server does not do, each with its place.
+    /// The names of the members that request a feature that this server does not implement, each with its place.
     static func refused(_ realm: [String: JSONValue]) -> [String] {
         list(realm["clients"], "clients", by: "clientId") { ClientMembers.refused($0, on: .imported) }
             + list(
                 .array(
                     (realm["clientScopes"]?.array ?? []).filter {
-                        // Those of SAML are passed over.
+                        // SAML scopes are skipped.
                         $0["protocol"]?.string ?? "openid-connect" == "openid-connect"
                     }), "clientScopes", by: "name"
             ) { ClientScopeMembers.refused($0, on: .imported) }

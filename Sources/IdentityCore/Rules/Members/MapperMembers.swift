@@ -1,18 +1,18 @@
 package import JOSE
 
-/// The effect of each member of a protocol mapper (`ProtocolMapperRepresentation` of Keycloak 26.7.3), and of its settings.
+/// The effect of each member and setting of a protocol mapper (`ProtocolMapperRepresentation` of Keycloak 26.7.3).
 package enum MapperMembers {
     package static let table = MemberTable(rows: [
         "config": .built, "name": .built, "protocol": .built, "protocolMapper": .built, "id": .told,
         "consentRequired": .hidden([]), "consentText": .hidden([]),
     ])
 
-    /// The settings that only steer what is not built: tokens with few claims, claims beside the tokens.
+    /// The settings for features that this server does not implement: lightweight tokens, claims in the token response.
     static let settings = MemberTable(rows: [
         "access.tokenResponse.claim": .hidden([]), "lightweight.claim": .hidden([]),
     ])
 
-    /// The names of what one mapper asks for and this server does not do.
+    /// The names of a mapper's members and settings that request a feature that this server does not implement.
     package static func refused(
         _ sent: [String: JSONValue], on occasion: MemberOccasion, shown: JSONValue? = nil
     ) -> [String] {
@@ -21,7 +21,7 @@ package enum MapperMembers {
             .map { "config.\($0)" }
     }
 
-    /// The same of the mappers of a client or a client scope, each named by its place.
+    /// The same for all mappers of a client or a client scope, each with its place.
     package static func refused(in sent: JSONValue?, on occasion: MemberOccasion, shown: JSONValue? = nil) -> [String] {
         (sent?.array ?? []).flatMap { mapper in
             let old = shown?.array?.first { $0["id"] != nil && $0["id"] == mapper["id"] }
@@ -30,7 +30,7 @@ package enum MapperMembers {
         }
     }
 
-    /// The mappers with those settings taken out that have no effect.
+    /// The mappers as they are stored: without settings that have no effect.
     package static func settled(_ mappers: JSONValue) -> JSONValue {
         .array(
             (mappers.array ?? []).map { mapper in

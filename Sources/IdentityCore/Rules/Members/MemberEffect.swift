@@ -1,35 +1,35 @@
 package import JOSE
 
-/// The effect of one member of Keycloak's representations when a request sends it.
+/// The effect of a member of one of Keycloak's representations in a request.
 package enum MemberEffect: Sendable, Hashable {
-    /// It is acted on.
+    /// The member has its effect.
     case built
-    /// It is acted on for these values; every other value is refused.
+    /// These values have their effect; any other value is refused.
     case builtFor([JSONValue])
-    /// It is acted on for whole numbers of this range; every other value is refused.
+    /// Integers in this range have their effect; any other value is refused.
     case builtWithin(ClosedRange<Int64>)
-    /// It is acted on when the thing is made; later it has endpoints of its own.
+    /// The member has its effect on creation only. Other endpoints change it later.
     case builtWhenMade
-    /// It is acted on when the thing comes with an imported realm.
+    /// The member has its effect in an imported realm only.
     case builtWhenImported
-    /// It has no effect. Only these values pass, beside what says nothing or no; the first is Keycloak's default, which is shown.
+    /// No effect. Accepts these values and values that mean empty, false or zero. The first value is Keycloak's default, which representations show.
     case inert([JSONValue])
-    /// It has no effect and is not shown by itself. Only these values pass, beside what says nothing or no.
+    /// No effect, and not shown by default. Accepts these values and values that mean empty, false or zero.
     case hidden([JSONValue])
-    /// It has no effect. What a stock Keycloak exports passes.
+    /// No effect. Accepts what a stock Keycloak exports.
     case stock(StockPart)
-    /// Words, links and names for consoles: kept and shown.
+    /// Text, links and names for consoles: stored and shown.
     case cosmetic
-    /// The server says it. What is sent is not looked at, as at Keycloak.
+    /// Set by the server. Values in requests are ignored, as in Keycloak.
     case told
 }
 
-/// When a representation comes.
+/// The kind of request that sends a representation.
 package enum MemberOccasion: Sendable, Hashable {
-    /// With an imported realm.
+    /// An import of a realm.
     case imported
-    /// To make one thing.
+    /// A creation.
     case made
-    /// To change what is there.
+    /// An update.
     case changed
 }

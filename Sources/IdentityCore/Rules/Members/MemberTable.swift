@@ -1,18 +1,20 @@
 package import JOSE
 
-/// Says for every member of a representation what effect it has, so that no setting is shown as in force that is not.
+/// The effect of every member of a representation.
 ///
-/// Members without a row are names that Keycloak does not know: a representation refuses them, attributes are free.
+/// Settings that would have no effect are refused, so that none is shown as if in force.
+///
+/// A member without a row is unknown to Keycloak: representations refuse it, attributes accept it.
 package struct MemberTable: Sendable {
-    /// The rows, by the member's name.
+    /// The rows by member name.
     let rows: [String: MemberEffect]
-    /// Further rows, for every name that begins so.
+    /// Rows for all names with a prefix.
     var prefixes: [String: MemberEffect] = [:]
 
-    /// The names that have a row.
+    /// The names with a row.
     package var names: Set<String> { Set(rows.keys) }
 
-    /// What is shown of the members without effect: Keycloak's defaults.
+    /// The values that representations show for members without effect: Keycloak's defaults.
     package var defaults: [String: JSONValue] {
         rows.compactMapValues { effect in
             guard case .inert(let values) = effect else { return nil }
@@ -20,12 +22,14 @@ package struct MemberTable: Sendable {
         }
     }
 
-    /// The row of a name; nil for a name that Keycloak does not know.
+    /// The effect of a member; nil for a name that Keycloak does not know.
     package func effect(of name: String) -> MemberEffect? {
         rows[name] ?? prefixes.first { name.hasPrefix($0.key) }?.value
     }
 
-    /// The names of the members that ask for what this server does not do; what is sent back as it is shown passes.
+    /// The names of the members that request a feature that this server does not implement.
+    ///
+    /// A value that equals the shown one is accepted.
     package func refused(
         _ sent: [String: JSONValue], on occasion: MemberOccasion, shown: JSONValue? = nil
     ) -> [String] {
@@ -35,7 +39,7 @@ package struct MemberTable: Sendable {
         }.keys.sorted()
     }
 
-    /// The members with those that have no effect at a value that says so; for what is stored.
+    /// The members as they are stored: normalised, and without those that have no effect.
     package func settled(_ members: [String: JSONValue]) -> [String: JSONValue] {
         var settled = members
         for (name, value) in members {
@@ -47,7 +51,7 @@ package struct MemberTable: Sendable {
 }
 
 extension MemberEffect {
-    /// Whether a value may be sent.
+    /// Whether a value is accepted.
     func takes(_ value: JSONValue, on occasion: MemberOccasion) -> Bool {
         if value.saysNothing { return true }
         return switch self {
@@ -61,7 +65,7 @@ extension MemberEffect {
         }
     }
 
-    /// The value as it is stored, in the type that it is shown in; nil where nothing of it is.
+    /// The value as it is stored, in the type in which it is shown; nil for a value that is not stored.
     fileprivate func settled(_ value: JSONValue) -> JSONValue? {
         switch self {
         case .built, .cosmetic, .told: return value
@@ -81,7 +85,7 @@ extension MemberEffect {
 }
 
 extension JSONValue {
-    /// Whether nothing is said: `null`, and what is empty.
+    /// Whether the value means "not set": `null` or empty.
     var saysNothing: Bool {
         switch self {
         case .null: true
@@ -92,13 +96,15 @@ extension JSONValue {
         }
     }
 
-    /// Whether it says nothing, no or zero.
+    /// Whether the value means "not set", false or zero.
     var saysNo: Bool { saysNothing || readBool == false || readNumber == 0 }
 
-    /// Whether two values mean the same: texts stand for truth values and numbers, lists are sets, what says nothing is absent.
+    /// Whether two values have the same meaning.
+    ///
+    /// Booleans and numbers equal their text, arrays compare as sets, and empty values equal absent ones.
     func means(_ other: JSONValue) -> Bool { means(other, depth: 0) }
 
-    /// What is deeper than anything that is stored means nothing else.
+    /// Values nested deeper than any stored one are never equal.
     private func means(_ other: JSONValue, depth: Int) -> Bool {
         guard depth <= StoredBounds.depth else { return false }
         if saysNothing || other.saysNothing { return saysNothing && other.saysNothing }
@@ -113,7 +119,7 @@ extension JSONValue {
         }
     }
 
-    /// A text, truth value or number as the text that it may be sent as.
+    /// A string, Boolean or integer as text; nil for other values.
     package var scalarText: String? {
         switch self {
         case .string(let text): text
@@ -122,7 +128,7 @@ extension JSONValue {
         }
     }
 
-    /// The value in the type of another, where it can be read so.
+    /// The value converted to the type of another, where possible.
     package func typed(like example: JSONValue) -> JSONValue {
         switch example {
         case .bool: readBool.map(JSONValue.bool) ?? self

@@ -1,6 +1,6 @@
 import JOSE
 
-/// The effect of each attribute of a realm that Keycloak 26.7.3 gives a meaning.
+/// The effect of each realm attribute that Keycloak 26.7.3 knows.
 package enum RealmAttributeMembers {
     package static let table = MemberTable(
         rows: [
@@ -15,9 +15,9 @@ package enum RealmAttributeMembers {
             "shortVerificationUri": .hidden([]), "userProfileEnabled": .hidden(["true"]),
         ], prefixes: ["actionTokenGeneratedByUserLifespan": .hidden(["300"]), "_browser_header.": .hidden([])])
 
-    /// The names of the attributes that ask for what this server does not do.
+    /// The names of the attributes that request a feature that this server does not implement.
     ///
-    /// An attribute that has the name of a realm's member is one more way to set it at Keycloak, and has no effect here.
+    /// In Keycloak, an attribute named like a member of the realm also sets that member. Here it has no effect, so it is refused.
     static func refused(_ sent: JSONValue?, on occasion: MemberOccasion, shown: JSONValue?) -> [String] {
         let attributes = sent?.object ?? [:]
         let doubles = attributes.filter { name, value in

@@ -1,10 +1,10 @@
 package import JOSE
 
-/// What Keycloak's realms say of the settings that are kept by their names alone, until an administrator says otherwise: the defaults of 26.7.3.
+/// The defaults of Keycloak 26.7.3 for settings that have no field in ``RealmRecord``.
 ///
-/// The defaults of what has no effect stand in ``RealmMembers``.
+/// ``RealmMembers`` has the defaults of members without effect.
 package enum RealmDefaults {
-    /// The members with their defaults.
+    /// The defaults of members.
     package static let members: [String: JSONValue] = [
         "oauth2DeviceCodeLifespan": 600,
         "oauth2DevicePollingInterval": 5,
@@ -17,7 +17,7 @@ package enum RealmDefaults {
         "sslRequired": "external",
     ]
 
-    /// The attributes with their defaults.
+    /// The defaults of attributes.
     package static let attributes: [String: JSONValue] = [
         "oauth2DeviceCodeLifespan": "600",
         "oauth2DevicePollingInterval": "5",

@@ -5,7 +5,7 @@ package enum RealmMembers {
     package static let table = MemberTable(
         rows: built.merging(fixed) { $1 }.merging(parts) { $1 }.merging(obsolete) { $1 }.merging(webAuthn) { $1 })
 
-    /// The names of what a realm's representation asks for and this server does not do.
+    /// The names of the members, attributes and policy rules that request a feature that this server does not implement.
     package static func refused(
         _ sent: [String: JSONValue], on occasion: MemberOccasion, shown: JSONValue? = nil
     ) -> [String] {
@@ -25,17 +25,17 @@ package enum RealmMembers {
         "permanentLockout": .built, "realm": .built, "registrationAllowed": .built, "resetPasswordAllowed": .built,
         "revokeRefreshToken": .built, "ssoSessionIdleTimeout": .built, "ssoSessionMaxLifespan": .built,
         "waitIncrementSeconds": .built,
-        // These are in force at other values than one might wish for.
+        // Not every value of these is implemented.
         "loginTheme": .builtFor(["keycloak", "keycloak.v2", "kobil", "kobil-lite"]),
         "oauth2DeviceCodeLifespan": .builtFor([600]), "oauth2DevicePollingInterval": .builtFor([5]),
         "otpPolicyAlgorithm": .builtFor(["HmacSHA1", "HmacSHA256", "HmacSHA512"]),
         "otpPolicyDigits": .builtWithin(6...8), "otpPolicyLookAheadWindow": .builtWithin(0...10),
         "otpPolicyPeriod": .builtWithin(1...86_400),
         "sslRequired": .builtFor(["external", "all", "none", "EXTERNAL", "ALL", "NONE"]),
-        // Words, and names of themes for consoles and mail.
+        // Text, and themes for consoles and mail.
         "accountTheme": .cosmetic, "adminTheme": .cosmetic, "displayNameHtml": .cosmetic, "emailTheme": .cosmetic,
         "localizationTexts": .cosmetic,
-        // Keys are the server's own: those of another provider are not taken over.
+        // The server makes its own keys and does not import those of another provider.
         "certificate": .told, "codeSecret": .told, "defaultRole": .told, "id": .told, "keycloakVersion": .told,
         "otpSupportedApplications": .told, "privateKey": .told, "publicKey": .told,
     ]
@@ -68,7 +68,9 @@ package enum RealmMembers {
         "verifiableCredentialsEnabled": .inert([false]), "verifyEmail": .inert([false]),
     ]
 
-    /// What comes with a new realm, and has endpoints of its own later or is fixed here.
+    /// Parts of an imported realm.
+    ///
+    /// Later they have endpoints of their own, or are fixed here.
     private static let parts: [String: MemberEffect] = [
         "clientScopes": .builtWhenMade, "clients": .builtWhenMade, "defaultDefaultClientScopes": .builtWhenMade,
         "defaultGroups": .builtWhenMade, "defaultOptionalClientScopes": .builtWhenMade, "groups": .builtWhenMade,
@@ -81,7 +83,7 @@ package enum RealmMembers {
         "workflows": .hidden([]),
     ]
 
-    /// What only older Keycloaks acted on.
+    /// Members that only older versions of Keycloak implement.
     private static let obsolete: [String: MemberEffect] = [
         "applicationScopeMappings": .hidden([]), "applications": .hidden([]), "clientTemplates": .hidden([]),
         "defaultRoles": .hidden([["offline_access", "uma_authorization"]]), "oauthClients": .hidden([]),

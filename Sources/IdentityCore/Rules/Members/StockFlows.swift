@@ -1,10 +1,10 @@
 import JOSE
 
-/// The login flows that a stock Keycloak 26 has, as far as a change of them would be a wish.
+/// The login flows of a stock Keycloak 26, to detect changed ones.
 enum StockFlows {
-    /// Whether a flow is one of Keycloak's own with every step demanded as there.
+    /// Whether a flow is built in and all its known steps have their stock requirement.
     ///
-    /// Steps that are not listed are of another version of Keycloak.
+    /// Steps that are not listed come from another version of Keycloak and are accepted.
     static func contain(_ flow: JSONValue) -> Bool {
         guard flow["builtIn"]?.readBool == true, let alias = flow["alias"]?.string else { return false }
         return (flow["authenticationExecutions"]?.array ?? []).allSatisfy { execution in

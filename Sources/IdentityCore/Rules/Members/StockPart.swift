@@ -1,19 +1,21 @@
 import JOSE
 
-/// A part of a representation that has no effect and cannot be compared with one value: what a stock Keycloak 26 exports passes.
+/// A part of a representation without effect that has no single default value.
+///
+/// Accepts what a stock Keycloak 26 exports.
 package enum StockPart: Sendable, Hashable {
-    /// The login flows of a realm.
+    /// A realm's login flows.
     case flows
-    /// The settings of steps of such flows.
+    /// The configuration of steps in login flows.
     case authenticatorConfig
-    /// Keys, policies of client registration, the user profile.
+    /// Key providers, client registration policies and the user profile.
     case components
-    /// Which required actions there are.
+    /// The list of required actions.
     case requiredActions
-    /// Which flow a client's logins have.
+    /// A client's login flow.
     case flowBinding
 
-    /// Whether the value asks for nothing that a stock Keycloak, or this server, does not do.
+    /// Whether the value requests nothing but what a stock Keycloak or this server does.
     func isStock(_ value: JSONValue) -> Bool {
         switch self {
         case .flows: (value.array ?? [value]).allSatisfy(StockFlows.contain)
@@ -24,7 +26,7 @@ package enum StockPart: Sendable, Hashable {
         }
     }
 
-    /// Only a browser's login has flows to choose from.
+    /// Only the flow of browser logins can be chosen.
     private static func isBinding(_ key: String, _ value: JSONValue) -> Bool {
         if value.saysNothing { return true }
         guard key == "browser", let name = value.string else { return false }
@@ -42,7 +44,9 @@ package enum StockPart: Sendable, Hashable {
         return known.means(value["config"] ?? [:])
     }
 
-    /// The server has keys of its own and takes no registrations; its user profile is fixed.
+    /// Key providers and registration policies have no effect.
+    ///
+    /// The user profile is fixed, so its configuration must be empty.
     private static func areStock(_ components: JSONValue, ofKind kind: String) -> Bool {
         switch kind {
         case "org.keycloak.keys.KeyProvider",
@@ -54,7 +58,9 @@ package enum StockPart: Sendable, Hashable {
         }
     }
 
-    /// None is demanded of everybody, and those that have a page are there, but for the terms, which Keycloak has switched off.
+    /// No action may be a default action.
+    ///
+    /// Actions with a page must be enabled, except the terms, which Keycloak disables by default.
     private static func isStockAction(_ value: JSONValue) -> Bool {
         guard let alias = value["alias"]?.string, value["defaultAction"]?.readBool != true else { return false }
         let isEnabled = value["enabled"]?.readBool ?? true
@@ -64,7 +70,7 @@ package enum StockPart: Sendable, Hashable {
         return !isEnabled || stockActions.contains(alias)
     }
 
-    /// Those without a page here that Keycloak has switched on.
+    /// Actions without a page here that Keycloak enables by default.
     private static let stockActions: Set = [
         "CONFIGURE_RECOVERY_AUTHN_CODES", "VERIFY_EMAIL", "VERIFY_PROFILE", "delete_credential", "idp_link",
         "update_user_locale", "webauthn-register", "webauthn-register-passwordless",

@@ -1,22 +1,24 @@
 package import JOSE
 
-/// What a client's attributes want its tokens to be signed by: one algorithm for ID and access token.
+/// The signature algorithm that a client's attributes choose.
+///
+/// ID and access tokens must have the same one.
 package struct TokenAlgorithms: Sendable, Hashable {
-    /// The attribute about ID tokens.
+    /// The attribute for ID tokens.
     package static let idToken = "id.token.signed.response.alg"
-    /// The attribute about access tokens.
+    /// The attribute for access tokens.
     package static let accessToken = "access.token.signed.response.alg"
-    /// The algorithms that tokens can be signed by.
+    /// The algorithms that can sign tokens.
     static let known: [SigningAlgorithm] = [.rs256, .es256, .ps256, .edDSA]
-    /// Their names.
+    /// The names of the algorithms.
     static let built = known.map { JSONValue.string($0.rawValue) }
-    /// What a client's tokens are signed by that says nothing (Dynamic Registration, section 2).
+    /// The algorithm of a client without these attributes (OpenID Connect Dynamic Client Registration, section 2).
     package static let standard = SigningAlgorithm.rs256
 
     private let sent: [String: String]
     private let wanted: [String]
 
-    /// Takes the attributes that came, and those that are shown of the client.
+    /// Reads the attributes in a request, on top of the client's shown ones.
     package init(_ attributes: [String: JSONValue], shown: [String: JSONValue] = [:]) {
         let names = [Self.idToken, Self.accessToken]
         sent = attributes.filter { names.contains($0.key) }.mapValues { $0.string ?? "" }
@@ -24,13 +26,13 @@ package struct TokenAlgorithms: Sendable, Hashable {
         wanted = names.compactMap { all[$0] }.filter { !$0.isEmpty }
     }
 
-    /// The algorithm; nil where nothing came about it.
+    /// The chosen algorithm; nil if the request has neither attribute.
     package var chosen: SigningAlgorithm? {
         guard !sent.isEmpty else { return nil }
         return wanted.first.map { SigningAlgorithm(rawValue: $0) } ?? Self.standard
     }
 
-    /// The names of the attributes where the two want different things.
+    /// The names of the sent attributes if the two algorithms differ; otherwise empty.
     var clash: [String] {
         guard Set(wanted).count > 1 else { return [] }
         return sent.keys.sorted()

@@ -1,10 +1,12 @@
 import JOSE
 
-/// The place of a claim, which may be within another: `a.b`; a point behind a backslash is one of the name.
+/// The path of a claim, which may be nested: `a.b`.
+///
+/// A dot after a backslash is part of a name.
 package struct ClaimPath: Sendable, Hashable {
     private let names: [String]
 
-    /// Reads a mapper's `claim.name`, in which `${client_id}` stands for a client; nil where it is empty or belongs to the protocol.
+    /// Parses a mapper's `claim.name` and replaces `${client_id}`; nil if it is empty or a protected claim.
     init?(_ mapper: ProtocolMapper, client: String? = nil) {
         guard let text = mapper.setting("claim.name"), Self.fits(text) else { return nil }
         let names = Self.names(in: text)
@@ -17,7 +19,7 @@ package struct ClaimPath: Sendable, Hashable {
         }
     }
 
-    /// Whether a place is neither too long nor too deep to be put into a token.
+    /// Whether a path is within the limits for length and depth.
     package static func fits(_ text: String) -> Bool {
         text.fits(StoredBounds.claimPath) && names(in: text).count <= StoredBounds.claimNames
     }
@@ -38,14 +40,16 @@ package struct ClaimPath: Sendable, Hashable {
         return names
     }
 
-    /// What stands there.
+    /// The value at this path; nil for none.
     func value(in claims: JSONValue) -> JSONValue? {
         names.reduce(claims) { value, name in value?[name] }
     }
 
-    /// Puts a value there; what is no object on the way becomes one.
+    /// Sets the value at this path.
+    ///
+    /// A value on the way that is not an object is replaced by one.
     func put(_ value: JSONValue, into claims: inout JSONValue) {
-        // What each name on the way stands in, the outermost first.
+        // The members of the object around each name, outermost first.
         var holders: [[String: JSONValue]] = []
         var holder: JSONValue? = claims
         for name in names {

@@ -1,12 +1,12 @@
 import IdentityModel
 package import JOSE
 
-/// The claims that the mappers in force make of what is known.
+/// The claims that the mappers in force make for a user and a client.
 package struct MappedClaims: Sendable {
     private let mappers: [ProtocolMapper]
     private let facts: TokenFacts
 
-    /// Takes the mappers of the scopes and of the client, in the order in which they work.
+    /// Collects the mappers of the scopes and of the client, in the order in which they apply.
     package init(_ facts: TokenFacts, scopes: [ClientScopeRecord]) {
         let stored =
             scopes.map { $0.details["protocolMappers"] } + [facts.client.details["protocolMappers"]]
@@ -23,7 +23,7 @@ package struct MappedClaims: Sendable {
         self.facts = facts
     }
 
-    /// Adds the claims for one place to those that are there.
+    /// Adds the claims for one target to existing claims.
     package func add(to claims: inout JSONValue, for target: ProtocolMapper.Target) {
         for mapper in mappers where mapper.reaches(target) { apply(mapper, to: &claims, for: target) }
     }
@@ -80,7 +80,7 @@ package struct MappedClaims: Sendable {
         path.put(mapper.isOn("multivalued") ? .array(typed) : first, into: &claims)
     }
 
-    /// Roles stand beside those that another mapper has put there.
+    /// Adds roles to those that another mapper has set.
     private func put(
         roles: [String], _ mapper: ProtocolMapper, prefix: String?, client: String? = nil,
         _ claims: inout JSONValue
@@ -139,7 +139,7 @@ package struct MappedClaims: Sendable {
         claims["aud"] = all.count == 1 ? .string(all[0]) : .array(all.map(JSONValue.string))
     }
 
-    /// A value as the kind of JSON that a mapper asks for; nil for one that is none of it.
+    /// The value in the JSON type that a mapper requests; nil if it cannot be converted.
     private static func typed(_ text: String, as type: String?) -> JSONValue? {
         switch type {
         case "int", "long": Int64(text).map(JSONValue.integer)
@@ -151,6 +151,6 @@ package struct MappedClaims: Sendable {
 }
 
 extension JSONValue {
-    /// Whether a token with the value at the deepest place is no deeper than a JSON reader goes.
+    /// Whether a token with this value at the deepest path stays within the nesting limit of JSON parsers.
     fileprivate var isWithinToken: Bool { isNested(atMost: 64 - StoredBounds.claimNames - 2) }
 }

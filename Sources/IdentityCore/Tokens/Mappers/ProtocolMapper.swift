@@ -1,10 +1,12 @@
 import JOSE
 
-/// What puts one thing that is known of a user into tokens, as Keycloak's protocol mappers do.
+/// A protocol mapper, which adds one claim to tokens, as in Keycloak.
 ///
-/// A client has its own, and those of the client scopes that are in force.
+/// A client has its own mappers, and those of the client scopes in force.
 package struct ProtocolMapper: Sendable, Hashable {
-    /// Where a mapper may put its claim; the raw value is the switch in its settings.
+    /// Where a mapper adds its claim.
+    ///
+    /// The raw value is the name of the setting that turns it on.
     package enum Target: String, Sendable, Hashable {
         case accessToken = "access.token.claim"
         case idToken = "id.token.claim"
@@ -12,12 +14,12 @@ package struct ProtocolMapper: Sendable, Hashable {
         case introspection = "introspection.token.claim"
     }
 
-    /// What it does.
+    /// The kind.
     let kind: Kind
-    /// Its settings by Keycloak's names.
+    /// The settings under Keycloak's names.
     let settings: [String: String]
 
-    /// Reads one as it is stored; nil for one that this server has no kind for.
+    /// Reads a stored mapper; nil for a kind that this server does not know.
     init?(_ value: JSONValue) {
         guard let kind = value["protocolMapper"]?.string.flatMap(Kind.init(rawValue:)) else { return nil }
         self.kind = kind
@@ -26,19 +28,23 @@ package struct ProtocolMapper: Sendable, Hashable {
         }
     }
 
-    /// Whether a switch is on.
+    /// Whether a setting is `true`.
     func isOn(_ name: String) -> Bool { settings[name] == "true" }
 
-    /// A setting, nil for none and for an empty one.
+    /// A setting; nil for none and for an empty one.
     func setting(_ name: String) -> String? { settings[name].flatMap { $0.isEmpty ? nil : $0 } }
 
-    /// Whether it puts anything there; those that say nothing about introspection do as for access tokens.
+    /// Whether the mapper adds its claim to a target.
+    ///
+    /// Without a setting for introspection, the one for access tokens applies.
     func reaches(_ target: Target) -> Bool {
         if target == .introspection, settings[target.rawValue] == nil { return isOn(Target.accessToken.rawValue) }
         return isOn(target.rawValue)
     }
 
-    /// The kinds that there are; their raw values are Keycloak's ids of them.
+    /// The kinds of mappers.
+    ///
+    /// The raw values are Keycloak's ids.
     package enum Kind: String, Sendable, Hashable, CaseIterable {
         case userAttribute = "oidc-usermodel-attribute-mapper"
         case userProperty = "oidc-usermodel-property-mapper"
@@ -54,13 +60,13 @@ package struct ProtocolMapper: Sendable, Hashable {
         case groups = "oidc-group-membership-mapper"
         case sessionNote = "oidc-usersessionmodel-note-mapper"
         case allowedOrigins = "oidc-allowed-origins-mapper"
-        /// What every token has here without a mapper.
+        /// Has no effect, since every token has the subject here.
         case subject = "oidc-sub-mapper"
         case authenticationContext = "oidc-acr-mapper"
-        /// Realms have no organisations here, and nobody is a member of one.
+        /// Has no effect, since this server has no organisations.
         case organizations = "oidc-organization-membership-mapper"
 
-        /// What must have happened before: roles are given and renamed before anybody looks at them, and audiences come of them.
+        /// The order in which mappers apply: roles are added, then renamed, then used, and audiences follow from them.
         var turn: Int {
             switch self {
             case .fixedRole: 0
@@ -71,7 +77,7 @@ package struct ProtocolMapper: Sendable, Hashable {
         }
     }
 
-    /// Claims that make a token what it is: no mapper writes them.
+    /// The claims that no mapper may set.
     package static let protectedClaims: Set = [
         "iss", "sub", "exp", "iat", "nbf", "jti", "typ", "azp", "sid", "nonce", "at_hash", "c_hash", "s_hash", "acr",
         "auth_time", "scope", "session_state", "offline", "cnf", "ast_client_id",

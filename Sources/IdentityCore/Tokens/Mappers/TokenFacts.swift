@@ -1,21 +1,21 @@
 import JOSE
 
-/// What is known of a user and a client when a token is made; mappers choose from it.
+/// The input of mappers: user, groups, roles, session notes and client.
 package struct TokenFacts: Sendable {
     /// The user.
     let user: UserRecord
-    /// His groups, by path.
+    /// The user's groups, ordered by path.
     let groups: [MemberGroup]
     /// The client that the token is for.
     let client: ClientRecord
-    /// What is noted of the session, by Keycloak's names.
+    /// Session notes under Keycloak's names.
     let notes: [String: String]
-    /// His roles in the realm that the client may be told of.
+    /// The user's realm roles that the scope mappings allow.
     private(set) var realmRoles: [String]
-    /// His roles at clients that the client may be told of, by the clients' own ids.
+    /// The user's client roles that the scope mappings allow, by `client_id`.
     private(set) var clientRoles: [String: [String]]
 
-    /// Takes of the roles those that the client may be told of.
+    /// Collects the input; keeps only the roles that the scope mappings allow.
     package init(user: UserRecord, client: ClientRecord, ground: TokenGround, notes: [String: String] = [:]) {
         self.user = user
         self.client = client
@@ -27,7 +27,7 @@ package struct TokenFacts: Sendable {
             .mapValues { $0.map(\.name) }
     }
 
-    /// Adds a role, which is written `role` or `client.role`.
+    /// Adds a role, written `role` or `client.role`.
     mutating func add(role: String) {
         let (client, name) = split(role)
         if let client {
@@ -39,7 +39,7 @@ package struct TokenFacts: Sendable {
         }
     }
 
-    /// Tells a role, where he has it, by another name.
+    /// Renames a role, if the user has it.
     mutating func rename(role: String, to new: String) {
         let (client, name) = split(role)
         if let client {
@@ -52,7 +52,10 @@ package struct TokenFacts: Sendable {
         add(role: new)
     }
 
-    /// The values of an attribute; name and address are attributes too, and groups lend theirs to who has none.
+    /// The values of an attribute.
+    ///
+    /// User name, e-mail address, first and last name count as attributes. Groups supply the values if the user has none, or add theirs if
+    /// `isAggregated`.
     func values(ofAttribute name: String, isAggregated: Bool) -> [String] {
         let own: [String] =
             switch name {
@@ -69,7 +72,9 @@ package struct TokenFacts: Sendable {
         return (own + lent.flatMap { $0 }).filter { seen.insert($0).inserted }
     }
 
-    /// A role as settings write it; a client's id may have points of its own, its last one parts it from the name.
+    /// Parses a role in a setting.
+    ///
+    /// A client id can contain dots, so the last dot separates it from the role.
     private func split(_ role: String) -> (client: String?, name: String) {
         guard let point = role.lastIndex(of: ".") else { return (nil, role) }
         return (String(role[..<point]), String(role[role.index(after: point)...]))
