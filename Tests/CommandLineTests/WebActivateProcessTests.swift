@@ -58,7 +58,9 @@ import Testing
             "flow", "web-activate", "--agent", "paste", "--json",
             input: "https://kobil/OpenIdRedirectUri#state=other&code=stolen\nnonsense\nhttps://evil.example/?code=1\n")
         #expect(end.status != 0)
-        let told = ["another flow", "That is not an address", "That address is at https://evil.example", "no line to read"]
+        let told = [
+            "another flow", "That is not an address", "That address is at https://evil.example", "no line to read",
+        ]
         for words in told { #expect(end.errors.contains(words), "\(end.errors)") }
     }
 
