@@ -6,7 +6,7 @@ struct FlowRun: Sendable, Hashable {
     /// The number of the run.
     let id: FlowID
     /// What was requested.
-    let order: FlowRequest
+    let request: FlowRequest
     /// How many screens are below the screen of the flow.
     let depth: Int
     /// The running step; nil before the first.

@@ -1,2 +1,2 @@
-// Actions and effects carry the values of FlowModel: whoever imports Wizard has them.
+// Messages and effects carry values of FlowModel: a module that imports Wizard needs them.
 @_exported public import FlowModel

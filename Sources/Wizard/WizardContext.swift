@@ -4,7 +4,7 @@ import Terminal
 /// What all screens share: the provider, the SDK's state, the window, the running flow, and what was typed and issued.
 struct WizardContext: Sendable, Hashable {
     /// The provider; nil until it is known.
-    var provider: ProviderFacts?
+    var provider: ProviderSummary?
     /// The SDK's state.
     var snapshot = SdkSnapshot(state: .uninitialised)
     /// Whether the SDK has reported its state since the start.

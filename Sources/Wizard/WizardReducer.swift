@@ -2,34 +2,34 @@
 public enum WizardReducer {
     /// Changes the state by what happened, and returns the effects that follow.
     ///
-    /// Pure: the same state and action give the same result. Any action may come in any state; one that does not fit changes nothing.
+    /// Pure: the same state and message give the same result. Any message may come in any state; one that does not fit changes nothing.
     /// Carry out the effects in their order.
-    public static func reduce(into state: inout WizardState, _ action: WizardAction) -> [WizardEffect] {
-        let effects = effects(of: action, on: &state)
+    public static func reduce(into state: inout WizardState, _ message: WizardMessage) -> [WizardEffect] {
+        let effects = effects(of: message, on: &state)
         state.measure()
         return effects
     }
 
-    private static func effects(of action: WizardAction, on state: inout WizardState) -> [WizardEffect] {
-        switch action {
-        case .keyPressed, .pasted, .resized, .attentionLost: return reduceUser(&state, action)
+    private static func effects(of message: WizardMessage, on state: inout WizardState) -> [WizardEffect] {
+        switch message {
+        case .keyPressed, .pasted, .resized, .attentionLost: return reduceUser(&state, message)
         case .providerOpened, .startFailed, .stateChanged, .noticeRaised, .answerAwaited:
-            return reduceProgram(&state, action)
+            return reduceProgram(&state, message)
         case .stepStarted, .credentialsRequested, .pinRequested, .presenceRequested, .addressOpened, .flowFinished:
-            return reduceFlow(&state, action)
+            return reduceFlow(&state, message)
         case .usersLoaded, .userCreated, .codeIssued, .userUnlocked, .userDeleted, .requiredActionsChanged,
             .sessionsEnded,
             .administrationRefused, .copyFinished:
-            return reduceAdministration(&state, action)
+            return reduceAdministration(&state, message)
         case .checkProgressed(let id, let finding): return state.sendToAll(.checkProgressed(id, finding))
         case .checkFinished(let id): return state.sendToAll(.checkFinished(id))
         case .sheetLoaded, .clientsLoaded, .clientCreated, .secretShown, .clientDeleted:
-            return reduceClients(&state, action)
+            return reduceClients(&state, message)
         }
     }
 
-    private static func reduceUser(_ state: inout WizardState, _ action: WizardAction) -> [WizardEffect] {
-        switch action {
+    private static func reduceUser(_ state: inout WizardState, _ message: WizardMessage) -> [WizardEffect] {
+        switch message {
         case .keyPressed(let key, let generation): return state.keyPressed(key, generation)
         case .pasted(let paste, let generation): state.pasted(paste, generation)
         case .resized(let size): state.context.size = size
@@ -38,8 +38,8 @@ public enum WizardReducer {
         return []
     }
 
-    private static func reduceProgram(_ state: inout WizardState, _ action: WizardAction) -> [WizardEffect] {
-        switch action {
+    private static func reduceProgram(_ state: inout WizardState, _ message: WizardMessage) -> [WizardEffect] {
+        switch message {
         case .providerOpened(let provider): return state.changingContext { $0.provider = provider }
         case .startFailed(let failure): state.startFailed(failure)
         case .stateChanged(let snapshot): return state.stateChanged(snapshot)
@@ -50,8 +50,8 @@ public enum WizardReducer {
         return []
     }
 
-    private static func reduceFlow(_ state: inout WizardState, _ action: WizardAction) -> [WizardEffect] {
-        switch action {
+    private static func reduceFlow(_ state: inout WizardState, _ message: WizardMessage) -> [WizardEffect] {
+        switch message {
         case .stepStarted(let step): return state.stepStarted(step)
         case .credentialsRequested(let flow, let page):
             let context = state.context
@@ -68,8 +68,8 @@ public enum WizardReducer {
         return []
     }
 
-    private static func reduceAdministration(_ state: inout WizardState, _ action: WizardAction) -> [WizardEffect] {
-        switch action {
+    private static func reduceAdministration(_ state: inout WizardState, _ message: WizardMessage) -> [WizardEffect] {
+        switch message {
         case .usersLoaded(let page): return state.sendToAll(.usersLoaded(page))
         case .userCreated(let user): return state.userCreated(user)
         case .codeIssued(let code): return state.codeIssued(code)
@@ -85,8 +85,8 @@ public enum WizardReducer {
         return []
     }
 
-    private static func reduceClients(_ state: inout WizardState, _ action: WizardAction) -> [WizardEffect] {
-        switch action {
+    private static func reduceClients(_ state: inout WizardState, _ message: WizardMessage) -> [WizardEffect] {
+        switch message {
         case .sheetLoaded(let sheet): return state.sendToAll(.sheetLoaded(sheet))
         case .clientsLoaded(let clients): return state.sendToAll(.clientsLoaded(clients))
         case .clientCreated(let client): return state.clientCreated(client)

@@ -3,13 +3,13 @@ import IdentityModel
 // The running flow: which screen it shows, how it ends.
 extension WizardState {
     /// Runs a flow and shows its progress; while an earlier one still ends, it is held.
-    mutating func run(_ order: FlowRequest) -> [WizardEffect] {
-        var next = FlowRun(id: FlowID(nextFlow), order: order, depth: screens.count)
+    mutating func run(_ request: FlowRequest) -> [WizardEffect] {
+        var next = FlowRun(id: FlowID(nextFlow), request: request, depth: screens.count)
         nextFlow += 1
         next.isHeld = !context.ending.isEmpty
         context.run = next
         push(.progress(ProgressScreen()))
-        return next.isHeld ? [] : [.startFlow(next.id, order)]
+        return next.isHeld ? [] : [.startFlow(next.id, request)]
     }
 
     /// A step of the flow has begun.
@@ -81,10 +81,10 @@ extension WizardState {
         if report.status == .ok {
             context.handover = nil
             context.drafts = [:]
-            screens = [screens[0], .result(ResultScreen(order: run.order, report: report, answered: run.answered))]
+            screens = [screens[0], .result(ResultScreen(request: run.request, report: report, answered: run.answered))]
         } else {
             if report.error?.concernsCode == true { context.handover = nil }
-            let failure = FailureScreen(subject: .flow(run.order, report, run.answered))
+            let failure = FailureScreen(subject: .flow(run.request, report, run.answered))
             screens = [screens[0], .failure(failure)]
         }
         screens += overlays
@@ -97,7 +97,7 @@ extension WizardState {
         if report.status == .ok { context.notice = .text(.noticeEndedAfterAll, [:]) }
         guard context.ending.isEmpty, let run = context.run, run.isHeld else { return [] }
         context.run?.isHeld = false
-        return [.startFlow(run.id, run.order)]
+        return [.startFlow(run.id, run.request)]
     }
 
     /// Takes the SDK's state.

@@ -27,7 +27,7 @@ extension WizardState {
         case .closeAll: screens = [screens[0]]
         case .dropTypedKeys: if index == screens.count - 1 { generation.advance() }
         case .notify(let notice): context.notice = notice
-        case .run(let order): return run(order)
+        case .run(let request): return run(request)
         case .showProgress(let droppingKeys): showInRun(.progress(ProgressScreen()), droppingKeys: droppingKeys)
         case .cancelRun(let afterStep): return cancelRun(afterStep: afterStep)
         case .answer(let answer): return send(.answered(answer), to: screens.count - 1) ?? []

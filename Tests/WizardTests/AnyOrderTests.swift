@@ -25,7 +25,7 @@ struct AnyOrderTests {
         }
     }
 
-    private func person(_ state: WizardState, _ random: inout SplitMix) -> WizardAction {
+    private func person(_ state: WizardState, _ random: inout SplitMix) -> WizardMessage {
         let keys: [Key] = [
             .enter, .enter, .enter, .tab, .backTab, .up, .down, .down, .left, .right, .home, .end, .backspace, .delete,
             .escape, .function(1), .function(2), .character("a"), .character("n"), .character("/"), .character("c"),
@@ -146,7 +146,7 @@ struct EngineInDisorder {
         for case .startFlow(let id, _) in effects { flows.append(id) }
     }
 
-    mutating func fact(_ random: inout SplitMix) -> WizardAction {
+    mutating func fact(_ random: inout SplitMix) -> WizardMessage {
         question += 1
         let flow = flows[random.below(4) == 0 ? random.below(flows.count) : flows.count - 1]
         let snapshots = [Scenes.empty, Scenes.one, Scenes.two, Scenes.loggedIn, SdkSnapshot(state: .unidentified)]

@@ -6,14 +6,14 @@ import Testing
 
 /// The command that does the same: complete, quoted for a shell, without secrets.
 struct EquivalentCommandTests {
-    private let order = FlowRequest(.activate, mode: .biometric)
+    private let request = FlowRequest(.activate, mode: .biometric)
 
     @Test func secretsAreFilesAndTheRestIsWhatWasTyped() {
         let answered = [
             FlowRun.AnsweredField(id: .username, value: "o'hara & sons"),
             FlowRun.AnsweredField(id: .password, value: nil),
         ]
-        let command = EquivalentCommand(order: order, answered: answered, provider: Scenes.sandbox)
+        let command = EquivalentCommand(request: request, answered: answered, provider: Scenes.sandbox)
         #expect(
             command.text
                 == "idp-wizard flow activate --field 'username=o'\\''hara & sons' --field password=@FILE --mode biometric"
@@ -22,7 +22,7 @@ struct EquivalentCommandTests {
 
     @Test func whatTheCommandRefusesIsAFileAlthoughTheScreenShowsIt() {
         let answered = [FlowRun.AnsweredField(id: FieldID("otp"), value: "123456")]
-        let command = EquivalentCommand(order: order, answered: answered, provider: Scenes.sandbox)
+        let command = EquivalentCommand(request: request, answered: answered, provider: Scenes.sandbox)
         #expect(command.text == "idp-wizard flow activate --field otp=@FILE --mode biometric")
     }
 
@@ -30,7 +30,7 @@ struct EquivalentCommandTests {
         var provider = Scenes.sandbox
         provider.options = ["--provider", "our idp", "--tenant", "demo"]
         let login = FlowRequest(.login, user: UserID("jane"))
-        let command = EquivalentCommand(order: login, answered: [], provider: provider)
+        let command = EquivalentCommand(request: login, answered: [], provider: provider)
         #expect(command.text == "idp-wizard --provider 'our idp' --tenant demo flow login --user jane")
     }
 
@@ -44,7 +44,7 @@ struct EquivalentCommandTests {
 
     @Test func linesAreCutBetweenOptionsAndFit() {
         let answered = (1...6).map { FlowRun.AnsweredField(id: FieldID("field-number-\($0)"), value: "value-\($0)") }
-        let lines = EquivalentCommand(order: order, answered: answered, provider: nil).lines(width: 60)
+        let lines = EquivalentCommand(request: request, answered: answered, provider: nil).lines(width: 60)
         #expect(lines.allSatisfy { $0.count <= 60 })
         #expect(lines.dropLast().allSatisfy { $0.hasSuffix(" \\") })
         #expect(lines.last?.hasSuffix("\\") == false)

@@ -9,9 +9,9 @@ struct FlowReducerTests {
     @Test func somebodyElseLogsInOnThePageWithoutWhatTheDeviceKeeps() throws {
         var driver = try Scenes.started(Scenes.one, provider: Scenes.keycloak)
         while driver.startFocus != .loginAnother { driver.press(.down) }
-        let order = FlowRequest(.login, mode: .no, via: .form)
-        driver.press(.enter, [.startFlow(FlowID(1), order)])
-        #expect(EquivalentCommand(order: order, answered: [], provider: nil).text.contains("--via form"))
+        let request = FlowRequest(.login, mode: .no, via: .form)
+        driver.press(.enter, [.startFlow(FlowID(1), request)])
+        #expect(EquivalentCommand(request: request, answered: [], provider: nil).text.contains("--via form"))
         #expect(try !Scenes.started(Scenes.one).state.context.startChoices.contains(.loginAnother))
     }
 

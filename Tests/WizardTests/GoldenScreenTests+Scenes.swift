@@ -12,7 +12,7 @@ extension GoldenScreenTests {
         Scene("start-logged-in") { try Scenes.started(Scenes.loggedIn) },
         Scene("start-unidentified") { try Scenes.started(SdkSnapshot(state: .unidentified)) },
         Scene("start-other-provider") {
-            let provider = ProviderFacts(
+            let provider = ProviderSummary(
                 name: "our-keycloak", tenant: TenantID("demo"), kind: .keycloak, address: "https://id.example.com/auth",
                 isSandbox: false, canAdminister: true)
             return try Scenes.started(provider: provider)

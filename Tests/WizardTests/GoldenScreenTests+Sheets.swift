@@ -127,11 +127,11 @@ extension GoldenScreenTests {
 }
 
 extension Scenes {
-    static let keycloak = ProviderFacts(
+    static let keycloak = ProviderSummary(
         name: "our-keycloak", tenant: TenantID("demo"), kind: .keycloak, address: "https://id.example.com/auth",
         isSandbox: false, canAdminister: true, options: ["--provider", "our-keycloak", "--tenant", "demo"])
 
-    static func userSheet(_ provider: ProviderFacts = sandbox) throws -> WizardTestDriver {
+    static func userSheet(_ provider: ProviderSummary = sandbox) throws -> WizardTestDriver {
         var driver = try started(one, provider: provider)
         while driver.startFocus != .users { driver.press(.down) }
         driver.press(.enter, [.loadUsers(search: "")])

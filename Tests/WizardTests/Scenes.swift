@@ -6,7 +6,7 @@ import Testing
 
 /// The wizard brought to each of its screens the way a person and an engine would bring it there.
 enum Scenes {
-    static let sandbox = ProviderFacts(
+    static let sandbox = ProviderSummary(
         name: "sandbox", tenant: .sandbox, kind: .kobil, address: "http://127.0.0.1:8931/auth", isSandbox: true,
         canAdminister: true)
     static let jane = details("jane", "jane@example.com")
@@ -25,7 +25,8 @@ enum Scenes {
             userIdentifier: KsUserIdentifier(.sandbox, UserID(name)), displayUsername: name, displayEmail: email)
     }
 
-    static func started(_ snapshot: SdkSnapshot = empty, provider: ProviderFacts = sandbox) throws -> WizardTestDriver {
+    static func started(_ snapshot: SdkSnapshot = empty, provider: ProviderSummary = sandbox) throws -> WizardTestDriver
+    {
         var driver = try WizardTestDriver()
         driver.send(.providerOpened(provider))
         driver.send(.stateChanged(snapshot))

@@ -42,9 +42,9 @@ struct SheetReducerTests {
     }
 
     @Test(arguments: [
-        WizardAction.requiredActionsChanged(jane), .userUnlocked(jane, .unlocked), .sessionsEnded(jane),
+        WizardMessage.requiredActionsChanged(jane), .userUnlocked(jane, .unlocked), .sessionsEnded(jane),
     ])
-    func aChangeIsFollowedByAFreshSheet(_ change: WizardAction) throws {
+    func aChangeIsFollowedByAFreshSheet(_ change: WizardMessage) throws {
         var driver = try Scenes.userSheet()
         driver.send(change, [.loadSheet(.user(Self.jane)), .loadUsers(search: "")])
     }

@@ -24,8 +24,8 @@ struct ThreePagesTests {
         driver.send(.codeIssued(Self.password))
         #expect(driver.kind == .code)
         #expect(try driver.text().contains("Xc7w-Bd7m") && driver.text().contains("▸ Go on with the activation"))
-        let order = FlowRequest(.activate, mode: .no, client: ClientID("KSSIDPWebBasedEnrollment"))
-        driver.press(.enter, [.startFlow(FlowID(1), order)])
+        let request = FlowRequest(.activate, mode: .no, client: ClientID("KSSIDPWebBasedEnrollment"))
+        driver.press(.enter, [.startFlow(FlowID(1), request)])
         driver.send(
             .credentialsRequested(
                 FlowID(1), Scenes.page([InputField(id: .username), InputField(id: .activationCode)])))
@@ -61,8 +61,8 @@ struct ThreePagesTests {
         #expect(
             try driver.text(Size(width: 100, height: 40)).contains(
                 "The second page asks for the password that the user has now."))
-        let order = FlowRequest(.activate, mode: .no, client: ClientID("KSSIDPWebBasedEnrollment"))
-        driver.press(.enter, [.startFlow(FlowID(1), order)])
+        let request = FlowRequest(.activate, mode: .no, client: ClientID("KSSIDPWebBasedEnrollment"))
+        driver.press(.enter, [.startFlow(FlowID(1), request)])
     }
 
     @Test(arguments: [false, true])

@@ -9,21 +9,21 @@ import Testing
     private static let address = OpenedAddress(
         url: UntrustedText("http://127.0.0.1:35673/.idp-wizard/start/3217b4e6fb702c6460d2815e76aaed0b"))
 
-    private static func order(_ client: WebViewClient, _ agent: UserAgentKind) -> FlowRequest {
+    private static func request(_ client: WebViewClient, _ agent: UserAgentKind) -> FlowRequest {
         FlowRequest(.webActivate, webView: WebViewChoice(client: client, agent: agent))
     }
 
     @Test func theFirstChoiceOnAFreshDeviceIsANewAccountInTheBrowser() throws {
         var driver = try Scenes.choosingWebPage()
         #expect(driver.kind == .webActivation)
-        driver.press(.enter, [.startFlow(FlowID(1), Self.order(.registration, .browser))])
+        driver.press(.enter, [.startFlow(FlowID(1), Self.request(.registration, .browser))])
         #expect(driver.kind == .progress)
     }
 
     @Test func whoIsOnTheDeviceCanLogInAgainHere() throws {
         var driver = try Scenes.choosingWebPage(Scenes.one)
         driver.press(.down)
-        driver.press(.enter, [.startFlow(FlowID(1), Self.order(.subsequentLogin, .terminal))])
+        driver.press(.enter, [.startFlow(FlowID(1), Self.request(.subsequentLogin, .terminal))])
     }
 
     @Test func theAddressIsShownAndCopiedAndTheNextStepTakesItAway() throws {
@@ -173,11 +173,12 @@ import Testing
     }
 
     @Test func theCommandThatDoesTheSameNamesClientAndAgent() {
-        let command = EquivalentCommand(order: Self.order(.login, .browser), answered: [], provider: nil)
+        let command = EquivalentCommand(request: Self.request(.login, .browser), answered: [], provider: nil)
         #expect(command.text == "idp-wizard flow web-activate --client IDPLogin --agent browser")
         let login = FlowRequest(.login, via: .browser)
         #expect(
-            EquivalentCommand(order: login, answered: [], provider: nil).text == "idp-wizard flow login --via browser")
+            EquivalentCommand(request: login, answered: [], provider: nil).text == "idp-wizard flow login --via browser"
+        )
     }
 }
 
@@ -205,7 +206,7 @@ extension Scenes {
     }
 
     /// A login whose first page is asked.
-    static func loggingIn(at provider: ProviderFacts) throws -> WizardTestDriver {
+    static func loggingIn(at provider: ProviderSummary) throws -> WizardTestDriver {
         var driver = try started(provider: provider)
         driver.press(.enter, [.startFlow(FlowID(1), FlowRequest(.login, mode: .no))])
         driver.send(.stepStarted(RunningStep(flow: FlowID(1), name: .getAuthorizationCode)))

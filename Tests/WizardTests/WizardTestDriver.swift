@@ -16,7 +16,7 @@ struct WizardTestDriver {
 
     /// What happened, and the effects that it must have.
     mutating func send(
-        _ action: WizardAction, _ expected: [WizardEffect] = [], sourceLocation: SourceLocation = #_sourceLocation
+        _ action: WizardMessage, _ expected: [WizardEffect] = [], sourceLocation: SourceLocation = #_sourceLocation
     ) {
         let effects = WizardReducer.reduce(into: &state, action)
         #expect(effects == expected, sourceLocation: sourceLocation)
@@ -24,7 +24,7 @@ struct WizardTestDriver {
 
     /// What happened, whatever its effects are.
     @discardableResult
-    mutating func sendAnyway(_ action: WizardAction) -> [WizardEffect] { WizardReducer.reduce(into: &state, action) }
+    mutating func sendAnyway(_ action: WizardMessage) -> [WizardEffect] { WizardReducer.reduce(into: &state, action) }
 
     /// A key, typed for the frame that is on the screen.
     mutating func press(

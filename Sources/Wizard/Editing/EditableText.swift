@@ -1,6 +1,6 @@
 import Terminal
 
-/// A line of text that a person edits, grapheme by grapheme, with undo.
+/// A line of text that the user edits, grapheme by grapheme, with undo.
 ///
 /// The cursor stands between graphemes, 0 before the first. Invariant: `0 <= cursor <= graphemes.count`. It never prints
 /// its text.

@@ -1,6 +1,6 @@
 import Terminal
 
-/// What a paste did besides putting the text in; shown to the person when there is anything to say.
+/// What a paste did besides inserting the text; told when there is anything to tell.
 struct PasteNote: Sendable, Hashable {
     /// What was changed about the text.
     var changes: Paste.Changes

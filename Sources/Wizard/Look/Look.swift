@@ -17,7 +17,7 @@ struct Look: Sendable {
         }
     }
 
-    /// The text with blanks behind it to fill the columns; what is longer is cut, with a mark and a blank.
+    /// The text with spaces behind it to fill the columns; a longer one is cut, with a mark and a space.
     func padded(_ text: String, to width: Int) -> String {
         let shown = displayWidth(text) < width ? text : cut(text, to: max(0, width - 1))
         return shown + String(repeating: " ", count: max(0, width - displayWidth(shown)))

@@ -12,7 +12,7 @@ enum Role: String, Sendable, Hashable, CaseIterable {
     case rule
     /// The line with the focus, and its mark.
     case focus
-    /// What the person must do.
+    /// What the user must do.
     case todo
     /// What is done.
     case done

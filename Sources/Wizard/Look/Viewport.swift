@@ -1,6 +1,6 @@
 /// What of a scrolled screen is in sight.
 ///
-/// Part of the state: measured after every action, so that keys scroll by it without asking how the screen is drawn.
+/// Part of the state: measured after every message, so that keys scroll by it without asking how the screen is drawn.
 struct Viewport: Sendable, Hashable {
     /// How many rows show the scrolled lines.
     var rows = 0

@@ -36,7 +36,7 @@ struct AddressScreen: WizardScreen {
         guard let run = context.run else { return }
         let texts = view.texts
         let hasPicture = address.picture.map { view.place($0) } ?? false
-        view.main.heading(texts.name(of: run.order), trailing: hasPicture ? "" : run.order.user?.shown ?? "")
+        view.main.heading(texts.name(of: run.request), trailing: hasPicture ? "" : run.request.user?.shown ?? "")
         view.main.paragraph(texts[address.userCode == nil ? .addressOpen : .addressOpenAnywhere])
         view.main.blank()
         view.main.address(address.url)
@@ -56,10 +56,10 @@ struct AddressScreen: WizardScreen {
         if let picture = address.picture, !hasPicture { view.noRoom(for: picture) }
         if address.userCode == nil { view.foot.paragraph(texts[.addressOnce], .dim) }
         guard !hasPicture else { return }
-        if run.order.flow == .webActivate {
+        if run.request.flow == .webActivate {
             view.explain(texts[.webAside], texts[.webAsideText])
         } else {
-            view.explain(texts[.flowAside], view.explanation(run.order))
+            view.explain(texts[.flowAside], view.explanation(run.request))
         }
     }
 }

@@ -14,7 +14,7 @@ struct ProgressScreen: WizardScreen {
     func draw(on view: inout ScreenView, _ context: WizardContext) {
         guard let run = context.run else { return }
         let texts = view.texts
-        view.main.heading(texts.name(of: run.order), trailing: run.order.user?.shown ?? "")
+        view.main.heading(texts.name(of: run.request), trailing: run.request.user?.shown ?? "")
         view.main.stepList(view.marks(run).map { ($0.mark, $0.step.rawValue) })
         view.main.blank()
         if run.isHeld {
@@ -28,6 +28,6 @@ struct ProgressScreen: WizardScreen {
             view.main.paragraph(texts[.progressBeginning], .todo)
         }
         view.foot.paragraph(texts[.progressQuiet], .dim)
-        view.explain(texts[.flowAside], view.explanation(run.order))
+        view.explain(texts[.flowAside], view.explanation(run.request))
     }
 }

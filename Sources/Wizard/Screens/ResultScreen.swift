@@ -4,7 +4,7 @@ import Terminal
 /// A flow that succeeded: what happened, what can be done next, and the same without the wizard.
 struct ResultScreen: WizardScreen {
     /// What was ordered.
-    let order: FlowRequest
+    let request: FlowRequest
     /// How it ended.
     let report: FlowReport
     /// The fields that were sent.
@@ -14,8 +14,8 @@ struct ResultScreen: WizardScreen {
     /// Whether the equivalent command is shown.
     var showsCommand = false
 
-    init(order: FlowRequest, report: FlowReport, answered: [FlowRun.AnsweredField]) {
-        self.order = order
+    init(request: FlowRequest, report: FlowReport, answered: [FlowRun.AnsweredField]) {
+        self.request = request
         self.report = report
         self.answered = answered
     }
@@ -69,17 +69,17 @@ struct ResultScreen: WizardScreen {
             }
             view.main.keepInSight(from: start)
         }
-        view.explain(texts[.resultAside], view.explanation(order))
+        view.explain(texts[.resultAside], view.explanation(request))
     }
 
     /// What is offered, the likely next thing first.
     private func choices(_ context: WizardContext) -> [Choice] {
         let adding: [Choice] = context.provider?.kind == .kobil ? [.addUser] : []
         return switch context.snapshot.state {
-        case .loggedIn where order.flow == .stayLoggedIn || order.flow == .login:
+        case .loggedIn where request.flow == .stayLoggedIn || request.flow == .login:
             [.start, .restart, .logout] + adding
         case .loggedIn: [.restart] + adding + [.logout, .start]
-        case .loginRequired where order.flow == .restart: [.stayLoggedIn, .login, .start]
+        case .loginRequired where request.flow == .restart: [.stayLoggedIn, .login, .start]
         case .loginRequired: [.login] + adding + [.start]
         // Where no user has to be activated, a login is next.
         case .activationRequired where context.provider?.kind != .kobil: [.login, .start]
@@ -88,13 +88,13 @@ struct ResultScreen: WizardScreen {
     }
 
     private func equivalent(_ context: WizardContext) -> EquivalentCommand {
-        EquivalentCommand(order: order, answered: answered, provider: context.provider)
+        EquivalentCommand(request: request, answered: answered, provider: context.provider)
     }
 
     private func sentence(_ texts: Texts, _ context: WizardContext) -> String {
-        let user = report.user ?? order.user ?? context.snapshot.loggedInUser
+        let user = report.user ?? request.user ?? context.snapshot.loggedInUser
         let parts = ["name": user?.shown ?? texts[.choiceSomebody]]
-        return switch order.flow {
+        return switch request.flow {
         case .activate, .addUser: texts[.resultActivated, parts]
         case .login: texts[.resultLoggedIn, parts]
         case .webActivate: texts[.resultActivated, parts]
@@ -123,7 +123,7 @@ extension Texts {
 extension ScreenView {
     fileprivate mutating func facts(_ shown: ResultScreen) {
         var pairs: [(TextKey, String)] = []
-        if let mode = shown.order.mode { pairs.append((.factMode, modeFact(mode))) }
+        if let mode = shown.request.mode { pairs.append((.factMode, modeFact(mode))) }
         if let device = shown.report.device {
             pairs.append((.factDevice, UntrustedText(device.rawValue).sanitised(limit: 40)))
         }

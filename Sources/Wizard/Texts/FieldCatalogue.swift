@@ -45,7 +45,7 @@ public struct FieldCatalogue: Sendable, Hashable {
         descriptions[field.id]?.isMasked ?? (field.isMasked || Self.looksSecret(field.id))
     }
 
-    /// Whether an id nobody knows is likely to name a secret.
+    /// Whether an unknown id is likely to name a secret.
     static func looksSecret(_ id: FieldID) -> Bool {
         let name = id.rawValue.lowercased()
         let anywhere = ["password", "passwd", "passwort", "passphrase", "secret", "token", "credential"]

@@ -1,7 +1,7 @@
 /// Lines of `key = value` under `[section]` headings: the form of locales, themes and the field catalogue.
 ///
-/// `#` at the start of a line begins a remark; a line that starts with blanks goes on with the value before it. Values keep
-/// everything between the first `=` and the line's end but blanks at both ends.
+/// `#` at the start of a line starts a comment; a line that starts with whitespace continues the value before it. Values keep
+/// everything between the first `=` and the line's end except whitespace at both ends.
 struct Properties: Sendable, Hashable {
     /// One entry with its place.
     struct Entry: Sendable, Hashable {
@@ -60,7 +60,7 @@ public struct PropertiesError: Error, Sendable, Hashable, CustomStringConvertibl
         case noEquals
         /// A key without a name, or one that stands there twice.
         case repeated(String)
-        /// A key that nobody reads.
+        /// An unknown key.
         case unknown(String)
         /// A value that cannot be read.
         case badValue(String)

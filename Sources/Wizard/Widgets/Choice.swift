@@ -7,11 +7,11 @@ enum Choice: Sendable, Hashable {
     case changePassword, forgotPassword
     /// A page for web views.
     case webActivate
-    /// A login in the person's browser.
+    /// A login in the user's browser.
     case loginInBrowser
     /// A login in any browser anywhere, whose last address is pasted here.
     case loginByPaste
-    /// A login of somebody who is not on this device.
+    /// A login of a user who is not on this device.
     case loginAnother
     /// A login on another device, by a code.
     case loginOnDevice

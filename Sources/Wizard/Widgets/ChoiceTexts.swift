@@ -67,9 +67,9 @@ extension ScreenView {
 
 extension Texts {
     /// What a flow is called in a heading, as it was ordered.
-    func name(of order: FlowRequest) -> String {
-        switch order.via {
-        case nil: name(of: order.flow)
+    func name(of request: FlowRequest) -> String {
+        switch request.via {
+        case nil: name(of: request.flow)
         case .form: self[.choiceAnother]
         case .browser: self[.choiceBrowser]
         case .paste: self[.choicePaste]

@@ -6,9 +6,9 @@ extension ScreenView {
     /// The steps of the flow: those that have begun, then those that follow.
     func marks(_ run: FlowRun) -> [(mark: StepMark, step: FlowStep)] {
         var begun = run.begun.reduce(into: [FlowStep]()) { if !$0.contains($1) { $0.append($1) } }
-        var planned = run.order.steps
+        var planned = run.request.steps
         // A login that continues after the first factor continued without it: that step was not done.
-        if run.order.flow == .login, begun.contains(.getAstClientData) {
+        if run.request.flow == .login, begun.contains(.getAstClientData) {
             begun.removeAll { $0 == .offlineLogin }
             planned.removeAll { $0 == .offlineLogin }
         }
@@ -21,9 +21,9 @@ extension ScreenView {
     }
 
     /// What a flow does, for the second column.
-    func explanation(_ order: FlowRequest) -> String {
-        switch order.via {
-        case nil: explanation(order.flow)
+    func explanation(_ request: FlowRequest) -> String {
+        switch request.via {
+        case nil: explanation(request.flow)
         case .form: texts[.flowFormText]
         case .browser: texts[.flowBrowserText]
         case .paste: texts[.flowPasteText]

@@ -80,7 +80,7 @@ struct Form: Sendable, Hashable {
     /// An empty field that is needed gets the focus; it is called missing only when Enter was pressed in it.
     mutating func submit() -> Bool {
         hide()
-        // Whoever goes to a button and presses it means it: a button that cancels needs no fields.
+        // A chosen button is pressed: one that cancels needs no fields.
         if let field = focused, field.kind == .button, !field.isEmpty { return true }
         guard let empty = firstMissing() else { return fitsRules() }
         if empty == focus { fields[focus].error = fields[focus].kind == .button ? .notPressed : .missing }

@@ -1,6 +1,6 @@
 import Terminal
 
-/// A row of a menu: what it is called, and what comes of it.
+/// A row of a menu: its name, and what it does.
 struct MenuRow<Item: Hashable & Sendable>: Sendable {
     var item: Item
     var title: String

@@ -51,7 +51,7 @@ extension WizardAdministration {
     /// Performs the wizard's effects about clients.
     func administerClients(
         _ order: WizardEffect, _ task: AdministrationTask
-    ) async throws(AdministrationError) -> WizardAction {
+    ) async throws(AdministrationError) -> WizardMessage {
         switch (task, order) {
         case (.createClient(let id), .createClient(let new)):
             _ = try await client.createClient(new)

@@ -14,7 +14,7 @@ struct WizardAdministration: Sendable {
     }
 
     /// Performs an effect and returns the action for the wizard.
-    func perform(_ order: WizardEffect, as task: AdministrationTask) async -> WizardAction {
+    func perform(_ order: WizardEffect, as task: AdministrationTask) async -> WizardMessage {
         do throws(AdministrationError) {
             switch task {
             case .loadUsers(let search): return .usersLoaded(try await users(matching: search))
@@ -52,7 +52,7 @@ struct WizardAdministration: Sendable {
 
     private func issueCode(
         to name: UserID, _ task: AdministrationTask
-    ) async throws(AdministrationError) -> WizardAction {
+    ) async throws(AdministrationError) -> WizardMessage {
         let user = try await record(of: name)
         switch try await client.issueActivationCode(to: user) {
         case .issued(let issued):
@@ -66,7 +66,7 @@ struct WizardAdministration: Sendable {
 
     private func temporaryPassword(
         for name: UserID, insteadOfCode: Bool
-    ) async throws(AdministrationError) -> WizardAction {
+    ) async throws(AdministrationError) -> WizardMessage {
         let password = try await client.giveTemporaryPassword(to: try await record(of: name))
         return .codeIssued(
             IssuedCode(

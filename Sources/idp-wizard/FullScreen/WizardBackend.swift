@@ -62,7 +62,7 @@ final class WizardBackend: Sendable {
     private func open() async {
         do throws(CommandFailure) {
             let access = try await ProviderAccess.open(choice, needs: .provider, watch: requestWatch)
-            inbox.post(.providerOpened(ProviderFacts(access.loaded, choice)))
+            inbox.post(.providerOpened(ProviderSummary(access.loaded, choice)))
             if let warning = access.loaded.warning { inbox.post(.noticeRaised(warning)) }
             let engine = try access.makeEngine { [weak self] in self?.tell($0) }
             work.withLock { work in
@@ -192,7 +192,7 @@ final class WizardBackend: Sendable {
             if let flow { inbox.post(.addressOpened(flow, OpenedAddress(address, now: SystemWallClock().now()))) }
             if let link = address.startLink { _ = BrowserOpener().open(link) }
         case .asked(let question):
-            if let flow { inbox.post(WizardAction(question, of: flow, now: SystemWallClock().now())) }
+            if let flow { inbox.post(WizardMessage(question, of: flow, now: SystemWallClock().now())) }
         }
     }
 }

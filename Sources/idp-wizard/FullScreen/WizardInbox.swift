@@ -6,17 +6,17 @@ import Wizard
 ///
 /// Safe from any thread; never blocks. Keeps the order.
 final class WizardInbox: Sendable {
-    private let actions = Mutex<[WizardAction]>([])
+    private let actions = Mutex<[WizardMessage]>([])
     private let wakeUp = WakeUp()
 
     /// Adds an action and wakes the main thread.
-    func post(_ action: WizardAction) {
+    func post(_ action: WizardMessage) {
         actions.withLock { $0.append(action) }
         wakeUp()
     }
 
     /// Removes and returns the queued actions.
-    func take() -> [WizardAction] {
+    func take() -> [WizardMessage] {
         actions.withLock { actions in
             defer { actions = [] }
             return actions

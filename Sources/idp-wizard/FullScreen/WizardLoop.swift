@@ -13,7 +13,7 @@ struct WizardLoop {
     private var shownGeneration: ScreenGeneration
     private var shown: Grid?
 
-    init(screen: NcursesScreen, files: WizardFiles, backend: WizardBackend, provider: ProviderFacts) {
+    init(screen: NcursesScreen, files: WizardFiles, backend: WizardBackend, provider: ProviderSummary) {
         self.screen = screen
         self.backend = backend
         theme = screen.colors == 0 ? files.theme.withoutColours : files.theme
@@ -48,7 +48,7 @@ struct WizardLoop {
         }
     }
 
-    private mutating func reduce(_ action: WizardAction) {
+    private mutating func reduce(_ action: WizardMessage) {
         for effect in WizardReducer.reduce(into: &state, action) {
             switch effect {
             case .repaint: screen.redraw()

@@ -20,7 +20,7 @@ enum WizardProgram {
             let files = try WizardFiles()
             let screen = try openScreen()
             let backend = WizardBackend(choice)
-            let provider = ProviderFacts(loaded, choice)
+            let provider = ProviderSummary(loaded, choice)
             let ending = WizardLoop(screen: screen, files: files, backend: backend, provider: provider).run()
             backend.finish(within: .seconds(3))
             if let ending { NcursesScreen.die(by: ending) }

@@ -10,7 +10,7 @@ extension CredentialsScreen {
         }
         let number = page.address == nil ? texts[.credentialsPage, ["number": "\(page.pageNumber)"]] : ""
         let isNarrow = view.besidePicture(self)
-        view.main.heading(texts.name(of: run.order), trailing: isNarrow ? number : (client ?? "") + number)
+        view.main.heading(texts.name(of: run.request), trailing: isNarrow ? number : (client ?? "") + number)
         if !isNarrow {
             view.main.steps(view.marks(run).map(\.mark))
             view.main.blank()
@@ -26,7 +26,7 @@ extension CredentialsScreen {
         if showsFirst { view.pageWords(page, context) }
         if page.address == nil { view.foot.paragraph(view.waiting(page), .dim) }
         guard view.picture == nil || !view.isWide else { return }
-        view.explain(texts[.flowAside], view.explanation(run.order))
+        view.explain(texts[.flowAside], view.explanation(run.request))
         if page.address == nil { view.asideFields(self) }
     }
 }
@@ -65,7 +65,7 @@ extension ScreenView {
         for text in said { main.quote(text) }
     }
 
-    /// What the person is asked to agree to.
+    /// What the user is asked to agree to.
     fileprivate mutating func consent(_ page: CredentialsPage) {
         guard !page.consent.isEmpty else { return }
         main.blank()

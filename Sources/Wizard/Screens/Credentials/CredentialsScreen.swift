@@ -70,7 +70,8 @@ struct CredentialsScreen: WizardScreen {
 
     /// Whether the page is a login's first one at a provider that has other ways to log in.
     private func offersOtherWays(_ context: WizardContext) -> Bool {
-        guard let order = context.run?.order, order.flow == .login, order.via == nil, let provider = context.provider,
+        guard let request = context.run?.request, request.flow == .login, request.via == nil,
+            let provider = context.provider,
             provider.kind != .kobil
         else { return false }
         return page.pageNumber == 1

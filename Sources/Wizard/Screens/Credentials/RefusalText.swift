@@ -5,7 +5,7 @@ enum RefusalText {
     /// Our sentence; nil where only the server's words are known.
     static func sentence(for error: IdpSdkError) -> TextKey? { ErrorSentence.of(error) }
 
-    /// What the person can do about it from the page, in a second sentence; nil where correcting the field is all.
+    /// What the user can do about it from the page, in a second sentence; nil where correcting the field is all.
     static func advice(for sentence: TextKey) -> TextKey? {
         switch sentence {
         case .refusedCodeExpired, .refusedCode: .adviceNewCode

@@ -18,8 +18,8 @@ extension WizardContext {
     private func known(_ run: FlowRun, _ page: CredentialsPage) -> CredentialsScreen.Known {
         var known = CredentialsScreen.Known(likely: drafts.filter { $0.key != .activationCode })
         known.prefersPageLabels = provider?.kind != .kobil
-        if let user = run.order.user { known.likely[.username] = user.rawValue }
-        if let handover, run.order.flow.takesCode || run.order.flow == .login {
+        if let user = run.request.user { known.likely[.username] = user.rawValue }
+        if let handover, run.request.flow.takesCode || run.request.flow == .login {
             known.certain[.username] = handover.username.rawValue
             if let code = handover.code { known.certain[.activationCode] = code.exposedText }
             if let password = handover.password, page.asksPasswordAlone {

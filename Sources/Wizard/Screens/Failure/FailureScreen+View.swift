@@ -18,12 +18,12 @@ extension FailureScreen {
                 }
             }
             view.said(failure.message, .errorWas, code: nil)
-        case .flow(let order, let report, let answered):
+        case .flow(let request, let report, let answered):
             let parts = [
-                "flow": texts.name(of: order.flow),
-                "name": (report.user ?? order.user)?.shown ?? texts[.choiceSomebody],
+                "flow": texts.name(of: request.flow),
+                "name": (report.user ?? request.user)?.shown ?? texts[.choiceSomebody],
             ]
-            view.main.heading(texts[FailureTexts.what(order.flow), parts], mark: mark)
+            view.main.heading(texts[FailureTexts.what(request.flow), parts], mark: mark)
             view.main.paragraph(
                 report.lockedUntil.map { texts.locked(until: $0) }
                     ?? texts[FailureTexts.why(report.status, report.error, context.snapshot.state), parts])
@@ -33,7 +33,7 @@ extension FailureScreen {
             view.main.blank()
             view.main.pair(texts[.failureStatus], report.status.name, column: 23, .dim)
             if showsCommand {
-                view.command(EquivalentCommand(order: order, answered: answered, provider: context.provider))
+                view.command(EquivalentCommand(request: request, answered: answered, provider: context.provider))
             }
         }
         view.main.blank()
@@ -46,7 +46,7 @@ extension FailureScreen {
 }
 
 extension ScreenView {
-    /// Who said what is quoted: the provider, the IdpSdk itself, or whoever made the report.
+    /// The source of the quoted words: the provider, the IdpSdk, the Master Controller, or else the report.
     fileprivate func speaker(_ report: FlowReport) -> TextKey {
         guard let error = report.error else { return .reported }
         if report.message != nil || error.isWordedByProvider { return .serverSays }

@@ -41,8 +41,8 @@ struct FailureScreen: WizardScreen {
         case .back: return [.close]
         case .showCommand: showsCommand.toggle()
         case .copyCommand:
-            guard case .flow(let order, _, let answered) = subject else { return [] }
-            let command = EquivalentCommand(order: order, answered: answered, provider: context.provider)
+            guard case .flow(let request, _, let answered) = subject else { return [] }
+            let command = EquivalentCommand(request: request, answered: answered, provider: context.provider)
             return [.effect(.copy(Secret(command.text)))]
         case .choose: return menu.focus(in: choices).map { begin($0, context) } ?? []
         default: menu.handle(command, in: choices)
@@ -51,14 +51,15 @@ struct FailureScreen: WizardScreen {
     }
 
     private func begin(_ choice: Choice, _ context: WizardContext) -> [ScreenRequest] {
-        guard case .flow(let order, _, _) = subject else { return context.begin(choice) }
+        guard case .flow(let request, _, _) = subject else { return context.begin(choice) }
         switch choice {
         case .tryAgain:
             return [.close]
                 + context.start(
-                    order.flow, user: order.user, mode: order.mode, client: order.client, webView: order.webView,
-                    via: order.via)
-        case .loginAgain: return [.close] + context.start(.login, user: order.user)
+                    request.flow, user: request.user, mode: request.mode, client: request.client,
+                    webView: request.webView,
+                    via: request.via)
+        case .loginAgain: return [.close] + context.start(.login, user: request.user)
         default: return context.begin(choice)
         }
     }

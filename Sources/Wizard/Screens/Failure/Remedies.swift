@@ -4,14 +4,14 @@ import IdentityModel
 extension FailureScreen {
     /// What is offered, the likely thing first.
     func choices(_ context: WizardContext) -> [Choice] {
-        guard case .flow(let order, let report, _) = subject else { return [.startAgain, .quit] }
-        return context.remedies(order, report).filter(context.isPossible) + [.start]
+        guard case .flow(let request, let report, _) = subject else { return [.startAgain, .quit] }
+        return context.remedies(request, report).filter(context.isPossible) + [.start]
     }
 }
 
 extension WizardContext {
-    fileprivate func remedies(_ order: FlowRequest, _ report: FlowReport) -> [Choice] {
-        let user = report.user ?? order.user ?? drafts[.username].map { UserID($0) }
+    fileprivate func remedies(_ request: FlowRequest, _ report: FlowReport) -> [Choice] {
+        let user = report.user ?? request.user ?? drafts[.username].map { UserID($0) }
         let code: [Choice] = user.map { [.newCode($0)] } ?? [.users]
         // A page that needs a script, or of another host, needs a browser.
         if report.error?.local == .anotherHost { return browserLogins + [.tryAgain] }
@@ -19,16 +19,16 @@ extension WizardContext {
         // What this device keeps is still valid: nothing else helps until the provider accepts requests again.
         if report.error?.local == .providerBusy || report.error?.combinedCode == 910_000_024 { return [.tryAgain] }
         // Where a code on another device failed, the page itself may work.
-        if order.via == .device, report.status != .userCancel { return [.login] + browserLogins + [.tryAgain] }
+        if request.via == .device, report.status != .userCancel { return [.login] + browserLogins + [.tryAgain] }
         // The redirect URI cannot be listened at: its port is in use, or its address is not local.
-        if order.via == .browser, report.error?.local == .invalidCall { return [.loginByPaste, .tryAgain] }
+        if request.via == .browser, report.error?.local == .invalidCall { return [.loginByPaste, .tryAgain] }
         return switch report.status {
         case .activationCodeExpired, .atcExpired: code + [.tryAgain]
         case .userIdAlreadyExists: [.login, .tryAgain]
-        case .wrongCredentials where order.flow == .changePassword: [.tryAgain, .forgotPassword]
+        case .wrongCredentials where request.flow == .changePassword: [.tryAgain, .forgotPassword]
         case .notSupported: []
-        case .wrongCredentials where order.flow == .stayLoggedIn: [.tryAgain, .loginAgain]
-        case .wrongCredentials where order.flow == .login: [.tryAgain, .users]
+        case .wrongCredentials where request.flow == .stayLoggedIn: [.tryAgain, .loginAgain]
+        case .wrongCredentials where request.flow == .login: [.tryAgain, .users]
         case .wrongCredentials: [.tryAgain] + code
         // A user that an administrator has disabled is not locked.
         case .lockedUser where report.error?.errorCode == 901: [.users, .tryAgain]
@@ -37,12 +37,12 @@ extension WizardContext {
         case .failed where report.error?.subsystem == IdpSdkError.astSubsystem && report.error?.errorCode != 4002:
             code + [.addUser, .tryAgain]
         // The login itself succeeded: a setting of the client or the profile is wrong.
-        case .cannotAcquireTokenData where order.flow == .login: [.tryAgain, .providerDetails]
+        case .cannotAcquireTokenData where request.flow == .login: [.tryAgain, .providerDetails]
         case .failed, .cannotAcquireAuthorizationCode: [.tryAgain, .providerDetails, .restart]
         case .pinBlocked, .offlineNotActivated, .noTokenDataAvailable, .tokenDataIsOutdated, .cannotAcquireTokenData,
             .loginRequired:
             [.loginAgain, .tryAgain]
-        case .invalidPin where order.flow == .stayLoggedIn: [.tryAgain, .loginAgain]
+        case .invalidPin where request.flow == .stayLoggedIn: [.tryAgain, .loginAgain]
         case .mismatchedUser: [.tryAgain, .addUser, .loginAnother]
         case .invalidState where snapshot.state == .activationRequired: [.activate, .onboard]
         // What this device keeps and cannot decrypt is replaced by a login at the provider.

@@ -1,4 +1,4 @@
-/// The number of a run that the wizard ordered; what the program reports about the run carries it.
+/// The number of a run that the wizard started; what the program reports about the run carries it.
 public struct FlowID: Sendable, Hashable, RawRepresentable {
     /// The number, from 1.
     public let rawValue: Int

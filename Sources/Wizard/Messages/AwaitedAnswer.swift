@@ -1,11 +1,11 @@
-/// A request that nobody has answered for a while.
+/// A request that the provider has not answered for a while.
 public struct AwaitedAnswer: Sendable, Hashable {
     /// Host and port that were asked; safe to show.
     public var host: String
     /// The seconds since the request began.
     public var seconds: Int
 
-    /// Makes the fact.
+    /// Makes an awaited answer.
     public init(host: String, seconds: Int) {
         self.host = host
         self.seconds = seconds

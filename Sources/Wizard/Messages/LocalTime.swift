@@ -1,6 +1,6 @@
 /// A moment as the clock on the wall shows it, and how far it is from now.
 ///
-/// The wizard has no clock and no time zone: whoever reports a moment has worked both out. `secondsFromNow` is negative for
+/// The wizard has no clock and no time zone: both are worked out before a moment is reported. `secondsFromNow` is negative for
 /// what has passed.
 public struct LocalTime: Sendable, Hashable {
     /// The year, `2027`.

@@ -1,4 +1,4 @@
-/// Which check of the provider is meant; the wizard counts them, and what comes of an earlier one is not shown.
+/// The number of a check of the provider; findings of an earlier one are not shown.
 public struct CheckID: Sendable, Hashable, RawRepresentable {
     /// The wizard's number of the check, from 1.
     public let rawValue: Int

@@ -8,31 +8,31 @@ public struct EquivalentCommand: Sendable, Hashable {
     /// The words, each quoted for a shell where that is needed.
     let words: [String]
 
-    init(order: FlowRequest, answered: [FlowRun.AnsweredField], provider: ProviderFacts?) {
+    init(request: FlowRequest, answered: [FlowRun.AnsweredField], provider: ProviderSummary?) {
         var words = Self.program(provider)
-        words += ["flow", order.flow.rawValue]
-        if let user = order.user { words += ["--user", Self.quoted(user.rawValue)] }
+        words += ["flow", request.flow.rawValue]
+        if let user = request.user { words += ["--user", Self.quoted(user.rawValue)] }
         for field in answered {
             // The command refuses some fields' values although the screen shows them: a one-time password is one.
             let value = field.id.isBarredFromCommandLine ? nil : field.value
             words += ["--field", Self.quoted("\(field.id.rawValue)=\(value ?? "@FILE")")]
         }
-        if let webView = order.webView {
+        if let webView = request.webView {
             if let client = webView.client { words += ["--client", client.rawValue] }
             words += ["--agent", webView.agent.rawValue]
         }
-        if let via = order.via { words += ["--via", via.rawValue] }
-        if let client = order.client { words += ["--client", Self.quoted(client.rawValue)] }
-        if let mode = order.mode { words += ["--mode", mode.rawValue] }
+        if let via = request.via { words += ["--via", via.rawValue] }
+        if let client = request.client { words += ["--client", Self.quoted(client.rawValue)] }
+        if let mode = request.mode { words += ["--mode", mode.rawValue] }
         self.words = words
     }
 
     /// The command that checks the provider.
-    init(checking provider: ProviderFacts?) { words = Self.program(provider) + ["doctor"] }
+    init(checking provider: ProviderSummary?) { words = Self.program(provider) + ["doctor"] }
 
     /// The commands that issue a code or a password, and before that create the user where the address of a new one is given.
     static func issuing(
-        _ issued: IssuedCode, creatingWith email: String?, provider: ProviderFacts?
+        _ issued: IssuedCode, creatingWith email: String?, provider: ProviderSummary?
     ) -> [EquivalentCommand] {
         let name = quoted(issued.username.rawValue)
         let creating = email.map { email in
@@ -55,7 +55,7 @@ public struct EquivalentCommand: Sendable, Hashable {
         ["idp-wizard"] + options.map { $0.hasPrefix("--") ? $0 : quoted($0) }
     }
 
-    private static func program(_ provider: ProviderFacts?) -> [String] {
+    private static func program(_ provider: ProviderSummary?) -> [String] {
         words(of: provider?.options ?? [])
     }
 

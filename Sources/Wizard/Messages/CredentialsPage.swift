@@ -19,13 +19,13 @@ public struct CredentialsPage: Sendable, Hashable {
     public var lockedUntil: LocalTime?
     /// The page's own title, where it has one.
     public var pageTitle: UntrustedText?
-    /// What else the page says to the person.
+    /// What else the page says to the user.
     public var pageTexts: [UntrustedText]
     /// What the page shows this once and never again.
     public var shownOnce: [ShownOnce]
-    /// What the person is asked to agree to; empty on pages that ask for no consent.
+    /// What the user is asked to agree to; empty on pages that ask for no consent.
     public var consent: [UntrustedText]
-    /// The address whose end is asked for, where the person opens one elsewhere and pastes where it ends; nil on a provider's page.
+    /// The address that the user opens elsewhere, where the page asks for the address it ends at; nil on a provider's page.
     public var address: OpenedAddress?
     /// The client that asks.
     public var client: ClientID?

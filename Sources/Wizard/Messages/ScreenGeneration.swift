@@ -1,4 +1,4 @@
-/// How many times somebody else than the person has changed the screen.
+/// Counts the changes of the shown screen that the user did not cause.
 ///
 /// Each key is stamped with the generation of the frame that was on the screen when the key was read; keys stamped with an
 /// older one are dropped, so that what was typed for one screen cannot land in another that the engine pushed.

@@ -1,6 +1,6 @@
 public import IdentityModel
 
-/// An address that the person is to open, here or elsewhere, while the flow waits for what comes of it.
+/// An address for the user to open, here or elsewhere, while the flow waits for the result.
 public struct OpenedAddress: Sendable, Hashable {
     /// What every request from there must carry, where the browser has to add it.
     public struct Header: Sendable, Hashable {

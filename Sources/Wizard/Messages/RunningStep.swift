@@ -7,7 +7,7 @@ public struct RunningStep: Sendable, Hashable {
     /// The step.
     public var name: FlowStep
 
-    /// Makes the fact.
+    /// Makes a running step.
     public init(flow: FlowID, name: FlowStep) {
         self.flow = flow
         self.name = name

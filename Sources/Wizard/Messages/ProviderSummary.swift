@@ -1,8 +1,8 @@
 public import IdentityModel
 
 /// Where the wizard works: what the title row and the start screen say about the provider.
-public struct ProviderFacts: Sendable, Hashable {
-    /// The profile's name; comes from a file of the person's own and is shown sanitised.
+public struct ProviderSummary: Sendable, Hashable {
+    /// The profile's name; comes from a file of the user and is shown sanitised.
     public var name: String
     /// The tenant (realm).
     public var tenant: TenantID

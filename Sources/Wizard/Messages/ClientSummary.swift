@@ -10,7 +10,7 @@ public struct ClientSummary: Sendable, Hashable {
     public var isPublic: Bool
     /// Whether it may be used.
     public var isEnabled: Bool
-    /// Whether the person is asked before it gets anything.
+    /// Whether the user is asked for consent.
     public var asksConsent: Bool
     /// Where codes may be sent to.
     public var redirectURIs: [UntrustedText]

@@ -1,15 +1,15 @@
 public import FlowModel
 public import IdentityModel
 
-/// An order of the wizard that the program carries out.
+/// What the wizard asks the program to do.
 ///
-/// Orders never block the loop; what comes of them comes back as a ``WizardAction``.
+/// Effects never block the loop; their results come back as a ``WizardMessage``.
 public enum WizardEffect: Sendable, Hashable {
     /// Run a flow; ends with `flowFinished`, whatever happens.
     case startFlow(FlowID, FlowRequest)
-    /// End a flow: release the question that waits, with *cancelled*; ends with `flowFinished` all the same.
+    /// Cancel a flow: its open question is answered with *cancelled*; ends with `flowFinished` too.
     case cancelFlow(FlowID)
-    /// Answer a page: a value for each field that was asked.
+    /// Answer a page: a value for each of its fields.
     case answerCredentials(QuestionID, [FieldID: Secret])
     /// Answer a question for a PIN.
     case answerPIN(QuestionID, Secret)
@@ -31,15 +31,15 @@ public enum WizardEffect: Sendable, Hashable {
     case changeRequiredActions(UserID, adding: [String], removing: [String])
     /// End all sessions of a user; answered by `sessionsEnded` or `administrationRefused`.
     case endSessions(UserID)
-    /// Find out what is known of something; answered by `sheetLoaded` or `administrationRefused`.
+    /// Load a sheet; answered by `sheetLoaded` or `administrationRefused`.
     case loadSheet(Sheet.Subject)
     /// Check the provider; answered by any number of `checkProgressed` and, unless it is cancelled, `checkFinished`.
     case checkProvider(CheckID)
-    /// End a check that goes on; what it still finds is not shown.
+    /// Cancel a running check; its further findings are not shown.
     case cancelCheck(CheckID)
     /// Ask the provider for its clients; answered by `clientsLoaded` or `administrationRefused`.
     case loadClients
-    /// Make a client; answered by `clientCreated` or `administrationRefused`.
+    /// Create a client; answered by `clientCreated` or `administrationRefused`.
     case createClient(NewClient)
     /// Ask for a client's secret; answered by `secretShown` or `administrationRefused`.
     case showSecret(ClientID)
@@ -49,8 +49,8 @@ public enum WizardEffect: Sendable, Hashable {
     case copy(Secret)
     /// Start server, store and Master Controller again after a failed start.
     case startAgain
-    /// Paint the whole screen anew.
+    /// Paint the whole screen again.
     case repaint
-    /// End the program; flows that still run are cancelled.
+    /// Quit the program; running flows are cancelled.
     case quit
 }

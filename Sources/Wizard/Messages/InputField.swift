@@ -35,7 +35,7 @@ public struct InputField: Sendable, Hashable {
         case choices
         /// A box that is ticked or not.
         case box
-        /// Which button is pressed; none is pressed unless the person says so.
+        /// Which button is pressed; none is pressed unless the user chooses one.
         case button
     }
 

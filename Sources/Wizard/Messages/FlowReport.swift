@@ -23,7 +23,7 @@ public struct FlowReport: Sendable, Hashable {
     public var eventCount: Int
     /// How long it took from start to end.
     public var duration: Duration
-    /// How much of `duration` the person was asked something.
+    /// How much of `duration` the flow waited for the user.
     public var waitingForPerson: Duration
     /// The device's id at the AST side, where it has one.
     public var device: AstClientID?

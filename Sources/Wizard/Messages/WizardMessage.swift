@@ -5,7 +5,7 @@ public import Terminal
 /// A message to the reducer: a key, or a result of the engine or the administration.
 ///
 /// Any may come at any time and in any order; one that no longer fits changes nothing.
-public enum WizardAction: Sendable, Hashable {
+public enum WizardMessage: Sendable, Hashable {
     /// The user pressed a key while the frame of that generation was shown.
     case keyPressed(Key, generation: ScreenGeneration)
     /// The user pasted a text while the frame of that generation was shown.
@@ -16,7 +16,7 @@ public enum WizardAction: Sendable, Hashable {
     case attentionLost
 
     /// The provider is known; comes before the first frame where that is possible.
-    case providerOpened(ProviderFacts)
+    case providerOpened(ProviderSummary)
     /// Server, store or Master Controller could not be started.
     case startFailed(StartFailure)
     /// The SDK's state, its users, or who is logged in have changed.

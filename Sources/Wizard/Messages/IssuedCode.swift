@@ -10,16 +10,16 @@ public struct IssuedCode: Sendable, Hashable {
         case temporaryPassword(insteadOfCode: Bool)
     }
 
-    /// Whom it is for.
+    /// The user it is for.
     public var username: UserID
     /// The secret.
     public var code: Secret
-    /// When its time is over; nil where the provider does not tell.
+    /// When it expires; nil where the provider does not tell.
     public var expires: LocalTime?
     /// What sort of secret it is.
     public var kind: Kind
 
-    /// Makes the fact.
+    /// Makes an issued code or password.
     public init(username: UserID, code: Secret, expires: LocalTime? = nil, kind: Kind = .activationCode) {
         self.username = username
         self.code = code

@@ -2,31 +2,31 @@ public import IdentityModel
 
 /// What the wizard asked of the provider's administration.
 public enum AdministrationTask: Sendable, Hashable {
-    /// The list of users, searched for a text (empty: all).
+    /// Load the users whose name or address contains a text (empty: all).
     case loadUsers(search: String)
-    /// A new user.
+    /// Create a user.
     case createUser(UserID)
-    /// An activation code.
+    /// Issue an activation code.
     case issueCode(UserID)
-    /// The lock after wrong passwords taken off.
+    /// Unlock a user.
     case unlockUser(UserID)
-    /// A user deleted at the provider.
+    /// Delete a user at the provider.
     case deleteUser(UserID)
-    /// A temporary password.
+    /// Issue a temporary password.
     case resetPassword(UserID)
-    /// A change of what the user must do at the next login.
+    /// Change the user's required actions.
     case changeRequiredActions(UserID)
-    /// All sessions of a user ended.
+    /// End all sessions of a user.
     case endSessions(UserID)
-    /// What is known of a user, a client, or the provider.
+    /// Load what is known of a user, a client, or the provider.
     case loadSheet(Sheet.Subject)
-    /// The list of clients.
+    /// Load the clients.
     case loadClients
-    /// A new client.
+    /// Create a client.
     case createClient(ClientID)
-    /// A client's secret shown.
+    /// Show a client's secret.
     case showSecret(ClientID)
-    /// A client deleted.
+    /// Delete a client.
     case deleteClient(ClientID)
 }
 
@@ -46,9 +46,9 @@ public struct AdministrationRefusal: Sendable, Hashable {
         case conflict
         /// The provider refuses a value; the field where it says which.
         case invalid(field: String?)
-        /// The provider took the order and kept nothing: a stock Keycloak has no activation codes.
+        /// The provider accepted the request and kept nothing: an unmodified Keycloak has no activation codes.
         case unsupported
-        /// The profile names nobody who may administer, or the password cannot be read.
+        /// The profile names no administrator, or the password cannot be read.
         case noAdministrator
         /// Anything else.
         case failed

@@ -6,9 +6,9 @@ import IdpSdk
 import MasterControllerSdk
 import Wizard
 
-// What the engine reports, in the wizard's own values: neither knows the other, and what both use stands in FlowModel.
+// Reports of the engine as messages of the wizard. Neither knows the other; what both use is in FlowModel.
 
-extension WizardAction {
+extension WizardMessage {
     /// A question of a flow to the user.
     init(_ question: PersonQuestion, of flow: FlowID, now: Date) {
         let id = question.id
@@ -92,7 +92,7 @@ extension StartFailure {
     }
 }
 
-extension ProviderFacts {
+extension ProviderSummary {
     /// The provider's properties, from its profile.
     init(_ loaded: LoadedProfile, _ choice: Invocation.ProviderChoice) {
         let isSandbox = loaded.origin == .sandbox
