@@ -1,0 +1,52 @@
+import IdentityModel
+import Terminal
+import Testing
+
+@testable import Wizard
+
+/// Results for a screen that lies below the help: they reach it, and the help stays.
+struct HiddenScreenTests {
+    private static let id = ClientID("my-app")
+
+    /// A client that is being created, with the help above its screen.
+    private func creating() throws -> WizardTestDriver {
+        var driver = try Scenes.clients()
+        driver.press(.character("n"))
+        driver.type("my-app")
+        driver.sendAnyway(.keyPressed(.enter, generation: driver.state.generation))
+        driver.press(.function(1))
+        #expect(driver.kind == .help)
+        return driver
+    }
+
+    @Test func aRefusalIsShownWhenTheHelpIsClosed() throws {
+        var driver = try creating()
+        driver.send(.administrationRefused(.createClient(Self.id), AdministrationRefusal(reason: .conflict)))
+        #expect(driver.kind == .help)
+        driver.press(.escape)
+        #expect(driver.kind == .newClient)
+        driver.press(.end)
+        driver.type("x")
+        #expect(try driver.text().contains("my-appx"))
+    }
+
+    @Test func aScreenThatIsDoneClosesBelowTheHelp() throws {
+        var driver = try creating()
+        driver.send(.clientCreated(Self.id), [.loadClients])
+        #expect(driver.kind == .help)
+        driver.press(.escape)
+        #expect(driver.kind == .clients)
+    }
+
+    @Test func theViewportIsThatOfTheShownScreen() throws {
+        var driver = try Scenes.started()
+        driver.send(.resized(Size(width: 80, height: 20)))
+        driver.press(.function(1))
+        let measured = driver.state.context.viewport
+        #expect(measured.first == 0 && measured.last > 0)
+        driver.press(.end)
+        #expect(driver.state.context.viewport.first == measured.last)
+        driver.send(.resized(Size(width: 80, height: 60)))
+        #expect(driver.state.context.viewport.last == 0)
+    }
+}
