@@ -12,7 +12,7 @@ package import SQLite
 /// Several programs can use the file at once. Can be used from any task; never blocks the calling thread.
 package struct SQLiteStore: Sendable {
     package let database: Database
-    let sweep = SQLiteSweep()
+    let sweep = ExpirySweep()
     let bounds: StoreBounds
     /// A check that each call runs first, in its own transaction; nil for none.
     var admission: (@Sendable (Connection) throws -> Void)?

@@ -35,8 +35,8 @@ enum OlderRealm {
         let known = made ?? BuiltInClients.firstOfAll
         let all = BuiltInClients.clients(of: name, redirectURIs: settings.redirectURIs, random: random)
         for client in all where !known.contains(client.clientID.rawValue) {
-            guard try SQLiteClients.client(named: client.clientID, realmID: id, connection) == nil else { continue }
-            try SQLiteClients.insert(client, realmID: id, connection)
+            guard try ClientRows.client(named: client.clientID, realmID: id, connection) == nil else { continue }
+            try ClientRows.insert(client, realmID: id, connection)
             let own = BuiltInClientRoles(of: client, random: random)
             for role in own.roles { try SQLiteStore.insert(role, realmID: id, connection) }
             for (whole, parts) in own.parts {

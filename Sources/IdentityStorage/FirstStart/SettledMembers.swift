@@ -18,15 +18,15 @@ enum SettledMembers {
         let done = try connection.first("SELECT value FROM setting WHERE name = ?", [setting])
         guard try done?.string("value") != version else { return }
         for row in try connection.query("SELECT id, name, display_name, is_enabled FROM realm") {
-            let realm = try SQLiteRealms.served(row, connection)
+            let realm = try RealmRows.served(row, connection)
             let settled = settled(realm, isSecure: isSecure)
-            if settled != realm { try SQLiteRealms.update(settled, connection) }
+            if settled != realm { try RealmRows.update(settled, connection) }
         }
         for row in try connection.query("SELECT * FROM client") {
-            let client = try SQLiteClients.client(row)
+            let client = try ClientRows.client(row)
             let settled = settled(client)
             guard settled != client else { continue }
-            _ = try SQLiteClients.update(settled, realmID: try row.string("realm_id"), connection)
+            _ = try ClientRows.update(settled, realmID: try row.string("realm_id"), connection)
         }
         for scope in try connection.query("SELECT * FROM client_scope").map(SQLiteStore.clientScope) {
             let details = settled(scope)

@@ -111,7 +111,7 @@ import Testing
             for number in 0..<500 {
                 var record = FailureRecord(count: 1, lastFailure: now.addingTimeInterval(Double(number)))
                 if number < 20 { record.lockedUntil = now.addingTimeInterval(3600) }
-                try SQLiteFailures.save(
+                try FailureRows.save(
                     record, of: .unknownName("name \(number)"), realmID: realm.id, at: now, keeping: 100, connection)
             }
         }
@@ -125,7 +125,7 @@ import Testing
         // One that is there is counted on without room for another.
         try await fixture.store.write { connection in
             let record = FailureRecord(count: 2, lastFailure: now)
-            try SQLiteFailures.save(
+            try FailureRows.save(
                 record, of: .unknownName("name 499"), realmID: realm.id, at: now, keeping: 100, connection)
         }
         #expect(try await rows("stranger_failure", fixture).count == 100)
@@ -145,8 +145,8 @@ import Testing
         let older = try Database(path: path, migrations: Schema.migrations.filter { $0.version < 11 })
         try await older.write { connection in
             let record = RealmRecord(id: "r", name: .sandbox, displayName: "Sandbox")
-            try SQLiteRealms.insert(record, lifetimes: TokenLifetimes(), connection)
-            _ = try SQLiteUsers.insert(
+            try RealmRows.insert(record, lifetimes: TokenLifetimes(), connection)
+            _ = try UserRows.insert(
                 UserRecord(id: "id-jane", username: "jane", createdAt: Date(timeIntervalSince1970: 0)), realmID: "r",
                 connection)
             for name in ["jane", "nobody"] {

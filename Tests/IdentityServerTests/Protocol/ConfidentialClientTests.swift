@@ -22,7 +22,7 @@ import Testing
             loginFlow: .enrolment, redirectURIs: [ProtocolFixture.redirectURI])
         change(&client)
         let (record, realm) = (client, try await fixture.sandbox)
-        try await fixture.store.write { try SQLiteClients.insert(record, realmID: realm.id, $0) }
+        try await fixture.store.write { try ClientRows.insert(record, realmID: realm.id, $0) }
         try await fixture.makeUser("jane", code: "12345678")
         return fixture
     }
@@ -99,7 +99,7 @@ import Testing
             id: fixture.random.uuid(), clientID: ClientID("shop"), loginFlow: .enrolment,
             redirectURIs: [ProtocolFixture.redirectURI], signingAlgorithm: .rs256)
         let realm = try await fixture.sandbox
-        try await fixture.store.write { try SQLiteClients.insert(client, realmID: realm.id, $0) }
+        try await fixture.store.write { try ClientRows.insert(client, realmID: realm.id, $0) }
         try await fixture.makeUser("jane", code: "12345678")
         let flow = TestFlow(fixture, try fixture.device(), client: ClientID("shop"))
         try await flow.open()

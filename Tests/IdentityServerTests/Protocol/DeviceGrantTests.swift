@@ -27,7 +27,7 @@ import Testing
         client.attributes["oauth2.device.authorization.grant.enabled"] = "true"
         change(&client)
         let (record, realm) = (client, try await fixture.sandbox)
-        try await fixture.store.write { try SQLiteClients.insert(record, realmID: realm.id, $0) }
+        try await fixture.store.write { try ClientRows.insert(record, realmID: realm.id, $0) }
         try await fixture.makeUser("jane", password: "Secret123")
         return fixture
     }

@@ -20,7 +20,7 @@ struct StoreUnderTest: Sendable, CustomTestStringConvertible {
         },
         StoreUnderTest(name: "SQLite") {
             let store = try SQLiteStore(path: ":memory:")
-            try await store.write { try SQLiteRealms.insert(sandbox, lifetimes: TokenLifetimes(), $0) }
+            try await store.write { try RealmRows.insert(sandbox, lifetimes: TokenLifetimes(), $0) }
             return store
         },
     ]

@@ -25,11 +25,11 @@ extension SQLiteStore: AssertionStore {
                         .time(use.assertion.unusableFrom),
                     ]) == 1
             guard isFirst, let linked else { return .replayed }
-            try SQLiteSessions.insert(use.session, userID: linked.user.id, at: now, connection)
-            try SQLiteSessions.insert(use.grant, parent: nil, sessionID: use.session.id, at: now, connection)
+            try SessionRows.insert(use.session, userID: linked.user.id, at: now, connection)
+            try SessionRows.insert(use.grant, parent: nil, sessionID: use.session.id, at: now, connection)
             try sweep.runIfDue(at: now, connection)
             guard
-                let session = try SQLiteSessions.session(
+                let session = try SessionRows.session(
                     id: use.session.id, isOffline: false, realmID: realm.id, connection)
             else { return .refused(.sessionNotActive) }
             return .granted(session)
@@ -42,7 +42,7 @@ extension SQLiteStore: AssertionStore {
         let row = try connection.first(
             "SELECT grant_key, authenticated_at FROM device_user WHERE realm_id = ? AND ast_client_id = ? AND user_id = ?",
             [.text(realmID), .text(device.rawValue), .text(userID)])
-        guard let row, let user = try SQLiteUsers.user(id: userID, realmID: realmID, connection) else { return nil }
+        guard let row, let user = try UserRows.user(id: userID, realmID: realmID, connection) else { return nil }
         let key = try row.optionalString("grant_key").map { text in
             try JSONWebKey(json: JSONValue(parsing: Array(text.utf8)))
         }

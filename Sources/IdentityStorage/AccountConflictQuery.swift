@@ -5,15 +5,15 @@ import SQLite
 ///
 /// Users cannot choose another user's e-mail address as user name, nor another's user name as e-mail address, because a login would find the wrong
 /// account. Administrators can, as in Keycloak; values that they set stay valid.
-enum SQLiteAccountConflict {
+enum AccountConflictQuery {
     /// The field that another user has, as user name or as e-mail address; nil for none.
     static func conflict(
         username: String, email: String?, id: String, realmID: String, _ connection: Connection
     ) throws -> AccountConflict? {
-        let taken = try SQLiteUsers.conflict(
+        let taken = try UserRows.conflict(
             username: username, email: email, id: id, realmID: realmID, connection)
         if let taken { return taken }
-        let own = try SQLiteUsers.user(id: id, realmID: realmID, connection)
+        let own = try UserRows.user(id: id, realmID: realmID, connection)
         let others = "SELECT 1 FROM user WHERE realm_id = ? AND id <> ? AND "
         let keys: [SQLiteValue] = [.text(realmID), .text(id)]
         if username != own?.username,

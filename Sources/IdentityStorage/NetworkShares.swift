@@ -6,13 +6,13 @@ import SQLite
 /// Each network may use a quarter; rows that a user has worked on are deleted last.
 ///
 /// The table needs the columns `network` (empty for none), `is_touched` and `expires_at`.
-struct SQLiteShares {
+struct NetworkShares {
     /// The logins of all realms.
-    static let logins = SQLiteShares(table: "login", key: "browser, tab")
+    static let logins = NetworkShares(table: "login", key: "browser, tab")
 
     /// The device grants of one realm.
-    static func waitingDevices(ofRealm id: String) -> SQLiteShares {
-        SQLiteShares(table: "device_grant", key: "device_code", condition: "realm_id = ?", arguments: [.text(id)])
+    static func waitingDevices(ofRealm id: String) -> NetworkShares {
+        NetworkShares(table: "device_grant", key: "device_code", condition: "realm_id = ?", arguments: [.text(id)])
     }
 
     private let table: String

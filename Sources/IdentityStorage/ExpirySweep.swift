@@ -3,7 +3,7 @@ import SQLite
 import Synchronization
 
 /// Deletes expired rows, at most once a minute and as a part of other writes, so that requests without credentials cannot fill the store.
-final class SQLiteSweep: Sendable {
+final class ExpirySweep: Sendable {
     private static let hour = 3600.0
     private static let day = 24 * hour
     private static let pause = 60.0
@@ -21,7 +21,7 @@ final class SQLiteSweep: Sendable {
             begun += 1
             return begun % looksBetween == 1 || looksBetween == 1
         }
-        if isDue { try SQLiteShares.logins.trim(to: most - looksBetween, connection) }
+        if isDue { try NetworkShares.logins.trim(to: most - looksBetween, connection) }
     }
 
     /// Runs a sweep if the last one was at least a minute ago.

@@ -2,7 +2,7 @@ import FoundationEssentials
 import SQLite
 
 /// Reads and writes rows of the hashes of users' earlier passwords.
-enum SQLitePasswordHistory {
+enum PasswordHistoryRows {
     /// The hashes of the latest passwords, the current one first; at most `count`.
     static func hashes(ofUser id: String, atMost count: Int, _ connection: Connection) throws -> [String] {
         try connection.query(

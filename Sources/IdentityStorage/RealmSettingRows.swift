@@ -6,7 +6,7 @@ import SQLite
 /// The settings of a realm, one row each.
 ///
 /// A setting at its default has no row, so a changed default applies to existing stores.
-struct SQLiteRealmSettings {
+struct RealmSettingRows {
     private let values: [String: String]
 
     /// Reads the rows of a realm.

@@ -4,7 +4,7 @@ import IdentityModel
 import SQLite
 
 /// Reads and writes rows of devices and their links to users.
-enum SQLiteDevices {
+enum DeviceRows {
     static func device(_ id: AstClientID, realmID: String, _ connection: Connection) throws -> KnownDevice? {
         let keys: [SQLiteValue] = [.text(realmID), .text(id.rawValue)]
         let row = try connection.first(

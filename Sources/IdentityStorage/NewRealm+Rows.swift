@@ -5,12 +5,12 @@ import SQLite
 extension NewRealm {
     /// Writes the realm and its contents, in the caller's transaction.
     func insert(at now: Date, _ connection: Connection) throws {
-        try SQLiteRealms.insert(realm, lifetimes: lifetimes, connection)
-        for client in clients { try SQLiteClients.insert(client, realmID: realm.id, connection) }
+        try RealmRows.insert(realm, lifetimes: lifetimes, connection)
+        for client in clients { try ClientRows.insert(client, realmID: realm.id, connection) }
         for (client, user) in serviceAccounts {
             try SQLiteStore.keep(user, ofClient: client, realmID: realm.id, connection)
         }
-        for key in keys { try SQLiteRealms.insert(key, realmID: realm.id, at: now, connection) }
+        for key in keys { try RealmRows.insert(key, realmID: realm.id, at: now, connection) }
         for scope in scopes { try SQLiteStore.insert(scope, realmID: realm.id, connection) }
         for role in roles { try SQLiteStore.insert(role, realmID: realm.id, connection) }
         try SQLiteStore.composeDefaultRole(ofRealm: realm.id, named: realm.name, connection)

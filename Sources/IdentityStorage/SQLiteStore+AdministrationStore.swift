@@ -7,7 +7,7 @@ extension SQLiteStore: AdministrationStore {
     package func realms() async throws(StoreError) -> [RealmRecord] {
         try await read { connection in
             try connection.query("SELECT id, name, display_name, is_enabled FROM realm ORDER BY name")
-                .map { try SQLiteRealms.record($0, connection) }
+                .map { try RealmRows.record($0, connection) }
         }
     }
 
@@ -15,25 +15,25 @@ extension SQLiteStore: AdministrationStore {
         _ user: UserRecord, credentials: [CredentialRecord], groups: [String], in realm: RealmRecord
     ) async throws(StoreError) -> UserWriteOutcome {
         try await write { connection in
-            let outcome = try SQLiteUsers.insert(user, realmID: realm.id, connection)
+            let outcome = try UserRows.insert(user, realmID: realm.id, connection)
             guard outcome == .written else { return outcome }
-            for credential in credentials { try SQLiteUsers.set(credential, ofUser: user.id, connection) }
+            for credential in credentials { try UserRows.set(credential, ofUser: user.id, connection) }
             try Self.join(groups, userID: user.id, realmID: realm.id, connection)
             return .written
         }
     }
 
     package func user(id: String, in realm: RealmRecord) async throws(StoreError) -> UserRecord? {
-        try await read { try SQLiteUsers.user(id: id, realmID: realm.id, $0) }
+        try await read { try UserRows.user(id: id, realmID: realm.id, $0) }
     }
 
     package func users(matching query: UserQuery, in realm: RealmRecord) async throws(StoreError) -> [UserRecord] {
         let search = UserSearch(query, realmID: realm.id)
         return try await read { connection in
             try connection.query(
-                "SELECT \(SQLiteUsers.columns) FROM user WHERE \(search.condition) ORDER BY username LIMIT ? OFFSET ?",
+                "SELECT \(UserRows.columns) FROM user WHERE \(search.condition) ORDER BY username LIMIT ? OFFSET ?",
                 search.values + [.integer(Int64(query.maximum)), .integer(Int64(query.first))]
-            ).map(SQLiteUsers.record)
+            ).map(UserRows.record)
         }
     }
 
@@ -51,12 +51,12 @@ extension SQLiteStore: AdministrationStore {
         change: @escaping @Sendable (inout UserRecord) -> Void
     ) async throws(StoreError) -> UserWriteOutcome {
         try await write { connection in
-            guard var user = try SQLiteUsers.user(id: id, realmID: realm.id, connection) else { return .notFound }
+            guard var user = try UserRows.user(id: id, realmID: realm.id, connection) else { return .notFound }
             change(&user)
-            let outcome = try SQLiteUsers.update(user, realmID: realm.id, connection)
+            let outcome = try UserRows.update(user, realmID: realm.id, connection)
             guard outcome == .written else { return outcome }
             for credential in credentials {
-                try SQLiteUsers.set(
+                try UserRows.set(
                     credential, ofUser: id, keepingPasswords: realm.passwordPolicy.passwordsKept, connection)
             }
             return .written
@@ -72,8 +72,8 @@ extension SQLiteStore: AdministrationStore {
 
     package func credentials(ofUser id: String, in realm: RealmRecord) async throws(StoreError) -> [CredentialRecord] {
         try await read { connection in
-            guard try SQLiteUsers.user(id: id, realmID: realm.id, connection) != nil else { return [] }
-            return try SQLiteUsers.credentials(ofUser: id, connection)
+            guard try UserRows.user(id: id, realmID: realm.id, connection) != nil else { return [] }
+            return try UserRows.credentials(ofUser: id, connection)
         }
     }
 
@@ -81,33 +81,33 @@ extension SQLiteStore: AdministrationStore {
         id: String, ofUser user: String, in realm: RealmRecord
     ) async throws(StoreError) -> Bool {
         try await write { connection in
-            guard try SQLiteUsers.user(id: user, realmID: realm.id, connection) != nil else { return false }
+            guard try UserRows.user(id: user, realmID: realm.id, connection) != nil else { return false }
             return try connection.execute(
                 "DELETE FROM credential WHERE id = ? AND user_id = ?", [.text(id), .text(user)]) == 1
         }
     }
 
     package func failures(of subject: FailureSubject, in realm: RealmRecord) async throws(StoreError) -> FailureRecord {
-        try await read { try SQLiteFailures.record(of: subject, realmID: realm.id, $0) }
+        try await read { try FailureRows.record(of: subject, realmID: realm.id, $0) }
     }
 
     package func clearFailures(of subject: FailureSubject, in realm: RealmRecord) async throws(StoreError) {
-        try await write { try SQLiteFailures.clear(subject, realmID: realm.id, $0) }
+        try await write { try FailureRows.clear(subject, realmID: realm.id, $0) }
     }
 
     package func clearAllFailures(in realm: RealmRecord) async throws(StoreError) {
-        try await write { try SQLiteFailures.clearAll(ofRealm: realm.id, $0) }
+        try await write { try FailureRows.clearAll(ofRealm: realm.id, $0) }
     }
 
     package func sessions(ofUser id: String, in realm: RealmRecord) async throws(StoreError) -> [SessionRecord] {
         try await read { connection in
-            guard try SQLiteUsers.user(id: id, realmID: realm.id, connection) != nil else { return [] }
+            guard try UserRows.user(id: id, realmID: realm.id, connection) != nil else { return [] }
             return try connection.query(
                 """
                 SELECT session.*, user.username FROM session JOIN user ON user.id = session.user_id
                 WHERE user_id = ? AND is_offline = 0 ORDER BY started_at
                 """, [.text(id)]
-            ).map { try SQLiteSessions.record($0, connection) }
+            ).map { try SessionRows.record($0, connection) }
         }
     }
 

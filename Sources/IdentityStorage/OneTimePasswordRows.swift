@@ -4,7 +4,7 @@ import OneTimePassword
 import SQLite
 
 /// Reads and writes rows of authenticator apps, each beside its credential.
-enum SQLiteOneTimePasswords {
+enum OneTimePasswordRows {
     static func insert(
         _ record: OneTimePasswordRecord, ofCredential id: String, _ connection: Connection
     ) throws {

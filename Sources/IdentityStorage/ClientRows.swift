@@ -4,7 +4,7 @@ import JOSE
 import SQLite
 
 /// Reads and writes rows of clients.
-enum SQLiteClients {
+enum ClientRows {
     static func client(_ row: Row) throws -> ClientRecord {
         guard let algorithm = SigningAlgorithm(rawValue: try row.string("signing_algorithm")) else {
             throw SQLiteError(.unexpectedShape, message: "a client has an unknown signature algorithm")

@@ -3,7 +3,7 @@ import IdentityCore
 import SQLite
 
 /// Completes a login in one transaction.
-enum SQLiteCompletion {
+enum LoginCompletionTransaction {
     /// Why nothing was written.
     ///
     /// Thrown to roll the transaction back.
@@ -19,14 +19,14 @@ enum SQLiteCompletion {
         }
         // The transaction decides that a page is answered once, and that no credential counts during a lock-out: no other writer runs now.
         if let page = completion.page {
-            let isOnShow = try SQLiteLogins.remove(
+            let isOnShow = try LoginRows.remove(
                 page.login, pageCode: page.pageCode, realmID: realm.id, connection)
             try require(isOnShow, .stale)
             if let new = completion.newBrowser {
-                try SQLiteLogins.move(page.login.browser, to: new, realmID: realm.id, connection)
+                try LoginRows.move(page.login.browser, to: new, realmID: realm.id, connection)
             }
         }
-        let failures = try SQLiteFailures.record(
+        let failures = try FailureRows.record(
             of: .user(completion.userID), realmID: realm.id, connection)
         try require(!realm.bruteForce.isLocked(failures, at: now), .locked)
 
@@ -35,16 +35,16 @@ enum SQLiteCompletion {
         for credential in completion.credentials { try check(credential, of: completion, at: now, connection) }
         if let used = completion.oneTimePassword {
             try require(
-                SQLiteOneTimePasswords.use(used, ofUser: user.id, connection), .oneTimePasswordUsed)
+                OneTimePasswordRows.use(used, ofUser: user.id, connection), .oneTimePasswordUsed)
         } else if completion.demandsOneTimePassword {
             try require(
-                !SQLiteOneTimePasswords.exist(ofUser: user.id, connection), .oneTimePasswordDemanded)
+                !OneTimePasswordRows.exist(ofUser: user.id, connection), .oneTimePasswordDemanded)
         }
         try change(&user, by: completion.account, realm, at: now, connection)
         try require(user.requiredActions.isEmpty, .actionRequired)
         try checkDevice(completion, realm, at: now, connection)
 
-        try SQLiteFailures.clear(.user(completion.userID), realmID: realm.id, connection)
+        try FailureRows.clear(.user(completion.userID), realmID: realm.id, connection)
         if completion.account.endsOtherSessions {
             // A renewed session of this browser stays.
             let kept = completion.session.isRenewal ? completion.session.id : ""
@@ -52,14 +52,14 @@ enum SQLiteCompletion {
                 "DELETE FROM session WHERE user_id = ? AND NOT (id = ? AND is_offline = 0)",
                 [.text(user.id), .text(kept)])
         }
-        let hasSession = try SQLiteSessions.insert(completion.session, userID: user.id, at: now, connection)
+        let hasSession = try SessionRows.insert(completion.session, userID: user.id, at: now, connection)
         try require(hasSession, .stale)
         if let scopes = completion.consentedScopes {
             try SQLiteStore.keepConsent(
                 to: scopes, ofUser: user.id, toClient: completion.session.clientRecordID, at: now, connection)
         }
         if let code = completion.code {
-            try SQLiteSessions.insert(
+            try SessionRows.insert(
                 code, sessionID: completion.session.id, clientRecordID: completion.session.clientRecordID, connection)
         }
     }
@@ -72,10 +72,10 @@ enum SQLiteCompletion {
     ) throws -> UserRecord {
         if let new = completion.account.newUser {
             try requireFree(new, realm, connection)
-            try writeAccount { try SQLiteUsers.insert(new, realmID: realm.id, connection) }
+            try writeAccount { try UserRows.insert(new, realmID: realm.id, connection) }
             return new
         }
-        guard let user = try SQLiteUsers.user(id: completion.userID, realmID: realm.id, connection) else {
+        guard let user = try UserRows.user(id: completion.userID, realmID: realm.id, connection) else {
             throw Refusal(outcome: .userGone)
         }
         return user
@@ -88,12 +88,12 @@ enum SQLiteCompletion {
         let before = user
         var done = change.doneActions
         if let password = change.newPassword {
-            try SQLiteUsers.set(
+            try UserRows.set(
                 password, ofUser: user.id, keepingPasswords: realm.passwordPolicy.passwordsKept, connection)
             done.append(.updatePassword)
         }
         if let app = change.newOneTimePassword {
-            try SQLiteUsers.set(app, ofUser: user.id, connection)
+            try UserRows.set(app, ofUser: user.id, connection)
             done.append(.configureTOTP)
         }
         if let profile = change.profile {
@@ -107,12 +107,12 @@ enum SQLiteCompletion {
         }
         user.requiredActions.removeAll { action in done.contains { $0.rawValue == action } }
         guard user != before else { return }
-        try writeAccount { [user] in try SQLiteUsers.update(user, realmID: realm.id, connection) }
+        try writeAccount { [user] in try UserRows.update(user, realmID: realm.id, connection) }
     }
 
     /// The page has checked already, but another user may have taken the name since.
     private static func requireFree(_ user: UserRecord, _ realm: RealmRecord, _ connection: Connection) throws {
-        let conflict = try SQLiteAccountConflict.conflict(
+        let conflict = try AccountConflictQuery.conflict(
             username: user.username, email: user.email, id: user.id, realmID: realm.id, connection)
         if let conflict { throw Refusal(outcome: .accountTaken(conflict)) }
     }
@@ -146,18 +146,18 @@ enum SQLiteCompletion {
         _ completion: LoginCompletion, _ realm: RealmRecord, at now: Date, _ connection: Connection
     ) throws {
         guard let device = completion.device else { return }
-        let known = try SQLiteDevices.device(device.astClientID, realmID: realm.id, connection)
+        let known = try DeviceRows.device(device.astClientID, realmID: realm.id, connection)
         guard known.map({ $0.keyThumbprint == device.keyThumbprint }) ?? (device.demand == .link) else {
             throw Refusal(outcome: .deviceKeyDiffers)
         }
         switch device.demand {
         case .link:
-            try SQLiteDevices.link(device, userID: completion.userID, realmID: realm.id, at: now, connection)
+            try DeviceRows.link(device, userID: completion.userID, realmID: realm.id, at: now, connection)
         case .requireLink:
-            let isLinked = try SQLiteDevices.isLinked(
+            let isLinked = try DeviceRows.isLinked(
                 device.astClientID, userID: completion.userID, realmID: realm.id, connection)
             guard isLinked else { throw Refusal(outcome: .deviceNotLinked) }
         }
-        try SQLiteDevices.noteLogin(device, userID: completion.userID, realmID: realm.id, at: now, connection)
+        try DeviceRows.noteLogin(device, userID: completion.userID, realmID: realm.id, at: now, connection)
     }
 }

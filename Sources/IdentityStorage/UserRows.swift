@@ -5,7 +5,7 @@ import JOSE
 import SQLite
 
 /// Reads and writes rows of users and credentials.
-enum SQLiteUsers {
+enum UserRows {
     static let columns =
         """
         user.id, user.username, user.email, user.first_name, user.last_name, user.is_enabled, user.is_email_verified,
@@ -85,7 +85,7 @@ enum SQLiteUsers {
         _ credential: CredentialRecord, ofUser id: String, keepingPasswords history: Int = 0, _ connection: Connection
     ) throws {
         if credential.kind == .password {
-            try SQLitePasswordHistory.keep(history, ofUser: id, at: credential.createdAt, connection)
+            try PasswordHistoryRows.keep(history, ofUser: id, at: credential.createdAt, connection)
         }
         try connection.execute(
             "DELETE FROM credential WHERE user_id = ? AND kind = ?", [.text(id), .text(credential.kind.rawValue)])
@@ -100,7 +100,7 @@ enum SQLiteUsers {
                 .optional(credential.period),
             ])
         if let app = credential.oneTimePassword {
-            try SQLiteOneTimePasswords.insert(app, ofCredential: credential.id, connection)
+            try OneTimePasswordRows.insert(app, ofCredential: credential.id, connection)
         }
     }
 
@@ -118,7 +118,7 @@ enum SQLiteUsers {
                 id: try row.string("id"), kind: kind, createdAt: try row.time("created_at"),
                 hash: try row.string("hash"), expiresAt: try row.optionalTime("expires_at"),
                 label: try row.optionalString("label"), period: try row.optionalString("period"),
-                oneTimePassword: kind == .oneTimePassword ? try SQLiteOneTimePasswords.record(row) : nil)
+                oneTimePassword: kind == .oneTimePassword ? try OneTimePasswordRows.record(row) : nil)
         }
     }
 

@@ -21,12 +21,12 @@ extension SQLiteStore: RealmAdministrationStore {
             let row = try connection.first(
                 "SELECT id, name, display_name, is_enabled FROM realm WHERE id = ?", [.text(id)])
             guard let row else { return .notFound }
-            var realm = try SQLiteRealms.served(row, connection)
+            var realm = try RealmRows.served(row, connection)
             change(&realm)
             let other = try connection.first(
                 "SELECT 1 FROM realm WHERE name = ? AND id <> ?", [.text(realm.record.name.rawValue), .text(id)])
             guard other == nil else { return .nameTaken }
-            try SQLiteRealms.update(realm, connection)
+            try RealmRows.update(realm, connection)
             // The name of the default role contains the realm's name.
             let names = [realm.record.name, TenantID(try row.string("name"))].map(BuiltInRoles.defaultRole)
             try connection.execute(
@@ -46,9 +46,9 @@ extension SQLiteStore: RealmAdministrationStore {
 
     package func addKey(_ key: RealmKey, in realm: RealmRecord, at now: Date) async throws(StoreError) {
         try await write { connection in
-            let known = try SQLiteRealms.keys(ofRealm: realm.id, connection)
+            let known = try RealmRows.keys(ofRealm: realm.id, connection)
             guard !known.contains(where: { $0.algorithm == key.algorithm }) else { return }
-            try SQLiteRealms.insert(key, realmID: realm.id, at: now, connection)
+            try RealmRows.insert(key, realmID: realm.id, at: now, connection)
         }
     }
 
@@ -56,7 +56,7 @@ extension SQLiteStore: RealmAdministrationStore {
         try await read { connection in
             try connection.query(
                 "SELECT * FROM client WHERE realm_id = ? ORDER BY lower(client_id), client_id", [.text(realm.id)]
-            ).map(SQLiteClients.client)
+            ).map(ClientRows.client)
         }
     }
 
@@ -64,10 +64,10 @@ extension SQLiteStore: RealmAdministrationStore {
         _ client: ClientRecord, serviceAccount: UserRecord?, in realm: RealmRecord
     ) async throws(StoreError) -> RecordWriteOutcome {
         try await write { connection in
-            let known = try SQLiteClients.client(named: client.clientID, realmID: realm.id, connection)
+            let known = try ClientRows.client(named: client.clientID, realmID: realm.id, connection)
             let same = try connection.first("SELECT 1 FROM client WHERE id = ?", [.text(client.id)])
             guard known == nil, same == nil else { return .nameTaken }
-            try SQLiteClients.insert(client, realmID: realm.id, connection)
+            try ClientRows.insert(client, realmID: realm.id, connection)
             if let serviceAccount {
                 try Self.keep(serviceAccount, ofClient: client.id, realmID: realm.id, connection)
             }
@@ -80,7 +80,7 @@ extension SQLiteStore: RealmAdministrationStore {
         change: @escaping @Sendable (inout ClientRecord) -> Void
     ) async throws(StoreError) -> RecordWriteOutcome {
         try await write { connection in
-            guard var client = try SQLiteClients.client(id: id, realmID: realm.id, connection) else {
+            guard var client = try ClientRows.client(id: id, realmID: realm.id, connection) else {
                 return .notFound
             }
             change(&client)
@@ -88,7 +88,7 @@ extension SQLiteStore: RealmAdministrationStore {
                 "SELECT 1 FROM client WHERE realm_id = ? AND client_id = ? AND id <> ?",
                 [.text(realm.id), .text(client.clientID.rawValue), .text(id)])
             guard other == nil else { return .nameTaken }
-            guard try SQLiteClients.update(client, realmID: realm.id, connection) else { return .notFound }
+            guard try ClientRows.update(client, realmID: realm.id, connection) else { return .notFound }
             if client.hasServiceAccount {
                 if try Self.serviceAccount(ofClient: id, realmID: realm.id, connection) == nil {
                     try Self.keep(serviceAccount(client), ofClient: id, realmID: realm.id, connection)
@@ -122,7 +122,7 @@ extension SQLiteStore: RealmAdministrationStore {
                         AND session_client.is_offline = session.is_offline
                 WHERE session_client.client_id = ? AND session.is_offline = ? AND user.realm_id = ? ORDER BY started_at
                 """, [.text(id), .bool(areOffline), .text(realm.id)]
-            ).map { try SQLiteSessions.record($0, connection) }
+            ).map { try SessionRows.record($0, connection) }
         }
     }
 
@@ -138,9 +138,9 @@ extension SQLiteStore: RealmAdministrationStore {
         ofClient id: String, realmID: String, _ connection: Connection
     ) throws -> UserRecord? {
         try connection.first(
-            "SELECT \(SQLiteUsers.columns) FROM user WHERE service_account_of = ? AND realm_id = ?",
+            "SELECT \(UserRows.columns) FROM user WHERE service_account_of = ? AND realm_id = ?",
             [.text(id), .text(realmID)]
-        ).map(SQLiteUsers.record)
+        ).map(UserRows.record)
     }
 
     /// Adds the service account of a client.
@@ -149,7 +149,7 @@ extension SQLiteStore: RealmAdministrationStore {
     static func keep(
         _ user: UserRecord, ofClient id: String, realmID: String, _ connection: Connection
     ) throws {
-        guard try SQLiteUsers.insert(user, realmID: realmID, connection) == .written else { return }
+        guard try UserRows.insert(user, realmID: realmID, connection) == .written else { return }
         try connection.execute(
             "UPDATE user SET service_account_of = ? WHERE id = ?", [.text(id), .text(user.id)])
     }

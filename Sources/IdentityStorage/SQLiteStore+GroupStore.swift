@@ -73,10 +73,10 @@ extension SQLiteStore: GroupStore {
         try await read { connection in
             try connection.query(
                 """
-                SELECT \(SQLiteUsers.columns) FROM user JOIN group_member ON group_member.user_id = user.id
+                SELECT \(UserRows.columns) FROM user JOIN group_member ON group_member.user_id = user.id
                 WHERE group_id = ? AND realm_id = ? ORDER BY username LIMIT ? OFFSET ?
                 """, [.text(id), .text(realm.id), .integer(Int64(maximum)), .integer(Int64(first))]
-            ).map(SQLiteUsers.record)
+            ).map(UserRows.record)
         }
     }
 

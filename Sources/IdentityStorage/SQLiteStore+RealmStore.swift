@@ -11,7 +11,7 @@ extension SQLiteStore: RealmStore {
         try await read { connection in
             let row = try connection.first(
                 "SELECT id, name, display_name, is_enabled FROM realm WHERE name = ?", [.text(name.rawValue)])
-            return try row.map { try SQLiteRealms.served($0, connection) }
+            return try row.map { try RealmRows.served($0, connection) }
         }
     }
 
@@ -19,7 +19,7 @@ extension SQLiteStore: RealmStore {
         try await read { connection in
             try connection.first(
                 "SELECT * FROM client WHERE client_id = ? AND realm_id = ?", [.text(id.rawValue), .text(realm.id)]
-            ).map(SQLiteClients.client)
+            ).map(ClientRows.client)
         }
     }
 
@@ -27,11 +27,11 @@ extension SQLiteStore: RealmStore {
         try await read { connection in
             try connection.first(
                 "SELECT * FROM client WHERE id = ? AND realm_id = ?", [.text(id), .text(realm.id)]
-            ).map(SQLiteClients.client)
+            ).map(ClientRows.client)
         }
     }
 
     package func keys(of realm: RealmRecord) async throws(StoreError) -> [RealmKey] {
-        try await read { try SQLiteRealms.keys(ofRealm: realm.id, $0) }
+        try await read { try RealmRows.keys(ofRealm: realm.id, $0) }
     }
 }

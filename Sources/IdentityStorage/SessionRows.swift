@@ -5,7 +5,7 @@ import OpenID
 import SQLite
 
 /// Reads and writes rows of sessions, authorization codes and refresh tokens.
-enum SQLiteSessions {
+enum SessionRows {
     /// Reads a session for the admin REST.
     ///
     /// The row has the session's columns and the user's name.
@@ -43,7 +43,7 @@ enum SQLiteSessions {
     private static func active(_ row: Row, realmID: String, _ connection: Connection) throws -> ActiveSession? {
         let (id, isOffline) = (try row.string("id"), try row.bool("is_offline"))
         let userID = try row.string("user_id")
-        guard let user = try SQLiteUsers.user(id: userID, realmID: realmID, connection) else { return nil }
+        guard let user = try UserRows.user(id: userID, realmID: realmID, connection) else { return nil }
         let clients = try connection.query(
             "SELECT client_id FROM session_client WHERE session_id = ? AND is_offline = ?",
             [.text(id), .bool(isOffline)])

@@ -12,7 +12,7 @@ extension SQLiteStore: DeviceGrantStore {
     package func begin(_ grant: NewDeviceGrant, in realm: RealmRecord, at now: Date) async throws(StoreError) -> Bool {
         try await write { connection in
             try sweep.runIfDue(at: now, connection)
-            let shares = SQLiteShares.waitingDevices(ofRealm: realm.id)
+            let shares = NetworkShares.waitingDevices(ofRealm: realm.id)
             try shares.makeRoom(for: grant.network, most: bounds.mostWaiting, connection)
             try shares.trim(to: bounds.mostWaiting - 1, connection)
             return try connection.execute(
@@ -34,7 +34,7 @@ extension SQLiteStore: DeviceGrantStore {
     ) async throws(StoreError) -> DeviceClaim {
         try await write { connection in
             let guesser = FailureSubject.deviceCodes(address: address)
-            var failures = try SQLiteFailures.record(of: guesser, realmID: realm.id, connection)
+            var failures = try FailureRows.record(of: guesser, realmID: realm.id, connection)
             let isRecent = failures.lastFailure.map { now.timeIntervalSince($0) < Self.guessingTime } ?? false
             if !isRecent { failures.count = 0 }
             guard failures.count < Self.mostGuesses else { return .tooManyGuesses }
@@ -45,7 +45,7 @@ extension SQLiteStore: DeviceGrantStore {
                 failures.count += 1
                 failures.lastFailure = now
                 failures.lastAddress = address
-                try SQLiteFailures.save(failures, of: guesser, realmID: realm.id, at: now, connection)
+                try FailureRows.save(failures, of: guesser, realmID: realm.id, at: now, connection)
                 return .unknown
             }
             try connection.execute(
@@ -103,7 +103,7 @@ extension SQLiteStore: DeviceGrantStore {
                 interval: Int(try row.integer("pause")), polledAt: try row.optionalTime("polled_at"),
                 expiresAt: try row.time("expires_at"),
                 session: try row.optionalString("session_id").flatMap {
-                    try SQLiteSessions.session(id: $0, isOffline: false, realmID: realm.id, connection)
+                    try SessionRows.session(id: $0, isOffline: false, realmID: realm.id, connection)
                 })
             let grant: NewGrant
             do throws(OAuthError) { grant = try rule(pending) } catch {

@@ -3,7 +3,7 @@ import IdentityModel
 import SQLite
 
 /// Computes effective roles: assigned directly, through a group or its ancestors, or contained in a composite role.
-enum SQLiteEffectiveRoles {
+enum EffectiveRoleQuery {
     /// SQL that computes the role ids of a holder as a table `effective`.
     ///
     /// Binds the holder's id and, for a user, the name of the default role.

@@ -5,7 +5,7 @@ import JOSE
 import SQLite
 
 /// Reads and writes rows of logins in progress.
-enum SQLiteLogins {
+enum LoginRows {
     static func record(_ row: Row) throws -> LoginRecord {
         LoginRecord(
             key: LoginKey(browser: try row.blob("browser"), tab: try row.string("tab")),

@@ -5,7 +5,7 @@ import JOSE
 import SQLite
 
 /// Reads and writes rows of realms and their keys.
-enum SQLiteRealms {
+enum RealmRows {
     /// The value in the column `algorithm` of the key that client data is encrypted for.
     private static let sealingAlgorithm = "X25519"
 
@@ -19,7 +19,7 @@ enum SQLiteRealms {
             id: id, name: TenantID(try row.string("name")), displayName: try row.string("display_name"),
             isEnabled: try row.bool("is_enabled"))
         record.keySetVersion = try keySetVersion(ofRealm: id, connection)
-        let lifetimes = try SQLiteRealmSettings(ofRealm: id, connection).apply(to: &record)
+        let lifetimes = try RealmSettingRows(ofRealm: id, connection).apply(to: &record)
         return ServedRealm(record: record, lifetimes: lifetimes)
     }
 
@@ -27,7 +27,7 @@ enum SQLiteRealms {
         try connection.execute(
             "INSERT INTO realm (id, name, display_name, is_enabled) VALUES (?, ?, ?, ?)",
             [.text(realm.id), .text(realm.name.rawValue), .text(realm.displayName), .bool(realm.isEnabled)])
-        try SQLiteRealmSettings.save(realm, lifetimes, connection)
+        try RealmSettingRows.save(realm, lifetimes, connection)
     }
 
     /// Replaces the stored realm with the same id.
@@ -38,7 +38,7 @@ enum SQLiteRealms {
                 .text(realm.record.name.rawValue), .text(realm.record.displayName), .bool(realm.record.isEnabled),
                 .text(realm.record.id),
             ])
-        try SQLiteRealmSettings.save(realm.record, realm.lifetimes, connection)
+        try RealmSettingRows.save(realm.record, realm.lifetimes, connection)
     }
 
     /// The ids of all keys of the realm.

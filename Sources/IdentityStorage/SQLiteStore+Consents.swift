@@ -25,7 +25,7 @@ extension SQLiteStore {
         ofUser id: String, toClient client: ClientRecord, in realm: RealmRecord
     ) async throws(StoreError) -> Bool {
         try await write { connection in
-            guard try SQLiteUsers.user(id: id, realmID: realm.id, connection) != nil else { return false }
+            guard try UserRows.user(id: id, realmID: realm.id, connection) != nil else { return false }
             let keys: [SQLiteValue] = [.text(client.id), .text(id)]
             // Deleting the row invalidates the client's tokens in the session. An offline session of one client ends with it.
             let left = try connection.execute(

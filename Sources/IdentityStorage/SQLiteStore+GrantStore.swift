@@ -30,7 +30,7 @@ extension SQLiteStore: GrantStore {
                 scope: try row.string("scope"), nonce: try row.optionalString("nonce"),
                 challenge: try row.optionalString("challenge").flatMap { CodeChallenge(value: $0, method: method) },
                 expiresAt: try row.time("expires_at"),
-                session: try SQLiteSessions.session(
+                session: try SessionRows.session(
                     id: sessionID, isOffline: false, realmID: realm.id, connection))
             let grant: NewGrant
             do throws(OAuthError) { grant = try rule(code) } catch { return .refused(error) }
@@ -45,7 +45,7 @@ extension SQLiteStore: GrantStore {
     ) async throws(StoreError) -> RefreshOutcome {
         try await write { connection in
             guard let row = try Self.tokenRow(tokenHash, realm, connection) else { return .unknown }
-            let token = try SQLiteSessions.token(row, realmID: realm.id, connection)
+            let token = try SessionRows.token(row, realmID: realm.id, connection)
             let grant: NewGrant
             do throws(RefreshRefusal) {
                 grant = try rule(token)
@@ -68,8 +68,8 @@ extension SQLiteStore: GrantStore {
                         [.blob(parent), .blob(parent), .blob(tokenHash)])
                 }
             }
-            try SQLiteSessions.insert(grant, parent: tokenHash, sessionID: token.sessionID, at: now, connection)
-            if let session = token.session { try SQLiteSessions.touch(session, at: now, connection) }
+            try SessionRows.insert(grant, parent: tokenHash, sessionID: token.sessionID, at: now, connection)
+            if let session = token.session { try SessionRows.touch(session, at: now, connection) }
             return .granted(token)
         }
     }
@@ -78,7 +78,7 @@ extension SQLiteStore: GrantStore {
         _ grant: NewGrant, sessionID: String, in realm: RealmRecord, at now: Date
     ) async throws(StoreError) -> ActiveSession? {
         try await write { connection in
-            let session = try SQLiteSessions.session(
+            let session = try SessionRows.session(
                 id: sessionID, isOffline: false, realmID: realm.id, connection)
             guard let session else { return nil }
             try Self.keep(grant, of: session, at: now, connection)
@@ -93,7 +93,7 @@ extension SQLiteStore: GrantStore {
             let revoked = try connection.first(
                 "SELECT 1 FROM revoked_token WHERE realm_id = ? AND token_id = ?", [.text(realm.id), .text(tokenID)])
             guard revoked == nil else { return nil }
-            let session = try SQLiteSessions.session(
+            let session = try SessionRows.session(
                 id: id, isOffline: isOffline, realmID: realm.id, connection)
             guard let session, session.clientRecordIDs.contains(clientRecordID) else { return nil }
             return session
@@ -109,13 +109,13 @@ extension SQLiteStore: GrantStore {
     }
 
     package func session(cookie: [UInt8], in realm: RealmRecord) async throws(StoreError) -> ActiveSession? {
-        try await read { try SQLiteSessions.session(cookie: cookie, realmID: realm.id, $0) }
+        try await read { try SessionRows.session(cookie: cookie, realmID: realm.id, $0) }
     }
 
     package func refreshToken(hash: [UInt8], in realm: RealmRecord) async throws(StoreError) -> RefreshableToken? {
         try await read { connection in
             try Self.tokenRow(hash, realm, connection).map {
-                try SQLiteSessions.token($0, realmID: realm.id, connection)
+                try SessionRows.token($0, realmID: realm.id, connection)
             }
         }
     }
@@ -124,7 +124,7 @@ extension SQLiteStore: GrantStore {
         id: String, isOffline: Bool, clientRecordID: String, in realm: RealmRecord
     ) async throws(StoreError) -> Bool {
         try await write { connection in
-            let session = try SQLiteSessions.session(
+            let session = try SessionRows.session(
                 id: id, isOffline: isOffline, realmID: realm.id, connection)
             guard session != nil else { return false }
             return try Self.leave(id, isOffline: isOffline, clientRecordID: clientRecordID, connection)
@@ -133,10 +133,10 @@ extension SQLiteStore: GrantStore {
 
     package func endSession(id: String, isOffline: Bool, in realm: RealmRecord) async throws(StoreError) -> Bool {
         try await write { connection in
-            let session = try SQLiteSessions.session(
+            let session = try SessionRows.session(
                 id: id, isOffline: isOffline, realmID: realm.id, connection)
             guard session != nil else { return false }
-            return try SQLiteSessions.end(id: id, isOffline: isOffline, connection)
+            return try SessionRows.end(id: id, isOffline: isOffline, connection)
         }
     }
 
@@ -155,10 +155,10 @@ extension SQLiteStore: GrantStore {
         _ grant: NewGrant, of session: ActiveSession, at now: Date, _ connection: Connection
     ) throws {
         if grant.isOffline {
-            try SQLiteSessions.makeOffline(session, at: now, connection)
-            try SQLiteSessions.join(grant.clientRecordID, sessionID: session.id, isOffline: true, connection)
+            try SessionRows.makeOffline(session, at: now, connection)
+            try SessionRows.join(grant.clientRecordID, sessionID: session.id, isOffline: true, connection)
         }
-        try SQLiteSessions.insert(grant, parent: nil, sessionID: session.id, at: now, connection)
+        try SessionRows.insert(grant, parent: nil, sessionID: session.id, at: now, connection)
     }
 
     /// Ends everything that was issued for a code that was used twice, because one of the two users of the code may be an attacker.

@@ -10,17 +10,17 @@ extension SQLiteStore {
     ) async throws(StoreError) -> TokenGround {
         try await read { connection in
             var ground = TokenGround()
-            ground.roles = try SQLiteEffectiveRoles.roles(of: .user(userID), in: realm.name, connection)
+            ground.roles = try EffectiveRoleQuery.roles(of: .user(userID), in: realm.name, connection)
             let has = Set(ground.roles.map(\.id))
             var told = client.details["fullScopeAllowed"]?.bool == false ? Set<String>() : nil
             if told != nil {
-                told = try SQLiteEffectiveRoles.ids(of: .client(client.id), in: realm.name, connection)
+                told = try EffectiveRoleQuery.ids(of: .client(client.id), in: realm.name, connection)
             }
             let rows = try connection.query(
                 "SELECT * FROM client_scope WHERE realm_id = ? ORDER BY position, name", [.text(realm.id)])
             for row in rows where names.contains(try row.string("name")) {
                 let scope = try Self.clientScope(row)
-                let roles = try SQLiteEffectiveRoles.ids(
+                let roles = try EffectiveRoleQuery.ids(
                     of: .clientScope(scope.id), in: realm.name, connection)
                 // As in Keycloak, a client scope with scope mappings is in force only for users who have one of its roles.
                 guard roles.isEmpty || !roles.isDisjoint(with: has) else { continue }

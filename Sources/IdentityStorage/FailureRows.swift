@@ -5,7 +5,7 @@ import JOSE
 import SQLite
 
 /// Reads and writes rows of failed logins: a user's by user id, all others by a digest with a key of the store.
-enum SQLiteFailures {
+enum FailureRows {
     /// The maximum number of rows for unknown names in a realm.
     ///
     /// Anybody can send such names, and could fill the store with them.

@@ -5,7 +5,7 @@ import SQLite
 
 extension SQLiteStore: LoginStore {
     package func device(_ id: AstClientID, in realm: RealmRecord) async throws(StoreError) -> KnownDevice? {
-        try await read { try SQLiteDevices.device(id, realmID: realm.id, $0) }
+        try await read { try DeviceRows.device(id, realmID: realm.id, $0) }
     }
 
     package func begin(
@@ -29,15 +29,15 @@ extension SQLiteStore: LoginStore {
                         ])
                 }
             }
-            try SQLiteShares.logins.makeRoom(for: login.network, most: bounds.mostLogins, connection)
+            try NetworkShares.logins.makeRoom(for: login.network, most: bounds.mostLogins, connection)
             try sweep.makeRoomForLogin(most: bounds.mostLogins, connection)
-            try SQLiteLogins.insert(login, realmID: realm.id, connection)
+            try LoginRows.insert(login, realmID: realm.id, connection)
             return .begun
         }
     }
 
     package func login(_ key: LoginKey, in realm: RealmRecord) async throws(StoreError) -> LoginRecord? {
-        try await read { try SQLiteLogins.login(key, realmID: realm.id, $0) }
+        try await read { try LoginRows.login(key, realmID: realm.id, $0) }
     }
 
     package func turnPage(
@@ -46,20 +46,20 @@ extension SQLiteStore: LoginStore {
     ) async throws(StoreError) -> PageTurn {
         try await write { connection in
             if let subject, try Self.isLocked(subject, realm, at: now, connection) { return .locked }
-            let isTurned = try SQLiteLogins.turnPage(of: login, from: page, realmID: realm.id, connection)
+            let isTurned = try LoginRows.turnPage(of: login, from: page, realmID: realm.id, connection)
             return isTurned ? .turned : .stale
         }
     }
 
     package func loginUser(named name: String, in realm: RealmRecord) async throws(StoreError) -> LoginUser? {
         try await read { connection in
-            try SQLiteUsers.user(typed: name, in: realm, connection).map { try Self.loginUser($0, connection) }
+            try UserRows.user(typed: name, in: realm, connection).map { try Self.loginUser($0, connection) }
         }
     }
 
     package func loginUser(id: String, in realm: RealmRecord) async throws(StoreError) -> LoginUser? {
         try await read { connection in
-            try SQLiteUsers.user(id: id, realmID: realm.id, connection).map { try Self.loginUser($0, connection) }
+            try UserRows.user(id: id, realmID: realm.id, connection).map { try Self.loginUser($0, connection) }
         }
     }
 
@@ -67,8 +67,8 @@ extension SQLiteStore: LoginStore {
         ofUser id: String, atMost count: Int, in realm: RealmRecord
     ) async throws(StoreError) -> [String] {
         try await read { connection in
-            guard try SQLiteUsers.user(id: id, realmID: realm.id, connection) != nil else { return [] }
-            return try SQLitePasswordHistory.hashes(ofUser: id, atMost: count, connection)
+            guard try UserRows.user(id: id, realmID: realm.id, connection) != nil else { return [] }
+            return try PasswordHistoryRows.hashes(ofUser: id, atMost: count, connection)
         }
     }
 
@@ -76,13 +76,13 @@ extension SQLiteStore: LoginStore {
         of fields: AccountFields, withOthersThan id: String, in realm: RealmRecord
     ) async throws(StoreError) -> AccountConflict? {
         try await read { connection in
-            try SQLiteAccountConflict.conflict(
+            try AccountConflictQuery.conflict(
                 username: fields.username, email: fields.email, id: id, realmID: realm.id, connection)
         }
     }
 
     private static func loginUser(_ user: UserRecord, _ connection: Connection) throws -> LoginUser {
-        let credentials = try SQLiteUsers.credentials(ofUser: user.id, connection)
+        let credentials = try UserRows.credentials(ofUser: user.id, connection)
         func credential(_ kind: CredentialRecord.Kind) -> CredentialRecord? { credentials.first { $0.kind == kind } }
         return LoginUser(
             record: user, password: credential(.password), activationCode: credential(.activationCode),
@@ -98,7 +98,7 @@ extension SQLiteStore: LoginStore {
             // Counted even if the page is not the current one.
             let failures = try Self.count(subject, address: address, realm, at: now, connection)
             let page = AnsweredPage(login: login.key, pageCode: pageCode)
-            guard try SQLiteLogins.turnPage(of: login, from: page, realmID: realm.id, connection) else {
+            guard try LoginRows.turnPage(of: login, from: page, realmID: realm.id, connection) else {
                 return .stale
             }
             return isLocked ? .locked : .turned(attemptsLeft: realm.bruteForce.attemptsLeft(failures, at: now))
@@ -120,10 +120,10 @@ extension SQLiteStore: LoginStore {
         do {
             try await database.write { connection in
                 try sweep.runIfDue(at: now, connection)
-                try SQLiteCompletion.write(completion, realm, at: now, connection)
+                try LoginCompletionTransaction.write(completion, realm, at: now, connection)
             }
             return .completed
-        } catch let refusal as SQLiteCompletion.Refusal {
+        } catch let refusal as LoginCompletionTransaction.Refusal {
             return refusal.outcome
         } catch {
             throw StoreError(translating: error)
@@ -140,7 +140,7 @@ extension SQLiteStore: LoginStore {
     private static func isLocked(
         _ subject: FailureSubject, _ realm: RealmRecord, at now: Date, _ connection: Connection
     ) throws -> Bool {
-        let failures = try SQLiteFailures.record(of: subject, realmID: realm.id, connection)
+        let failures = try FailureRows.record(of: subject, realmID: realm.id, connection)
         return realm.bruteForce.isLocked(failures, at: now)
     }
 
@@ -148,16 +148,16 @@ extension SQLiteStore: LoginStore {
     private static func count(
         _ subject: FailureSubject, address: String, _ realm: RealmRecord, at now: Date, _ connection: Connection
     ) throws -> FailureRecord {
-        let before = try SQLiteFailures.record(of: subject, realmID: realm.id, connection)
+        let before = try FailureRows.record(of: subject, realmID: realm.id, connection)
         let after = realm.bruteForce.afterFailure(before, at: now, from: address)
         if after != before {
-            try SQLiteFailures.save(after, of: subject, realmID: realm.id, at: now, connection)
+            try FailureRows.save(after, of: subject, realmID: realm.id, at: now, connection)
         }
         if after.isForGood, !before.isForGood, case .user(let id) = subject,
-            var user = try SQLiteUsers.user(id: id, realmID: realm.id, connection), user.isEnabled
+            var user = try UserRows.user(id: id, realmID: realm.id, connection), user.isEnabled
         {
             user.lockForGood()
-            _ = try SQLiteUsers.update(user, realmID: realm.id, connection)
+            _ = try UserRows.update(user, realmID: realm.id, connection)
         }
         return after
     }

@@ -20,7 +20,7 @@ extension SQLiteStore {
         -> [RoleRecord]
     {
         try await read { connection in
-            let ids = try SQLiteEffectiveRoles.ids(of: holder, in: realm.name, connection)
+            let ids = try EffectiveRoleQuery.ids(of: holder, in: realm.name, connection)
             return try connection.query(
                 "SELECT \(Self.roleColumns) FROM role WHERE realm_id = ? ORDER BY name", [.text(realm.id)]
             ).map(Self.role).filter { ids.contains($0.id) }

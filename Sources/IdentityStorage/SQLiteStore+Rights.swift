@@ -24,10 +24,10 @@ extension SQLiteStore {
     ) throws -> Set<String> {
         let roles: [EffectiveRole]
         if subject == .everybody {
-            roles = try SQLiteEffectiveRoles.rolesOfAnybody(in: realm, connection)
+            roles = try EffectiveRoleQuery.rolesOfAnybody(in: realm, connection)
         } else {
             guard let id = try userID(of: subject, in: realm, connection) else { return [] }
-            roles = try SQLiteEffectiveRoles.roles(of: .user(id), in: realm.name, connection)
+            roles = try EffectiveRoleQuery.roles(of: .user(id), in: realm.name, connection)
         }
         return Set(roles.filter { $0.clientID == BuiltInClientRoles.administration }.map(\.name))
     }

@@ -81,7 +81,7 @@ extension SQLiteStore {
         _ roles: [RoleRecord], ofUser id: String, areGiven: Bool, in realm: RealmRecord
     ) async throws(StoreError) {
         try await write { connection in
-            guard try SQLiteUsers.user(id: id, realmID: realm.id, connection) != nil else { return }
+            guard try UserRows.user(id: id, realmID: realm.id, connection) != nil else { return }
             for role in roles {
                 let (table, column, value) =
                     role.clientRecordID == nil
@@ -104,9 +104,9 @@ extension SQLiteStore {
             : "id IN (SELECT user_id FROM user_client_role WHERE role_id = ?)"
         return try await read { connection in
             try connection.query(
-                "SELECT \(SQLiteUsers.columns) FROM user WHERE realm_id = ? AND \(condition) ORDER BY username",
+                "SELECT \(UserRows.columns) FROM user WHERE realm_id = ? AND \(condition) ORDER BY username",
                 [.text(realm.id), .text(role.clientRecordID == nil ? role.name : role.id)]
-            ).map(SQLiteUsers.record)
+            ).map(UserRows.record)
         }
     }
 

@@ -80,11 +80,11 @@ extension SQLiteStore {
     /// Renames a scope in all clients that have it; nil removes it from them.
     private static func rename(_ name: String, to new: String?, realmID: String, _ connection: Connection) throws {
         let clients = try connection.query("SELECT * FROM client WHERE realm_id = ?", [.text(realmID)])
-        for var client in try clients.map(SQLiteClients.client) {
+        for var client in try clients.map(ClientRows.client) {
             let before = client
             client.defaultScopes = client.defaultScopes.compactMap { $0 == name ? new : $0 }
             client.optionalScopes = client.optionalScopes.compactMap { $0 == name ? new : $0 }
-            if client != before { _ = try SQLiteClients.update(client, realmID: realmID, connection) }
+            if client != before { _ = try ClientRows.update(client, realmID: realmID, connection) }
         }
     }
 }
