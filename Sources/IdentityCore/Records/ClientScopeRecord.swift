@@ -37,7 +37,7 @@ package struct ClientScopeRecord: Sendable, Hashable {
     }
 
     /// The granted scope as tokens state it: without the client scopes whose `include.in.token.scope` is off.
-    static func told(_ granted: String, of scopes: [ClientScopeRecord]) -> String {
+    static func tokenScope(_ granted: String, of scopes: [ClientScopeRecord]) -> String {
         let silent = Set(scopes.filter { $0.attribute("include.in.token.scope") == "false" }.map(\.name))
         return granted.split(separator: " ").filter { !silent.contains(String($0)) }.joined(separator: " ")
     }

@@ -47,9 +47,9 @@ package protocol GrantStore: AssertionStore, DeviceGrantStore {
     func revokeAccessToken(id: String, until end: Date, in realm: RealmRecord) async throws(StoreError)
 
     /// What claims for a client are made of besides the session, with the given client scopes in force.
-    func tokenGround(
+    func claimsSource(
         ofUser userID: String, client: ClientRecord, scopes: Set<String>, in realm: RealmRecord
-    ) async throws(StoreError) -> TokenGround
+    ) async throws(StoreError) -> ClaimsSource
 
     /// The online session of a session cookie; nil for none.
     func session(cookie: [UInt8], in realm: RealmRecord) async throws(StoreError) -> ActiveSession?

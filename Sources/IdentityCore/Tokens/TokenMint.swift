@@ -28,13 +28,13 @@ package struct TokenMint: Sendable {
         package let refreshToken: Secret?
         package let isOffline: Bool
         /// The client scopes, groups and roles that claims are made of.
-        package let ground: TokenGround
+        package let source: ClaimsSource
         /// Session notes under Keycloak's names.
         package var notes: [String: String] = [:]
 
         package init(
             session: ActiveSession, client: ClientRecord, scope: String, nonce: String?, refreshToken: Secret?,
-            isOffline: Bool, ground: TokenGround, notes: [String: String] = [:]
+            isOffline: Bool, source: ClaimsSource, notes: [String: String] = [:]
         ) {
             self.session = session
             self.client = client
@@ -42,7 +42,7 @@ package struct TokenMint: Sendable {
             self.nonce = nonce
             self.refreshToken = refreshToken
             self.isOffline = isOffline
-            self.ground = ground
+            self.source = source
             self.notes = notes
         }
     }
@@ -59,9 +59,9 @@ package struct TokenMint: Sendable {
         }
         do throws(JOSEError) {
             let facts = TokenFacts(
-                user: order.session.user, client: order.client, ground: order.ground, notes: order.notes)
-            let mapped = MappedClaims(facts, scopes: order.ground.scopes)
-            let scope = ClientScopeRecord.told(order.scope, of: order.ground.scopes)
+                user: order.session.user, client: order.client, source: order.source, notes: order.notes)
+            let mapped = MappedClaims(facts, scopes: order.source.scopes)
+            let scope = ClientScopeRecord.tokenScope(order.scope, of: order.source.scopes)
             let payload = accessClaims(order, mapped, scope: scope, at: now).bytes
             let access = try key.sign(header: ["typ": "JWT"], payload: payload)
             let wantsID = order.scope.split(separator: " ").contains("openid")

@@ -20,9 +20,10 @@ struct ProtocolServices: Sendable {
     }
 
     /// What an access token stands on now: its user's roles and groups, as far as the client that it was given to may be told.
-    func ground(of token: AccessTokenCheck.Valid, in realm: RealmRecord) async throws(StoreError) -> TokenGround {
+    func claimsSource(of token: AccessTokenCheck.Valid, in realm: RealmRecord) async throws(StoreError) -> ClaimsSource
+    {
         let granted = token.scopes.joined(separator: " ")
-        return try await grants.tokenGround(
+        return try await grants.claimsSource(
             ofUser: token.session.user.id, client: token.client, scopes: token.client.scopesInForce(for: granted),
             in: realm)
     }
@@ -31,8 +32,8 @@ struct ProtocolServices: Sendable {
     func mappedClaims(
         of token: AccessTokenCheck.Valid, in realm: RealmRecord
     ) async throws(StoreError) -> MappedClaims {
-        let ground = try await ground(of: token, in: realm)
-        let facts = TokenFacts(user: token.session.user, client: token.client, ground: ground)
-        return MappedClaims(facts, scopes: ground.scopes)
+        let source = try await claimsSource(of: token, in: realm)
+        let facts = TokenFacts(user: token.session.user, client: token.client, source: source)
+        return MappedClaims(facts, scopes: source.scopes)
     }
 }

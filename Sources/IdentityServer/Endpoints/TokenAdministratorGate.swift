@@ -17,8 +17,8 @@ struct TokenAdministratorGate: AdministratorGate {
         guard let valid = try await services.accessTokens.valid(bearer, issuer: issuer, realm: realm) else {
             return try await holder(of: bearer) == nil ? .unauthorized : .forbidden
         }
-        let ground = try await services.ground(of: valid, in: realm.record)
-        return ground.toldRoles.contains { $0.clientID == nil && $0.name == MasterRealm.administratorRole }
+        let source = try await services.claimsSource(of: valid, in: realm.record)
+        return source.mappedRoles.contains { $0.clientID == nil && $0.name == MasterRealm.administratorRole }
             ? .granted : .forbidden
     }
 
@@ -26,8 +26,8 @@ struct TokenAdministratorGate: AdministratorGate {
         guard let bearer, let holder = try await holder(of: bearer), holder.realm.name != MasterRealm.name else {
             return nil
         }
-        let ground = try await services.ground(of: holder.token, in: holder.realm)
-        let names = ground.toldRoles.filter { $0.clientID == BuiltInClientRoles.administration }.map(\.name)
+        let source = try await services.claimsSource(of: holder.token, in: holder.realm)
+        let names = source.mappedRoles.filter { $0.clientID == BuiltInClientRoles.administration }.map(\.name)
         return names.isEmpty ? nil : AdministratorRights(realm: holder.realm.name, roles: Set(names))
     }
 

@@ -16,14 +16,14 @@ package struct TokenFacts: Sendable {
     private(set) var clientRoles: [String: [String]]
 
     /// Collects the input; keeps only the roles that the scope mappings allow.
-    package init(user: UserRecord, client: ClientRecord, ground: TokenGround, notes: [String: String] = [:]) {
+    package init(user: UserRecord, client: ClientRecord, source: ClaimsSource, notes: [String: String] = [:]) {
         self.user = user
         self.client = client
         self.notes = notes
-        groups = ground.groups
-        let told = ground.toldRoles
-        realmRoles = told.filter { $0.clientID == nil }.map(\.name)
-        clientRoles = Dictionary(grouping: told.filter { $0.clientID != nil }) { $0.clientID ?? "" }
+        groups = source.groups
+        let mapped = source.mappedRoles
+        realmRoles = mapped.filter { $0.clientID == nil }.map(\.name)
+        clientRoles = Dictionary(grouping: mapped.filter { $0.clientID != nil }) { $0.clientID ?? "" }
             .mapValues { $0.map(\.name) }
     }
 

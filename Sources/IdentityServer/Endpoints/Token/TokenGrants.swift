@@ -171,7 +171,7 @@ struct TokenGrants: Sendable {
         let order = TokenMint.Order(
             session: session, client: client, scope: scope, nonce: nonce, refreshToken: refreshToken,
             isOffline: isOffline ?? (refreshToken != nil && NewGrant.isOffline(scope)),
-            ground: try await services.grants.tokenGround(
+            source: try await services.grants.claimsSource(
                 ofUser: session.user.id, client: client, scopes: client.scopesInForce(for: scope), in: context.record),
             notes: notes)
         return try mint.response(to: order, at: now)

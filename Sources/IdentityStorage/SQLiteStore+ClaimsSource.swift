@@ -5,16 +5,16 @@ import SQLite
 
 /// Reads what claims are made of besides the session, from one snapshot.
 extension SQLiteStore {
-    package func tokenGround(
+    package func claimsSource(
         ofUser userID: String, client: ClientRecord, scopes names: Set<String>, in realm: RealmRecord
-    ) async throws(StoreError) -> TokenGround {
+    ) async throws(StoreError) -> ClaimsSource {
         try await read { connection in
-            var ground = TokenGround()
-            ground.roles = try EffectiveRoleQuery.roles(of: .user(userID), in: realm.name, connection)
-            let has = Set(ground.roles.map(\.id))
-            var told = client.details["fullScopeAllowed"]?.bool == false ? Set<String>() : nil
-            if told != nil {
-                told = try EffectiveRoleQuery.ids(of: .client(client.id), in: realm.name, connection)
+            var source = ClaimsSource()
+            source.roles = try EffectiveRoleQuery.roles(of: .user(userID), in: realm.name, connection)
+            let has = Set(source.roles.map(\.id))
+            var mapped = client.details["fullScopeAllowed"]?.bool == false ? Set<String>() : nil
+            if mapped != nil {
+                mapped = try EffectiveRoleQuery.ids(of: .client(client.id), in: realm.name, connection)
             }
             let rows = try connection.query(
                 "SELECT * FROM client_scope WHERE realm_id = ? ORDER BY position, name", [.text(realm.id)])
@@ -24,12 +24,12 @@ extension SQLiteStore {
                     of: .clientScope(scope.id), in: realm.name, connection)
                 // As in Keycloak, a client scope with scope mappings is in force only for users who have one of its roles.
                 guard roles.isEmpty || !roles.isDisjoint(with: has) else { continue }
-                told?.formUnion(roles)
-                ground.scopes.append(scope)
+                mapped?.formUnion(roles)
+                source.scopes.append(scope)
             }
-            ground.toldRoleIDs = told
-            ground.groups = try Self.memberGroups(ofUser: userID, connection)
-            return ground
+            source.mappedRoleIDs = mapped
+            source.groups = try Self.memberGroups(ofUser: userID, connection)
+            return source
         }
     }
 

@@ -1,26 +1,26 @@
 /// What the store adds to a session when claims are made: client scopes, groups, roles and scope mappings.
-package struct TokenGround: Sendable, Hashable {
+package struct ClaimsSource: Sendable, Hashable {
     /// The client scopes in force, in the realm's order.
     package var scopes: [ClientScopeRecord] = []
     /// The user's groups, ordered by path.
     package var groups: [MemberGroup] = []
     /// The ids of the roles that the scope mappings allow in tokens for the client; nil for all roles.
-    package var toldRoleIDs: Set<String>?
+    package var mappedRoleIDs: Set<String>?
     /// The user's effective roles, with composite roles expanded.
     package var roles: [EffectiveRole] = []
 
     package init(
-        scopes: [ClientScopeRecord] = [], groups: [MemberGroup] = [], toldRoleIDs: Set<String>? = nil,
+        scopes: [ClientScopeRecord] = [], groups: [MemberGroup] = [], mappedRoleIDs: Set<String>? = nil,
         roles: [EffectiveRole] = []
     ) {
         self.scopes = scopes
         self.groups = groups
-        self.toldRoleIDs = toldRoleIDs
+        self.mappedRoleIDs = mappedRoleIDs
         self.roles = roles
     }
 
     /// The user's effective roles that the scope mappings allow in tokens for the client.
-    package var toldRoles: [EffectiveRole] { roles.filter { toldRoleIDs?.contains($0.id) ?? true } }
+    package var mappedRoles: [EffectiveRole] { roles.filter { mappedRoleIDs?.contains($0.id) ?? true } }
 }
 
 /// A group that a user is a member of.
