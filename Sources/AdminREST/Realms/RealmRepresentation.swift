@@ -134,7 +134,7 @@ struct RealmRepresentation: Sendable {
     private static func isKept(_ name: String) -> Bool {
         switch RealmMembers.table.effect(of: name) {
         case .inert, .hidden, .cosmetic: true
-        case .told: false
+        case .readOnly: false
         default: RealmDefaults.members[name] != nil
         }
     }

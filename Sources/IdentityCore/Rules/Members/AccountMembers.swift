@@ -9,19 +9,22 @@ package enum AccountMembers {
         "applicationRoles": .hidden([]), "clientConsents": .hidden([]), "federatedIdentities": .hidden([]),
         "federationLink": .hidden([]), "issuedVerifiableCredentials": .hidden([]), "socialLinks": .hidden([]),
         "verifiableCredentials": .hidden([]),
-        "access": .told, "createdTimestamp": .told, "disableableCredentialTypes": .told, "id": .told,
-        "notBefore": .told, "origin": .told, "self": .told, "serviceAccountClientId": .told, "totp": .told,
-        "userProfileMetadata": .told,
+        "access": .readOnly, "createdTimestamp": .readOnly, "disableableCredentialTypes": .readOnly, "id": .readOnly,
+        "notBefore": .readOnly, "origin": .readOnly, "self": .readOnly, "serviceAccountClientId": .readOnly,
+        "totp": .readOnly,
+        "userProfileMetadata": .readOnly,
     ])
 
     package static let role = MemberTable(rows: [
         "attributes": .built, "description": .built, "name": .built, "composites": .builtWhenMade,
-        "scopeParamRequired": .hidden([]), "clientRole": .told, "composite": .told, "containerId": .told, "id": .told,
+        "scopeParamRequired": .hidden([]), "clientRole": .readOnly, "composite": .readOnly, "containerId": .readOnly,
+        "id": .readOnly,
     ])
 
     package static let group = MemberTable(rows: [
         "attributes": .built, "description": .built, "name": .built,
         "clientRoles": .builtWhenImported, "realmRoles": .builtWhenImported, "subGroups": .builtWhenImported,
-        "access": .told, "id": .told, "parentId": .told, "path": .told, "subGroupCount": .told, "type": .told,
+        "access": .readOnly, "id": .readOnly, "parentId": .readOnly, "path": .readOnly, "subGroupCount": .readOnly,
+        "type": .readOnly,
     ])
 }

@@ -40,7 +40,7 @@ package enum ClientAttributeMembers {
         "use.refresh.tokens": .builtFor(["true"]),
         "consent.screen.text": .cosmetic, "gui.order": .cosmetic, "logoUri": .cosmetic, "policyUri": .cosmetic,
         "tosUri": .cosmetic,
-        "client.secret.creation.time": .told, "realm_client": .told, "security.admin.console": .told,
+        "client.secret.creation.time": .readOnly, "realm_client": .readOnly, "security.admin.console": .readOnly,
     ]
 
     /// Attributes for the client's requests.

@@ -19,7 +19,7 @@ package enum ClientMembers {
         "registeredNodes": .hidden([]), "type": .hidden([]), "useTemplateConfig": .hidden([]),
         "useTemplateMappers": .hidden([]), "useTemplateScope": .hidden([]),
         "alwaysDisplayInConsole": .cosmetic, "baseUrl": .cosmetic, "description": .cosmetic,
-        "access": .told, "id": .told, "origin": .told, "registrationAccessToken": .told,
+        "access": .readOnly, "id": .readOnly, "origin": .readOnly, "registrationAccessToken": .readOnly,
     ])
 
     /// The names of the members and attributes that request a feature that this server does not implement.

@@ -4,7 +4,7 @@ package import JOSE
 package enum ClientScopeMembers {
     package static let table = MemberTable(rows: [
         "attributes": .built, "name": .built, "protocol": .built, "protocolMappers": .builtWhenMade,
-        "description": .cosmetic, "id": .told,
+        "description": .cosmetic, "id": .readOnly,
     ])
 
     package static let attributes = MemberTable(rows: [

@@ -21,7 +21,7 @@ package enum MemberEffect: Sendable, Hashable {
     /// Text, links and names for consoles: stored and shown.
     case cosmetic
     /// Set by the server. Values in requests are ignored, as in Keycloak.
-    case told
+    case readOnly
 }
 
 /// The kind of request that sends a representation.

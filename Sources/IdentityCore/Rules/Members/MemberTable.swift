@@ -55,7 +55,7 @@ extension MemberEffect {
     func takes(_ value: JSONValue, on occasion: MemberOccasion) -> Bool {
         if value.saysNothing { return true }
         return switch self {
-        case .built, .cosmetic, .told: true
+        case .built, .cosmetic, .readOnly: true
         case .builtFor(let values): values.contains { $0.means(value) }
         case .builtWithin(let range): value.readNumber.map { range.contains(Int64($0)) } ?? false
         case .builtWhenMade: occasion != .changed
@@ -68,7 +68,7 @@ extension MemberEffect {
     /// The value as it is stored, in the type in which it is shown; nil for a value that is not stored.
     fileprivate func settled(_ value: JSONValue) -> JSONValue? {
         switch self {
-        case .built, .cosmetic, .told: return value
+        case .built, .cosmetic, .readOnly: return value
         case .builtFor(let values): return values.first { $0.means(value) }
         case .builtWithin(let range):
             guard let number = value.readNumber, range.contains(Int64(number)) else { return Optional.none }

@@ -36,8 +36,9 @@ package enum RealmMembers {
         "accountTheme": .cosmetic, "adminTheme": .cosmetic, "displayNameHtml": .cosmetic, "emailTheme": .cosmetic,
         "localizationTexts": .cosmetic,
         // The server makes its own keys and does not import those of another provider.
-        "certificate": .told, "codeSecret": .told, "defaultRole": .told, "id": .told, "keycloakVersion": .told,
-        "otpSupportedApplications": .told, "privateKey": .told, "publicKey": .told,
+        "certificate": .readOnly, "codeSecret": .readOnly, "defaultRole": .readOnly, "id": .readOnly,
+        "keycloakVersion": .readOnly,
+        "otpSupportedApplications": .readOnly, "privateKey": .readOnly, "publicKey": .readOnly,
     ]
 
     private static let fixed: [String: MemberEffect] = [
