@@ -13,9 +13,11 @@ extension NewRealm {
         for key in keys { try RealmRows.insert(key, realmID: realm.id, at: now, connection) }
         for scope in scopes { try SQLiteStore.insert(scope, realmID: realm.id, connection) }
         for role in roles { try SQLiteStore.insert(role, realmID: realm.id, connection) }
-        try SQLiteStore.composeDefaultRole(ofRealm: realm.id, named: realm.name, connection)
-        for (id, parts) in roleParts {
-            for part in parts { try SQLiteStore.setPart(part, ofRole: id, isPart: true, connection) }
+        try SQLiteStore.addDefaultComposites(ofRealm: realm.id, named: realm.name, connection)
+        for (id, contained) in composites {
+            for composite in contained {
+                try SQLiteStore.setComposite(composite, ofRole: id, isContained: true, connection)
+            }
         }
         for group in groups { try SQLiteStore.insert(group, realmID: realm.id, connection) }
         for (id, roles) in groupRoles {
@@ -25,8 +27,8 @@ extension NewRealm {
                     [.text(id), .text(role)])
             }
         }
-        for part in everybodysRoles {
-            try SQLiteStore.setPart(part, ofDefaultRoleOf: realm, connection)
+        for role in defaultRoleIDs {
+            try SQLiteStore.setComposite(role, ofDefaultRoleOf: realm, connection)
         }
         try OlderRealm.note(builtInClients, madeIn: realm.id, connection)
     }

@@ -55,7 +55,7 @@ extension SQLiteStore {
         }
     }
 
-    package func parts(ofRole id: String, in realm: RealmRecord) async throws(StoreError) -> [RoleRecord] {
+    package func composites(ofRole id: String, in realm: RealmRecord) async throws(StoreError) -> [RoleRecord] {
         try await read { connection in
             try connection.query(
                 """
@@ -66,19 +66,21 @@ extension SQLiteStore {
         }
     }
 
-    package func setParts(
-        _ parts: [RoleRecord], ofRole id: String, arePart: Bool, in realm: RealmRecord
+    package func setComposites(
+        _ composites: [RoleRecord], ofRole id: String, areContained: Bool, in realm: RealmRecord
     ) async throws(StoreError) {
         try await write { connection in
-            for part in parts { try Self.setPart(part.id, ofRole: id, isPart: arePart, connection) }
+            for composite in composites {
+                try Self.setComposite(composite.id, ofRole: id, isContained: areContained, connection)
+            }
         }
     }
 
     /// Adds the built-in composites to the realm's default role.
-    static func composeDefaultRole(ofRealm id: String, named name: TenantID, _ connection: Connection)
+    static func addDefaultComposites(ofRealm id: String, named name: TenantID, _ connection: Connection)
         throws
     {
-        for part in BuiltInRoles.everybodys.sorted() {
+        for part in BuiltInRoles.defaultComposites.sorted() {
             try connection.execute(
                 """
                 INSERT OR IGNORE INTO role_part (role_id, part_id) SELECT whole.id, part.id
@@ -90,7 +92,7 @@ extension SQLiteStore {
     }
 
     /// Adds a role to the composites of the realm's default role.
-    static func setPart(_ part: String, ofDefaultRoleOf realm: RealmRecord, _ connection: Connection)
+    static func setComposite(_ part: String, ofDefaultRoleOf realm: RealmRecord, _ connection: Connection)
         throws
     {
         try connection.execute(
@@ -117,11 +119,11 @@ extension SQLiteStore {
     }
 
     /// Adds a role of the same realm to the composites of a role, or removes it.
-    static func setPart(_ part: String, ofRole id: String, isPart: Bool, _ connection: Connection)
+    static func setComposite(_ part: String, ofRole id: String, isContained: Bool, _ connection: Connection)
         throws
     {
         try connection.execute(
-            isPart
+            isContained
                 ? "INSERT OR IGNORE INTO role_part (role_id, part_id) SELECT whole.id, part.id"
                     + " FROM role AS whole JOIN role AS part USING (realm_id) WHERE whole.id = ? AND part.id = ?"
                 : "DELETE FROM role_part WHERE role_id = ? AND part_id = ?", [.text(id), .text(part)])

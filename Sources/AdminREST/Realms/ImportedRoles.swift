@@ -66,7 +66,7 @@ struct ImportedRoles: Sendable {
                     // What a client of Keycloak's own can do is no role here where the realm has no such client.
                     clients[client].map { id in (names.strings ?? []).map { find($0, id) } } ?? []
                 }
-            new.roleParts[whole.id, default: []] += try parts.map { part in
+            new.composites[whole.id, default: []] += try parts.map { part in
                 guard let part else {
                     throw AdministrationRefusal(
                         AdministrationAnswer.refused(404, error: "Could not find composite role"))

@@ -55,7 +55,7 @@ struct RealmExport {
         for role in roles {
             var value = role.representation(in: realm, isWhole: true)
             if role.isComposite {
-                let parts = try await store.parts(ofRole: role.id, in: realm)
+                let parts = try await store.composites(ofRole: role.id, in: realm)
                 value["composites"] = Self.named(parts, clients)
             }
             values.append(value)

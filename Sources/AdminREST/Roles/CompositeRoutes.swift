@@ -14,23 +14,23 @@ struct CompositeRoutes {
     /// Answers; `path` is what follows `composites`.
     func answer(_ request: HTTPRequest, _ path: [String]) async throws -> HTTPResponse {
         switch (path.count, request.method) {
-        case (0, .get): return value(try await store.parts(ofRole: role.id, in: realm), request)
+        case (0, .get): return value(try await store.composites(ofRole: role.id, in: realm), request)
         case (0, .post), (0, .delete):
             let parts = try await named(in: request)
             try await routes.checkGiving(parts + [role], in: realm)
-            try await store.setParts(parts, ofRole: role.id, arePart: request.method == .post, in: realm)
+            try await store.setComposites(parts, ofRole: role.id, areContained: request.method == .post, in: realm)
             return AdministrationAnswer.noContent
         case (0, _): return AdministrationAnswer.methodNotAllowed
         case (1, .get) where path[0] == "realm":
             return value(
-                try await store.parts(ofRole: role.id, in: realm).filter { $0.clientRecordID == nil },
+                try await store.composites(ofRole: role.id, in: realm).filter { $0.clientRecordID == nil },
                 request)
         case (2, .get) where path[0] == "clients":
             guard let client = try await store.client(storedAs: path[1], in: realm) else {
                 return AdministrationAnswer.clientNotFound
             }
             return value(
-                try await store.parts(ofRole: role.id, in: realm).filter { $0.clientRecordID == client.id },
+                try await store.composites(ofRole: role.id, in: realm).filter { $0.clientRecordID == client.id },
                 request)
         default: return AdministrationAnswer.notFound
         }

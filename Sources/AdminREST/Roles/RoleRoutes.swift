@@ -102,7 +102,7 @@ struct RoleRoutes {
         let parts = try await CompositeRoutes.parts(composites, in: realm, store)
         try await routes.checkGiving(parts, in: realm)
         guard try await store.createRole(role, in: realm) == .written else { return Self.taken(name) }
-        if !parts.isEmpty { try await store.setParts(parts, ofRole: role.id, arePart: true, in: realm) }
+        if !parts.isEmpty { try await store.setComposites(parts, ofRole: role.id, areContained: true, in: realm) }
         let holder = client.map { ["clients", $0.id] } ?? []
         let path =
             AdministrationRoutes.path(holder + ["roles", name], in: realm.name)

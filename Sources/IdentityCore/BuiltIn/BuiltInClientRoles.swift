@@ -6,9 +6,9 @@ package struct BuiltInClientRoles: Sendable {
     /// Every role, with the client that it belongs to.
     package private(set) var roles: [RoleRecord] = []
     /// The composites: the ids of the contained roles, by the id of the composite role.
-    package private(set) var parts: [String: [String]] = [:]
+    package private(set) var composites: [String: [String]] = [:]
     /// The ids of the roles that the realm's default role contains.
-    package private(set) var everybodys: [String] = []
+    package private(set) var defaultRoleIDs: [String] = []
 
     /// The client whose roles give rights to administer the realm.
     package static let administration = "realm-management"
@@ -28,24 +28,24 @@ package struct BuiltInClientRoles: Sendable {
         for row in table {
             guard let id = ids[row.name] else { continue }
             let names =
-                row.name == Self.administrator ? table.map(\.name).filter { $0 != row.name } : row.parts
-            if !names.isEmpty { parts[id] = names.compactMap { ids[$0] } }
-            if row.isEverybodys { everybodys.append(id) }
+                row.name == Self.administrator ? table.map(\.name).filter { $0 != row.name } : row.composites
+            if !names.isEmpty { composites[id] = names.compactMap { ids[$0] } }
+            if row.isDefault { defaultRoleIDs.append(id) }
         }
     }
 
     private struct Row: Sendable {
         let name: String
-        var parts: [String] = []
-        var isEverybodys = false
+        var composites: [String] = []
+        var isDefault = false
     }
 
     private static let table: [String: [Row]] = [
         "account": [
-            Row(name: "view-profile", isEverybodys: true),
-            Row(name: "manage-account", parts: ["manage-account-links"], isEverybodys: true),
+            Row(name: "view-profile", isDefault: true),
+            Row(name: "manage-account", composites: ["manage-account-links"], isDefault: true),
             Row(name: "manage-account-links"), Row(name: "view-applications"), Row(name: "view-consent"),
-            Row(name: "manage-consent", parts: ["view-consent"]), Row(name: "delete-account"),
+            Row(name: "manage-consent", composites: ["view-consent"]), Row(name: "delete-account"),
             Row(name: "view-groups"),
         ],
         administration: [
@@ -54,9 +54,9 @@ package struct BuiltInClientRoles: Sendable {
             Row(name: "manage-identity-providers"), Row(name: "manage-realm"), Row(name: "manage-users"),
             Row(name: "query-clients"), Row(name: "query-groups"), Row(name: "query-realms"),
             Row(name: "query-users"),
-            Row(name: "view-authorization"), Row(name: "view-clients", parts: ["query-clients"]),
+            Row(name: "view-authorization"), Row(name: "view-clients", composites: ["query-clients"]),
             Row(name: "view-events"), Row(name: "view-identity-providers"), Row(name: "view-realm"),
-            Row(name: "view-users", parts: ["query-groups", "query-users"]),
+            Row(name: "view-users", composites: ["query-groups", "query-users"]),
         ],
     ]
 }

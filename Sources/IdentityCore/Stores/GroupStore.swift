@@ -52,11 +52,11 @@ package protocol GroupStore: Sendable {
     func administer(_ roles: [RoleRecord], in realm: RealmRecord) async throws(StoreError) -> Bool
 
     /// The composites of a role: the roles that it directly contains, ordered by name.
-    func parts(ofRole id: String, in realm: RealmRecord) async throws(StoreError) -> [RoleRecord]
+    func composites(ofRole id: String, in realm: RealmRecord) async throws(StoreError) -> [RoleRecord]
 
     /// Adds roles to the composites of a role, or removes them.
-    func setParts(
-        _ parts: [RoleRecord], ofRole id: String, arePart: Bool, in realm: RealmRecord
+    func setComposites(
+        _ composites: [RoleRecord], ofRole id: String, areContained: Bool, in realm: RealmRecord
     ) async throws(StoreError)
 }
 

@@ -11,9 +11,9 @@ package struct NewRealm: Sendable {
     package var scopes: [ClientScopeRecord]
     package var roles: [RoleRecord]
     /// The composites of roles, besides those of the default role: ids of contained roles by role id.
-    package var roleParts: [String: [String]] = [:]
-    /// The ids of the roles that the default role contains in addition to ``BuiltInRoles/everybodys``.
-    package var everybodysRoles: [String] = []
+    package var composites: [String: [String]] = [:]
+    /// The ids of the roles that the default role contains in addition to ``BuiltInRoles/defaultComposites``.
+    package var defaultRoleIDs: [String] = []
     /// The ids of the built-in clients that the realm starts with.
     package let builtInClients: Set<String>
     /// The groups, parents before their subgroups.
@@ -46,8 +46,8 @@ package struct NewRealm: Sendable {
         for client in clients {
             let own = BuiltInClientRoles(of: client, random: random)
             roles += own.roles
-            roleParts.merge(own.parts) { $1 }
-            everybodysRoles += own.everybodys
+            composites.merge(own.composites) { $1 }
+            defaultRoleIDs += own.defaultRoleIDs
         }
         var keys: [RealmKey] = []
         for algorithm in settings.signingAlgorithms {

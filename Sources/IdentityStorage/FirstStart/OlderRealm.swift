@@ -26,7 +26,7 @@ enum OlderRealm {
             for role in BuiltInRoles.roles(of: name, random: random) {
                 try SQLiteStore.insert(role, realmID: id, connection)
             }
-            try SQLiteStore.composeDefaultRole(ofRealm: id, named: name, connection)
+            try SQLiteStore.addDefaultComposites(ofRealm: id, named: name, connection)
         }
         try addMappers(toScopesOf: id, random: random, connection)
         guard name != MasterRealm.name else { return }
@@ -39,12 +39,14 @@ enum OlderRealm {
             try ClientRows.insert(client, realmID: id, connection)
             let own = BuiltInClientRoles(of: client, random: random)
             for role in own.roles { try SQLiteStore.insert(role, realmID: id, connection) }
-            for (whole, parts) in own.parts {
-                for part in parts { try SQLiteStore.setPart(part, ofRole: whole, isPart: true, connection) }
+            for (role, composites) in own.composites {
+                for composite in composites {
+                    try SQLiteStore.setComposite(composite, ofRole: role, isContained: true, connection)
+                }
             }
             let realm = RealmRecord(id: id, name: name, displayName: name.rawValue)
-            for role in own.everybodys {
-                try SQLiteStore.setPart(role, ofDefaultRoleOf: realm, connection)
+            for role in own.defaultRoleIDs {
+                try SQLiteStore.setComposite(role, ofDefaultRoleOf: realm, connection)
             }
         }
         try note(known.union(all.map(\.clientID.rawValue)), madeIn: id, connection)
