@@ -30,6 +30,6 @@ extension NewRealm {
         for role in defaultRoleIDs {
             try SQLiteStore.setComposite(role, ofDefaultRoleOf: realm, connection)
         }
-        try OlderRealm.note(builtInClients, madeIn: realm.id, connection)
+        try RealmUpgrade.recordBuiltInClients(builtInClients, madeIn: realm.id, connection)
     }
 }

@@ -91,9 +91,10 @@ struct ClientRepresentation: Sendable {
         for (name, value) in attributes {
             client.attributes[name] = ClientAttributeMembers.isStored(name, value) ? value.scalarText : nil
         }
-        let settled = ClientMembers.table.settled(members)
+        let normalized = ClientMembers.table.normalized(members)
         for name in Self.kept where members[name] != nil {
-            client.details[name] = Self.keptFlags.contains(name) ? settled[name]?.typed(like: true) : settled[name]
+            client.details[name] =
+                Self.keptFlags.contains(name) ? normalized[name]?.typed(like: true) : normalized[name]
         }
         if isNew {
             // As at Keycloak: who is asked for consent is asked for no role that the client did not name.

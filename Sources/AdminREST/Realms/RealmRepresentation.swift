@@ -85,9 +85,9 @@ struct RealmRepresentation: Sendable {
             }
         }
         let kept = members.filter { Self.isKept($0.key) }
-        let settled = RealmMembers.table.settled(kept)
+        let normalized = RealmMembers.table.normalized(kept)
         for (name, _) in kept {
-            record.details[name] = settled[name].map { value in
+            record.details[name] = normalized[name].map { value in
                 RealmDefaults.members[name].map { value.typed(like: $0) } ?? value
             }
         }

@@ -60,7 +60,7 @@ package struct FirstStart: Sendable {
         return try await store.database.write { connection in
             for realm in newRealms { try write(realm, administrator, at: now, connection) }
             for row in try connection.query("SELECT id, name FROM realm") {
-                try OlderRealm.complete(
+                try RealmUpgrade.run(
                     id: try row.string("id"), named: TenantID(try row.string("name")), settings: settings,
                     random: random, connection)
             }
@@ -69,7 +69,7 @@ package struct FirstStart: Sendable {
                 "INSERT OR IGNORE INTO setting (name, value) VALUES (?, ?)",
                 [.text(Self.baseURLSetting), .text(proposedBaseURL)])
             let baseURL = try Self.baseURL(connection) ?? proposedBaseURL
-            try SettledMembers.run(isSecure: baseURL.hasPrefix("https:"), connection)
+            try StoredMembersUpgrade.run(isSecure: baseURL.hasPrefix("https:"), connection)
             return baseURL
         }
     }

@@ -31,12 +31,12 @@ package enum MapperMembers {
     }
 
     /// The mappers as they are stored: without settings that have no effect.
-    package static func settled(_ mappers: JSONValue) -> JSONValue {
+    package static func normalized(_ mappers: JSONValue) -> JSONValue {
         .array(
             (mappers.array ?? []).map { mapper in
-                var settled = mapper
-                settled["config"] = (mapper["config"]?.object).map { .object(settings.settled($0)) }
-                return settled
+                var normalized = mapper
+                normalized["config"] = (mapper["config"]?.object).map { .object(settings.normalized($0)) }
+                return normalized
             })
     }
 }

@@ -40,13 +40,13 @@ package struct MemberTable: Sendable {
     }
 
     /// The members as they are stored: normalised, and without those that have no effect.
-    package func settled(_ members: [String: JSONValue]) -> [String: JSONValue] {
-        var settled = members
+    package func normalized(_ members: [String: JSONValue]) -> [String: JSONValue] {
+        var normalized = members
         for (name, value) in members {
             guard let effect = effect(of: name) else { continue }
-            settled[name] = effect.settled(value)
+            normalized[name] = effect.normalized(value)
         }
-        return settled
+        return normalized
     }
 }
 
@@ -66,7 +66,7 @@ extension MemberEffect {
     }
 
     /// The value as it is stored, in the type in which it is shown; nil for a value that is not stored.
-    fileprivate func settled(_ value: JSONValue) -> JSONValue? {
+    fileprivate func normalized(_ value: JSONValue) -> JSONValue? {
         switch self {
         case .built, .cosmetic, .readOnly: return value
         case .builtFor(let values): return values.first { $0.means(value) }

@@ -5,13 +5,13 @@ import JOSE
 import SQLite
 
 /// Upgrades a realm that an older version created, by adding what new realms get.
-enum OlderRealm {
+enum RealmUpgrade {
     /// Adds client scopes and roles if the realm has none, and the built-in clients that it never had.
     ///
     /// Runs in the caller's transaction.
     ///
     /// A built-in client that an administrator deleted is not added again: the store keeps the names of all that were added.
-    static func complete(
+    static func run(
         id: String, named name: TenantID, settings: NewRealmSettings, random: any RandomSource, _ connection: Connection
     ) throws {
         func isEmpty(_ table: String) throws -> Bool {
@@ -49,7 +49,7 @@ enum OlderRealm {
                 try SQLiteStore.setComposite(role, ofDefaultRoleOf: realm, connection)
             }
         }
-        try note(known.union(all.map(\.clientID.rawValue)), madeIn: id, connection)
+        try recordBuiltInClients(known.union(all.map(\.clientID.rawValue)), madeIn: id, connection)
     }
 
     /// Adds mappers to built-in scopes that have no list of them.
@@ -72,14 +72,14 @@ enum OlderRealm {
     }
 
     /// Stores the names of the built-in clients that a realm has had.
-    static func note(_ clients: Set<String>, madeIn id: String, _ connection: Connection) throws {
+    static func recordBuiltInClients(_ clients: Set<String>, madeIn id: String, _ connection: Connection) throws {
         try connection.execute(
             "INSERT OR REPLACE INTO setting (name, value) VALUES (?, ?)",
             [setting(id), .text(clients.sorted().joined(separator: " "))])
     }
 
     /// Deletes the stored names when the realm is deleted.
-    static func forget(_ id: String, _ connection: Connection) throws {
+    static func deleteRecord(ofRealm id: String, _ connection: Connection) throws {
         try connection.execute("DELETE FROM setting WHERE name = ?", [setting(id)])
     }
 

@@ -6,7 +6,7 @@ import SQLite
 /// Upgrades members that an older version stored.
 ///
 /// Settings without effect return to their defaults; settings that have an effect now come into force.
-enum SettledMembers {
+enum StoredMembersUpgrade {
     /// The version of the member tables that a store was upgraded to.
     private static let version = "1"
     private static let setting: SQLiteValue = .text("settled-members")
@@ -19,17 +19,17 @@ enum SettledMembers {
         guard try done?.string("value") != version else { return }
         for row in try connection.query("SELECT id, name, display_name, is_enabled FROM realm") {
             let realm = try RealmRows.served(row, connection)
-            let settled = settled(realm, isSecure: isSecure)
-            if settled != realm { try RealmRows.update(settled, connection) }
+            let normalized = normalized(realm, isSecure: isSecure)
+            if normalized != realm { try RealmRows.update(normalized, connection) }
         }
         for row in try connection.query("SELECT * FROM client") {
             let client = try ClientRows.client(row)
-            let settled = settled(client)
-            guard settled != client else { continue }
-            _ = try ClientRows.update(settled, realmID: try row.string("realm_id"), connection)
+            let normalized = normalized(client)
+            guard normalized != client else { continue }
+            _ = try ClientRows.update(normalized, realmID: try row.string("realm_id"), connection)
         }
         for scope in try connection.query("SELECT * FROM client_scope").map(SQLiteStore.clientScope) {
-            let details = settled(scope)
+            let details = normalized(scope)
             guard details != scope.details else { continue }
             try connection.execute(
                 "UPDATE client_scope SET representation = ? WHERE id = ?",
@@ -39,10 +39,10 @@ enum SettledMembers {
             "INSERT OR REPLACE INTO setting (name, value) VALUES (?, ?)", [setting, .text(version)])
     }
 
-    private static func settled(_ realm: ServedRealm, isSecure: Bool) -> ServedRealm {
+    private static func normalized(_ realm: ServedRealm, isSecure: Bool) -> ServedRealm {
         var (record, lifetimes) = (realm.record, realm.lifetimes)
         let stored = record.details
-        record.details = RealmMembers.table.settled(stored)
+        record.details = RealmMembers.table.normalized(stored)
         // These members are fields of the record now.
         if let value = stored["permanentLockout"]?.readBool { record.bruteForce.locksForGood = value }
         if let value = stored["loginWithEmailAllowed"]?.readBool { record.allowsEmailLogin = value }
@@ -65,18 +65,18 @@ enum SettledMembers {
             record.details["passwordPolicy"] = .string(built)
             if let policy = try? PasswordPolicy(keycloakText: built) { record.passwordPolicy = policy }
         }
-        let attributes = RealmAttributeMembers.table.settled(record.attributes.mapValues(JSONValue.string))
+        let attributes = RealmAttributeMembers.table.normalized(record.attributes.mapValues(JSONValue.string))
         record.attributes = attributes.compactMapValues(\.scalarText).filter { name, _ in
             RealmAttributeMembers.table.effect(of: name) != nil || RealmMembers.table.effect(of: name) == nil
         }
         return ServedRealm(record: record, lifetimes: lifetimes)
     }
 
-    private static func settled(_ client: ClientRecord) -> ClientRecord {
+    private static func normalized(_ client: ClientRecord) -> ClientRecord {
         var client = client
-        client.details = ClientMembers.table.settled(client.details)
-        client.details["protocolMappers"] = client.details["protocolMappers"].map(MapperMembers.settled)
-        client.attributes = ClientAttributeMembers.table.settled(client.attributes.mapValues(JSONValue.string))
+        client.details = ClientMembers.table.normalized(client.details)
+        client.details["protocolMappers"] = client.details["protocolMappers"].map(MapperMembers.normalized)
+        client.attributes = ClientAttributeMembers.table.normalized(client.attributes.mapValues(JSONValue.string))
             .compactMapValues(\.scalarText)
         for name in [TokenAlgorithms.idToken, TokenAlgorithms.accessToken]
         where client.attributes[name] != client.signingAlgorithm.rawValue {
@@ -85,11 +85,11 @@ enum SettledMembers {
         return client
     }
 
-    private static func settled(_ scope: ClientScopeRecord) -> [String: JSONValue] {
+    private static func normalized(_ scope: ClientScopeRecord) -> [String: JSONValue] {
         var details = scope.details
         details["attributes"] = (details["attributes"]?.object)
-            .map { .object(ClientScopeMembers.attributes.settled($0)) }
-        details["protocolMappers"] = details["protocolMappers"].map(MapperMembers.settled)
+            .map { .object(ClientScopeMembers.attributes.normalized($0)) }
+        details["protocolMappers"] = details["protocolMappers"].map(MapperMembers.normalized)
         return details
     }
 }
