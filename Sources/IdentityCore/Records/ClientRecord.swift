@@ -91,8 +91,8 @@ package struct ClientRecord: Sendable, Hashable {
     ///
     /// Scopes that the client does not have are left out; callers that must refuse them do so before. Scopes whose `include.in.token.scope` is off in
     /// Keycloak are left out too.
-    package func grantedScope(for wished: String) -> String {
-        let names = wished.split(separator: " ").map(String.init)
+    package func grantedScope(for requested: String) -> String {
+        let names = requested.split(separator: " ").map(String.init)
         let openID = names.contains("openid") ? ["openid"] : []
         let known = openID + defaultScopes + optionalScopes.filter(names.contains)
         var seen: Set<String> = []

@@ -69,10 +69,10 @@ package struct AcceptedRequest: Sendable, Hashable, Codable {
     /// The required action that the request asks for (Keycloak's `kc_action`); nil for none, or for one without a page.
     package var action: RequiredAction?
 
-    package init(_ request: AuthorizationRequest, _ wish: PromptWish) {
-        asksForConsent = wish.asksForConsent ? true : nil
-        let wished = request.extra["kc_action"].map { RequiredAction(rawValue: $0) }
-        action = wished.flatMap { RequiredAction.inOrder.contains($0) ? $0 : nil }
+    package init(_ request: AuthorizationRequest, _ prompt: PromptParameter) {
+        asksForConsent = prompt.asksForConsent ? true : nil
+        let requested = request.extra["kc_action"].map { RequiredAction(rawValue: $0) }
+        action = requested.flatMap { RequiredAction.inOrder.contains($0) ? $0 : nil }
         redirectURI = request.redirectURI
         responseMode = (request.responseMode ?? .query).rawValue
         scope = request.scope

@@ -24,14 +24,15 @@ package struct ConsentQuestion: Sendable, Hashable {
     /// `known` are the client scopes of the realm, `given` the scopes that the user has consented to for this client. A client that needs no consent
     /// asks for it with `prompt=consent`.
     package init?(
-        of client: ClientRecord, wishing scope: String, isWished: Bool, known: [ClientScopeRecord], given: [String]?
+        of client: ClientRecord, requesting scope: String, isRequested: Bool, known: [ClientScopeRecord],
+        given: [String]?
     ) {
-        guard client.isConsentRequired || isWished else { return nil }
-        let wished = Set(scope.split(separator: " ").map(String.init))
-        let names = client.defaultScopes + client.optionalScopes.filter(wished.contains)
+        guard client.isConsentRequired || isRequested else { return nil }
+        let requested = Set(scope.split(separator: " ").map(String.init))
+        let names = client.defaultScopes + client.optionalScopes.filter(requested.contains)
         let shown = known.filter { names.contains($0.name) }
             .compactMap { scope in scope.consentText.map { Scope(name: scope.name, sentence: $0) } }
-        if !isWished, let given, shown.allSatisfy({ given.contains($0.name) }) { return nil }
+        if !isRequested, let given, shown.allSatisfy({ given.contains($0.name) }) { return nil }
         scopes = shown
     }
 }

@@ -63,19 +63,19 @@ struct AuthorizationRoute: Sendable {
             // Without a flow the rules have refused already.
             guard let flow else { throw .clientDisabled }
             try Self.refuseWhatIsNotServed(accepted)
-            var wish: PromptWish
-            do throws(OAuthError) { wish = try PromptWish(accepted.prompt) } catch {
+            var prompt: PromptParameter
+            do throws(OAuthError) { prompt = try PromptParameter(accepted.prompt) } catch {
                 throw .redirect(error, accepted.responseMode ?? .query)
             }
             // What agrees to a device is always asked: the address, and the ticket in a cookie, may be somebody else's.
-            if accepted.redirectURI == context.deviceRedirectURI { wish.asksForConsent = true }
-            guard wantsAccount || wish.asksForAccount else {
-                return try await begin(accepted, wish, client, flow, nil, request)
+            if accepted.redirectURI == context.deviceRedirectURI { prompt.asksForConsent = true }
+            guard wantsAccount || prompt.asksForAccount else {
+                return try await begin(accepted, prompt, client, flow, nil, request)
             }
             guard client.loginFlow == .browser, context.record.detours.contains(.browserRegistration),
                 let registration = LoginFlow(.browserRegistration)
             else { throw .page(message: "Registration not allowed", status: 400) }
-            return try await begin(accepted, wish, client, registration, .browserRegistration, request)
+            return try await begin(accepted, prompt, client, registration, .browserRegistration, request)
         } catch let refusal {
             return refused(refusal, fields)
         }
@@ -94,7 +94,7 @@ struct AuthorizationRoute: Sendable {
     }
 
     private func begin(
-        _ request: AuthorizationRequest, _ wish: PromptWish, _ client: ClientRecord, _ flow: LoginFlow,
+        _ request: AuthorizationRequest, _ prompt: PromptParameter, _ client: ClientRecord, _ flow: LoginFlow,
         _ detour: LoginFlow.Name?, _ received: ServerRequest
     ) async throws(AuthorizationRequestRefusal) -> HTTPResponse {
         let http = received.http
@@ -113,10 +113,10 @@ struct AuthorizationRoute: Sendable {
             guard let first = flow.firstPage else { return RouteAnswer.notFound }
             var username = device?.device.userID?.rawValue ?? request.loginHint ?? ""
             var session: ActiveSession?
-            let asked = AcceptedRequest(request, wish)
+            let asked = AcceptedRequest(request, prompt)
             // Who wants an account of his own is nobody who has one, whatever the browser remembers.
             let decision: SessionReuse.Decision =
-                detour == nil ? try await decision(on: request, wish, flow, http, at: now) : .login(username: nil)
+                detour == nil ? try await decision(on: request, prompt, flow, http, at: now) : .login(username: nil)
             switch decision {
             case .refused(let error): throw AuthorizationRequestRefusal.redirect(error, asked.mode)
             case .login(let name): if let name, request.loginHint == nil { username = name }
@@ -130,7 +130,7 @@ struct AuthorizationRoute: Sendable {
                     return try await SessionReuse(services: services, context: context)
                         .answer(asked, of: client, in: session.id)
                 }
-                if wish.isSilent {
+                if prompt.isSilent {
                     throw AuthorizationRequestRefusal.redirect(OAuthError(.interactionRequired), asked.mode)
                 }
             }
@@ -172,12 +172,14 @@ struct AuthorizationRoute: Sendable {
 
     /// Whether the browser's session is enough; a flow that asks for a device always shows its pages.
     private func decision(
-        on request: AuthorizationRequest, _ wish: PromptWish, _ flow: LoginFlow, _ http: HTTPRequest, at now: Date
+        on request: AuthorizationRequest, _ prompt: PromptParameter, _ flow: LoginFlow, _ http: HTTPRequest,
+        at now: Date
     ) async throws(StoreError) -> SessionReuse.Decision {
         guard flow.deviceDemand == nil else {
-            return wish.isSilent ? .refused(OAuthError(.loginRequired)) : .login(username: nil)
+            return prompt.isSilent ? .refused(OAuthError(.loginRequired)) : .login(username: nil)
         }
-        return try await SessionReuse(services: services, context: context).decision(for: request, wish, http, at: now)
+        return try await SessionReuse(services: services, context: context).decision(
+            for: request, prompt, http, at: now)
     }
 
     private func refused(_ refusal: AuthorizationRequestRefusal, _ fields: FormFields) -> HTTPResponse {

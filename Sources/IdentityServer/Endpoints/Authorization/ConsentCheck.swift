@@ -11,10 +11,10 @@ struct ConsentCheck: Sendable {
     func question(
         _ client: ClientRecord, user id: String, request: AcceptedRequest
     ) async throws(StoreError) -> ConsentQuestion? {
-        let isWished = request.asksForConsent ?? false
-        guard client.isConsentRequired || isWished else { return nil }
+        let isRequested = request.asksForConsent ?? false
+        guard client.isConsentRequired || isRequested else { return nil }
         return ConsentQuestion(
-            of: client, wishing: request.scope, isWished: isWished,
+            of: client, requesting: request.scope, isRequested: isRequested,
             known: try await services.realms.clientScopes(in: context.record),
             given: try await services.grants.consentedScopes(ofUser: id, toClient: client, in: context.record))
     }

@@ -26,21 +26,21 @@ struct SessionReuse: Sendable {
 
     /// Looks at the browser's session.
     func decision(
-        for request: AuthorizationRequest, _ wish: PromptWish, _ http: HTTPRequest, at now: Date
+        for request: AuthorizationRequest, _ prompt: PromptParameter, _ http: HTTPRequest, at now: Date
     ) async throws(StoreError) -> Decision {
         guard let session = try await current(http, at: now) else {
-            return wish.isSilent ? .refused(OAuthError(.loginRequired)) : .login(username: nil)
+            return prompt.isSilent ? .refused(OAuthError(.loginRequired)) : .login(username: nil)
         }
         let age = now.timeIntervalSince(session.authenticatedAt)
         let isOld = request.maxAge.map { $0 <= 0 || age > Double($0) } ?? false
         let isAnothers = try await isHintAboutAnother(request.extra["id_token_hint"], than: session)
-        if isAnothers { return wish.isSilent ? .refused(OAuthError(.loginRequired)) : .login(username: nil) }
-        if wish.asksForLogin || isOld {
-            return wish.isSilent
+        if isAnothers { return prompt.isSilent ? .refused(OAuthError(.loginRequired)) : .login(username: nil) }
+        if prompt.asksForLogin || isOld {
+            return prompt.isSilent
                 ? .refused(OAuthError(.loginRequired)) : .login(username: session.user.username)
         }
         guard session.user.requiredActions.isEmpty, request.extra["kc_action"] == nil else {
-            return wish.isSilent
+            return prompt.isSilent
                 ? .refused(OAuthError(.interactionRequired)) : .login(username: session.user.username)
         }
         return .session(session)

@@ -1,7 +1,7 @@
 package import OpenID
 
 /// The `prompt` parameter of an authorization request (OpenID Connect Core, section 3.1.2.1).
-package struct PromptWish: Sendable, Hashable {
+package struct PromptParameter: Sendable, Hashable {
     /// `none`: no page may be shown.
     package let isSilent: Bool
     /// `login`, `select_account` or `create`: the user must authenticate even if they have a session.
