@@ -9,7 +9,7 @@ enum FailureRows {
     /// The maximum number of rows for unknown names in a realm.
     ///
     /// Anybody can send such names, and could fill the store with them.
-    static let mostStrangers = 100_000
+    static let maximumUnknownNames = 100_000
 
     static func record(of subject: FailureSubject, realmID: String, _ connection: Connection) throws -> FailureRecord {
         let place = try Place(subject, realmID: realmID, connection)
@@ -28,7 +28,7 @@ enum FailureRows {
     /// The number of rows for unknown names is bounded: the oldest are deleted first, currently locked ones last.
     static func save(
         _ record: FailureRecord, of subject: FailureSubject, realmID: String, at now: Date,
-        keeping limit: Int = mostStrangers, _ connection: Connection
+        keeping limit: Int = maximumUnknownNames, _ connection: Connection
     ) throws {
         let place = try Place(subject, realmID: realmID, connection)
         let members: [SQLiteValue] = [

@@ -27,7 +27,7 @@ struct NetworkShares {
         // A socket without addresses has no network.
         guard !network.isEmpty else { return }
         try trim(
-            to: StoreBounds.share(of: most) - 1, where: condition + " AND network = ?", arguments + [.text(network)],
+            to: PendingLimits.share(of: most) - 1, where: condition + " AND network = ?", arguments + [.text(network)],
             connection)
     }
 

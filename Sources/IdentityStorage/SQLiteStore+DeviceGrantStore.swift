@@ -13,8 +13,8 @@ extension SQLiteStore: DeviceGrantStore {
         try await write { connection in
             try sweep.runIfDue(at: now, connection)
             let shares = NetworkShares.waitingDevices(ofRealm: realm.id)
-            try shares.makeRoom(for: grant.network, most: bounds.mostWaiting, connection)
-            try shares.trim(to: bounds.mostWaiting - 1, connection)
+            try shares.makeRoom(for: grant.network, most: limits.maximumDeviceGrants, connection)
+            try shares.trim(to: limits.maximumDeviceGrants - 1, connection)
             return try connection.execute(
                 """
                 INSERT OR IGNORE INTO device_grant (device_code, realm_id, client_id, user_code, scope, pause, state,

@@ -29,8 +29,8 @@ extension SQLiteStore: LoginStore {
                         ])
                 }
             }
-            try NetworkShares.logins.makeRoom(for: login.network, most: bounds.mostLogins, connection)
-            try sweep.makeRoomForLogin(most: bounds.mostLogins, connection)
+            try NetworkShares.logins.makeRoom(for: login.network, most: limits.maximumLogins, connection)
+            try sweep.makeRoomForLogin(most: limits.maximumLogins, connection)
             try LoginRows.insert(login, realmID: realm.id, connection)
             return .begun
         }

@@ -13,7 +13,7 @@ package import SQLite
 package struct SQLiteStore: Sendable {
     package let database: Database
     let sweep = ExpirySweep()
-    let bounds: StoreBounds
+    let limits: PendingLimits
     /// A check that each call runs first, in its own transaction; nil for none.
     var admission: (@Sendable (Connection) throws -> Void)?
 
@@ -22,8 +22,8 @@ package struct SQLiteStore: Sendable {
     /// Blocks.
     ///
     /// `maximumPages` limits the file's size, in pages of 4 KiB.
-    package init(path: String, maximumPages: Int? = nil, bounds: StoreBounds = StoreBounds()) throws(SQLiteError) {
-        self.bounds = bounds
+    package init(path: String, maximumPages: Int? = nil, limits: PendingLimits = PendingLimits()) throws(SQLiteError) {
+        self.limits = limits
         database = try Database(path: path, migrations: Schema.migrations, maximumPages: maximumPages)
     }
 

@@ -17,9 +17,9 @@ import Testing
     private static let television = ClientID("television")
 
     private func fixture(
-        bounds: StoreBounds = StoreBounds(), _ change: (inout ClientRecord) -> Void = { _ in }
+        limits: PendingLimits = PendingLimits(), _ change: (inout ClientRecord) -> Void = { _ in }
     ) async throws -> ProtocolFixture {
-        let fixture = try await ProtocolFixture(store: SQLiteStore(path: ":memory:", bounds: bounds))
+        let fixture = try await ProtocolFixture(store: SQLiteStore(path: ":memory:", limits: limits))
         var client = ClientRecord(
             id: fixture.random.uuid(), clientID: Self.television, loginFlow: .browser,
             redirectURIs: ["https://tv.example/cb"], optionalScopes: ["offline_access"])
@@ -110,7 +110,7 @@ import Testing
     }
 
     @Test func aStrangerEndsHisOwnWaitingDevicesAndNobodyElses() async throws {
-        let fixture = try await fixture(bounds: StoreBounds(mostWaiting: 12))
+        let fixture = try await fixture(limits: PendingLimits(maximumDeviceGrants: 12))
         let elsewhere = try await codes(fixture.from("10.51.100.1"))
         // Its code was typed; so it stays, though it asked from where the stranger asks.
         let typed = try await codes(fixture.from("10.0.2.9"))
