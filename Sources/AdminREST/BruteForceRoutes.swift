@@ -36,13 +36,14 @@ struct BruteForceRoutes {
 
     private func status(_ user: UserRecord?) async throws -> JSONValue {
         let failures = if let user { try await store.failures(of: .user(user.id), in: realm) } else { FailureRecord() }
-        let isForGood = failures.isForGood || user?.isLockedForGood == true
-        let lockedUntil = failures.isForGood ? nil : failures.lockedUntil.flatMap { $0 > routes.clock.now() ? $0 : nil }
+        let isPermanent = failures.isPermanent || user?.isLockedPermanently == true
+        let lockedUntil =
+            failures.isPermanent ? nil : failures.lockedUntil.flatMap { $0 > routes.clock.now() ? $0 : nil }
         return [
             "numFailures": .integer(Int64(failures.count)),
             "numTemporaryLockouts": .integer(Int64(failures.temporaryLockouts)),
             "numSecondaryAuthFailures": 0,
-            "disabled": .bool(isForGood || lockedUntil != nil),
+            "disabled": .bool(isPermanent || lockedUntil != nil),
             "failedLoginNotBefore": .integer(lockedUntil.map { Int64($0.timeIntervalSince1970.rounded(.up)) } ?? 0),
             "lastFailure": failures.lastFailure.map { .milliseconds($0) } ?? 0,
             "lastIPFailure": .string(failures.lastAddress ?? "n/a"),

@@ -97,7 +97,7 @@ struct RealmSettingRows {
             ("password.not-username", \.passwordPolicy.refusesUsername),
             ("password.not-email", \.passwordPolicy.refusesEmail),
             ("password.not-within-username", \.passwordPolicy.refusesContainedUsername),
-            ("failures.counted", \.bruteForce.isEnabled), ("failures.lock-for-good", \.bruteForce.locksForGood),
+            ("failures.counted", \.bruteForce.isEnabled), ("failures.lock-for-good", \.bruteForce.locksPermanently),
             ("verbose-errors", \.hasVerboseErrors),
             ("registration", \.allowsRegistration), ("login-with-email", \.allowsEmailLogin),
             ("rotates-refresh-tokens", \.rotatesRefreshTokens),

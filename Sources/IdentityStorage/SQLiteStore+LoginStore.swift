@@ -153,10 +153,10 @@ extension SQLiteStore: LoginStore {
         if after != before {
             try FailureRows.save(after, of: subject, realmID: realm.id, at: now, connection)
         }
-        if after.isForGood, !before.isForGood, case .user(let id) = subject,
+        if after.isPermanent, !before.isPermanent, case .user(let id) = subject,
             var user = try UserRows.user(id: id, realmID: realm.id, connection), user.isEnabled
         {
-            user.lockForGood()
+            user.lockPermanently()
             _ = try UserRows.update(user, realmID: realm.id, connection)
         }
         return after

@@ -148,7 +148,7 @@ enum SessionRows {
             sessionID: sessionID, isOffline: isOffline, clientRecordID: try row.string("client_id"),
             scope: try row.string("scope"), issuedAt: try row.time("issued_at"),
             expiresAt: try row.optionalTime("expires_at"),
-            death: RefreshableToken.Death(rawValue: Int(try row.integer("is_dead"))) ?? .superseded,
+            validity: RefreshableToken.Validity(rawValue: Int(try row.integer("is_dead"))) ?? .superseded,
             session: try session(id: sessionID, isOffline: isOffline, realmID: realmID, connection))
     }
 

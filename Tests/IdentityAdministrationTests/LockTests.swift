@@ -27,7 +27,7 @@ struct LockTests {
     @Test func aLockForAWhileHasAnEndAndIsTakenOffAlone() async throws {
         let (client, exchange) = client(notBefore: 1_795_273_048, isLocked: true)
         let lock = try await client.bruteForceStatus(of: ScriptedAdministration.id)
-        #expect(!lock.isForGood && lock.lockedUntil == Date(timeIntervalSince1970: 1_795_273_048))
+        #expect(!lock.isPermanent && lock.lockedUntil == Date(timeIntervalSince1970: 1_795_273_048))
         #expect(try await client.unlock(ScriptedAdministration.id) == .unlocked)
         #expect(!exchange.requests.contains { $0.method == .put })
         #expect(exchange.requests.last?.method == .delete)
@@ -37,7 +37,7 @@ struct LockTests {
         let (client, exchange) = client(notBefore: .max, isLocked: true)
         server.state.withLock { $0.isEnabled = false }
         let lock = try await client.bruteForceStatus(of: ScriptedAdministration.id)
-        #expect(lock.isForGood && lock.lockedUntil == nil)
+        #expect(lock.isPermanent && lock.lockedUntil == nil)
         try await client.unlock(ScriptedAdministration.id)
         let put = try #require(exchange.requests.first { $0.method == .put })
         #expect(try JSONValue(parsing: put.body)["enabled"]?.bool == true)
@@ -57,7 +57,7 @@ struct LockTests {
                 ])
             }
         }
-        #expect(try await client.user(ScriptedAdministration.id).isLockedForGood)
+        #expect(try await client.user(ScriptedAdministration.id).isLockedPermanently)
         try await client.unlock(ScriptedAdministration.id)
         let put = try JSONValue(parsing: try #require(exchange.requests.first { $0.method == .put }).body)
         #expect(put["enabled"]?.bool == true && put["attributes"] == nil)
@@ -70,6 +70,6 @@ struct LockTests {
 
     @Test func whoIsNotLockedHasNeither() async throws {
         let lock = try await client(notBefore: .max, isLocked: false).0.bruteForceStatus(of: ScriptedAdministration.id)
-        #expect(!lock.isForGood && lock.lockedUntil == nil)
+        #expect(!lock.isPermanent && lock.lockedUntil == nil)
     }
 }

@@ -142,7 +142,7 @@ struct RealmRepresentation: Sendable {
     private static var flags: [(String, WritableKeyPath<RealmRecord, Bool>)] {
         [
             ("enabled", \.isEnabled), ("bruteForceProtected", \.bruteForce.isEnabled),
-            ("permanentLockout", \.bruteForce.locksForGood),
+            ("permanentLockout", \.bruteForce.locksPermanently),
             ("registrationAllowed", \.allowsRegistration), ("loginWithEmailAllowed", \.allowsEmailLogin),
             ("revokeRefreshToken", \.rotatesRefreshTokens),
         ]

@@ -7,7 +7,7 @@ public enum AccountStanding: Sendable, Hashable {
     /// Logins are refused temporarily, with right credentials too; until when, if known.
     case locked(until: Date?)
     /// Logins are refused until an administrator unlocks the account, after too many wrong attempts.
-    case lockedForGood
+    case lockedPermanently
     /// An administrator has disabled the account.
     case disabled
     /// The account does not exist.

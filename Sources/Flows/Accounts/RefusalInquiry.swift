@@ -42,7 +42,7 @@ struct RefusalInquiry: Sendable {
         let found: String
         switch standing {
         case .locked: (code, found) = (900, "is locked for a while")
-        case .lockedForGood: (code, found) = (905, "is locked until an administrator takes the lock off")
+        case .lockedPermanently: (code, found) = (905, "is locked until an administrator takes the lock off")
         case .disabled: (code, found) = (901, "is switched off")
         case .open, .unknown, .untold: return nil
         }
@@ -58,7 +58,7 @@ struct RefusalInquiry: Sendable {
             switch standing {
             case .open: "nothing against the account"
             case .locked(let until): until.map { "locked until \($0.formatted(.iso8601))" } ?? "locked"
-            case .lockedForGood: "locked until an administrator takes the lock off"
+            case .lockedPermanently: "locked until an administrator takes the lock off"
             case .disabled: "switched off"
             case .unknown: "no such account"
             case .untold(let why): "not told: \(why)"

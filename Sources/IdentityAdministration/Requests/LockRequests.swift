@@ -15,7 +15,7 @@ extension AdministrationClient {
         let lock = try await bruteForceStatus(of: id)
         var isLocked = lock.disabled
         try await updateUser(id) { user in
-            guard lock.isForGood || user.isLockedForGood else { return }
+            guard lock.isPermanent || user.isLockedPermanently else { return }
             isLocked = true
             user.enabled = true
         }

@@ -17,13 +17,13 @@ public struct BruteForceStatus: Sendable, Hashable, Codable {
 
     /// The end of a temporary lock-out, nil if there is none.
     public var lockedUntil: Date? {
-        guard disabled, !isForGood, let second = failedLoginNotBefore, second > 0 else { return nil }
+        guard disabled, !isPermanent, let second = failedLoginNotBefore, second > 0 else { return nil }
         return Date(timeIntervalSince1970: Double(second))
     }
 
     /// Whether the user is locked out until an administrator enables the account: Keycloak then returns a time beyond
     /// every calendar.
-    public var isForGood: Bool { disabled && (failedLoginNotBefore ?? 0) > Self.lastSecond }
+    public var isPermanent: Bool { disabled && (failedLoginNotBefore ?? 0) > Self.lastSecond }
 
     /// The end of the year 9999.
     private static let lastSecond: Int64 = 253_402_300_799

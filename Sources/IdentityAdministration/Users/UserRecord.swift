@@ -25,7 +25,7 @@ public struct UserRecord: Sendable, Hashable, Codable {
 
     /// Whether the account was disabled by too many wrong passwords and not by an administrator (Keycloak's permanent
     /// lock-out).
-    public private(set) var isLockedForGood = false
+    public private(set) var isLockedPermanently = false
 
     /// The members that are read and written; attributes are only read.
     private enum CodingKeys: String, CodingKey {
@@ -51,7 +51,7 @@ public struct UserRecord: Sendable, Hashable, Codable {
         let attributes = try? decoder.container(keyedBy: ReadKeys.self).nestedContainer(
             keyedBy: AttributeKeys.self, forKey: .attributes)
         let reason = try? attributes?.decode([String].self, forKey: .disabledReason)
-        isLockedForGood = enabled == false && reason?.contains("permanentLockout") == true
+        isLockedPermanently = enabled == false && reason?.contains("permanentLockout") == true
     }
 
     /// When the user was created, nil if the provider does not say.

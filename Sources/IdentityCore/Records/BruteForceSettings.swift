@@ -15,7 +15,7 @@ package struct BruteForceSettings: Sendable, Hashable, Codable {
     /// Whether a lock-out can be permanent.
     ///
     /// Only an administrator removes a permanent one.
-    package var locksForGood = false
+    package var locksPermanently = false
     /// The number of temporary lock-outs before the permanent one.
     package var maximumTemporaryLockouts = 0
     /// The seconds without a failure after which the count starts again at zero.
@@ -23,13 +23,13 @@ package struct BruteForceSettings: Sendable, Hashable, Codable {
 
     package init(
         isEnabled: Bool = true, failureFactor: Int = 5, waitIncrementSeconds: Int = 60, maximumWaitSeconds: Int = 900,
-        locksForGood: Bool = false, maximumTemporaryLockouts: Int = 0, resetAfterSeconds: Int = 43200
+        locksPermanently: Bool = false, maximumTemporaryLockouts: Int = 0, resetAfterSeconds: Int = 43200
     ) {
         self.isEnabled = isEnabled
         self.failureFactor = failureFactor
         self.waitIncrementSeconds = waitIncrementSeconds
         self.maximumWaitSeconds = maximumWaitSeconds
-        self.locksForGood = locksForGood
+        self.locksPermanently = locksPermanently
         self.maximumTemporaryLockouts = maximumTemporaryLockouts
         self.resetAfterSeconds = resetAfterSeconds
     }

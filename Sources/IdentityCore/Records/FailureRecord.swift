@@ -27,5 +27,5 @@ package struct FailureRecord: Sendable, Hashable {
     /// Whether the lock-out is permanent.
     ///
     /// Only an administrator removes it.
-    package var isForGood: Bool { lockedUntil == .distantFuture }
+    package var isPermanent: Bool { lockedUntil == .distantFuture }
 }

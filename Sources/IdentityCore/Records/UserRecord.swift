@@ -53,10 +53,10 @@ package struct UserRecord: Sendable, Hashable {
     /// Whether a permanent lock-out disabled the user.
     ///
     /// Keycloak marks this by the attribute `disabledReason`.
-    package var isLockedForGood: Bool { !isEnabled && attributes[Self.reason] == [Self.lock] }
+    package var isLockedPermanently: Bool { !isEnabled && attributes[Self.reason] == [Self.lock] }
 
     /// Disables the user and marks a permanent lock-out as the reason.
-    package mutating func lockForGood() {
+    package mutating func lockPermanently() {
         isEnabled = false
         attributes[Self.reason] = [Self.lock]
     }

@@ -23,9 +23,9 @@ extension BruteForceSettings {
         next.lockedUntil = nil
         let locks = failureFactor > 0 ? next.count / failureFactor : 0
         guard locks > 0 else { return next }
-        let passes = !locksForGood || maximumTemporaryLockouts > 0
+        let passes = !locksPermanently || maximumTemporaryLockouts > 0
         if passes { next.temporaryLockouts += 1 }
-        if locksForGood, next.temporaryLockouts >= maximumTemporaryLockouts + (passes ? 1 : 0) {
+        if locksPermanently, next.temporaryLockouts >= maximumTemporaryLockouts + (passes ? 1 : 0) {
             next.lockedUntil = .distantFuture
         } else {
             let wait = min(waitIncrementSeconds * locks, maximumWaitSeconds)
@@ -35,7 +35,7 @@ extension BruteForceSettings {
     }
 
     /// Whether the user is locked out until an administrator enables the account.
-    package func haveLocked(_ user: UserRecord?) -> Bool { isEnabled && user?.isLockedForGood == true }
+    package func hasLockedPermanently(_ user: UserRecord?) -> Bool { isEnabled && user?.isLockedPermanently == true }
 
     /// The number of failures until the next lock-out; nil while locked out, or where failures lock nobody out.
     package func attemptsLeft(_ record: FailureRecord, at now: Date) -> Int? {

@@ -30,7 +30,7 @@ package enum RefreshRule {
     ) -> RefreshRefusal? {
         if let end = token.expiresAt, end <= now { return RefreshRefusal(error: .tokenNotActive) }
         guard client.id == token.clientRecordID else { return RefreshRefusal(error: .refreshTokenOfAnotherClient) }
-        if token.death == .codeReused { return RefreshRefusal(error: .sessionWithoutClient) }
+        if token.validity == .codeReused { return RefreshRefusal(error: .sessionWithoutClient) }
         guard let session = token.session else {
             return RefreshRefusal(error: token.isOffline ? .offlineSessionNotFound : .sessionNotActive)
         }
@@ -43,7 +43,7 @@ package enum RefreshRule {
             return RefreshRefusal(error: .staleToken)
         }
         // A token whose successor was used may be stolen (RFC 9700, section 4.14): the session ends.
-        if token.death == .superseded { return RefreshRefusal(error: .refreshTokenReused, endsSession: true) }
+        if token.validity == .superseded { return RefreshRefusal(error: .refreshTokenReused, endsSession: true) }
         return nil
     }
 }

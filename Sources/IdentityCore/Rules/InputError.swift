@@ -84,7 +84,7 @@ extension InputError {
     ///
     /// Where lock-outs can be permanent, the text does not say "temporarily".
     package static func locked(by settings: BruteForceSettings) -> InputError {
-        guard settings.locksForGood else { return userLocked }
+        guard settings.locksPermanently else { return userLocked }
         return settings.maximumTemporaryLockouts > 0
             ? InputError(900, "User is locked") : InputError(905, "User is locked, please contact admin.")
     }

@@ -154,8 +154,8 @@ package struct RedeemableCode: Sendable, Hashable {
 /// A refresh token, as stored.
 package struct RefreshableToken: Sendable, Hashable {
     /// Whether and why a refresh token is no longer valid.
-    package enum Death: Int, Sendable, Hashable {
-        case alive = 0
+    package enum Validity: Int, Sendable, Hashable {
+        case valid = 0
         /// The token's successor was used.
         case superseded = 1
         /// The authorization code of the token was used twice.
@@ -168,13 +168,13 @@ package struct RefreshableToken: Sendable, Hashable {
     package let scope: String
     package let issuedAt: Date
     package let expiresAt: Date?
-    package let death: Death
+    package let validity: Validity
     /// The token's session; nil if it has ended.
     package let session: ActiveSession?
 
     package init(
         sessionID: String, isOffline: Bool, clientRecordID: String, scope: String, issuedAt: Date, expiresAt: Date?,
-        death: Death, session: ActiveSession?
+        validity: Validity, session: ActiveSession?
     ) {
         self.sessionID = sessionID
         self.isOffline = isOffline
@@ -182,7 +182,7 @@ package struct RefreshableToken: Sendable, Hashable {
         self.scope = scope
         self.issuedAt = issuedAt
         self.expiresAt = expiresAt
-        self.death = death
+        self.validity = validity
         self.session = session
     }
 }

@@ -44,7 +44,7 @@ enum StoredMembersUpgrade {
         let stored = record.details
         record.details = RealmMembers.table.normalized(stored)
         // These members are fields of the record now.
-        if let value = stored["permanentLockout"]?.readBool { record.bruteForce.locksForGood = value }
+        if let value = stored["permanentLockout"]?.readBool { record.bruteForce.locksPermanently = value }
         if let value = stored["loginWithEmailAllowed"]?.readBool { record.allowsEmailLogin = value }
         if let value = stored["maxTemporaryLockouts"]?.readNumber { record.bruteForce.maximumTemporaryLockouts = value }
         if let value = stored["offlineSessionMaxLifespan"]?.readNumber { lifetimes.offlineSessionMaximum = value }

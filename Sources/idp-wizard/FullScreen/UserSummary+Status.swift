@@ -13,7 +13,7 @@ extension UserSummary.Status {
     ) {
         let mustChangePassword =
             user.requiredActions?.contains(AdministrationClient.updatePasswordAction) == true
-        if lock.isForGood || user.isLockedForGood {
+        if lock.isPermanent || user.isLockedPermanently {
             self = .locked(until: nil, failures: lock.numFailures)
         } else if !user.isEnabled {
             self = .disabled

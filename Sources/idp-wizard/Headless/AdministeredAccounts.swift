@@ -17,7 +17,7 @@ struct AdministeredAccounts: AccountRegister {
     }
 
     private static func standing(_ user: UserRecord, _ lock: BruteForceStatus) -> AccountStanding {
-        if lock.isForGood || user.isLockedForGood { return .lockedForGood }
+        if lock.isPermanent || user.isLockedPermanently { return .lockedPermanently }
         if !user.isEnabled { return .disabled }
         return lock.disabled ? .locked(until: lock.lockedUntil) : .open
     }

@@ -120,7 +120,7 @@ struct FlowAdvice: Sendable {
         if error.errorCode == 901 { return "The provider's administrator can enable \(user) again." }
         let unlock = commands.unlock(user)
         return switch standing {
-        case .lockedForGood: "Unlock the user: \(unlock)"
+        case .lockedPermanently: "Unlock the user: \(unlock)"
         case .locked(let until?): "Wait until \(FlowReporting.wholeSeconds(until)), or unlock the user: \(unlock)"
         default: "Wait a while, or unlock the user: \(unlock)"
         }

@@ -37,7 +37,7 @@ struct UserDescription: Sendable, Hashable {
     }
 
     private static func lock(_ lock: BruteForceStatus, _ user: UserRecord) -> String {
-        if lock.isForGood || user.isLockedForGood { return "until an administrator takes the lock off" }
+        if lock.isPermanent || user.isLockedPermanently { return "until an administrator takes the lock off" }
         guard lock.disabled else { return "no" }
         return lock.lockedUntil.map { "until \(FlowReporting.wholeSeconds($0))" } ?? "yes"
     }

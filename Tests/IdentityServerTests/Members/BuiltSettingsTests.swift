@@ -108,13 +108,13 @@ import Testing
 
     @Test func locksThatPassComeBeforeTheOneThatStays() {
         var settings = BruteForceSettings(isEnabled: true, failureFactor: 1)
-        settings.locksForGood = true
+        settings.locksPermanently = true
         settings.maximumTemporaryLockouts = 2
         var record = FailureRecord()
         var now = Date(timeIntervalSince1970: 1_800_000_000)
         for place in 1...3 {
             record = settings.afterFailure(record, at: now, from: "a")
-            #expect(record.isForGood == (place == 3), "\(place)")
+            #expect(record.isPermanent == (place == 3), "\(place)")
             now.addTimeInterval(1000)
         }
         #expect(settings.isLocked(record, at: .distantFuture.addingTimeInterval(-1)))

@@ -102,7 +102,7 @@ struct TokenGrants: Sendable {
         let user = try await services.logins.loginUser(named: name, in: realm)
         let subject = FailureSubject(user?.record, typed: name)
         let failures = try await services.logins.failures(of: subject, in: realm)
-        guard !realm.bruteForce.isLocked(failures, at: now), !realm.bruteForce.haveLocked(user?.record) else {
+        guard !realm.bruteForce.isLocked(failures, at: now), !realm.bruteForce.hasLockedPermanently(user?.record) else {
             throw OAuthError.invalidUserCredentials
         }
         let isRight = try await services.hasher.verify(password, against: user?.password?.hash)

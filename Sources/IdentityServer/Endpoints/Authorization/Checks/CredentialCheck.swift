@@ -12,7 +12,7 @@ extension PageChecker {
         let user = isTooLong ? nil : try await services.logins.loginUser(named: typedName, in: realm)
         let subject = FailureSubject(user?.record, typed: typedName)
         let failures = isTooLong ? FailureRecord() : try await services.logins.failures(of: subject, in: realm)
-        guard !realm.bruteForce.isLocked(failures, at: now), !realm.bruteForce.haveLocked(user?.record) else {
+        guard !realm.bruteForce.isLocked(failures, at: now), !realm.bruteForce.hasLockedPermanently(user?.record) else {
             return .again(.locked(by: realm.bruteForce), .none)
         }
 
