@@ -14,7 +14,7 @@ package enum PasswordPolicyTextError: Error, Sendable, Hashable {
 extension PasswordPolicy {
     /// Parses a policy in Keycloak's syntax: `length(8) and digits(1) and …`.
     ///
-    /// Skips Keycloak's rules that this server does not implement (`passwordAge`, …); ``unbuiltRules(in:)`` lists them.
+    /// Skips Keycloak's rules that this server does not implement (`passwordAge`, …); ``unsupportedRules(in:)`` lists them.
     package init(keycloakText text: String) throws(PasswordPolicyTextError) {
         self = .none
         let rules = text.components(separatedBy: " and ")
@@ -41,7 +41,7 @@ extension PasswordPolicy {
                 guard patterns.count <= Self.mostPatterns else {
                     throw Self.invalid(name, "More than \(Self.mostPatterns) of them")
                 }
-            } else if Self.unbuilt[name] == nil {
+            } else if Self.unsupported[name] == nil {
                 throw .unknownRule
             }
         }
@@ -99,28 +99,28 @@ extension PasswordPolicy {
     }
 
     /// The names of the rules in a policy that this server does not implement.
-    static func unbuiltRules(in keycloakText: String) -> [String] {
-        split(keycloakText).filter { !isBuilt($0) }.map { String($0.prefix { $0 != "(" }) }
+    static func unsupportedRules(in keycloakText: String) -> [String] {
+        split(keycloakText).filter { !isSupported($0) }.map { String($0.prefix { $0 != "(" }) }
     }
 
     /// The policy without the rules that this server does not implement.
-    package static func withoutUnbuiltRules(_ keycloakText: String) -> String {
-        split(keycloakText).filter(isBuilt).joined(separator: " and ")
+    package static func withoutUnsupportedRules(_ keycloakText: String) -> String {
+        split(keycloakText).filter(isSupported).joined(separator: " and ")
     }
 
     private static func split(_ keycloakText: String) -> [String] {
         keycloakText.components(separatedBy: " and ").map(\.trimmingWhitespace).filter { !$0.isEmpty }
     }
 
-    private static func isBuilt(_ rule: String) -> Bool {
+    private static func isSupported(_ rule: String) -> Bool {
         let name = String(rule.prefix { $0 != "(" })
-        guard let values = unbuilt[name] else { return true }
+        guard let values = unsupported[name] else { return true }
         let value = rule.dropFirst(name.count + 1).prefix { $0 != ")" }
         return values.contains(String(value).trimmingWhitespace)
     }
 
     /// The rules that this server does not implement, each with the values that have no effect: Keycloak's defaults.
-    private static let unbuilt: [String: Set<String>] = [
+    private static let unsupported: [String: Set<String>] = [
         "forceExpiredPasswordChange": [], "hashAlgorithm": ["", "argon2", "undefined"],
         "hashIterations": ["", "5", "-1", "undefined"], "maxAuthAge": ["", "300", "undefined"], "passwordAge": [],
         "passwordBlacklist": [], "recoveryCodesWarningThreshold": ["", "4", "undefined"],

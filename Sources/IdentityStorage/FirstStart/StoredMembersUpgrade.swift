@@ -61,7 +61,7 @@ enum StoredMembersUpgrade {
             record.details["sslRequired"] = nil
         }
         if let text = stored["passwordPolicy"]?.string {
-            let built = PasswordPolicy.withoutUnbuiltRules(text)
+            let built = PasswordPolicy.withoutUnsupportedRules(text)
             record.details["passwordPolicy"] = .string(built)
             if let policy = try? PasswordPolicy(keycloakText: built) { record.passwordPolicy = policy }
         }

@@ -338,8 +338,8 @@ import Testing
             }
             guard let alike, !values.contains(where: { $0.means(alike) }) else { return nil }
             return alike
-        case .builtFor: return "other"
-        case .builtWithin(let range): return .integer(range.upperBound + 1)
+        case .supportedValues: return "other"
+        case .supportedRange(let range): return .integer(range.upperBound + 1)
         case .stock: return [["alias": "other", "enabled": true, "defaultAction": true]]
         default: return nil
         }

@@ -3,9 +3,10 @@ import JOSE
 /// The effect of each member of a user, role and group representation (Keycloak 26.7.3).
 package enum AccountMembers {
     package static let user = MemberTable(rows: [
-        "attributes": .built, "credentials": .built, "email": .built, "emailVerified": .built, "enabled": .built,
-        "firstName": .built, "lastName": .built, "requiredActions": .built, "username": .built,
-        "groups": .builtWhenMade, "clientRoles": .builtWhenImported, "realmRoles": .builtWhenImported,
+        "attributes": .supported, "credentials": .supported, "email": .supported, "emailVerified": .supported,
+        "enabled": .supported,
+        "firstName": .supported, "lastName": .supported, "requiredActions": .supported, "username": .supported,
+        "groups": .supportedOnCreation, "clientRoles": .supportedOnImport, "realmRoles": .supportedOnImport,
         "applicationRoles": .hidden([]), "clientConsents": .hidden([]), "federatedIdentities": .hidden([]),
         "federationLink": .hidden([]), "issuedVerifiableCredentials": .hidden([]), "socialLinks": .hidden([]),
         "verifiableCredentials": .hidden([]),
@@ -16,14 +17,14 @@ package enum AccountMembers {
     ])
 
     package static let role = MemberTable(rows: [
-        "attributes": .built, "description": .built, "name": .built, "composites": .builtWhenMade,
+        "attributes": .supported, "description": .supported, "name": .supported, "composites": .supportedOnCreation,
         "scopeParamRequired": .hidden([]), "clientRole": .readOnly, "composite": .readOnly, "containerId": .readOnly,
         "id": .readOnly,
     ])
 
     package static let group = MemberTable(rows: [
-        "attributes": .built, "description": .built, "name": .built,
-        "clientRoles": .builtWhenImported, "realmRoles": .builtWhenImported, "subGroups": .builtWhenImported,
+        "attributes": .supported, "description": .supported, "name": .supported,
+        "clientRoles": .supportedOnImport, "realmRoles": .supportedOnImport, "subGroups": .supportedOnImport,
         "access": .readOnly, "id": .readOnly, "parentId": .readOnly, "path": .readOnly, "subGroupCount": .readOnly,
         "type": .readOnly,
     ])

@@ -29,15 +29,16 @@ package enum ClientAttributeMembers {
     private static let lightweight = "client.use.lightweight.access.token.enabled"
 
     private static let acting: [String: MemberEffect] = [
-        "access.token.lifespan": .builtWithin(-1...Int64(Int32.max)),
-        TokenAlgorithms.idToken: .builtFor(TokenAlgorithms.built),
-        TokenAlgorithms.accessToken: .builtFor(TokenAlgorithms.built),
-        "login_theme": .builtFor(["keycloak", "keycloak.v2", "kobil", "kobil-lite"]),
-        "oauth2.device.authorization.grant.enabled": .built, "pkce.code.challenge.method": .builtFor(["S256"]),
-        "post.logout.redirect.uris": .built,
+        "access.token.lifespan": .supportedRange(-1...Int64(Int32.max)),
+        TokenAlgorithms.idToken: .supportedValues(TokenAlgorithms.supported),
+        TokenAlgorithms.accessToken: .supportedValues(TokenAlgorithms.supported),
+        "login_theme": .supportedValues(["keycloak", "keycloak.v2", "kobil", "kobil-lite"]),
+        "oauth2.device.authorization.grant.enabled": .supported,
+        "pkce.code.challenge.method": .supportedValues(["S256"]),
+        "post.logout.redirect.uris": .supported,
         "backchannel.logout.session.required": .hidden(["true"]),
         "frontchannel.logout.session.required": .hidden(["true"]),
-        "use.refresh.tokens": .builtFor(["true"]),
+        "use.refresh.tokens": .supportedValues(["true"]),
         "consent.screen.text": .cosmetic, "gui.order": .cosmetic, "logoUri": .cosmetic, "policyUri": .cosmetic,
         "tosUri": .cosmetic,
         "client.secret.creation.time": .readOnly, "realm_client": .readOnly, "security.admin.console": .readOnly,

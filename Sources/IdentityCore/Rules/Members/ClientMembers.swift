@@ -3,12 +3,14 @@ package import JOSE
 /// The effect of each member of a client (`ClientRepresentation` of Keycloak 26.7.3).
 package enum ClientMembers {
     package static let table = MemberTable(rows: [
-        "attributes": .built, "bearerOnly": .built, "clientId": .built, "consentRequired": .built,
-        "directAccessGrantsEnabled": .built, "enabled": .built, "fullScopeAllowed": .built, "name": .built,
-        "protocol": .built, "protocolMappers": .built, "publicClient": .built, "redirectUris": .built,
-        "rootUrl": .built, "secret": .built, "serviceAccountsEnabled": .built, "standardFlowEnabled": .built,
-        "webOrigins": .built,
-        "defaultClientScopes": .builtWhenMade, "optionalClientScopes": .builtWhenMade,
+        "attributes": .supported, "bearerOnly": .supported, "clientId": .supported, "consentRequired": .supported,
+        "directAccessGrantsEnabled": .supported, "enabled": .supported, "fullScopeAllowed": .supported,
+        "name": .supported,
+        "protocol": .supported, "protocolMappers": .supported, "publicClient": .supported, "redirectUris": .supported,
+        "rootUrl": .supported, "secret": .supported, "serviceAccountsEnabled": .supported,
+        "standardFlowEnabled": .supported,
+        "webOrigins": .supported,
+        "defaultClientScopes": .supportedOnCreation, "optionalClientScopes": .supportedOnCreation,
         "authenticationFlowBindingOverrides": .stock(.flowBinding),
         "clientAuthenticatorType": .inert(["client-secret"]), "implicitFlowEnabled": .inert([false]),
         // It also needs a logout URL, which is an attribute that is refused.

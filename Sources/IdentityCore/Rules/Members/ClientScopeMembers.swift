@@ -3,13 +3,14 @@ package import JOSE
 /// The effect of each member and attribute of a client scope (`ClientScopeRepresentation` of Keycloak 26.7.3).
 package enum ClientScopeMembers {
     package static let table = MemberTable(rows: [
-        "attributes": .built, "name": .built, "protocol": .built, "protocolMappers": .builtWhenMade,
+        "attributes": .supported, "name": .supported, "protocol": .supported, "protocolMappers": .supportedOnCreation,
         "description": .cosmetic, "id": .readOnly,
     ])
 
     package static let attributes = MemberTable(rows: [
-        "consent.screen.text": .built, "display.on.consent.screen": .built, "include.in.token.scope": .built,
-        "gui.order": .cosmetic, "include.in.openid.provider.metadata": .builtFor(["true"]),
+        "consent.screen.text": .supported, "display.on.consent.screen": .supported,
+        "include.in.token.scope": .supported,
+        "gui.order": .cosmetic, "include.in.openid.provider.metadata": .supportedValues(["true"]),
         "always.display.consent": .hidden([]), "is.dynamic.scope": .hidden([]), "dynamic.scope.regexp": .hidden([]),
         "is.parameterized.scope": .hidden([]), "parameterized.scope.allow.user.data": .hidden([]),
         "parameterized.scope.regexp": .hidden([]), "parameterized.scope.repeatable": .hidden([]),

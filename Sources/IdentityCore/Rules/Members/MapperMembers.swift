@@ -3,7 +3,7 @@ package import JOSE
 /// The effect of each member and setting of a protocol mapper (`ProtocolMapperRepresentation` of Keycloak 26.7.3).
 package enum MapperMembers {
     package static let table = MemberTable(rows: [
-        "config": .built, "name": .built, "protocol": .built, "protocolMapper": .built, "id": .readOnly,
+        "config": .supported, "name": .supported, "protocol": .supported, "protocolMapper": .supported, "id": .readOnly,
         "consentRequired": .hidden([]), "consentText": .hidden([]),
     ])
 

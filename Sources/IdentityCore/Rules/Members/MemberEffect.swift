@@ -3,15 +3,15 @@ package import JOSE
 /// The effect of a member of one of Keycloak's representations in a request.
 package enum MemberEffect: Sendable, Hashable {
     /// The member has its effect.
-    case built
+    case supported
     /// These values have their effect; any other value is refused.
-    case builtFor([JSONValue])
+    case supportedValues([JSONValue])
     /// Integers in this range have their effect; any other value is refused.
-    case builtWithin(ClosedRange<Int64>)
+    case supportedRange(ClosedRange<Int64>)
     /// The member has its effect on creation only. Other endpoints change it later.
-    case builtWhenMade
+    case supportedOnCreation
     /// The member has its effect in an imported realm only.
-    case builtWhenImported
+    case supportedOnImport
     /// No effect. Accepts these values and values that mean empty, false or zero. The first value is Keycloak's default, which representations show.
     case inert([JSONValue])
     /// No effect, and not shown by default. Accepts these values and values that mean empty, false or zero.

@@ -55,11 +55,11 @@ extension MemberEffect {
     func takes(_ value: JSONValue, on occasion: MemberOccasion) -> Bool {
         if value.saysNothing { return true }
         return switch self {
-        case .built, .cosmetic, .readOnly: true
-        case .builtFor(let values): values.contains { $0.means(value) }
-        case .builtWithin(let range): value.readNumber.map { range.contains(Int64($0)) } ?? false
-        case .builtWhenMade: occasion != .changed
-        case .builtWhenImported: occasion == .imported
+        case .supported, .cosmetic, .readOnly: true
+        case .supportedValues(let values): values.contains { $0.means(value) }
+        case .supportedRange(let range): value.readNumber.map { range.contains(Int64($0)) } ?? false
+        case .supportedOnCreation: occasion != .changed
+        case .supportedOnImport: occasion == .imported
         case .inert(let values), .hidden(let values): value.saysNo || values.contains { $0.means(value) }
         case .stock(let part): part.isStock(value)
         }
@@ -68,9 +68,9 @@ extension MemberEffect {
     /// The value as it is stored, in the type in which it is shown; nil for a value that is not stored.
     fileprivate func normalized(_ value: JSONValue) -> JSONValue? {
         switch self {
-        case .built, .cosmetic, .readOnly: return value
-        case .builtFor(let values): return values.first { $0.means(value) }
-        case .builtWithin(let range):
+        case .supported, .cosmetic, .readOnly: return value
+        case .supportedValues(let values): return values.first { $0.means(value) }
+        case .supportedRange(let range):
             guard let number = value.readNumber, range.contains(Int64(number)) else { return Optional.none }
             return .integer(Int64(number))
         case .inert(let values), .hidden(let values):
@@ -79,7 +79,7 @@ extension MemberEffect {
             }
             guard value.saysNo, !value.saysNothing else { return Optional.none }
             return values.first.map { value.typed(like: $0) } ?? value
-        case .builtWhenMade, .builtWhenImported, .stock: return Optional.none
+        case .supportedOnCreation, .supportedOnImport, .stock: return Optional.none
         }
     }
 }

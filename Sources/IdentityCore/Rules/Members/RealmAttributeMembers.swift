@@ -4,8 +4,9 @@ import JOSE
 package enum RealmAttributeMembers {
     package static let table = MemberTable(
         rows: [
-            "verbose-errors": .built,
-            "oauth2DeviceCodeLifespan": .builtFor(["600"]), "oauth2DevicePollingInterval": .builtFor(["5"]),
+            "verbose-errors": .supported,
+            "oauth2DeviceCodeLifespan": .supportedValues(["600"]),
+            "oauth2DevicePollingInterval": .supportedValues(["5"]),
             "cibaAuthRequestedUserHint": .inert(["login_hint"]), "cibaBackchannelTokenDeliveryMode": .inert(["poll"]),
             "cibaExpiresIn": .inert(["120"]), "cibaInterval": .inert(["5"]), "parRequestUriLifespan": .inert(["60"]),
             "realmReusableOtpCode": .inert(["false"]),

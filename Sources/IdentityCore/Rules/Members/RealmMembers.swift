@@ -3,7 +3,7 @@ package import JOSE
 /// The effect of each member of a realm (`RealmRepresentation` of Keycloak 26.7.3).
 package enum RealmMembers {
     package static let table = MemberTable(
-        rows: built.merging(fixed) { $1 }.merging(parts) { $1 }.merging(obsolete) { $1 }.merging(webAuthn) { $1 })
+        rows: supported.merging(fixed) { $1 }.merging(parts) { $1 }.merging(obsolete) { $1 }.merging(webAuthn) { $1 })
 
     /// The names of the members, attributes and policy rules that request a feature that this server does not implement.
     package static func refused(
@@ -11,27 +11,30 @@ package enum RealmMembers {
     ) -> [String] {
         table.refused(sent, on: occasion, shown: shown)
             + RealmAttributeMembers.refused(sent["attributes"], on: occasion, shown: shown)
-            + PasswordPolicy.unbuiltRules(in: sent["passwordPolicy"]?.string ?? "")
+            + PasswordPolicy.unsupportedRules(in: sent["passwordPolicy"]?.string ?? "")
             .map { "passwordPolicy: \($0)" }
             + ImportedMembers.refused(sent)
     }
 
-    private static let built: [String: MemberEffect] = [
-        "accessCodeLifespan": .built, "accessCodeLifespanLogin": .built, "accessTokenLifespan": .built,
-        "attributes": .built, "bruteForceProtected": .built, "displayName": .built, "enabled": .built,
-        "failureFactor": .built, "loginWithEmailAllowed": .built, "maxDeltaTimeSeconds": .built,
-        "maxFailureWaitSeconds": .built, "maxTemporaryLockouts": .built, "offlineSessionIdleTimeout": .built,
-        "offlineSessionMaxLifespan": .built, "offlineSessionMaxLifespanEnabled": .built, "passwordPolicy": .built,
-        "permanentLockout": .built, "realm": .built, "registrationAllowed": .built, "resetPasswordAllowed": .built,
-        "revokeRefreshToken": .built, "ssoSessionIdleTimeout": .built, "ssoSessionMaxLifespan": .built,
-        "waitIncrementSeconds": .built,
+    private static let supported: [String: MemberEffect] = [
+        "accessCodeLifespan": .supported, "accessCodeLifespanLogin": .supported, "accessTokenLifespan": .supported,
+        "attributes": .supported, "bruteForceProtected": .supported, "displayName": .supported, "enabled": .supported,
+        "failureFactor": .supported, "loginWithEmailAllowed": .supported, "maxDeltaTimeSeconds": .supported,
+        "maxFailureWaitSeconds": .supported, "maxTemporaryLockouts": .supported,
+        "offlineSessionIdleTimeout": .supported,
+        "offlineSessionMaxLifespan": .supported, "offlineSessionMaxLifespanEnabled": .supported,
+        "passwordPolicy": .supported,
+        "permanentLockout": .supported, "realm": .supported, "registrationAllowed": .supported,
+        "resetPasswordAllowed": .supported,
+        "revokeRefreshToken": .supported, "ssoSessionIdleTimeout": .supported, "ssoSessionMaxLifespan": .supported,
+        "waitIncrementSeconds": .supported,
         // Not every value of these is implemented.
-        "loginTheme": .builtFor(["keycloak", "keycloak.v2", "kobil", "kobil-lite"]),
-        "oauth2DeviceCodeLifespan": .builtFor([600]), "oauth2DevicePollingInterval": .builtFor([5]),
-        "otpPolicyAlgorithm": .builtFor(["HmacSHA1", "HmacSHA256", "HmacSHA512"]),
-        "otpPolicyDigits": .builtWithin(6...8), "otpPolicyLookAheadWindow": .builtWithin(0...10),
-        "otpPolicyPeriod": .builtWithin(1...86_400),
-        "sslRequired": .builtFor(["external", "all", "none", "EXTERNAL", "ALL", "NONE"]),
+        "loginTheme": .supportedValues(["keycloak", "keycloak.v2", "kobil", "kobil-lite"]),
+        "oauth2DeviceCodeLifespan": .supportedValues([600]), "oauth2DevicePollingInterval": .supportedValues([5]),
+        "otpPolicyAlgorithm": .supportedValues(["HmacSHA1", "HmacSHA256", "HmacSHA512"]),
+        "otpPolicyDigits": .supportedRange(6...8), "otpPolicyLookAheadWindow": .supportedRange(0...10),
+        "otpPolicyPeriod": .supportedRange(1...86_400),
+        "sslRequired": .supportedValues(["external", "all", "none", "EXTERNAL", "ALL", "NONE"]),
         // Text, and themes for consoles and mail.
         "accountTheme": .cosmetic, "adminTheme": .cosmetic, "displayNameHtml": .cosmetic, "emailTheme": .cosmetic,
         "localizationTexts": .cosmetic,
@@ -73,14 +76,16 @@ package enum RealmMembers {
     ///
     /// Later they have endpoints of their own, or are fixed here.
     private static let parts: [String: MemberEffect] = [
-        "clientScopes": .builtWhenMade, "clients": .builtWhenMade, "defaultDefaultClientScopes": .builtWhenMade,
-        "defaultGroups": .builtWhenMade, "defaultOptionalClientScopes": .builtWhenMade, "groups": .builtWhenMade,
-        "roles": .builtWhenMade, "users": .builtWhenMade,
+        "clientScopes": .supportedOnCreation, "clients": .supportedOnCreation,
+        "defaultDefaultClientScopes": .supportedOnCreation,
+        "defaultGroups": .supportedOnCreation, "defaultOptionalClientScopes": .supportedOnCreation,
+        "groups": .supportedOnCreation,
+        "roles": .supportedOnCreation, "users": .supportedOnCreation,
         "authenticationFlows": .stock(.flows), "authenticatorConfig": .stock(.authenticatorConfig),
-        "clientScopeMappings": .builtWhenMade,
+        "clientScopeMappings": .supportedOnCreation,
         "components": .stock(.components), "federatedUsers": .hidden([]), "identityProviderMappers": .hidden([]),
         "identityProviders": .hidden([]), "organizations": .hidden([]), "requiredActions": .stock(.requiredActions),
-        "scopeMappings": .builtWhenMade,
+        "scopeMappings": .supportedOnCreation,
         "workflows": .hidden([]),
     ]
 

@@ -11,7 +11,7 @@ package struct TokenAlgorithms: Sendable, Hashable {
     /// The algorithms that can sign tokens.
     static let known: [SigningAlgorithm] = [.rs256, .es256, .ps256, .edDSA]
     /// The names of the algorithms.
-    static let built = known.map { JSONValue.string($0.rawValue) }
+    static let supported = known.map { JSONValue.string($0.rawValue) }
     /// The algorithm of a client without these attributes (OpenID Connect Dynamic Client Registration, section 2).
     package static let standard = SigningAlgorithm.rs256
 
