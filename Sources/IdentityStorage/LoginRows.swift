@@ -36,10 +36,10 @@ enum LoginRows {
     }
 
     /// Replaces the answered page by the next one; false if it is not the current page.
-    static func turnPage(
+    static func replacePage(
         of login: LoginRecord, from page: AnsweredPage, realmID: String, _ connection: Connection
     ) throws -> Bool {
-        let turned = try connection.execute(
+        let replaced = try connection.execute(
             """
             UPDATE login SET state = ?, page_code = ?, expires_at = ?, is_touched = ?
             WHERE browser = ? AND tab = ? AND realm_id = ? AND page_code = ?
@@ -48,7 +48,7 @@ enum LoginRows {
                 try encoded(login.state), .blob(login.pageCode), .time(login.expiresAt), .bool(login.isTouched),
                 .blob(page.login.browser), .text(page.login.tab), .text(realmID), .blob(page.pageCode),
             ])
-        guard turned == 1 else { return false }
+        guard replaced == 1 else { return false }
         try move(page.login.browser, to: login.key.browser, realmID: realmID, connection)
         return true
     }

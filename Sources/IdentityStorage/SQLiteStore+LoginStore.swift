@@ -40,14 +40,14 @@ extension SQLiteStore: LoginStore {
         try await read { try LoginRows.login(key, realmID: realm.id, $0) }
     }
 
-    package func turnPage(
+    package func replacePage(
         of login: LoginRecord, from page: AnsweredPage, unlessLocked subject: FailureSubject?, in realm: RealmRecord,
         at now: Date
-    ) async throws(StoreError) -> PageTurn {
+    ) async throws(StoreError) -> PageReplacement {
         try await write { connection in
             if let subject, try Self.isLocked(subject, realm, at: now, connection) { return .locked }
-            let isTurned = try LoginRows.turnPage(of: login, from: page, realmID: realm.id, connection)
-            return isTurned ? .turned : .stale
+            let isReplaced = try LoginRows.replacePage(of: login, from: page, realmID: realm.id, connection)
+            return isReplaced ? .replaced : .stale
         }
     }
 
@@ -92,16 +92,16 @@ extension SQLiteStore: LoginStore {
     package func refuse(
         _ login: LoginRecord, from pageCode: [UInt8], of subject: FailureSubject, address: String,
         in realm: RealmRecord, at now: Date
-    ) async throws(StoreError) -> RefusalTurn {
+    ) async throws(StoreError) -> RefusalResult {
         try await write { connection in
             let isLocked = try Self.isLocked(subject, realm, at: now, connection)
             // Counted even if the page is not the current one.
             let failures = try Self.count(subject, address: address, realm, at: now, connection)
             let page = AnsweredPage(login: login.key, pageCode: pageCode)
-            guard try LoginRows.turnPage(of: login, from: page, realmID: realm.id, connection) else {
+            guard try LoginRows.replacePage(of: login, from: page, realmID: realm.id, connection) else {
                 return .stale
             }
-            return isLocked ? .locked : .turned(attemptsLeft: realm.bruteForce.attemptsLeft(failures, at: now))
+            return isLocked ? .locked : .replaced(attemptsLeft: realm.bruteForce.attemptsLeft(failures, at: now))
         }
     }
 

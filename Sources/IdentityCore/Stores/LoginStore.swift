@@ -20,10 +20,10 @@ package protocol LoginStore: Sendable {
     ///
     /// If `subject` is locked out, nothing changes, because the next page would reveal that a guess was right. If the login's key has another browser
     /// cookie than the answered page, everything of the browser in the realm moves to that cookie.
-    func turnPage(
+    func replacePage(
         of login: LoginRecord, from page: AnsweredPage, unlessLocked subject: FailureSubject?, in realm: RealmRecord,
         at now: Date
-    ) async throws(StoreError) -> PageTurn
+    ) async throws(StoreError) -> PageReplacement
 
     /// The user with this name and the user's credentials; nil for none.
     func loginUser(named name: String, in realm: RealmRecord) async throws(StoreError) -> LoginUser?
@@ -47,7 +47,7 @@ package protocol LoginStore: Sendable {
     func refuse(
         _ login: LoginRecord, from pageCode: [UInt8], of subject: FailureSubject, address: String,
         in realm: RealmRecord, at now: Date
-    ) async throws(StoreError) -> RefusalTurn
+    ) async throws(StoreError) -> RefusalResult
 
     /// Counts a failure without a page.
     func recordFailure(
@@ -63,8 +63,8 @@ package protocol LoginStore: Sendable {
 }
 
 /// The result of replacing a page by the next one.
-package enum PageTurn: Sendable, Hashable {
-    case turned
+package enum PageReplacement: Sendable, Hashable {
+    case replaced
     /// The answered page is not the current one.
     case stale
     /// The user is locked out.
@@ -72,9 +72,9 @@ package enum PageTurn: Sendable, Hashable {
 }
 
 /// The result of refusing a wrong answer.
-package enum RefusalTurn: Sendable, Hashable {
+package enum RefusalResult: Sendable, Hashable {
     /// The page has a new page code. `attemptsLeft` is the number of failures until the next lock-out, nil for none and while locked out.
-    case turned(attemptsLeft: Int?)
+    case replaced(attemptsLeft: Int?)
     /// The answered page is not the current one.
     case stale
     /// The user was locked out already.

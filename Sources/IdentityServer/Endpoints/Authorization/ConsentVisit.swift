@@ -24,7 +24,7 @@ struct ConsentVisit: Sendable {
         let cookie = visit.renewedCookie(for: proof)
         next.move(to: cookie)
         switch try await visit.turn(to: next, unlessLocked: proof?.failures) {
-        case .turned: return visit.context.giving(cookie, with: page(of: next, question.scopes, pageCode, in: visit))
+        case .replaced: return visit.context.giving(cookie, with: page(of: next, question.scopes, pageCode, in: visit))
         case .stale: return try await visit.stale()
         case .locked: return try await visit.show([.locked(by: visit.context.record.bruteForce)])
         }

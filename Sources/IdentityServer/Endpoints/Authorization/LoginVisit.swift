@@ -31,7 +31,7 @@ struct LoginVisit: Sendable {
     ) async throws(StoreError) -> HTTPResponse {
         let (next, pageCode) = nextShowing(typed)
         switch try await turn(to: next, unlessLocked: subject) {
-        case .turned:
+        case .replaced:
             return view.page(
                 page, of: next, pageCode: pageCode,
                 .init(
@@ -96,7 +96,7 @@ struct LoginVisit: Sendable {
         switch turn {
         case .stale: return try await stale()
         case .locked: told = [.locked(by: context.record.bruteForce)]
-        case .turned(let attemptsLeft): told = errors.map { warned($0, attemptsLeft) }
+        case .replaced(let attemptsLeft): told = errors.map { warned($0, attemptsLeft) }
         }
         return view.page(
             page, of: next, pageCode: pageCode,
@@ -213,7 +213,7 @@ struct LoginVisit: Sendable {
         let cookie = renewedCookie(for: state.proof)
         next.move(to: cookie)
         switch try await turn(to: next, unlessLocked: subject) {
-        case .turned:
+        case .replaced:
             let shown = view.page(
                 place.page, of: next, pageCode: pageCode,
                 .init(errors: errors, user: user, answersPost: answersPost))
@@ -272,9 +272,9 @@ struct LoginVisit: Sendable {
 
     /// Puts a page in the place of the one that was answered.
     func turn(to next: LoginRecord, unlessLocked subject: FailureSubject? = nil) async throws(StoreError)
-        -> PageTurn
+        -> PageReplacement
     {
-        try await services.logins.turnPage(
+        try await services.logins.replacePage(
             of: next, from: AnsweredPage(login: login.key, pageCode: login.pageCode), unlessLocked: subject,
             in: context.record, at: services.clock.now())
     }
