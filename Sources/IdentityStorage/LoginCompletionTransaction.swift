@@ -36,9 +36,9 @@ enum LoginCompletionTransaction {
         if let used = completion.oneTimePassword {
             try require(
                 OneTimePasswordRows.use(used, ofUser: user.id, connection), .oneTimePasswordUsed)
-        } else if completion.demandsOneTimePassword {
+        } else if completion.requiresOneTimePassword {
             try require(
-                !OneTimePasswordRows.exist(ofUser: user.id, connection), .oneTimePasswordDemanded)
+                !OneTimePasswordRows.exist(ofUser: user.id, connection), .oneTimePasswordRequired)
         }
         try change(&user, by: completion.account, realm, at: now, connection)
         try require(user.requiredActions.isEmpty, .actionRequired)
@@ -147,10 +147,10 @@ enum LoginCompletionTransaction {
     ) throws {
         guard let device = completion.device else { return }
         let known = try DeviceRows.device(device.astClientID, realmID: realm.id, connection)
-        guard known.map({ $0.keyThumbprint == device.keyThumbprint }) ?? (device.demand == .link) else {
+        guard known.map({ $0.keyThumbprint == device.keyThumbprint }) ?? (device.requirement == .link) else {
             throw Refusal(outcome: .deviceKeyDiffers)
         }
-        switch device.demand {
+        switch device.requirement {
         case .link:
             try DeviceRows.link(device, userID: completion.userID, realmID: realm.id, at: now, connection)
         case .requireLink:

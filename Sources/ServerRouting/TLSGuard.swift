@@ -16,7 +16,7 @@ package struct TLSGuard: Sendable {
 
     /// The refusal, nil where there is none; `isPage` says whether a browser shows the answer.
     package func refusal(of request: ServerRequest, isPage: Bool) -> HTTPResponse? {
-        guard !context.isSecure, context.record.sslRequirement.demandsTLS(from: request.remoteAddress) else {
+        guard !context.isSecure, context.record.sslRequirement.requiresTLS(from: request.remoteAddress) else {
             return nil
         }
         if isPage { return errorPage(.protocolError("HTTPS required")) }

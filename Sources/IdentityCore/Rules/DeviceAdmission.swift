@@ -65,20 +65,21 @@ package enum DeviceAdmission {
     ///   - userID: the user that the device named, nil for none.
     ///   - known: the stored device with that id.
     package static func refusal(
-        demand: DeviceDemand, presented: AstClientID?, keyThumbprint: String, userID: UserID?, known: KnownDevice?
+        requirement: DeviceRequirement, presented: AstClientID?, keyThumbprint: String, userID: UserID?,
+        known: KnownDevice?
     ) -> DeviceRefusal? {
-        if presented == nil, demand == .firstLogin { return .clientIDMissing }
+        if presented == nil, requirement == .firstLogin { return .clientIDMissing }
         guard let presented, presented != .unassigned else {
-            return demand == .login ? .notActivated : nil
+            return requirement == .login ? .notActivated : nil
         }
         guard let known else {
             // Except for a login, an unknown device is activated again and gets a new id.
-            return demand == .login ? .deviceUnknown : nil
+            return requirement == .login ? .deviceUnknown : nil
         }
         guard known.keyThumbprint == keyThumbprint else { return .deviceUnknown }
         // A device without linked users counts as not activated.
-        if demand == .login && known.usernames.isEmpty { return .deviceUnknown }
-        if demand.namesItsUser, let userID, !known.usernames.contains(userID.rawValue.lowercased()) {
+        if requirement == .login && known.usernames.isEmpty { return .deviceUnknown }
+        if requirement.requiresLinkedUser, let userID, !known.usernames.contains(userID.rawValue.lowercased()) {
             return .linkedToAnotherUser
         }
         return nil

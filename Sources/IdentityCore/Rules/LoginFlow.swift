@@ -100,8 +100,8 @@ package struct LoginFlow: Sendable, Hashable {
     ]
 
     /// What the flow requires of the device; nil for a flow without a device.
-    package var deviceDemand: DeviceDemand? {
-        for case .readDevice(let demand) in steps { return demand }
+    package var deviceRequirement: DeviceRequirement? {
+        for case .readDevice(let requirement) in steps { return requirement }
         return nil
     }
 }

@@ -1,16 +1,16 @@
 /// The properties of a user that determine which pages a login shows.
-package struct LoginFacts: Sendable, Hashable {
+package struct LoginRequirements: Sendable, Hashable {
     /// The user's open required actions.
     package var requiredActions: [RequiredAction] = []
     /// Whether the user has an authenticator app.
     var hasOneTimePassword = false
 
     /// No required actions and no authenticator app, as for an account that is being created.
-    package static let none = LoginFacts()
+    package static let none = LoginRequirements()
 }
 
 /// The current page of a login.
-package struct LoginPlace: Sendable, Hashable {
+package struct LoginPosition: Sendable, Hashable {
     /// The index of the page's step.
     package let step: Int
     package let page: LoginPage
@@ -29,18 +29,20 @@ extension LoginFlow {
     }
 
     /// The flow's first page, which is the same for every user.
-    package var firstPage: LoginPlace? { next(from: 0, proof: nil, facts: .none) }
+    package var firstPage: LoginPosition? { next(from: 0, proof: nil, requirements: .none) }
 
     /// The next page at or after a step; nil if the remaining steps have no page to show.
-    package func next(from index: Int, proof: LoginProof?, facts: LoginFacts) -> LoginPlace? {
+    package func next(from index: Int, proof: LoginProof?, requirements: LoginRequirements) -> LoginPosition? {
         for (step, kind) in steps.enumerated() where step >= index {
             switch kind {
-            case .page(let page): return LoginPlace(step: step, page: page)
-            case .oneTimePassword where facts.hasOneTimePassword && proof?.oneTimePassword == nil:
-                return LoginPlace(step: step, page: .oneTimePassword)
+            case .page(let page): return LoginPosition(step: step, page: page)
+            case .oneTimePassword where requirements.hasOneTimePassword && proof?.oneTimePassword == nil:
+                return LoginPosition(step: step, page: .oneTimePassword)
             case .requiredActions:
-                let open = RequiredAction.inOrder.first { facts.requiredActions.contains($0) && !isDone($0, proof) }
-                if let page = open.flatMap({ LoginPage($0) }) { return LoginPlace(step: step, page: page) }
+                let open = RequiredAction.inOrder.first {
+                    requirements.requiredActions.contains($0) && !isDone($0, proof)
+                }
+                if let page = open.flatMap({ LoginPage($0) }) { return LoginPosition(step: step, page: page) }
             default: continue
             }
         }
@@ -48,11 +50,11 @@ extension LoginFlow {
     }
 
     /// The page after the current one, whose answers passed.
-    package func next(after state: LoginState, proof: LoginProof?, facts: LoginFacts) -> LoginPlace? {
+    package func next(after state: LoginState, proof: LoginProof?, requirements: LoginRequirements) -> LoginPosition? {
         guard steps.indices.contains(state.step) else { return nil }
         // The step of the required actions has one page for each action.
         let isOver = steps[state.step] != .requiredActions
-        return next(from: state.step + (isOver ? 1 : 0), proof: proof, facts: facts)
+        return next(from: state.step + (isOver ? 1 : 0), proof: proof, requirements: requirements)
     }
 
     private func isDone(_ action: RequiredAction, _ proof: LoginProof?) -> Bool {

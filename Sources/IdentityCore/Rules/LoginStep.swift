@@ -3,7 +3,7 @@ import IdentityModel
 /// One step of a flow.
 package enum LoginStep: Sendable, Hashable {
     /// Reads the X-KOBIL headers and checks the device, before the first page.
-    case readDevice(DeviceDemand)
+    case readDevice(DeviceRequirement)
     /// Shows a page and checks the answers.
     case page(LoginPage)
     /// Asks for a one-time password, if the user has an authenticator app.
@@ -94,7 +94,7 @@ package enum LoginCheck: Sendable, Hashable {
 }
 
 /// What a flow requires of the device at its start.
-package enum DeviceDemand: Sendable, Hashable {
+package enum DeviceRequirement: Sendable, Hashable {
     /// Any device, known or new.
     case activation
     /// Any device that sends its id, which is unassigned on a new device (both headers for existing users: Sources/KOBIL.md, Client data and
@@ -108,5 +108,5 @@ package enum DeviceDemand: Sendable, Hashable {
     /// Whether the user in the headers must be linked to the device.
     ///
     /// At an activation the headers name another user of the device.
-    package var namesItsUser: Bool { self == .login || self == .account }
+    package var requiresLinkedUser: Bool { self == .login || self == .account }
 }

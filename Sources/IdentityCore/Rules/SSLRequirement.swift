@@ -12,7 +12,7 @@ package enum SSLRequirement: String, Sendable, Hashable, CaseIterable {
     /// Whether a request from the address must use TLS.
     ///
     /// A local socket has an empty address.
-    package func demandsTLS(from address: String) -> Bool {
+    package func requiresTLS(from address: String) -> Bool {
         switch self {
         case .none: false
         case .all: true

@@ -125,8 +125,8 @@ package struct LoginUser: Sendable, Hashable {
     }
 
     /// The properties that determine which pages a login shows.
-    package var facts: LoginFacts {
-        LoginFacts(
+    package var requirements: LoginRequirements {
+        LoginRequirements(
             requiredActions: record.requiredActions.map { RequiredAction(rawValue: $0) },
             hasOneTimePassword: oneTimePassword != nil)
     }
@@ -151,7 +151,7 @@ package struct LoginCompletion: Sendable, Hashable {
     /// The checked one-time password, which must not have been used since; nil for none.
     package var oneTimePassword: UsedOneTimePassword?
     /// Whether a one-time password is required of a user who has an authenticator app.
-    package var demandsOneTimePassword = false
+    package var requiresOneTimePassword = false
     /// The changes to the account.
     package var account = AccountCompletion()
     package let device: DeviceCompletion?
@@ -164,7 +164,7 @@ package struct LoginCompletion: Sendable, Hashable {
     package init(
         page: AnsweredPage?, newBrowser: [UInt8]? = nil, userID: String, credentials: [CheckedCredential],
         consumesActivationCode: Bool = false, oneTimePassword: UsedOneTimePassword? = nil,
-        demandsOneTimePassword: Bool = false, account: AccountCompletion = AccountCompletion(),
+        requiresOneTimePassword: Bool = false, account: AccountCompletion = AccountCompletion(),
         device: DeviceCompletion?, session: NewSession, code: NewCode?, consentedScopes: [String]? = nil
     ) {
         self.page = page
@@ -173,7 +173,7 @@ package struct LoginCompletion: Sendable, Hashable {
         self.credentials = credentials
         self.consumesActivationCode = consumesActivationCode
         self.oneTimePassword = oneTimePassword
-        self.demandsOneTimePassword = demandsOneTimePassword
+        self.requiresOneTimePassword = requiresOneTimePassword
         self.account = account
         self.device = device
         self.session = session
@@ -224,14 +224,14 @@ package struct AnsweredPage: Sendable, Hashable {
 
 /// What the end of a login does with the device.
 package struct DeviceCompletion: Sendable, Hashable {
-    package enum Demand: Sendable, Hashable {
+    package enum Requirement: Sendable, Hashable {
         /// Links device and user; creates the device where it is new.
         case link
         /// Requires that device and user are linked.
         case requireLink
     }
 
-    package let demand: Demand
+    package let requirement: Requirement
     package let astClientID: AstClientID
     package let keyThumbprint: String
     package let name: String?
@@ -239,9 +239,10 @@ package struct DeviceCompletion: Sendable, Hashable {
     package var grantKey: String?
 
     package init(
-        demand: Demand, astClientID: AstClientID, keyThumbprint: String, name: String?, grantKey: String? = nil
+        requirement: Requirement, astClientID: AstClientID, keyThumbprint: String, name: String?,
+        grantKey: String? = nil
     ) {
-        self.demand = demand
+        self.requirement = requirement
         self.astClientID = astClientID
         self.keyThumbprint = keyThumbprint
         self.name = name
@@ -310,7 +311,7 @@ package enum CompletionOutcome: Sendable, Hashable {
     /// The user has an open required action.
     case actionRequired
     /// The user has an authenticator app now, and no one-time password was checked.
-    case oneTimePasswordDemanded
+    case oneTimePasswordRequired
     /// The one-time password has been used meanwhile.
     case oneTimePasswordUsed
     /// Another user has the user name or e-mail address now.

@@ -58,9 +58,9 @@ package struct TokenMint: Sendable {
             throw StoreError(code: .damaged, detail: "the realm has no \(order.client.signingAlgorithm) key")
         }
         do throws(JOSEError) {
-            let facts = TokenFacts(
+            let input = MapperInput(
                 user: order.session.user, client: order.client, source: order.source, notes: order.notes)
-            let mapped = MappedClaims(facts, scopes: order.source.scopes)
+            let mapped = MappedClaims(input, scopes: order.source.scopes)
             let scope = ClientScopeRecord.tokenScope(order.scope, of: order.source.scopes)
             let payload = accessClaims(order, mapped, scope: scope, at: now).bytes
             let access = try key.sign(header: ["typ": "JWT"], payload: payload)

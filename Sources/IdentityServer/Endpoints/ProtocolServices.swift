@@ -33,7 +33,7 @@ struct ProtocolServices: Sendable {
         of token: AccessTokenCheck.Valid, in realm: RealmRecord
     ) async throws(StoreError) -> MappedClaims {
         let source = try await claimsSource(of: token, in: realm)
-        let facts = TokenFacts(user: token.session.user, client: token.client, source: source)
-        return MappedClaims(facts, scopes: source.scopes)
+        let input = MapperInput(user: token.session.user, client: token.client, source: source)
+        return MappedClaims(input, scopes: source.scopes)
     }
 }

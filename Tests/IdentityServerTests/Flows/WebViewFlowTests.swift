@@ -140,7 +140,7 @@ import Testing
         #expect(realm.displayName == "Old")
         let user = try #require(try await fixture.store.loginUser(named: "jane", in: realm))
         #expect(user.password?.hash == "h" && user.oneTimePassword == nil)
-        #expect(user.facts.requiredActions == [.updatePassword])
+        #expect(user.requirements.requiredActions == [.updatePassword])
         // The two oldest clients are never made again: who removed one wants it gone.
         for (id, flow) in LoginFlow.kobilClients where id != .kssIdpLogin {
             let client = try #require(try await fixture.store.client(id, in: realm), "\(id)")

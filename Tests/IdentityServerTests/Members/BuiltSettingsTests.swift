@@ -51,11 +51,11 @@ import Testing
         let privates = [
             "", "::1", "::ffff:10.1.2.3", "fd12::1", "fe80::1%eth0", "172.31.0.1", "169.254.1.1", "10.0.0.1", "0.0.0.0",
         ]
-        for address in privates { #expect(!SSLRequirement.external.demandsTLS(from: address), "\(address)") }
+        for address in privates { #expect(!SSLRequirement.external.requiresTLS(from: address), "\(address)") }
         for address in ["172.32.0.1", "::ffff:8.8.8.8", "8.8.8.8", "fec0::1", "1.2.3", "nonsense", "256.0.0.1"] {
-            #expect(SSLRequirement.external.demandsTLS(from: address), "\(address)")
-            #expect(!SSLRequirement.none.demandsTLS(from: address))
-            #expect(SSLRequirement.all.demandsTLS(from: address))
+            #expect(SSLRequirement.external.requiresTLS(from: address), "\(address)")
+            #expect(!SSLRequirement.none.requiresTLS(from: address))
+            #expect(SSLRequirement.all.requiresTLS(from: address))
         }
     }
 

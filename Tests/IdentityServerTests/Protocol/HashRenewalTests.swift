@@ -75,7 +75,7 @@ import Testing
                 == .written)
         let completion = LoginCompletion(
             page: nil, userID: user.record.id, credentials: [checked], oneTimePassword: nil,
-            demandsOneTimePassword: false, device: nil,
+            requiresOneTimePassword: false, device: nil,
             session: NewSession(
                 id: "s", clientRecordID: try await clientID(fixture), address: "", cookie: nil, astClientID: nil),
             code: nil)

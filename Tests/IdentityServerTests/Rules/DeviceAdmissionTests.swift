@@ -8,7 +8,7 @@ import Testing
     private static let minted = AstClientID("01JD0000000000000000000000")
 
     struct Row: Sendable {
-        let demand: DeviceDemand
+        let requirement: DeviceRequirement
         let presented: AstClientID?
         let isKnown: Bool
         let key: String
@@ -17,32 +17,36 @@ import Testing
     }
 
     @Test(arguments: [
-        Row(demand: .activation, presented: nil, isKnown: false, key: "k", user: nil, refusal: nil),
-        Row(demand: .activation, presented: .unassigned, isKnown: false, key: "k", user: nil, refusal: nil),
-        Row(demand: .activation, presented: minted, isKnown: false, key: "k", user: nil, refusal: nil),
-        Row(demand: .activation, presented: minted, isKnown: true, key: "k", user: "john", refusal: nil),
-        Row(demand: .activation, presented: minted, isKnown: true, key: "x", user: nil, refusal: .deviceUnknown),
-        Row(demand: .login, presented: nil, isKnown: false, key: "k", user: nil, refusal: .notActivated),
-        Row(demand: .login, presented: .unassigned, isKnown: false, key: "k", user: nil, refusal: .notActivated),
-        Row(demand: .login, presented: minted, isKnown: false, key: "k", user: nil, refusal: .deviceUnknown),
-        Row(demand: .login, presented: minted, isKnown: true, key: "x", user: nil, refusal: .deviceUnknown),
-        Row(demand: .login, presented: minted, isKnown: true, key: "k", user: nil, refusal: nil),
-        Row(demand: .login, presented: minted, isKnown: true, key: "k", user: "JANE", refusal: nil),
-        Row(demand: .login, presented: minted, isKnown: true, key: "k", user: "john", refusal: .linkedToAnotherUser),
+        Row(requirement: .activation, presented: nil, isKnown: false, key: "k", user: nil, refusal: nil),
+        Row(requirement: .activation, presented: .unassigned, isKnown: false, key: "k", user: nil, refusal: nil),
+        Row(requirement: .activation, presented: minted, isKnown: false, key: "k", user: nil, refusal: nil),
+        Row(requirement: .activation, presented: minted, isKnown: true, key: "k", user: "john", refusal: nil),
+        Row(requirement: .activation, presented: minted, isKnown: true, key: "x", user: nil, refusal: .deviceUnknown),
+        Row(requirement: .login, presented: nil, isKnown: false, key: "k", user: nil, refusal: .notActivated),
+        Row(requirement: .login, presented: .unassigned, isKnown: false, key: "k", user: nil, refusal: .notActivated),
+        Row(requirement: .login, presented: minted, isKnown: false, key: "k", user: nil, refusal: .deviceUnknown),
+        Row(requirement: .login, presented: minted, isKnown: true, key: "x", user: nil, refusal: .deviceUnknown),
+        Row(requirement: .login, presented: minted, isKnown: true, key: "k", user: nil, refusal: nil),
+        Row(requirement: .login, presented: minted, isKnown: true, key: "k", user: "JANE", refusal: nil),
+        Row(
+            requirement: .login, presented: minted, isKnown: true, key: "k", user: "john", refusal: .linkedToAnotherUser
+        ),
     ])
     func devicesAreJudgedBeforeAnyPage(_ row: Row) {
         let known = KnownDevice(astClientID: Self.minted, keyThumbprint: "k", usernames: ["jane"])
         let refusal = DeviceAdmission.refusal(
-            demand: row.demand, presented: row.presented, keyThumbprint: row.key, userID: row.user.map { UserID($0) },
+            requirement: row.requirement, presented: row.presented, keyThumbprint: row.key,
+            userID: row.user.map { UserID($0) },
             known: row.isKnown ? known : nil)
         #expect(refusal == row.refusal)
     }
 
     @Test func aDeviceWhoseUsersAreGoneMustBeActivatedAgain() {
         let known = KnownDevice(astClientID: Self.minted, keyThumbprint: "k", usernames: [])
-        func refusal(_ demand: DeviceDemand) -> DeviceRefusal? {
+        func refusal(_ requirement: DeviceRequirement) -> DeviceRefusal? {
             DeviceAdmission.refusal(
-                demand: demand, presented: Self.minted, keyThumbprint: "k", userID: UserID("jane"), known: known)
+                requirement: requirement, presented: Self.minted, keyThumbprint: "k", userID: UserID("jane"),
+                known: known)
         }
         #expect(refusal(.login) == .deviceUnknown)
         #expect(refusal(.activation) == nil)

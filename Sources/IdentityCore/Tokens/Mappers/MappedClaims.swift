@@ -4,23 +4,23 @@ package import JOSE
 /// The claims that the mappers in force make for a user and a client.
 package struct MappedClaims: Sendable {
     private let mappers: [ProtocolMapper]
-    private let facts: TokenFacts
+    private let input: MapperInput
 
     /// Collects the mappers of the scopes and of the client, in the order in which they apply.
-    package init(_ facts: TokenFacts, scopes: [ClientScopeRecord]) {
+    package init(_ input: MapperInput, scopes: [ClientScopeRecord]) {
         let stored =
-            scopes.map { $0.details["protocolMappers"] } + [facts.client.details["protocolMappers"]]
+            scopes.map { $0.details["protocolMappers"] } + [input.client.details["protocolMappers"]]
         let all = stored.flatMap { ($0?.array ?? []).prefix(StoredBounds.entries).compactMap(ProtocolMapper.init) }
         mappers = all.filter { $0.kind.turn >= 2 }.sorted { $0.kind.turn < $1.kind.turn }
-        var facts = facts
+        var input = input
         for mapper in all.sorted(by: { $0.kind.turn < $1.kind.turn }) {
             guard let role = mapper.setting("role") else { continue }
-            if mapper.kind == .fixedRole { facts.add(role: role) }
+            if mapper.kind == .fixedRole { input.add(role: role) }
             if mapper.kind == .roleName, let new = mapper.setting("new.role.name") {
-                facts.rename(role: role, to: new)
+                input.rename(role: role, to: new)
             }
         }
-        self.facts = facts
+        self.input = input
     }
 
     /// Adds the claims for one target to existing claims.
@@ -35,26 +35,26 @@ package struct MappedClaims: Sendable {
         case .userAttribute:
             guard let name = mapper.setting("user.attribute") else { return }
             put(
-                facts.values(ofAttribute: name, isAggregated: mapper.isOn("aggregate.attrs")), mapper,
+                input.values(ofAttribute: name, isAggregated: mapper.isOn("aggregate.attrs")), mapper,
                 &claims)
         case .userProperty:
             put(property(mapper.setting("user.attribute") ?? "").map { [$0] } ?? [], mapper, &claims)
-        case .fullName: claims["name"] = facts.user.displayName.map(JSONValue.string)
+        case .fullName: claims["name"] = input.user.displayName.map(JSONValue.string)
         case .address:
             let address = address(mapper)
             if address != .object([:]) { claims["address"] = address }
         case .fixedClaim: put(mapper.settings["claim.value"].map { [$0] } ?? [], mapper, &claims)
         case .sessionNote:
             put(
-                mapper.setting("user.session.note").flatMap { facts.notes[$0] }.map { [$0] } ?? [], mapper,
+                mapper.setting("user.session.note").flatMap { input.notes[$0] }.map { [$0] } ?? [], mapper,
                 &claims)
         case .groups:
-            let names = facts.groups.map { mapper.settings["full.path"] == "false" ? $0.name : $0.path }
+            let names = input.groups.map { mapper.settings["full.path"] == "false" ? $0.name : $0.path }
             guard let path = ClaimPath(mapper), !names.isEmpty else { return }
             path.put(.array(names.map(JSONValue.string)), into: &claims)
         case .realmRoles:
             put(
-                roles: facts.realmRoles, mapper,
+                roles: input.realmRoles, mapper,
                 prefix: mapper.settings["usermodel.realmRoleMapping.rolePrefix"],
                 &claims)
         case .clientRoles: putClientRoles(mapper, &claims)
@@ -64,11 +64,11 @@ package struct MappedClaims: Sendable {
                 mapper.setting("included.client.audience") ?? mapper.setting("included.custom.audience")
             if let audience { Self.add(audience: [audience], to: &claims) }
         case .audienceOfRoles:
-            let others = facts.clientRoles.keys.filter { $0 != facts.client.clientID.rawValue }.sorted()
+            let others = input.clientRoles.keys.filter { $0 != input.client.clientID.rawValue }.sorted()
             Self.add(audience: others, to: &claims)
         case .allowedOrigins:
-            guard target == .accessToken, !facts.client.effectiveWebOrigins.isEmpty else { return }
-            claims["allowed-origins"] = .array(facts.client.effectiveWebOrigins.map(JSONValue.string))
+            guard target == .accessToken, !input.client.effectiveWebOrigins.isEmpty else { return }
+            claims["allowed-origins"] = .array(input.client.effectiveWebOrigins.map(JSONValue.string))
         case .fixedRole, .roleName, .subject, .authenticationContext, .organizations: return
         }
     }
@@ -99,7 +99,7 @@ package struct MappedClaims: Sendable {
     private func putClientRoles(_ mapper: ProtocolMapper, _ claims: inout JSONValue) {
         let prefix = mapper.settings["usermodel.clientRoleMapping.rolePrefix"]
         let wanted = mapper.setting("usermodel.clientRoleMapping.clientId")
-        for (client, roles) in facts.clientRoles.sorted(by: { $0.key < $1.key })
+        for (client, roles) in input.clientRoles.sorted(by: { $0.key < $1.key })
         where wanted == nil || wanted == client {
             put(roles: roles, mapper, prefix: prefix, client: client, &claims)
         }
@@ -107,14 +107,14 @@ package struct MappedClaims: Sendable {
 
     private func property(_ name: String) -> String? {
         switch name {
-        case "id": facts.user.id
-        case "username": facts.user.username
-        case "email": facts.user.email
-        case "firstName": facts.user.firstName
-        case "lastName": facts.user.lastName
-        case "emailVerified": String(facts.user.isEmailVerified)
-        case "enabled": String(facts.user.isEnabled)
-        case "createdTimestamp": JSONValue.milliseconds(facts.user.createdAt).integer.map { String($0) }
+        case "id": input.user.id
+        case "username": input.user.username
+        case "email": input.user.email
+        case "firstName": input.user.firstName
+        case "lastName": input.user.lastName
+        case "emailVerified": String(input.user.isEmailVerified)
+        case "enabled": String(input.user.isEnabled)
+        case "createdTimestamp": JSONValue.milliseconds(input.user.createdAt).integer.map { String($0) }
         default: nil
         }
     }
@@ -127,7 +127,7 @@ package struct MappedClaims: Sendable {
             ("postal_code", "postal_code"), ("country", "country"),
         ] {
             let name = mapper.setting("user.attribute.\(part)") ?? part
-            address[member] = facts.user.attributes[name]?.first.map(JSONValue.string)
+            address[member] = input.user.attributes[name]?.first.map(JSONValue.string)
         }
         return .object(address)
     }

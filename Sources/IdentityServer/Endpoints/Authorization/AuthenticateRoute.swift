@@ -109,7 +109,7 @@ struct AuthenticateRoute: Sendable {
         }
         // Only logins without a device have to do with the browser's session.
         let identityCookie =
-            flow.deviceDemand == nil ? RealmCookies.value(RealmCookies.identity, in: http.headers) : nil
+            flow.deviceRequirement == nil ? RealmCookies.value(RealmCookies.identity, in: http.headers) : nil
         var visit = LoginVisit(
             services: services, context: context, client: client, flow: flow, page: page, login: login,
             address: request.remoteAddress, identityCookie: identityCookie)

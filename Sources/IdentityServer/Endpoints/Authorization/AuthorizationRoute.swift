@@ -103,7 +103,7 @@ struct AuthorizationRoute: Sendable {
             let device: ReadDevice?
             do throws(DeviceReadingFailure) {
                 device = try await DeviceReader(services: services, context: context)
-                    .device(demanded: flow.deviceDemand, headers: http.headers, at: now)
+                    .device(required: flow.deviceRequirement, headers: http.headers, at: now)
             } catch {
                 switch error {
                 case .refused(let refusal): return context.pages.error(refusal.inputError, status: 403)
@@ -175,7 +175,7 @@ struct AuthorizationRoute: Sendable {
         on request: AuthorizationRequest, _ prompt: PromptParameter, _ flow: LoginFlow, _ http: HTTPRequest,
         at now: Date
     ) async throws(StoreError) -> SessionReuse.Decision {
-        guard flow.deviceDemand == nil else {
+        guard flow.deviceRequirement == nil else {
             return prompt.isSilent ? .refused(OAuthError(.loginRequired)) : .login(username: nil)
         }
         return try await SessionReuse(services: services, context: context).decision(

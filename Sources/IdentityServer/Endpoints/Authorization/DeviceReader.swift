@@ -13,26 +13,27 @@ struct DeviceReader: Sendable {
 
     /// The device that begins a login; nil where the flow demands none.
     func device(
-        demanded demand: DeviceDemand?, headers: HTTPHeaders, at now: Date
+        required requirement: DeviceRequirement?, headers: HTTPHeaders, at now: Date
     ) async throws(DeviceReadingFailure) -> ReadDevice? {
-        guard let demand else { return nil }
+        guard let requirement else { return nil }
         let kobil = try Self.kobilHeaders(headers)
         // It is kept with the login; no user's name is longer.
         guard kobil.userID?.rawValue.fits(StoredBounds.name) != false else { throw .refused(.clientDataRefused) }
         let statement = try await statement(kobil, at: now)
         // A registration sends the client data alone, also on a device that has an id: it stands in the signed statement (document 001).
-        let presented = kobil.clientID ?? (demand == .activation ? statement.astClientID : .unassigned)
+        let presented = kobil.clientID ?? (requirement == .activation ? statement.astClientID : .unassigned)
         guard statement.astClientID == presented else { throw .refused(.malformedClientID) }
         let known: KnownDevice?
         do { known = try await services.logins.device(presented, in: context.record) } catch { throw .store(error) }
         let refusal = DeviceAdmission.refusal(
-            demand: demand, presented: demand == .firstLogin ? kobil.clientID : presented,
+            requirement: requirement, presented: requirement == .firstLogin ? kobil.clientID : presented,
             keyThumbprint: statement.deviceKeyThumbprint, userID: kobil.userID, known: known)
         if let refusal { throw .refused(refusal) }
         return ReadDevice(
             device: LoginDevice(
                 keyThumbprint: statement.deviceKeyThumbprint, statementID: statement.id,
-                acceptedAt: now, astClientID: known?.astClientID, userID: demand.namesItsUser ? kobil.userID : nil,
+                acceptedAt: now, astClientID: known?.astClientID,
+                userID: requirement.requiresLinkedUser ? kobil.userID : nil,
                 name: kobil.deviceName.map { UntrustedText($0).sanitised(limit: 60).cut(toBytes: StoredBounds.name) },
                 grantKey: statement.firstFactorKey?.json.text),
             use: ClientDataUse(statementID: statement.id, expiresAt: statement.expiresAt.addingTimeInterval(120)))

@@ -35,7 +35,7 @@ struct LoginEnding: Sendable {
             consumesActivationCode: flow.steps.contains(.consumeActivationCode),
             oneTimePassword: proof.oneTimePassword,
             // An earlier login that stands for this one has asked for it.
-            demandsOneTimePassword: flow.steps.contains(.oneTimePassword) && !proof.credentials.isEmpty,
+            requiresOneTimePassword: flow.steps.contains(.oneTimePassword) && !proof.credentials.isEmpty,
             account: Self.account(flow, proof, random, now), device: device,
             session: NewSession(
                 id: sessionID, clientRecordID: client.id, address: address, cookie: SHA256.digest(identityCookie),
@@ -77,17 +77,18 @@ struct LoginEnding: Sendable {
         _ flow: LoginFlow, _ device: LoginDevice?, _ random: any RandomSource, _ now: Date
     ) -> DeviceCompletion? {
         guard let device else { return nil }
-        let demand: DeviceCompletion.Demand
+        let requirement: DeviceCompletion.Requirement
         if flow.steps.contains(.linkDevice) {
-            demand = .link
+            requirement = .link
         } else if flow.steps.contains(.requireLinkedDevice) {
-            demand = .requireLink
+            requirement = .requireLink
         } else {
             return nil
         }
         let milliseconds = UInt64(max(0, now.timeIntervalSince1970 * 1000))
         return DeviceCompletion(
-            demand: demand, astClientID: device.astClientID ?? AstClientID(random.ulid(milliseconds: milliseconds)),
+            requirement: requirement,
+            astClientID: device.astClientID ?? AstClientID(random.ulid(milliseconds: milliseconds)),
             keyThumbprint: device.keyThumbprint, name: device.name, grantKey: device.grantKey)
     }
 }

@@ -79,7 +79,7 @@ struct LoginVisit: Sendable {
     /// Goes to the next page that is still to be shown to whom the proof is about, or to the login's end.
     private func advance(_ proof: LoginProof, _ typed: TypedAnswers) async throws(StoreError) -> HTTPResponse {
         let user = try await user(proof)
-        guard let next = flow.next(after: login.state, proof: proof, facts: facts(of: user)) else {
+        guard let next = flow.next(after: login.state, proof: proof, requirements: requirements(of: user)) else {
             return try await finish(proof, typed)
         }
         return try await go(to: next, state(at: next, proof, typed), user: user, unlessLocked: proof.failures)
@@ -150,7 +150,7 @@ struct LoginVisit: Sendable {
         case .credentialGone, .userGone: return try await failed(goneError, typed, at: now)
         case .credentialExpired: return try await failed(.activationCodeExpired, typed, at: now)
         case .userDisabled: return try await failed(.userDisabled, typed, at: now)
-        case .oneTimePasswordUsed, .oneTimePasswordDemanded, .actionRequired, .accountTaken:
+        case .oneTimePasswordUsed, .oneTimePasswordRequired, .actionRequired, .accountTaken:
             return try await resume(proof, typed, at: now)
         case .deviceNotLinked: return try await end(DeviceRefusal.linkedToAnotherUser.inputError)
         case .deviceKeyDiffers: return try await end(DeviceRefusal.deviceUnknown.inputError)
@@ -196,7 +196,7 @@ struct LoginVisit: Sendable {
         }
         let conditional = flow.steps.firstIndex { $0 == .oneTimePassword || $0 == .requiredActions }
         guard let conditional,
-            let next = flow.next(from: conditional, proof: proof, facts: facts(of: user))
+            let next = flow.next(from: conditional, proof: proof, requirements: requirements(of: user))
         else { return try await end(.accountNotSetUp) }
         return try await go(
             to: next, state(at: next, proof, typed), errors: errors, user: user, unlessLocked: proof.failures)
@@ -204,7 +204,7 @@ struct LoginVisit: Sendable {
 
     /// Puts another page of the flow in the place of this one.
     private func go(
-        to place: LoginPlace, _ state: LoginState, errors: [InputError] = [], user: LoginUser? = nil,
+        to place: LoginPosition, _ state: LoginState, errors: [InputError] = [], user: LoginUser? = nil,
         unlessLocked subject: FailureSubject? = nil, until end: Date? = nil, answersPost: Bool = true
     ) async throws(StoreError) -> HTTPResponse {
         var (next, pageCode) = nextShowing(nil)
@@ -223,7 +223,7 @@ struct LoginVisit: Sendable {
         }
     }
 
-    private func state(at place: LoginPlace, _ proof: LoginProof, _ typed: TypedAnswers) -> LoginState {
+    private func state(at place: LoginPosition, _ proof: LoginProof, _ typed: TypedAnswers) -> LoginState {
         var state = nextShowing(typed).0.state
         state.step = place.step
         state.action = place.page.action
@@ -248,10 +248,10 @@ struct LoginVisit: Sendable {
     }
 
     /// What the user has to do, and what he came for.
-    private func facts(of user: LoginUser?) -> LoginFacts {
-        var facts = user?.facts ?? .none
-        if let action = login.request.action, user != nil { facts.requiredActions.append(action) }
-        return facts
+    private func requirements(of user: LoginUser?) -> LoginRequirements {
+        var requirements = user?.requirements ?? .none
+        if let action = login.request.action, user != nil { requirements.requiredActions.append(action) }
+        return requirements
     }
 
     /// The user whom the proof is about; nil before there is one.

@@ -84,6 +84,6 @@ extension ClientRecord {
     /// Whether it may log people in by a code that is typed elsewhere; never a client of KOBIL's, whose devices no browser elsewhere can show.
     var allowsDeviceGrant: Bool {
         !isBearerOnly && attributes["oauth2.device.authorization.grant.enabled"] == "true"
-            && loginFlow.flatMap { LoginFlow($0) }.map { $0.deviceDemand == nil } ?? false
+            && loginFlow.flatMap { LoginFlow($0) }.map { $0.deviceRequirement == nil } ?? false
     }
 }

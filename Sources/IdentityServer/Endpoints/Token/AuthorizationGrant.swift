@@ -11,7 +11,7 @@ extension TokenGrants {
     ///
     /// Throws `OAuthError` or `StoreError`.
     func authorizationGrant(_ assertion: Secret, request: ServerRequest) async throws -> TokenResponse {
-        guard let name = client.loginFlow, LoginFlow(name)?.deviceDemand != nil else {
+        guard let name = client.loginFlow, LoginFlow(name)?.deviceRequirement != nil else {
             throw OAuthError(.unauthorizedClient, "Client not enabled for the authorization grant")
         }
         let now = services.clock.now()
@@ -53,7 +53,7 @@ extension TokenGrants {
     private func device(of headers: HTTPHeaders, at now: Date) async throws -> AstClientID {
         do throws(DeviceReadingFailure) {
             let read = try await DeviceReader(services: services, context: context)
-                .device(demanded: .login, headers: headers, at: now)
+                .device(required: .login, headers: headers, at: now)
             if let device = read?.device.astClientID { return device }
         } catch {
             switch error {

@@ -126,7 +126,7 @@ struct TokenGrants: Sendable {
             id: services.random.uuid(), clientRecordID: client.id, address: address, cookie: nil, astClientID: nil)
         let completion = LoginCompletion(
             page: nil, userID: user.record.id,
-            credentials: proof.credentials, oneTimePassword: proof.oneTimePassword, demandsOneTimePassword: true,
+            credentials: proof.credentials, oneTimePassword: proof.oneTimePassword, requiresOneTimePassword: true,
             device: nil, session: session, code: nil)
         switch try await services.logins.complete(completion, in: realm, at: now) {
         case .completed: break
@@ -158,7 +158,7 @@ struct TokenGrants: Sendable {
     }
 
     /// Whether the client belongs to the KOBIL flows, whose devices keep the token.
-    private var isOfDevice: Bool { client.loginFlow.flatMap { LoginFlow($0) }?.deviceDemand != nil }
+    private var isOfDevice: Bool { client.loginFlow.flatMap { LoginFlow($0) }?.deviceRequirement != nil }
 
     /// The answer with the tokens of a session.
     func response(

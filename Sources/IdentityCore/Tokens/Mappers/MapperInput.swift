@@ -1,7 +1,7 @@
 import JOSE
 
 /// The input of mappers: user, groups, roles, session notes and client.
-package struct TokenFacts: Sendable {
+package struct MapperInput: Sendable {
     /// The user.
     let user: UserRecord
     /// The user's groups, ordered by path.
