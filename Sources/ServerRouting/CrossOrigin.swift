@@ -57,7 +57,7 @@ package struct CrossOrigin: Sendable {
             // The answer to a request that names no client concerns no account: a script of any client may read it.
             client = try await takers(of: origin).first
         }
-        guard let client, client.isEnabled, client.takesOrigin(origin) else { return response }
+        guard let client, client.isEnabled, client.allowsOrigin(origin) else { return response }
         Self.open(&response, to: origin, forAll: client.webOrigins.contains("*"), rule)
         response.headers.set("Access-Control-Expose-Headers", "WWW-Authenticate")
         return response
@@ -65,7 +65,7 @@ package struct CrossOrigin: Sendable {
 
     /// The clients whose scripts come from an origin.
     private func takers(of origin: String) async throws(StoreError) -> [ClientRecord] {
-        try await realms.clients(in: realm).filter { $0.isEnabled && $0.takesOrigin(origin) }
+        try await realms.clients(in: realm).filter { $0.isEnabled && $0.allowsOrigin(origin) }
     }
 
     /// `*` and credentials exclude each other (Fetch Standard, 3.2.5).

@@ -22,7 +22,7 @@ package struct RedirectRule: Sendable, Hashable {
     }
 
     /// Whether a requested URI matches.
-    package func takes(_ uri: String) -> Bool {
+    package func matches(_ uri: String) -> Bool {
         guard Self.isUnambiguous(uri), !Self.hasScriptScheme(uri) else { return false }
         if uri.utf8.elementsEqual(registered.utf8) { return !registered.contains("*") }
         return isBelow(uri) || isAtAnotherPort(uri)
@@ -104,18 +104,18 @@ package struct RedirectRule: Sendable, Hashable {
 
 extension ClientRecord {
     /// Whether an authorization response may be sent to the URI.
-    package func takesRedirect(to uri: String) -> Bool {
-        redirectURIs.contains { RedirectRule($0, rootURL: rootURL).takes(uri) }
+    package func allowsRedirect(to uri: String) -> Bool {
+        redirectURIs.contains { RedirectRule($0, rootURL: rootURL).matches(uri) }
     }
 
     /// Whether a logout may redirect to the URI: it matches `post.logout.redirect.uris`, or a redirect URI where that attribute is `+` or empty.
-    package func takesLogoutRedirect(to uri: String) -> Bool {
+    package func allowsLogoutRedirect(to uri: String) -> Bool {
         let wished = attributes["post.logout.redirect.uris"].flatMap { $0.isEmpty ? nil : $0 } ?? "+"
         return wished.split(separator: "##", omittingEmptySubsequences: true).contains { part in
             switch part {
-            case "+": takesRedirect(to: uri)
+            case "+": allowsRedirect(to: uri)
             case "-": false
-            default: RedirectRule(String(part), rootURL: rootURL).takes(uri)
+            default: RedirectRule(String(part), rootURL: rootURL).matches(uri)
             }
         }
     }
@@ -131,7 +131,7 @@ extension ClientRecord {
     }
 
     /// Whether scripts of the origin may read responses for this client.
-    package func takesOrigin(_ origin: String) -> Bool {
+    package func allowsOrigin(_ origin: String) -> Bool {
         effectiveWebOrigins.contains { $0 == "*" || $0.utf8.elementsEqual(origin.utf8) }
     }
 }

@@ -336,7 +336,7 @@ import Testing
                 default: false
                 }
             }
-            guard let alike, !values.contains(where: { $0.means(alike) }) else { return nil }
+            guard let alike, !values.contains(where: { $0.isEquivalent(to: alike) }) else { return nil }
             return alike
         case .supportedValues: return "other"
         case .supportedRange(let range): return .integer(range.upperBound + 1)

@@ -39,6 +39,6 @@ import Testing
         ("/rel/*", "https://other.example/rel/x", false),
     ])
     func aRegisteredURITakes(_ registered: String, _ uri: String, _ expected: Bool) {
-        #expect(RedirectRule(registered, rootURL: "https://root.example/").takes(uri) == expected)
+        #expect(RedirectRule(registered, rootURL: "https://root.example/").matches(uri) == expected)
     }
 }

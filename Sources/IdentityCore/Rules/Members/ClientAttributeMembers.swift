@@ -22,7 +22,7 @@ package enum ClientAttributeMembers {
 
     /// Whether an attribute is stored: unknown attributes, and those with an accepted value.
     package static func isStored(_ name: String, _ value: JSONValue) -> Bool {
-        table.effect(of: name)?.takes(value, on: .imported) ?? true
+        table.effect(of: name)?.accepts(value, on: .imported) ?? true
     }
 
     /// Lightweight access tokens, which this server does not implement.

@@ -35,7 +35,7 @@ package struct MemberTable: Sendable {
     ) -> [String] {
         sent.filter { name, value in
             guard let effect = effect(of: name) else { return false }
-            return !effect.takes(value, on: occasion) && !value.means(shown?[name] ?? .null)
+            return !effect.accepts(value, on: occasion) && !value.isEquivalent(to: shown?[name] ?? .null)
         }.keys.sorted()
     }
 
@@ -52,15 +52,15 @@ package struct MemberTable: Sendable {
 
 extension MemberEffect {
     /// Whether a value is accepted.
-    func takes(_ value: JSONValue, on occasion: MemberOccasion) -> Bool {
-        if value.saysNothing { return true }
+    func accepts(_ value: JSONValue, on occasion: MemberOccasion) -> Bool {
+        if value.isUnset { return true }
         return switch self {
         case .supported, .cosmetic, .readOnly: true
-        case .supportedValues(let values): values.contains { $0.means(value) }
+        case .supportedValues(let values): values.contains { $0.isEquivalent(to: value) }
         case .supportedRange(let range): value.readNumber.map { range.contains(Int64($0)) } ?? false
         case .supportedOnCreation: occasion != .changed
         case .supportedOnImport: occasion == .imported
-        case .inert(let values), .hidden(let values): value.saysNo || values.contains { $0.means(value) }
+        case .inert(let values), .hidden(let values): value.isOff || values.contains { $0.isEquivalent(to: value) }
         case .stock(let part): part.isStock(value)
         }
     }
@@ -69,15 +69,15 @@ extension MemberEffect {
     fileprivate func normalized(_ value: JSONValue) -> JSONValue? {
         switch self {
         case .supported, .cosmetic, .readOnly: return value
-        case .supportedValues(let values): return values.first { $0.means(value) }
+        case .supportedValues(let values): return values.first { $0.isEquivalent(to: value) }
         case .supportedRange(let range):
             guard let number = value.readNumber, range.contains(Int64(number)) else { return Optional.none }
             return .integer(Int64(number))
         case .inert(let values), .hidden(let values):
-            if let known = values.first(where: { $0.means(value) }) {
+            if let known = values.first(where: { $0.isEquivalent(to: value) }) {
                 return known == values.first ? Optional.none : .some(known)
             }
-            guard value.saysNo, !value.saysNothing else { return Optional.none }
+            guard value.isOff, !value.isUnset else { return Optional.none }
             return values.first.map { value.typed(like: $0) } ?? value
         case .supportedOnCreation, .supportedOnImport, .stock: return Optional.none
         }
@@ -86,7 +86,7 @@ extension MemberEffect {
 
 extension JSONValue {
     /// Whether the value means "not set": `null` or empty.
-    var saysNothing: Bool {
+    var isUnset: Bool {
         switch self {
         case .null: true
         case .string(let text): ["", "{}", "[]"].contains(text)
@@ -97,24 +97,24 @@ extension JSONValue {
     }
 
     /// Whether the value means "not set", false or zero.
-    var saysNo: Bool { saysNothing || readBool == false || readNumber == 0 }
+    var isOff: Bool { isUnset || readBool == false || readNumber == 0 }
 
     /// Whether two values have the same meaning.
     ///
     /// Booleans and numbers equal their text, arrays compare as sets, and empty values equal absent ones.
-    func means(_ other: JSONValue) -> Bool { means(other, depth: 0) }
+    func isEquivalent(to other: JSONValue) -> Bool { isEquivalent(to: other, depth: 0) }
 
     /// Values nested deeper than any stored one are never equal.
-    private func means(_ other: JSONValue, depth: Int) -> Bool {
+    private func isEquivalent(to other: JSONValue, depth: Int) -> Bool {
         guard depth <= StoredBounds.depth else { return false }
-        if saysNothing || other.saysNothing { return saysNothing && other.saysNothing }
+        if isUnset || other.isUnset { return isUnset && other.isUnset }
         switch (self, other) {
         case (.object(let own), .object(let others)):
             return Set(own.keys).union(others.keys)
-                .allSatisfy { (own[$0] ?? .null).means(others[$0] ?? .null, depth: depth + 1) }
+                .allSatisfy { (own[$0] ?? .null).isEquivalent(to: others[$0] ?? .null, depth: depth + 1) }
         case (.array(let own), .array(let others)):
-            return own.allSatisfy { element in others.contains { $0.means(element, depth: depth + 1) } }
-                && others.allSatisfy { element in own.contains { $0.means(element, depth: depth + 1) } }
+            return own.allSatisfy { element in others.contains { $0.isEquivalent(to: element, depth: depth + 1) } }
+                && others.allSatisfy { element in own.contains { $0.isEquivalent(to: element, depth: depth + 1) } }
         default: return self == other || (scalarText != nil && scalarText == other.scalarText)
         }
     }

@@ -23,8 +23,8 @@ package enum RealmAttributeMembers {
         let attributes = sent?.object ?? [:]
         let doubles = attributes.filter { name, value in
             guard table.effect(of: name) == nil, let effect = RealmMembers.table.effect(of: name) else { return false }
-            let isDefault = RealmMembers.table.defaults[name].map(value.means) ?? false
-            return effect != .cosmetic && !value.saysNo && !isDefault && !value.means(shown?[name] ?? .null)
+            let isDefault = RealmMembers.table.defaults[name].map(value.isEquivalent(to:)) ?? false
+            return effect != .cosmetic && !value.isOff && !isDefault && !value.isEquivalent(to: shown?[name] ?? .null)
         }.keys
         return (table.refused(attributes, on: occasion, shown: shown?["attributes"]) + doubles)
             .map { "attributes.\($0)" }.sorted()

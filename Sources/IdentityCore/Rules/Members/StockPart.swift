@@ -28,7 +28,7 @@ package enum StockPart: Sendable, Hashable {
 
     /// Only the flow of browser logins can be chosen.
     private static func isBinding(_ key: String, _ value: JSONValue) -> Bool {
-        if value.saysNothing { return true }
+        if value.isUnset { return true }
         guard key == "browser", let name = value.string else { return false }
         return LoginFlow(LoginFlow.Name(rawValue: name)) != nil
     }
@@ -41,7 +41,7 @@ package enum StockPart: Sendable, Hashable {
             "review profile config": ["update.profile.on.first.login": "missing"],
         ]
         guard let alias = value["alias"]?.string, let known = stock[alias] else { return false }
-        return known.means(value["config"] ?? [:])
+        return known.isEquivalent(to: value["config"] ?? [:])
     }
 
     /// Key providers and registration policies have no effect.
@@ -53,8 +53,8 @@ package enum StockPart: Sendable, Hashable {
             "org.keycloak.services.clientregistration.policy.ClientRegistrationPolicy":
             true
         case "org.keycloak.userprofile.UserProfileProvider":
-            (components.array ?? [components]).allSatisfy { ($0["config"] ?? .null).saysNothing }
-        default: components.saysNothing
+            (components.array ?? [components]).allSatisfy { ($0["config"] ?? .null).isUnset }
+        default: components.isUnset
         }
     }
 

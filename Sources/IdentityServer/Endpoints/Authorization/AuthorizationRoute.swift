@@ -207,7 +207,7 @@ extension ClientRecord {
         let isForDevice = allowsDeviceGrant && redirectURI?.utf8.elementsEqual(deviceRedirectURI.utf8) == true
         let asksForProof = isPublic || attributes["pkce.code.challenge.method"]?.isEmpty == false
         return AuthorizationClientRules(
-            redirectURIs: redirectURI.map { isForDevice || takesRedirect(to: $0) ? [$0] : [] } ?? [],
+            redirectURIs: redirectURI.map { isForDevice || allowsRedirect(to: $0) ? [$0] : [] } ?? [],
             allowsStandardFlow: hasFlow && (allowsStandardFlow || isForDevice),
             scopes: Set(defaultScopes + optionalScopes),
             proofKey: asksForProof ? .required(.s256) : .optional(allowsPlain: false))

@@ -133,7 +133,7 @@ struct LogoutRoute: Sendable {
         do { client = try await services.realms.client(ClientID(clientID), in: context.record) } catch {
             throw .store(error)
         }
-        guard let client, client.isEnabled, client.takesLogoutRedirect(to: wished) else {
+        guard let client, client.isEnabled, client.allowsLogoutRedirect(to: wished) else {
             throw .page("Invalid redirect uri")
         }
         RequestRecord.current?.found(client.clientID)

@@ -41,9 +41,9 @@ struct ScriptFrameRoute: Sendable {
         // The page that got the tokens may ask, also where nothing else may be read from its origin.
         let isItsOwn = client.redirectURIs.contains { uri in
             let rule = RedirectRule(uri, rootURL: client.rootURL)
-            return rule.takes(origin + "/") || URLReference(rule.registered).origin == origin
+            return rule.matches(origin + "/") || URLReference(rule.registered).origin == origin
         }
-        guard client.takesOrigin(origin) || isItsOwn else { return refused }
+        guard client.allowsOrigin(origin) || isItsOwn else { return refused }
         return HTTPResponse(status: 204, headers: ["Cache-Control": "no-store"])
     }
 }
