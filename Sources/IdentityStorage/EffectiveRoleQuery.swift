@@ -70,7 +70,7 @@ enum EffectiveRoleQuery {
     }
 
     /// The effective roles of all users of a realm together.
-    static func rolesOfAnybody(in realm: RealmRecord, _ connection: Connection) throws -> [EffectiveRole] {
+    static func rolesOfAllUsers(in realm: RealmRecord, _ connection: Connection) throws -> [EffectiveRole] {
         try connection.query(
             """
             WITH RECURSIVE circle(id) AS (

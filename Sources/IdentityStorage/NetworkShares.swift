@@ -11,7 +11,7 @@ struct NetworkShares {
     static let logins = NetworkShares(table: "login", key: "browser, tab")
 
     /// The device grants of one realm.
-    static func waitingDevices(ofRealm id: String) -> NetworkShares {
+    static func deviceGrants(ofRealm id: String) -> NetworkShares {
         NetworkShares(table: "device_grant", key: "device_code", condition: "realm_id = ?", arguments: [.text(id)])
     }
 

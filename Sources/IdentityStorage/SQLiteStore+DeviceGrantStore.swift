@@ -12,7 +12,7 @@ extension SQLiteStore: DeviceGrantStore {
     package func begin(_ grant: NewDeviceGrant, in realm: RealmRecord, at now: Date) async throws(StoreError) -> Bool {
         try await write { connection in
             try sweep.runIfDue(at: now, connection)
-            let shares = NetworkShares.waitingDevices(ofRealm: realm.id)
+            let shares = NetworkShares.deviceGrants(ofRealm: realm.id)
             try shares.makeRoom(for: grant.network, most: limits.maximumDeviceGrants, connection)
             try shares.trim(to: limits.maximumDeviceGrants - 1, connection)
             return try connection.execute(

@@ -24,7 +24,7 @@ extension SQLiteStore {
     ) throws -> Set<String> {
         let roles: [EffectiveRole]
         if subject == .everybody {
-            roles = try EffectiveRoleQuery.rolesOfAnybody(in: realm, connection)
+            roles = try EffectiveRoleQuery.rolesOfAllUsers(in: realm, connection)
         } else {
             guard let id = try userID(of: subject, in: realm, connection) else { return [] }
             roles = try EffectiveRoleQuery.roles(of: .user(id), in: realm.name, connection)

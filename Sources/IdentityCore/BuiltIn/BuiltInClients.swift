@@ -13,7 +13,7 @@ package enum BuiltInClients {
                     allowsStandardFlow: false)
             ]
         }
-        return keycloaks.map { $0(random) }
+        return keycloakClients.map { $0(random) }
             + kobilFlows.map { id, flow in
                 ClientRecord(
                     id: random.uuid(), clientID: id, loginFlow: flow, redirectURIs: redirectURIs,
@@ -22,7 +22,7 @@ package enum BuiltInClients {
     }
 
     /// The clients that scripts for Keycloak expect in every realm: `account`, `admin-cli` and `realm-management`.
-    private static let keycloaks: [@Sendable (any RandomSource) -> ClientRecord] = [
+    private static let keycloakClients: [@Sendable (any RandomSource) -> ClientRecord] = [
         { random in
             ClientRecord(
                 id: random.uuid(), clientID: ClientID("account"), defaultScopes: BuiltInScopes.defaults,
@@ -56,5 +56,5 @@ package enum BuiltInClients {
     static let kobilFlows = LoginFlow.kobilClients
 
     /// The built-in clients of a store that is older than the list of added clients.
-    package static let firstOfAll: Set<String> = ["KssIdpEnrollment", "KssIdpLogin"]
+    package static let originalClientIDs: Set<String> = ["KssIdpEnrollment", "KssIdpLogin"]
 }

@@ -20,7 +20,7 @@ package struct AuthorizationGrantRule: Sendable {
     /// Verifies the assertion for the linked user, and checks that the user may get tokens.
     ///
     /// A missing link between device and user gives the same error as a wrong key.
-    package func judged(_ linked: LinkedUser?) throws(OAuthError) -> VerifiedFirstFactorAssertion {
+    package func verified(for linked: LinkedUser?) throws(OAuthError) -> VerifiedFirstFactorAssertion {
         guard let linked, let key = linked.grantKey else { throw FirstFactorAssertionRefusal.invalidSignature.error }
         let verified: VerifiedFirstFactorAssertion
         do throws(FirstFactorAssertionRefusal) {

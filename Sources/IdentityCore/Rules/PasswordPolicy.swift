@@ -46,13 +46,13 @@ package struct PasswordPolicy: Sendable, Hashable, Codable {
     }()
 
     /// The maximum length in bytes, whatever the realm's policy says: a character can have any number of bytes.
-    package static let mostBytes = 1024
+    package static let maximumBytes = 1024
     /// The maximum number of expressions.
-    static let mostPatterns = 8
+    static let maximumPatterns = 8
 
     /// The first rule that the password breaks, except patterns and history; nil for none.
     package func violation(of password: Secret, username: String, email: String?) -> Violation? {
-        guard password.count <= Self.mostBytes else {
+        guard password.count <= Self.maximumBytes else {
             return Violation(rule: .maximumLength, parameter: maximumLength)
         }
         // Counting characters needs the text. The copy is released when this call returns.
@@ -99,9 +99,9 @@ package struct PasswordPolicy: Sendable, Hashable, Codable {
 
     /// Whether every pattern matches the whole text.
     ///
-    /// The answer is false for an invalid pattern, a pattern that needs too many steps, and more than ``mostPatterns`` patterns.
+    /// The answer is false for an invalid pattern, a pattern that needs too many steps, and more than ``maximumPatterns`` patterns.
     private static func allMatch(_ text: String, _ patterns: [String]) -> Bool {
-        patterns.count <= mostPatterns
+        patterns.count <= maximumPatterns
             && patterns.allSatisfy { (try? BoundedPattern($0))?.match(whole: text) == .matches }
     }
 

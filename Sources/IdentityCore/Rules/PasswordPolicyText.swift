@@ -38,8 +38,8 @@ extension PasswordPolicy {
             } else if name == Self.pattern {
                 try Self.check(pattern: String(value))
                 patterns.append(String(value))
-                guard patterns.count <= Self.mostPatterns else {
-                    throw Self.invalid(name, "More than \(Self.mostPatterns) of them")
+                guard patterns.count <= Self.maximumPatterns else {
+                    throw Self.invalid(name, "More than \(Self.maximumPatterns) of them")
                 }
             } else if Self.unsupported[name] == nil {
                 throw .unknownRule

@@ -32,7 +32,7 @@ enum RealmUpgrade {
         guard name != MasterRealm.name else { return }
         let row = try connection.first("SELECT value FROM setting WHERE name = ?", [setting(id)])
         let made = try row.map { Set(try $0.string("value").split(separator: " ").map(String.init)) }
-        let known = made ?? BuiltInClients.firstOfAll
+        let known = made ?? BuiltInClients.originalClientIDs
         let all = BuiltInClients.clients(of: name, redirectURIs: settings.redirectURIs, random: random)
         for client in all where !known.contains(client.clientID.rawValue) {
             guard try ClientRows.client(named: client.clientID, realmID: id, connection) == nil else { continue }

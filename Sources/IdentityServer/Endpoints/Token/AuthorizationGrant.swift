@@ -36,7 +36,7 @@ extension TokenGrants {
             ofDevice: device, subject: unverified.claimedSubject, in: context.record, at: now
         ) { (linked) throws(OAuthError) -> AssertionUse in
             AssertionUse(
-                assertion: try rule.judged(linked), session: session,
+                assertion: try rule.verified(for: linked), session: session,
                 grant: NewGrant(
                     client: client, refreshToken: refreshToken, scope: granted, isOffline: false, lifetimes, at: now))
         }

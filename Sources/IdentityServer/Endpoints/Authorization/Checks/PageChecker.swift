@@ -40,7 +40,7 @@ struct PageChecker: Sendable {
     /// Names longer than this are nobody's; they are not even counted.
     static let longestName = StoredBounds.name
     /// Passwords and codes longer than this are nobody's: hashing a book costs us more than him who sends it.
-    static let longestSecret = PasswordPolicy.mostBytes
+    static let longestSecret = PasswordPolicy.maximumBytes
 
     /// Judges the answers; throws where the store fails or too many hashes wait.
     func verdict() async throws -> Verdict {
