@@ -23,9 +23,8 @@ enum FailureRows {
 
     /// Stores a record.
     ///
-    /// The record of a user who has been deleted meanwhile is dropped.
-    ///
-    /// The number of rows for unknown names is bounded: the oldest are deleted first, currently locked ones last.
+    /// The record of a user who has been deleted meanwhile is dropped. The number of rows for unknown names is bounded: the oldest are deleted first,
+    /// currently locked ones last.
     static func save(
         _ record: FailureRecord, of subject: FailureSubject, realmID: String, at now: Date,
         keeping limit: Int = maximumUnknownNames, _ connection: Connection

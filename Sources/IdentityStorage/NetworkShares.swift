@@ -3,9 +3,8 @@ import SQLite
 
 /// Limits the rows that requests without credentials create.
 ///
-/// Each network may use a quarter; rows that a user has worked on are deleted last.
-///
-/// The table needs the columns `network` (empty for none), `is_touched` and `expires_at`.
+/// Each network may use a quarter; rows that a user has worked on are deleted last. The table needs the columns `network` (empty for none),
+/// `is_touched` and `expires_at`.
 struct NetworkShares {
     /// The logins of all realms.
     static let logins = NetworkShares(table: "login", key: "browser, tab")
@@ -22,7 +21,7 @@ struct NetworkShares {
 
     /// Makes room for one more row of a network within its share.
     ///
-    /// Deletes untouched rows first, then the oldest.
+    /// Deletes untouched rows before touched ones, and older rows before newer ones.
     func makeRoom(for network: String, most: Int, _ connection: Connection) throws {
         // A socket without addresses has no network.
         guard !network.isEmpty else { return }
@@ -33,7 +32,7 @@ struct NetworkShares {
 
     /// Deletes rows of all networks until that many are left.
     ///
-    /// Deletes untouched rows first, then the oldest.
+    /// Deletes untouched rows before touched ones, and older rows before newer ones.
     func trim(to most: Int, _ connection: Connection) throws {
         try trim(to: most, where: condition, arguments, connection)
     }

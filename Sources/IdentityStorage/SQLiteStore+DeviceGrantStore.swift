@@ -6,7 +6,7 @@ import SQLite
 
 extension SQLiteStore: DeviceGrantStore {
     /// The number of wrong codes that one address may enter within ``guessingTime``, in seconds.
-    private static let mostGuesses = 10
+    private static let maximumGuesses = 10
     private static let guessingTime = 600.0
 
     package func begin(_ grant: NewDeviceGrant, in realm: RealmRecord, at now: Date) async throws(StoreError) -> Bool {
@@ -37,7 +37,7 @@ extension SQLiteStore: DeviceGrantStore {
             var failures = try FailureRows.record(of: guesser, realmID: realm.id, connection)
             let isRecent = failures.lastFailure.map { now.timeIntervalSince($0) < Self.guessingTime } ?? false
             if !isRecent { failures.count = 0 }
-            guard failures.count < Self.mostGuesses else { return .tooManyGuesses }
+            guard failures.count < Self.maximumGuesses else { return .tooManyGuesses }
             let row = try connection.first(
                 "SELECT * FROM device_grant WHERE realm_id = ? AND user_code = ? AND state = 0 AND expires_at > ?",
                 [.text(realm.id), .blob(hash), .time(now)])

@@ -48,9 +48,7 @@ extension SQLiteStore: GroupStore {
 
     /// Deletes the groups that match a condition, with their subgroups.
     ///
-    /// Returns how many.
-    ///
-    /// Deletes one at a time, innermost first: older stores can have a thousand levels, and SQLite does not cascade that deep.
+    /// Returns how many. Deletes one at a time, innermost first: older stores can have a thousand levels, and SQLite does not cascade that deep.
     @discardableResult
     static func deleteGroups(_ condition: String, _ values: [SQLiteValue], _ connection: Connection) throws -> Int {
         let rows = try connection.query(

@@ -7,9 +7,8 @@ package import SQLite
 
 /// The store in one SQLite file.
 ///
-/// Implements the store protocols; each implementation is in a file of its own.
-///
-/// Several programs can use the file at once. Can be used from any task; never blocks the calling thread.
+/// Implements the store protocols; each implementation is in a file of its own. Several programs can use the file at once. Can be used from any task;
+/// never blocks the calling thread.
 package struct SQLiteStore: Sendable {
     package let database: Database
     let sweep = ExpirySweep()
@@ -19,9 +18,7 @@ package struct SQLiteStore: Sendable {
 
     /// Opens the file and migrates its schema.
     ///
-    /// Blocks.
-    ///
-    /// `maximumPages` limits the file's size, in pages of 4 KiB.
+    /// Blocks. `maximumPages` limits the file's size, in pages of 4 KiB.
     package init(path: String, maximumPages: Int? = nil, limits: PendingLimits = PendingLimits()) throws(SQLiteError) {
         self.limits = limits
         database = try Database(path: path, migrations: Schema.migrations, maximumPages: maximumPages)

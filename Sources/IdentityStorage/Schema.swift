@@ -2,9 +2,8 @@ import SQLite
 
 /// The schema migrations.
 ///
-/// A migration must not change once a version with it has been used.
-///
-/// Times are in milliseconds since 1970. Passwords and codes are stored as Argon2id hashes, random tokens as SHA-256 digests.
+/// A migration must not change once a version with it has been used. Times are in milliseconds since 1970. Passwords and codes are stored as Argon2id
+/// hashes, random tokens as SHA-256 digests.
 enum Schema {
     static let migrations = [
         Migration(version: 1, name: "realms, users, logins, sessions, tokens, devices", sql: first),

@@ -19,10 +19,8 @@ package struct ConsentQuestion: Sendable, Hashable {
 
     /// Makes the question; nil where no consent is needed.
     ///
-    /// A pure function.
-    ///
-    /// `known` are the client scopes of the realm, `given` the scopes that the user has consented to for this client. A client that needs no consent
-    /// asks for it with `prompt=consent`.
+    /// A pure function. `known` are the client scopes of the realm, `given` the scopes that the user has consented to for this client. Where the
+    /// client requires no consent, only `prompt=consent` asks for it.
     package init?(
         of client: ClientRecord, requesting scope: String, isRequested: Bool, known: [ClientScopeRecord],
         given: [String]?

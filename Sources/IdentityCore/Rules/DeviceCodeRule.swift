@@ -5,9 +5,7 @@ package import OpenID
 package enum DeviceCodeRule {
     /// The error for a device that gets no tokens, or not yet; nil where it gets them.
     ///
-    /// A pure function.
-    ///
-    /// The verifier is checked before expiry and state, so that the code alone reveals nothing and consumes nothing.
+    /// A pure function. The verifier is checked before expiry and state, so that the code alone reveals nothing and consumes nothing.
     package static func refusal(
         of grant: PendingDeviceGrant, client: ClientRecord, verifier: CodeVerifierParameter, at now: Date
     ) -> OAuthError? {

@@ -4,10 +4,9 @@ import JOSE
 
 /// A refresh token before its session is known.
 ///
-/// Its random parts are drawn in advance, so that a rule can complete it inside a transaction.
-///
-/// The token has the form of Keycloak's: a JWT of type `Refresh` or `Offline`, because Keycloak's browser adapter parses its payload. Its content
-/// proves nothing: the store knows the token by its digest, and the signature part is 64 random bytes, which no key verifies.
+/// Its random parts are drawn in advance, so that a rule can complete it inside a transaction. The token has the form of Keycloak's: a JWT of type
+/// `Refresh` or `Offline`, because Keycloak's browser adapter parses its payload. Its content proves nothing: the store knows the token by its
+/// digest, and the signature part is 64 random bytes, which no key verifies.
 package struct RefreshTokenDraft: Sendable {
     /// The realm's issuer, which is the audience too.
     let issuer: String

@@ -8,9 +8,8 @@ import SQLite
 enum RealmUpgrade {
     /// Adds client scopes and roles if the realm has none, and the built-in clients that it never had.
     ///
-    /// Runs in the caller's transaction.
-    ///
-    /// A built-in client that an administrator deleted is not added again: the store keeps the names of all that were added.
+    /// Runs in the caller's transaction. A built-in client that an administrator deleted is not added again: the store keeps the names of all that
+    /// were added.
     static func run(
         id: String, named name: TenantID, settings: NewRealmSettings, random: any RandomSource, _ connection: Connection
     ) throws {

@@ -2,9 +2,8 @@ package import JOSE
 
 /// The effect of every member of a representation.
 ///
-/// Settings that would have no effect are refused, so that none is shown as if in force.
-///
-/// A member without a row is unknown to Keycloak: representations refuse it, attributes accept it.
+/// Settings that would have no effect are refused, so that none is shown as if in force. A member without a row is unknown to Keycloak:
+/// representations refuse it, attributes accept it.
 package struct MemberTable: Sendable {
     /// The rows by member name.
     let rows: [String: MemberEffect]
