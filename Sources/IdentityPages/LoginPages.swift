@@ -4,11 +4,11 @@ package import IdentityCore
 import IdentityModel
 import PageMarkup
 
-/// A tenant's pages as responses, with the headers that keep them out of caches, frames and search engines.
+/// A tenant's pages as responses, with headers against caching, framing and indexing.
 ///
-/// Cookies are the caller's to add.
+/// The caller adds cookies.
 package struct LoginPages: Sendable {
-    /// The face of the pages.
+    /// The theme of the pages.
     package let theme: any PageTheme
     private let tenantName: String
 
@@ -18,7 +18,7 @@ package struct LoginPages: Sendable {
         self.tenantName = tenantName
     }
 
-    /// The response that shows a page; whether it answers a POST is for themes that rewrite the browser's history then.
+    /// The response that shows a page; if it answers a POST, Keycloak's theme rewrites the browser's history.
     package func response(_ page: Page, status: Int = 200, answersPost: Bool = false) -> HTTPResponse {
         let frame = PageFrame(
             tenantName: tenantName, styleSheet: StyleSheet.login.address, answersPost: answersPost)
@@ -30,6 +30,6 @@ package struct LoginPages: Sendable {
     /// The page that ends a flow with an error.
     package func error(_ error: InputError, status: Int) -> HTTPResponse { response(.error(error), status: status) }
 
-    /// What the fields of a posted page mean, whatever the theme calls its inputs.
+    /// The posted fields by field id; the names in the form depend on the theme.
     package func answers(of kind: Page.Kind, form: FormFields) -> PageAnswers { theme.answers(of: kind, form: form) }
 }

@@ -2,59 +2,59 @@ import HTTPMessage
 package import IdentityCore
 import IdentityModel
 
-/// A page that the server shows, before a theme gives it a face.
+/// A page that the server shows; a theme turns it into markup.
 package enum Page: Sendable, Hashable {
     /// Asks for name and password.
     case login(LoginForm)
-    /// Asks for name, the password to be set and an activation code, all on one page.
+    /// Asks for name, new password and activation code, all on one page.
     case enrolment(EnrolmentForm)
-    /// Asks for name and activation code: the first of the three pages of an enrolment.
+    /// Asks for name and activation code: the first of three pages of an enrolment.
     case nameAndCode(NameAndCodeForm)
-    /// Asks for the temporary password that a known user was given: the second of the three.
+    /// Asks a known user for the temporary password: the second of the three pages.
     case temporaryPassword(PasswordForm)
-    /// Asks twice for the password to be set: the third of the three, and after a login whose password must be changed.
+    /// Asks twice for a new password: the third of the three pages, and after a login if the password must be changed.
     case newPassword(NewPasswordForm)
-    /// Asks for the password that holds and the one to be set.
+    /// Asks for the current and a new password.
     case changePassword(ChangePasswordForm)
-    /// Asks for name, activation code and the password to be set.
+    /// Asks for name, activation code and a new password.
     case forgotPassword(ForgotPasswordForm)
-    /// Asks for the digits that an authenticator app shows.
+    /// Asks for the digits of an authenticator app.
     case oneTimePassword(OneTimePasswordForm)
     /// Shows the secret of an authenticator app once and asks for its first digits.
     case totpSetup(TOTPSetupForm)
-    /// Shows recovery codes once and asks whether they were kept.
+    /// Shows recovery codes once and asks whether the user has kept them.
     case recoveryCodes(RecoveryCodesForm)
-    /// Asks for everything that a new account needs.
+    /// Asks for the data of a new account.
     case registration(RegistrationForm)
-    /// Asks for what is missing of an account.
+    /// Asks for missing profile data.
     case updateProfile(ProfileForm)
-    /// Asks whether the terms are accepted.
+    /// Asks whether the user accepts the terms.
     case terms(TermsForm)
-    /// Asks whether a client may have what it wants.
+    /// Asks for the user's consent to a client's scopes.
     case consent(ConsentForm)
     /// Asks for the code that a device without a keyboard shows (RFC 8628, section 3.3).
     case deviceCode(DeviceCodeForm)
-    /// Asks whether to log out.
+    /// Asks whether to sign out.
     case logoutConfirmation(LogoutForm)
-    /// Says that the person is logged out.
+    /// Says that the user is signed out.
     case loggedOut(LoggedOut)
-    /// Says that another page has taken this one's place, and leads to it.
+    /// Says that the answered page has expired, and links to the current page.
     case pageExpired(PageExpired)
-    /// Says something and asks nothing.
+    /// Shows a text.
     case info(title: String, text: String)
-    /// Says that the flow ended with an error.
+    /// Says that the flow has ended with an error.
     case error(InputError)
-    /// Carries the answer to the client by a form (OAuth 2.0 Form Post Response Mode).
+    /// Posts the authorization response to the client (OAuth 2.0 Form Post Response Mode).
     case formPost(PostedAnswer)
 
-    /// Which page, without what is on it.
+    /// The kinds of page, without their content.
     package enum Kind: String, Sendable, Hashable, CaseIterable {
         case login, enrolment, nameAndCode, temporaryPassword, newPassword, changePassword, forgotPassword
         case oneTimePassword, totpSetup, recoveryCodes, registration, updateProfile, terms, consent, deviceCode
         case logoutConfirmation, loggedOut, pageExpired, info, error, formPost
     }
 
-    /// Which page this is.
+    /// The kind of this page.
     var kind: Kind {
         switch self {
         case .login: .login
@@ -83,7 +83,7 @@ package enum Page: Sendable, Hashable {
 }
 
 extension Page.Kind {
-    /// The page that shows what a step of a login asks for.
+    /// The kind of page for a step of a login.
     package init(_ kind: LoginPage.Kind) {
         self =
             switch kind {

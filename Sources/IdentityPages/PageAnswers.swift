@@ -1,36 +1,36 @@
 package import HTTPMessage
 package import IdentityModel
 
-/// What a person has answered on a page, by names that do not depend on the theme.
+/// The user's answers to a page, by field ids that do not depend on the theme.
 ///
-/// Values can be secrets: it prints names and never values.
+/// Values can be secrets, so the description has only the names.
 package struct PageAnswers: Sendable, Hashable, CustomStringConvertible {
-    /// A page's two ways on.
+    /// The two buttons of a page that asks for a decision.
     package enum Choice: String, Sendable, Hashable {
-        /// Yes: the terms, or what the client asks for.
+        /// The user agrees.
         case accept
-        /// No.
+        /// The user refuses.
         case cancel
     }
 
-    /// Every field by its id; a field that no page knows keeps its own name.
+    /// The fields by id; a field without an id keeps its name.
     let fields: FormFields
 
-    /// Takes fields whose names are ids already.
+    /// Takes fields whose names are field ids.
     package init(_ fields: FormFields) { self.fields = fields }
 
-    /// What was typed there; nil where the field is missing.
+    /// The text of a field; nil if it is missing.
     package subscript(field: FieldID) -> String? { fields[field.rawValue] }
 
-    /// What was typed there, as a secret; empty where the field is missing.
+    /// The text of a field as a secret; empty if it is missing.
     package func secret(_ field: FieldID) -> Secret { fields.secret(field.rawValue) ?? Secret("") }
 
-    /// Whether a box was ticked.
+    /// Whether a checkbox is checked.
     package func isChecked(_ field: FieldID) -> Bool {
         fields[field.rawValue].map { !$0.isEmpty && $0 != "false" } ?? false
     }
 
-    /// Which of two buttons was pressed; nil for neither and for both, which is no answer.
+    /// Which of the two buttons was pressed; nil for neither or both.
     package var choice: Choice? {
         switch (fields[Choice.accept.rawValue] != nil, fields[Choice.cancel.rawValue] != nil) {
         case (true, false): .accept
@@ -39,6 +39,6 @@ package struct PageAnswers: Sendable, Hashable, CustomStringConvertible {
         }
     }
 
-    /// The names alone, since values can be secrets.
+    /// The names of the fields, without their values.
     package var description: String { fields.description }
 }

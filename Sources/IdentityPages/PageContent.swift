@@ -3,56 +3,56 @@ import IdentityCore
 import IdentityModel
 import PageMarkup
 
-/// What a page says and asks, in words: the part that does not depend on the theme.
+/// The texts and inputs of a page, which do not depend on the theme.
 struct PageContent: Sendable, Hashable {
     /// The heading.
     var title: String
-    /// The sentence under it.
+    /// The sentence under the heading.
     var lead: String?
-    /// Something good that has just happened.
+    /// The message about a success.
     var notice: String?
-    /// What is wrong, the first first.
+    /// The errors in the order of their fields.
     var errors: [InputError] = []
-    /// Whose page it is, where the name is known and not asked.
+    /// The user's name if the page shows it without asking for it; else empty.
     var attemptedUsername = ""
-    /// Paragraphs above the form.
+    /// The paragraphs above the form.
     var paragraphs: [String] = []
-    /// What is asked; nil for a page that asks nothing.
+    /// The form; nil for a page without one.
     var form: Form?
-    /// Ways to other pages, under the form.
+    /// The links under the form.
     var links: [Link] = []
 
     /// A form.
     struct Form: Sendable, Hashable {
-        /// Where it goes.
+        /// The address that the form is sent to.
         let action: PageAddress
-        /// What is asked, in order.
+        /// The visible inputs in order.
         var inputs: [PageInput] = []
-        /// What goes back unseen.
+        /// The hidden fields.
         var hidden: FormFields = [:]
-        /// The ways to send it; the first is the usual one.
+        /// The submit buttons; the first is the primary one.
         var buttons: [Button]
     }
 
-    /// A button that sends the form.
+    /// A button that submits the form.
     struct Button: Sendable, Hashable {
-        /// What stands on it.
+        /// The text on the button.
         let label: String
-        /// Its name in the form; nil for one that is not sent.
+        /// The name in the form; nil for a button whose name is not sent.
         var name: String?
     }
 
-    /// A way to another page.
+    /// A link to another page.
     struct Link: Sendable, Hashable {
-        /// What stands on it.
+        /// The text of the link.
         let label: String
-        /// Where it leads.
+        /// The address.
         let address: PageAddress
-        /// Its id in the page.
+        /// The id of the element.
         let id: String
     }
 
-    /// The input that an error is about: the one that it names, or for any password the one that the page asks first.
+    /// The input that an error concerns: the one that it names; for a password that is not on the page, the page's first password.
     func input(of error: InputError) -> FieldID? {
         guard let field = error.field, let inputs = form?.inputs else { return nil }
         if inputs.contains(where: { $0.field == field }) { return field }

@@ -1,12 +1,12 @@
 import PageMarkup
 
-/// What browsers are told of a page: its title, its style sheet, and the sizes and colours that it can have.
+/// The `head` of a page: its title, icon, style sheet, viewport and colour schemes.
 struct PageHead: Sendable {
-    /// What stands around the page.
+    /// The parts that all pages of the tenant share.
     let frame: PageFrame
     /// The page's heading.
     let title: String
-    /// Further elements of the theme.
+    /// More elements of the theme.
     var further: [Markup] = []
 
     /// The `head` element.
@@ -29,16 +29,16 @@ struct PageHead: Sendable {
         """
 }
 
-/// The tenant's name with its first letter as a mark.
+/// The tenant's display name, with its first letter as a logo.
 struct PageBrand: Sendable {
-    /// The tenant's name for people.
+    /// The tenant's display name.
     let tenantName: String
 
-    /// What stands in the page's header.
+    /// The elements of the page's header.
     var parts: [Markup] {
         [
             Tag.span(.class("mark"), .ariaHidden) { String(tenantName.prefix(1)).uppercased() },
-            // Keycloak's own id: whoever reads the page for an authenticator finds the realm's name by it.
+            // Keycloak's id: programs find the realm's name by it.
             Tag.bdi(.id("kc-header-wrapper"), .class("tenant")) { tenantName },
         ]
     }

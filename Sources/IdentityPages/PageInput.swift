@@ -1,47 +1,47 @@
 import IdentityModel
 
-/// One thing that a page asks, before a theme gives it a name and markup.
+/// An input of a page; a theme gives it a name and markup.
 struct PageInput: Sendable, Hashable {
-    /// What the input takes.
+    /// The kinds of input.
     enum Kind: Sendable, Hashable {
         /// A line of text.
         case text
         /// An e-mail address.
         case email
-        /// A line that is masked and never filled in by the server.
+        /// A masked line of text that the server never fills in.
         case password
-        /// A code that is read off a letter or a screen: shown in even letters.
+        /// A code that the user copies from a letter or a screen; shown in a monospaced font.
         case code
         /// Digits.
         case digits
-        /// A box to tick.
+        /// A checkbox.
         case checkbox(isChecked: Bool)
     }
 
-    /// What is asked.
+    /// The field.
     let field: FieldID
-    /// What stands over it.
+    /// The label above the input.
     let label: String
-    /// What stands under it; empty for nothing.
+    /// The hint under the input; empty for none.
     var hint = ""
-    /// What it takes.
+    /// The kind of input.
     var kind = Kind.text
-    /// What stands in it; a secret never has anything.
+    /// The value; always empty for a secret.
     var value = ""
-    /// What browsers and password stores fill in (HTML 4.10.18.7).
+    /// The `autocomplete` token for browsers and password managers (HTML 4.10.18.7).
     var autocomplete = "off"
-    /// Characters at least of a value that is not empty; 0 asks nothing.
+    /// The minimum length of a value that is not empty, in characters; 0 for none.
     var minimumLength = 0
-    /// What a new password needs, for programs (`passwordrules`); empty for nothing.
+    /// The value of `passwordrules`, which password managers read; empty for none.
     var passwordRules = ""
-    /// Characters at most.
+    /// The maximum length in characters.
     var maximumLength = 255
-    /// Whether the form cannot be sent without it.
+    /// Whether the field must have a value.
     var isRequired = true
 
-    /// Whether a person sees what he types there only on demand.
+    /// Whether the text is hidden until the user asks to see it.
     var isMasked: Bool { kind == .password }
 
-    /// Whether it is a box to tick.
+    /// Whether the input is a checkbox.
     var isCheckbox: Bool { if case .checkbox = kind { true } else { false } }
 }

@@ -3,22 +3,22 @@ import IdentityCore
 package import IdentityModel
 package import PageMarkup
 
-/// Gives pages their markup: which elements, ids and input names a client of that world expects.
+/// Turns pages into markup with the elements, ids and input names that KOBIL's or Keycloak's clients expect.
 ///
-/// A tenant has one theme. What is shown is the page's matter, how a program finds it is the theme's.
+/// A tenant has one theme. The page decides what is shown; the theme decides how programs find it.
 package protocol PageTheme: Sendable {
     /// The whole document of a page.
     func document(of page: Page, in frame: PageFrame) -> MarkupDocument
 
-    /// The name of an input on a page of that kind; where the theme has none of its own, the field's id.
+    /// The name of an input on a page of that kind; the field's id if the theme has no other name.
     func inputName(of field: FieldID, on kind: Page.Kind) -> String
 }
 
 extension PageTheme {
-    /// What the fields of a posted page mean, whatever the theme calls its inputs.
+    /// The posted fields with the names of `FieldID` instead of the theme's.
     ///
-    /// The names are those of `FieldID`. The password to be set is `new-password` on every page, the one that holds `password` or, where
-    /// both are asked, `current-password`. Fields that the page does not have keep their names, but cannot pose as one that it has.
+    /// The new password is `new-password` on every page. The current one is `password`, or `current-password` if the page asks for both.
+    /// A field that the page does not have keeps its name, or is dropped if that is the id of a field that the page has.
     func answers(of kind: Page.Kind, form: FormFields) -> PageAnswers {
         var ids: [String: String] = [:]
         for field in kind.fields { ids[inputName(of: field, on: kind)] = field.rawValue }
@@ -36,7 +36,7 @@ extension PageTheme {
 }
 
 extension Page.Kind {
-    /// What a page of that kind can ask.
+    /// The fields that a page of that kind can have.
     package var fields: [FieldID] {
         switch self {
         case .login: [.username, .password]
@@ -69,12 +69,12 @@ extension ThemeName {
     }
 }
 
-/// What every page of a tenant has around it.
+/// The parts that all pages of a tenant share.
 package struct PageFrame: Sendable, Hashable {
-    /// The tenant's name for people.
+    /// The tenant's display name.
     let tenantName: String
-    /// Where the style sheet is served.
+    /// The address of the style sheet.
     let styleSheet: PageAddress
-    /// Whether the page answers a POST; where a theme rewrites the browser's history, only then.
+    /// Whether the page answers a POST; then Keycloak's theme rewrites the browser's history.
     var answersPost = false
 }

@@ -4,7 +4,7 @@ import IdentityCore
 import IdentityModel
 
 extension Page {
-    /// The page in words.
+    /// The texts and inputs of the page.
     var content: PageContent {
         switch self {
         case .login(let form): form.content

@@ -1,9 +1,9 @@
 import IdentityCore
 
 extension PasswordPolicy {
-    /// What can be said of the policy in the attribute `passwordrules`, which names kinds of characters and no counts of them.
+    /// The policy as a value of the attribute `passwordrules`, for password managers.
     ///
-    /// Which names, older passwords and patterns are refused has no words there: the server judges all rules again.
+    /// The attribute cannot express counts of characters, refused names, earlier passwords or patterns; the server checks all rules.
     var passwordRules: String {
         let kinds = [
             ("lower", lowerCase), ("upper", upperCase), ("digit", digits), ("special", special),

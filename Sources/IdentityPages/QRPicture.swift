@@ -1,11 +1,11 @@
 import PageMarkup
 import QRCode
 
-/// A QR code as a drawing in the page: dark on white in every colour scheme, since many cameras read nothing else.
+/// A QR code as SVG, dark on white in every colour scheme, because many cameras read no other.
 struct QRPicture: Sendable {
     /// The code's modules.
     let matrix: QRMatrix
-    /// What the picture is, for people who do not see it.
+    /// The description for screen readers.
     let label: String
 
     /// The `svg` element.
@@ -19,7 +19,7 @@ struct QRPicture: Sendable {
         }
     }
 
-    /// The drawing as an address that carries it.
+    /// The picture as a `data` address.
     var address: PageAddress {
         let side = matrix.side + 2 * QRMatrix.quietZone
         return PageAddress(
@@ -29,7 +29,7 @@ struct QRPicture: Sendable {
                 """)
     }
 
-    /// One path of horizontal runs.
+    /// One SVG path with a rectangle for each horizontal run of dark modules.
     private var darkModules: String {
         var path = ""
         for row in 0..<matrix.side {

@@ -1,7 +1,7 @@
 import IdentityModel
 import PageMarkup
 
-/// Recovery codes, numbered.
+/// A numbered list of recovery codes.
 struct RecoveryCodeList: Sendable {
     /// The codes, in order.
     let codes: [Secret]
@@ -13,9 +13,9 @@ struct RecoveryCodeList: Sendable {
         }
     }
 
-    /// A code in groups of four: people copy it by eye.
+    /// A code in groups of four, which are easier to copy by hand.
     static func grouped(_ code: Secret) -> String {
-        // The page is where the codes are shown to their owner; the copy goes with the response.
+        // The page shows the codes to their owner, so the secret is exposed in the response.
         let letters = Array(code.exposedText)
         return stride(from: 0, to: letters.count, by: 4)
             .map { String(letters[$0..<min($0 + 4, letters.count)]) }

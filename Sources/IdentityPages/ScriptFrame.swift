@@ -3,18 +3,18 @@ import FoundationEssentials
 package import HTTPMessage
 import IdentityModel
 
-/// A document without anything to see, which a client's page frames to ask this server's origin something; Keycloak's JavaScript adapter does.
+/// An empty document with a script that a client's page loads in a frame, as Keycloak's JavaScript adapter does.
 ///
-/// Its one script is let in by its digest. It may stand in any page: what it tells is for the asking page alone, and guarded by the script.
+/// The policy allows only this script, by its digest. Any page may frame the document: the script decides which page gets an answer.
 package struct ScriptFrame: Sendable {
     private let body: [UInt8]
     private let policy: String
 
-    /// Tells whether the browser's session is the same as before.
+    /// Tells the page whether the browser's session has changed.
     package static let sessionStatus = ScriptFrame(EmbeddedFile.sessionStatusScript, connects: true)
-    /// Writes a cookie and goes on to ``cookieProbeRead``.
+    /// Writes a cookie and loads ``cookieProbeRead``.
     package static let cookieProbeWrite = ScriptFrame(EmbeddedFile.cookieProbeWriteScript)
-    /// Tells whether the cookie has come along.
+    /// Tells the page whether the browser has sent the cookie.
     package static let cookieProbeRead = ScriptFrame(EmbeddedFile.cookieProbeReadScript)
 
     private init(_ script: [UInt8], connects: Bool = false) {

@@ -3,9 +3,9 @@ import IdentityModel
 import OpenID
 import PageMarkup
 
-/// The page at `/auth`: the realms with their account pages and documents, or only where they stand.
+/// The page at `/auth`: lists the realms with links, or says at which addresses realms are.
 struct StartPage: Sendable {
-    /// The realms; nil where they are not told.
+    /// The realms; nil if they are not listed.
     let realms: [TenantID]?
 
     /// The whole page.

@@ -4,10 +4,10 @@ package import IdentityCore
 import PageMarkup
 import ServerRouting
 
-/// `/auth`: a page that says what stands here, for whoever opens the address that the program prints.
+/// `/auth`: a start page for users who open the address that the program prints.
 package struct StartPageRoute: Sendable {
     package let store: any AdministrationStore
-    /// What stands before `/realms` in the issuers.
+    /// The part of the issuers before `/realms`.
     package let baseURL: String
 
     package init(store: any AdministrationStore, baseURL: String) {
@@ -15,10 +15,10 @@ package struct StartPageRoute: Sendable {
         self.baseURL = baseURL
     }
 
-    /// Where the page is found.
+    /// The paths that this route answers.
     package static let paths: Set = ["/", "/auth", "/auth/"]
 
-    /// Answers a request for the address itself; nil for every other path.
+    /// Answers a request for one of ``paths``; nil for every other path.
     package func answer(_ request: ServerRequest) async throws(StoreError) -> HTTPResponse? {
         let path = request.http.path
         guard Self.paths.contains(path) else { return nil }
@@ -32,7 +32,9 @@ package struct StartPageRoute: Sendable {
             status: 200, headers: PageHeaders.all(document.scripts), body: Array(document.text.utf8))
     }
 
-    /// Whether a person at this machine asks, and nobody by way of a proxy on it: names of realms are told to no one else.
+    /// Whether the request comes from this machine and not through a proxy on it.
+    ///
+    /// Only then the page lists the realms.
     private func isFromThisMachine(_ request: ServerRequest) -> Bool {
         let forwarded = ["Forwarded", "X-Forwarded-For", "X-Forwarded-Host", "Via"]
         guard forwarded.allSatisfy({ request.http.headers[$0] == nil }), URLReference(baseURL).isLoopback else {

@@ -3,12 +3,12 @@ package import HTTPMessage
 import IdentityModel
 import PageMarkup
 
-/// A style sheet of the program under a name that changes with its content, so that browsers may keep it for good.
+/// A style sheet whose address contains a digest of its content, so that browsers may cache it without revalidation.
 package struct StyleSheet: Sendable {
     /// The style sheet of the login pages.
     package static let login = StyleSheet(EmbeddedFile.styleSheet)
 
-    /// Where it is served.
+    /// The address of the style sheet.
     let address: PageAddress
     private let content: [UInt8]
 
@@ -18,7 +18,7 @@ package struct StyleSheet: Sendable {
         address = PageAddress(path: "/auth/resources/\(fingerprint)/login.css")
     }
 
-    /// The answer to a GET of that path; nil for any other path.
+    /// The response to a GET of the path; nil for any other path.
     package func response(toPath path: String) -> HTTPResponse? {
         guard path == address.text else { return nil }
         return HTTPResponse(

@@ -1,12 +1,12 @@
 import IdentityModel
 import PageMarkup
 
-/// The secret of an authenticator app as a picture and as text.
+/// The secret of an authenticator app as a QR code and as text.
 struct TOTPSecret: Sendable {
     /// The page that shows it.
     let form: Page.TOTPSetupForm
 
-    /// Picture, key and settings.
+    /// The QR code, the key and the settings.
     var markup: Markup {
         Tag.div(.class("totp")) {
             if let qr = form.qr { QRPicture(matrix: qr, label: "QR code with the key below").markup }
@@ -28,9 +28,9 @@ struct TOTPSecret: Sendable {
         }
     }
 
-    /// The key in groups of four: people copy it by eye.
+    /// The key in groups of four, which are easier to copy by hand.
     static func grouped(_ secret: Secret) -> String {
-        // The page is where the secret is shown to its owner; the copy goes with the response.
+        // The page shows the secret to its owner, so it is exposed in the response.
         let letters = Array(secret.exposedText)
         return stride(from: 0, to: letters.count, by: 4)
             .map { String(letters[$0..<min($0 + 4, letters.count)]) }

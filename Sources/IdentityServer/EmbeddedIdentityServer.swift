@@ -11,23 +11,25 @@ import SQLite
 import ServerRouting
 import Synchronization
 
-/// A KOBIL-like, Keycloak-shaped identity provider inside a program, reached over HTTP like any other.
+/// An identity provider with KOBIL's and Keycloak's interfaces that runs inside a program and is reached over HTTP.
 ///
-/// Several programs may run one over the same store at once; each listens at addresses of its own, all speak for the issuer that the
-/// store's first start has fixed. Safe to use from any task.
+/// Several programs may run a server over the same store at once. Each listens at its own addresses; all use the issuer that the first
+/// start of the store has fixed. Safe to use from any task.
 public final class EmbeddedIdentityServer: Sendable {
     private struct Listeners {
         var servers: [WebServer] = []
         var isStopped = false
     }
 
-    /// What stands before `/realms` in every issuer and endpoint, `/auth` included, as the store has it.
+    /// The part of every issuer and endpoint before `/realms`, including `/auth`; the store keeps it.
     public let baseURL: String
     /// The port of the first listener.
     public let port: UInt16
     /// The real path of the store's file; nil for a store in memory.
     public let storePath: String?
-    /// Where the store's first start has left the administrator's password (account `admin`, realm `master`, client `admin-cli`); nil for a store in memory.
+    /// The file to which the first start of the store writes the administrator's password; nil for a store in memory.
+    ///
+    /// The account is `admin` in the realm `master`, to be used with the client `admin-cli`.
     public let adminPasswordFile: String?
     private let router: Router
     private let gateway: Gateway
@@ -35,17 +37,18 @@ public final class EmbeddedIdentityServer: Sendable {
     private let limits: WebServerLimits
     private let listeners: Mutex<Listeners>
 
-    /// Opens the store, makes what is missing in it, and serves.
+    /// Opens the store, creates what is missing in it, and starts to listen.
     ///
     /// - Parameters:
-    ///   - store: where everything is kept.
-    ///   - listen: where requests are taken; a free port of the loopback unless said otherwise.
-    ///   - tls: what the listener proves itself by; nil for plain HTTP.
-    ///   - issuer: the base URL with `/auth` that an empty store takes and keeps, nil for the listener's own address; a store that has one keeps it.
-    ///   - settings: what is made in the store where it is missing, and the limits of clients.
+    ///   - store: the location of the store.
+    ///   - listen: the address to listen at; by default a free port of the loopback.
+    ///   - tls: the identity of the listener; nil for plain HTTP.
+    ///   - issuer: the base URL, ending in `/auth`, for an empty store; nil for the listener's address. A store that has a base URL keeps it.
+    ///   - settings: what is created in the store if it is missing, and the limits of clients.
     ///   - log: receives each request and each failure; nil logs nothing.
     ///
-    /// Suspends while the store is opened and, at its first start, keys are made. Throws and leaves nothing behind but the store.
+    /// Suspends while the store is opened and, at the first start, while keys are generated. If it throws, it has stopped the listener and closed
+    /// the store; the store's file may exist.
     public static func start(
         store: StoreLocation, listen: ListenAddress = .anyLoopbackPort, tls: TLSIdentity? = nil,
         issuer: String? = nil, settings: ServerSettings = ServerSettings(), clock: any WallClock = SystemWallClock(),
@@ -53,7 +56,7 @@ public final class EmbeddedIdentityServer: Sendable {
     ) async throws(IdentityServerError) -> EmbeddedIdentityServer {
         for tenant in settings.tenants where !tenant.isServable {
             throw IdentityServerError(
-                .invalidTenant, subject: tenant.rawValue, detail: "letters, digits, - _ and . make a tenant's name")
+                .invalidTenant, subject: tenant.rawValue, detail: "a tenant's name has only letters, digits, - _ and .")
         }
         let issuer = try issuer.map { (issuer) throws(IdentityServerError) in try normalised(issuer) }
         let opened = try await open(store)
@@ -128,7 +131,9 @@ public final class EmbeddedIdentityServer: Sendable {
     /// The issuer of a tenant's tokens.
     public func issuer(of tenant: TenantID) -> String { RealmEndpoints(base: baseURL, tenant: tenant).issuer }
 
-    /// Takes requests at a further address too, over TLS where `tls` is given, and gives its port; `portTaken` where somebody else listens there.
+    /// Listens at a further address, over TLS if `tls` is given, and returns its port.
+    ///
+    /// Throws `portTaken` if another program listens there, `stopped` after ``stop()``.
     @discardableResult
     public func listen(
         alsoAt address: ListenAddress, tls: TLSIdentity? = nil
@@ -157,7 +162,9 @@ public final class EmbeddedIdentityServer: Sendable {
         return server.port
     }
 
-    /// Stops listening, lets requests under way finish, and closes the store; any number of callers may call it.
+    /// Stops listening, waits for running requests, and closes the store.
+    ///
+    /// May be called several times.
     public func stop() async {
         let servers = listeners.withLock { listeners in
             listeners.isStopped = true
@@ -175,7 +182,7 @@ public final class EmbeddedIdentityServer: Sendable {
         }
     }
 
-    /// Answers a request without a socket, for this module's own tests.
+    /// Answers a request without a socket; only tests use it.
     func answer(_ request: ServerRequest) async -> HTTPResponse { await router.answer(request) }
 
     private static func open(_ location: StoreLocation) async throws(IdentityServerError) -> SQLiteStore {
@@ -199,7 +206,8 @@ public final class EmbeddedIdentityServer: Sendable {
         guard case .tcp(let host, _) = listen else { return "\(scheme)://127.0.0.1:\(port)/auth" }
         guard !["0.0.0.0", "::", "*", ""].contains(host) else {
             throw IdentityServerError(
-                .invalidIssuer, subject: listen.description, detail: "a server for every address needs an issuer")
+                .invalidIssuer, subject: listen.description,
+                detail: "a server that listens at every address needs an issuer")
         }
         return "\(scheme)://\(ListenAddress.tcp(host: host, port: port))/auth"
     }
@@ -212,13 +220,14 @@ public final class EmbeddedIdentityServer: Sendable {
             url.path == "/auth", url.query == nil, url.fragment == nil
         else {
             throw IdentityServerError(
-                .invalidIssuer, subject: issuer, detail: "an issuer is http or https, a host and the path /auth")
+                .invalidIssuer, subject: issuer,
+                detail: "an issuer has the scheme http or https, a host, and the path /auth")
         }
         return issuer
     }
 }
 
-/// Holds the requests' way in closed until the store is ready.
+/// Answers 503 until the store is open, then passes requests to the router.
 private final class Gateway: Sendable {
     private let ready = Mutex<(Router, TransportSecurity)?>(nil)
     private let log: RequestLog?
@@ -247,7 +256,9 @@ private final class Gateway: Sendable {
 }
 
 extension ListenAddress {
-    /// The names that a request may come by: at the loopback this machine's and the issuer's, so that no web page can slip in under another.
+    /// The host names that requests may use.
+    ///
+    /// A loopback listener accepts only the machine's own names and the issuer's, so that a web page cannot reach it by DNS rebinding.
     fileprivate func hosts(besides baseURL: String?) -> AcceptedHosts {
         guard case .tcp(let host, _) = self, host == "localhost" || host == "::1" || host.hasPrefix("127.") else {
             return .any
@@ -257,7 +268,7 @@ extension ListenAddress {
 }
 
 extension TenantID {
-    /// Whether the name can stand in an address as it is.
+    /// Whether the name can be part of a URL without escaping.
     fileprivate var isServable: Bool {
         !rawValue.isEmpty && rawValue.utf8.count <= 255 && rawValue != "." && rawValue != ".."
             && rawValue.unicodeScalars.allSatisfy {

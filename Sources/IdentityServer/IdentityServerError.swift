@@ -4,43 +4,43 @@ import SQLite
 
 /// Why a server could not be started, or could not listen at a further address.
 public struct IdentityServerError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// What went wrong, as far as a caller can act on it.
+    /// The kinds of failure that a caller can tell apart.
     public enum Code: Sendable, Hashable {
-        /// Somebody listens at that address already.
+        /// Another program listens at the address.
         case portTaken
-        /// The address cannot be listened at for another reason.
+        /// Listening at the address fails for another reason.
         case cannotListen
         /// The store cannot be opened: its folder is missing, or is not a folder.
         case storeCannotOpen
         /// The store, or its folder, cannot be written.
         case storeReadOnly
-        /// Others own the store or a folder above it, or may write there; the detail is a sentence with the way to mend it.
+        /// Another user owns the store or a folder above it, or may write there; the detail says how to correct it.
         case storeNotPrivate
-        /// No room is left for the store.
+        /// The disk or the store is full.
         case storeFull
-        /// The store is damaged, or no store of ours.
+        /// The store is damaged, or the file is not a store of this program.
         case storeDamaged
-        /// The store was written by a newer program.
+        /// A newer version of the program has written the store.
         case storeNewer
         /// Other programs keep the store busy.
         case storeBusy
         /// The store's file cannot be read or written for another reason.
         case storeFailed
-        /// The issuer that was proposed is no http or https address.
+        /// The issuer is not an http or https URL with the path `/auth`, or is missing where it is needed.
         case invalidIssuer
-        /// A tenant's name cannot stand in an address.
+        /// A tenant's name cannot be part of a URL.
         case invalidTenant
         /// The server has been stopped.
         case stopped
-        /// Anything else.
+        /// Another failure.
         case failed
     }
 
     /// What went wrong.
     public let code: Code
-    /// The address or the file that it is about.
+    /// The address, file or name that the failure concerns.
     public let subject: String
-    /// The words of whoever found out.
+    /// The message of the component that failed.
     public let detail: String
 
     /// Makes an error.
@@ -71,7 +71,7 @@ public struct IdentityServerError: Error, Sendable, Hashable, CustomStringConver
         self.init(code, subject: path, detail: error.message)
     }
 
-    /// Why the first use of a store that was opened failed.
+    /// The error for a failure while the first start or an upgrade used the open store.
     init(starting error: any Error, path: String) {
         switch error {
         case let error as SQLiteError: self.init(error, path: path)
@@ -80,6 +80,6 @@ public struct IdentityServerError: Error, Sendable, Hashable, CustomStringConver
         }
     }
 
-    /// Code, subject and words.
+    /// The code, the subject and the detail.
     public var description: String { "\(code) (\(subject)): \(detail)" }
 }

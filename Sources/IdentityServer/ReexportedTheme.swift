@@ -1,2 +1,2 @@
-// The settings name the theme of new tenants, which is a value of the core; nothing else of the core is shown.
+// `ServerSettings.theme` has this type. Nothing else of IdentityCore is public here.
 @_exported public import enum IdentityCore.ThemeName

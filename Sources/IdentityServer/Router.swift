@@ -7,12 +7,12 @@ import IdentityPages
 import OpenID
 import ServerRouting
 
-/// Finds the route of a request and answers by it.
+/// Finds the route of a request and calls it.
 struct Router: Sendable {
     let services: ProtocolServices
     let administration: AdministrationRoutes
 
-    /// Answers one request; a failure of the store has an answer too.
+    /// Answers a request; a failure of the store becomes an answer too.
     func answer(_ request: ServerRequest) async -> HTTPResponse {
         do throws(StoreError) {
             return try await route(request)
@@ -34,7 +34,7 @@ struct Router: Sendable {
         guard segments.first == "auth" else { return RouteAnswer.notFound }
         if segments.dropFirst().first == "admin" { return await administration.answer(request) }
         guard segments.count >= 3, segments[1] == "realms" else { return RouteAnswer.notFound }
-        // The realm's own address may end with a slash.
+        // The path of the realm itself may end with a slash.
         let path = segments.dropFirst(3) == [""] ? [] : segments.dropFirst(3)
         let place = RealmRoutes.table.place(path)
         RequestRecord.current?.matched(
@@ -57,7 +57,7 @@ struct Router: Sendable {
         let route = place?.route(for: http.method)
         let isPage = route?.pageMethods.contains(http.method) == true
         let response: HTTPResponse
-        // What stands at the realm's own address, keys and names, everybody may read.
+        // The document at the realm's own path is public: it needs no TLS.
         let tls = TLSGuard(context: context) { context.pages.error($0, status: 400) }
         if place?.template != "", let refusal = tls.refusal(of: request, isPage: isPage) {
             response = refusal
@@ -81,7 +81,9 @@ struct Router: Sendable {
         ParameterBounds.excess(in: request.query) ?? request.postedForm.flatMap(ParameterBounds.excess)
     }
 
-    /// The segments of a path; what RFC 8414 puts in front of an issuer's path is read as if it stood behind it.
+    /// The decoded segments of a path.
+    ///
+    /// RFC 8414 (section 3.1) puts the well-known segments before the issuer's path; they are moved behind it.
     private static func segments(of path: String) -> [String] {
         let segments = path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
             .map { PercentCoding.decode($0) }
@@ -90,8 +92,9 @@ struct Router: Sendable {
         return Array(segments.dropFirst(2) + segments.prefix(2))
     }
 
-    /// Adds the headers that hold for every answer without headers of its own: a code in an address is not sent on (RFC 9700, section 4.2.4), and
-    /// browsers do not guess a type.
+    /// Adds the headers that every answer has unless its route sets them.
+    ///
+    /// No referrer carries an authorization code to other sites (RFC 9700, section 4.2.4), and browsers do not guess the content type.
     private static func guarded(_ response: HTTPResponse) -> HTTPResponse {
         var response = response
         for (name, value) in [("Referrer-Policy", "no-referrer"), ("X-Content-Type-Options", "nosniff")]

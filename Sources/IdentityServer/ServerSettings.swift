@@ -3,39 +3,39 @@ public import IdentityCore
 public import IdentityModel
 import JOSE
 
-/// What can be chosen when a server is started.
+/// The options for the start of a server.
 public struct ServerSettings: Sendable {
-    /// The tenants that must be there; those that are missing are made with the clients of the KOBIL flows.
+    /// The tenants that must exist; missing ones are created with the clients of the KOBIL flows.
     public var tenants: [TenantID]
-    /// The administrator's password at the store's first start; nil makes a random one.
+    /// The administrator's password for the first start of a store; nil generates a random one.
     public var administratorPassword: Secret?
-    /// What a client may take of the server.
+    /// The limits of connections and requests.
     public var limits = WebServerLimits()
-    /// What new tenants start with.
+    /// The settings of new tenants.
     var newRealms = NewRealmSettings()
 
-    /// Takes the defaults, with the sandbox as the one tenant.
+    /// The defaults, with the sandbox as the only tenant.
     public init(tenants: [TenantID] = [.sandbox]) { self.tenants = tenants }
 
-    /// Whether new tenants tell an unknown user from a wrong password; for demos.
+    /// Whether new tenants distinguish an unknown user from a wrong password; for demos.
     public var hasVerboseErrors: Bool {
         get { newRealms.hasVerboseErrors }
         set { newRealms.hasVerboseErrors = newValue }
     }
 
-    /// The theme of new tenants' pages.
+    /// The theme of the pages of new tenants.
     public var theme: ThemeName {
         get { newRealms.theme }
         set { newRealms.theme = newValue }
     }
 
-    /// The number of wrong passwords after which a name is locked in new tenants.
+    /// The number of wrong passwords that lock a name in new tenants.
     public var failuresUntilLock: Int {
         get { newRealms.failuresUntilLock }
         set { newRealms.failuresUntilLock = newValue }
     }
 
-    /// The seconds of a first lock in new tenants.
+    /// The length of the first lock in new tenants, in seconds.
     public var lockSeconds: Int {
         get { newRealms.lockSeconds }
         set { newRealms.lockSeconds = newValue }

@@ -1,11 +1,11 @@
-/// Where a server keeps everything.
+/// The location of a server's store.
 public enum StoreLocation: Sendable, Hashable {
-    /// A file; it and the file of the administrator's password beside it are made for their owner alone.
+    /// A file. Only its owner may read it and the file with the administrator's password beside it.
     case file(String)
-    /// Nowhere: everything ends with the server.
+    /// Memory: the data ends with the server.
     case memory
 
-    /// The database's path.
+    /// The path of the database.
     var path: String {
         switch self {
         case .file(let path): path

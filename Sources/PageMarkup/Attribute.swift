@@ -1,12 +1,12 @@
-/// An attribute of an element, from the ones that our pages use.
+/// An attribute of an HTML element; only the attributes that the pages use exist.
 ///
-/// Addresses are ``PageAddress``es, so that none can run a script; handlers and inline styles cannot be made at all.
+/// Addresses are ``PageAddress`` values, which cannot run scripts. Event handlers and inline styles do not exist.
 package struct Attribute: Sendable, Hashable {
     /// The name in lower case.
     let name: String
-    /// The value, not escaped.
+    /// The unescaped value.
     let value: String
-    /// False for an attribute that is left out.
+    /// Whether the attribute is written; false leaves it out.
     let isPresent: Bool
 
     private init(_ name: String, _ value: String, if isPresent: Bool = true) {
@@ -74,6 +74,6 @@ package struct Attribute: Sendable, Hashable {
     }
     package static let ariaHidden = Attribute("aria-hidden", "true")
 
-    /// What an input or a button is.
+    /// The `type` of an input or a button.
     package enum InputType: String, Sendable { case text, email, password, checkbox, hidden, submit, button }
 }

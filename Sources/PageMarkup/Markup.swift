@@ -1,24 +1,24 @@
-/// A piece of a page: an element or text, never raw HTML.
+/// A piece of a page: an element, a text or a script, never raw HTML.
 ///
-/// Text is escaped when it is rendered, because of its type: there is no way to put a string into a page that a browser would read as markup.
+/// Every text is escaped when it is rendered, so no string can become markup.
 package enum Markup: Sendable, Hashable, ExpressibleByStringLiteral {
-    /// Text as the person reads it.
+    /// A text, unescaped.
     case text(String)
-    /// A script of the program's own.
+    /// A script of the program.
     case script(Script)
-    /// An element with everything in it.
+    /// An element with its content.
     indirect case element(Element)
 
-    /// An element: a tag, its attributes and what stands in it.
+    /// An element: a tag, attributes and content.
     package struct Element: Sendable, Hashable {
-        /// Which element.
+        /// The name of the element.
         let tag: Tag
-        /// Its attributes in order.
+        /// The attributes in order.
         let attributes: [Attribute]
-        /// What stands in it; empty for void elements.
+        /// The content; empty for void elements.
         let children: [Markup]
     }
 
-    /// Takes a text of the program's own.
+    /// Makes a text.
     package init(stringLiteral value: String) { self = .text(value) }
 }

@@ -1,4 +1,4 @@
-/// Writes what stands in an element as Swift statements.
+/// Builds the content of an element from Swift statements.
 @resultBuilder package enum MarkupBuilder {
     package static func buildExpression(_ text: String) -> [Markup] { [.text(text)] }
     package static func buildExpression(_ markup: Markup) -> [Markup] { [markup] }

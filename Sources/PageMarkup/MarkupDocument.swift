@@ -1,11 +1,11 @@
-/// A whole page, as bytes that are HTML for browsers and well-formed XML for those who parse it as such.
+/// A whole page, written as HTML that is also well-formed XML, unless names are in upper case or a script has raw ampersands.
 package struct MarkupDocument: Sendable, Hashable {
-    /// How the names of elements and attributes are written.
+    /// The case of the names of elements and attributes.
     package enum NameCase: Sendable, Hashable { case lower, upper }
 
     /// The `html` element.
     package let root: Markup
-    /// How names are written; upper case is HTML and not XML.
+    /// The case of names; Keycloak's form post page has upper case.
     package var nameCase = NameCase.lower
 
     package init(root: Markup, nameCase: NameCase = NameCase.lower) {
@@ -13,14 +13,16 @@ package struct MarkupDocument: Sendable, Hashable {
         self.nameCase = nameCase
     }
 
-    /// The page's text: every tag is closed, every attribute quoted, an element that holds elements only is indented.
+    /// The page's text.
+    ///
+    /// Every element is closed and every attribute quoted; the children of an element without text are indented.
     package var text: String {
         var result = "<!DOCTYPE html>\n"
         write(root, into: &result, depth: 0)
         return result + "\n"
     }
 
-    /// The scripts in it, for the policy that lets exactly these run.
+    /// The scripts in the page, which its content security policy allows.
     package var scripts: [Script] { Self.scripts(in: root) }
 
     private static func scripts(in markup: Markup) -> [Script] {
@@ -60,7 +62,9 @@ package struct MarkupDocument: Sendable, Hashable {
 
     private func cased(_ name: String) -> String { nameCase == .upper ? name.uppercased() : name }
 
-    /// What would turn the direction of the text around it becomes U+FFFD; attributes go back as they are.
+    /// Replaces characters that change the direction of the surrounding text by U+FFFD.
+    ///
+    /// Not for attributes: forms send their values back.
     private static func inLine(_ text: String) -> String {
         String(
             String.UnicodeScalarView(
@@ -73,7 +77,7 @@ package struct MarkupDocument: Sendable, Hashable {
                 }))
     }
 
-    /// Escapes for text and for quoted attributes alike; what XML does not allow at all becomes U+FFFD.
+    /// Escapes a text or a quoted attribute value; characters that XML does not allow become U+FFFD.
     private static func escaped(_ text: String) -> String {
         var result = ""
         for scalar in text.unicodeScalars {
@@ -93,7 +97,7 @@ package struct MarkupDocument: Sendable, Hashable {
 }
 
 extension Markup {
-    /// Whether this is an element and not text.
+    /// Whether this is an element or a script, not text.
     var isElement: Bool {
         if case .text = self { false } else { true }
     }

@@ -1,18 +1,18 @@
 package import HTTPMessage
 package import IdentityModel
 
-/// An address that may stand in a page: one of our own paths, or a redirect URI that cannot run as a script in the page.
+/// An address in a page: a path of this server, or another address that cannot run a script in the page.
 package struct PageAddress: Sendable, Hashable {
     /// The address, not escaped for HTML.
     package let text: String
 
-    /// One of this server's own paths, from the root, with its query; right under whatever host the browser came by.
+    /// An absolute path of this server with its query; it works under every host name.
     package init(path: String, query: FormFields = [:]) {
         let rooted = "/" + path.drop { $0 == "/" }
         text = query.fields.isEmpty ? rooted : rooted + "?" + query.encoded
     }
 
-    /// A client's redirect URI; nil where it is no absolute URI, or one that would run in or show the page's own content.
+    /// A client's redirect URI; nil if it is not absolute, or if its scheme could run a script or show local content.
     package init?(redirect: String) {
         guard let scheme = URLReference(redirect).scheme?.lowercased(),
             !["javascript", "data", "vbscript", "blob", "about", "file", "filesystem", "view-source"].contains(scheme),
@@ -21,7 +21,7 @@ package struct PageAddress: Sendable, Hashable {
         text = redirect
     }
 
-    /// The same address with other fields in its query; those that are nil are left out.
+    /// The address with changed fields in its query; nil removes a field.
     package func settingQuery(_ changes: [String: String?]) -> PageAddress {
         let parts = text.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
         var query = FormFields()
@@ -33,14 +33,14 @@ package struct PageAddress: Sendable, Hashable {
         return PageAddress(path: String(parts[0]), query: query)
     }
 
-    /// The set-up of an authenticator app; one that is none leads nowhere.
+    /// The `otpauth` address for an authenticator app; `#` if it is not one.
     ///
-    /// The secret in it stands in the page, for its owner.
+    /// The page shows the secret in it to its owner.
     package init(otpauth: Secret) {
         let address = otpauth.exposedText
         text = address.hasPrefix("otpauth://") && address.utf8.allSatisfy { $0 > 0x20 && $0 != 0x7F } ? address : "#"
     }
 
-    /// A small picture that travels in the page.
+    /// A small SVG picture as a `data` address.
     package init(picture svg: String) { text = "data:image/svg+xml," + PercentCoding.encode(svg) }
 }

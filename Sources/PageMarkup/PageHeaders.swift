@@ -1,17 +1,17 @@
 package import HTTPMessage
 
-/// The headers of every page (Sources/KOBIL.md, Keycloak's behaviour), stricter than Keycloak's where our pages need less.
+/// The headers of every page (Sources/KOBIL.md, Keycloak's behaviour); stricter than Keycloak's where the pages allow it.
 ///
-/// There is no `form-action`: browsers apply it to the redirect that answers a form too, and that leads to the client.
+/// The policy has no `form-action`: browsers also apply it to the redirect after a form, which leads to the client.
 package enum PageHeaders {
-    /// The policy: nothing but our style sheet, the pictures that travel in the page, and exactly the scripts that are in it.
+    /// The content security policy: allows the style sheet, `data` pictures and the page's scripts.
     private static func contentSecurityPolicy(_ scripts: [Script]) -> String {
         let sources = scripts.isEmpty ? "" : " script-src \(scripts.map(\.policySource).joined(separator: " "));"
         return "default-src 'none'; style-src 'self'; img-src data:;\(sources) base-uri 'none'; frame-src 'self';"
             + " frame-ancestors 'self'"
     }
 
-    /// Every header of a page with these scripts.
+    /// The headers of a page with these scripts.
     package static func all(_ scripts: [Script]) -> HTTPHeaders {
         [
             "Content-Type": "text/html;charset=utf-8",

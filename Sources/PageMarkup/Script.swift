@@ -2,14 +2,14 @@ import FoundationEssentials
 import HTTPMessage
 import IdentityModel
 
-/// A script of the program's own that stands in a page; there is no way to make one from what somebody typed.
+/// A script of the program in a page; user input cannot become a script.
 ///
-/// Each is one of the functions below. An address that stands in one is a JavaScript string in which nothing ends the string or the element.
-/// It carries its digest, by which the page's content security policy lets it run, and no other.
+/// The members below are the only scripts. An address in a script is escaped, so that it cannot end its JavaScript string or the element.
+/// The content security policy of the page allows each script by its digest.
 package struct Script: Sendable, Hashable {
     /// The element's start tag.
     private let startTag: String
-    /// What stands in it, not escaped: HTML knows no references there.
+    /// The content, not escaped: HTML has no character references in scripts.
     private let text: String
     private let endTag: String
 
@@ -19,25 +19,25 @@ package struct Script: Sendable, Hashable {
         self.endTag = endTag
     }
 
-    /// The element as it stands in the page.
+    /// The element as written in the page.
     var element: String { startTag + text + endTag }
 
-    /// The source expression of a content security policy that allows it (CSP 3, section 2.3.1).
+    /// The source expression that allows the script in a content security policy (CSP 3, section 2.3.1).
     var policySource: String { "'sha256-\(Data(SHA256.digest(text.utf8)).base64EncodedString())'" }
 
-    /// Sends the page's first form at once.
+    /// Submits the page's first form when the page loads.
     package static let submitForm = Script("document.forms[0].submit();")
 
-    /// Puts the address of the page on show in the place of the one that was posted to, so that a reload asks and does not post.
+    /// Replaces the address that was posted to in the browser's history, so that a reload sends GET instead of POST.
     ///
-    /// The shape is Keycloak's, upper case tag and raw ampersands included.
+    /// Written as Keycloak writes it, with an upper case tag and raw ampersands.
     package static func replaceHistory(with address: PageAddress) -> Script {
         Script(
             "if (typeof history.replaceState === 'function') { history.replaceState({}, \"\", \(quoted(address.text))); }",
             startTag: "<SCRIPT>", endTag: "</SCRIPT>")
     }
 
-    /// Lets the buttons beside masked inputs show what was typed.
+    /// Makes the buttons beside password inputs show and hide the text.
     package static let passwordToggles = Script(
         """
 
@@ -53,7 +53,7 @@ package struct Script: Sendable, Hashable {
 
         """, startTag: "<script type=\"module\">")
 
-    /// Tells that two passwords differ before they are sent, by the page's template.
+    /// Shows the error in the page's template if the two new passwords differ, before the form is sent.
     package static let passwordComparison = Script(
         """
 
@@ -68,7 +68,7 @@ package struct Script: Sendable, Hashable {
 
         """, startTag: "<script type=\"module\">")
 
-    /// Lets recovery codes be left behind only once a person has said that they are kept.
+    /// Enables the button that leaves the recovery codes only while its checkbox is checked.
     package static let recoveryConfirmation = Script(
         """
 
@@ -81,7 +81,7 @@ package struct Script: Sendable, Hashable {
 
         """, startTag: "<script type=\"module\">")
 
-    /// A JavaScript string in which nothing ends the string, the line or the element; ampersands stay as they are.
+    /// A JavaScript string literal; characters that could end the string, the line or the element are escaped, ampersands are not.
     private static func quoted(_ text: String) -> String {
         var result = "\""
         for scalar in text.unicodeScalars {

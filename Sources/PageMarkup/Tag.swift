@@ -1,4 +1,6 @@
-/// An HTML element's name, from the ones that our pages use; frames and embedded objects are not among them, scripts are ``Script``s.
+/// The name of an HTML element; only the elements that the pages use exist.
+///
+/// Frames and objects do not; scripts are ``Script`` values.
 package struct Tag: Sendable, Hashable {
     /// The name in lower case.
     let name: String
@@ -53,7 +55,7 @@ package struct Tag: Sendable, Hashable {
         self(attributes, children: children)
     }
 
-    /// Makes the element with attributes that somebody else has put together.
+    /// Makes the element with an array of attributes.
     package func callAsFunction(
         _ attributes: [Attribute], @MarkupBuilder children: () -> [Markup] = { [] }
     ) -> Markup {

@@ -4,7 +4,7 @@ import IdentityModel
 import JOSE
 import OpenID
 
-/// Lets scripts of a client's own origins read the answers that concern the client (Fetch Standard, CORS protocol).
+/// Adds CORS headers: scripts of a client's web origins may read the answers for that client (Fetch Standard, CORS protocol).
 package struct CrossOrigin: Sendable {
     package let realms: any RealmStore
     package let realm: RealmRecord
@@ -14,9 +14,9 @@ package struct CrossOrigin: Sendable {
         self.realm = realm
     }
 
-    /// Answers the preflight of a browser.
+    /// Answers a preflight.
     ///
-    /// A preflight does not name a client: an origin of any client of the realm is allowed.
+    /// A preflight does not name the client, so the origins of all clients of the realm are allowed.
     package func preflight(
         _ request: HTTPRequest, by rule: CrossOriginRule
     ) async throws(StoreError) -> HTTPResponse {
@@ -25,9 +25,9 @@ package struct CrossOrigin: Sendable {
         if rule.proof == .none {
             response.headers.set("Access-Control-Allow-Origin", "*")
         } else {
-            let takers = try await takers(of: origin)
-            guard !takers.isEmpty else { return response }
-            let isForAll = takers.allSatisfy { $0.webOrigins.contains("*") }
+            let clients = try await clients(allowing: origin)
+            guard !clients.isEmpty else { return response }
+            let isForAll = clients.allSatisfy { $0.webOrigins.contains("*") }
             Self.open(&response, to: origin, forAll: isForAll, rule)
         }
         let methods = (rule.methods + [.options]).map(\.rawValue).joined(separator: ", ")
@@ -38,7 +38,7 @@ package struct CrossOrigin: Sendable {
         return response
     }
 
-    /// Adds the headers by which the client's own scripts may read an answer.
+    /// Adds the headers that let the client's scripts read an answer.
     package func opened(
         _ response: HTTPResponse, to request: HTTPRequest, by rule: CrossOriginRule
     ) async throws(StoreError) -> HTTPResponse {
@@ -54,8 +54,8 @@ package struct CrossOrigin: Sendable {
         if let id = Self.clientID(of: request) {
             client = try await realms.client(id, in: realm)
         } else {
-            // The answer to a request that names no client concerns no account: a script of any client may read it.
-            client = try await takers(of: origin).first
+            // An answer to a request without a client is an error without user data, so scripts of any client may read it.
+            client = try await clients(allowing: origin).first
         }
         guard let client, client.isEnabled, client.allowsOrigin(origin) else { return response }
         Self.open(&response, to: origin, forAll: client.webOrigins.contains("*"), rule)
@@ -63,12 +63,14 @@ package struct CrossOrigin: Sendable {
         return response
     }
 
-    /// The clients whose scripts come from an origin.
-    private func takers(of origin: String) async throws(StoreError) -> [ClientRecord] {
+    /// The enabled clients that allow an origin.
+    private func clients(allowing origin: String) async throws(StoreError) -> [ClientRecord] {
         try await realms.clients(in: realm).filter { $0.isEnabled && $0.allowsOrigin(origin) }
     }
 
-    /// `*` and credentials exclude each other (Fetch Standard, 3.2.5).
+    /// Allows an origin.
+    ///
+    /// The value `*` cannot be combined with credentials (Fetch Standard, section 3.2.5).
     private static func open(
         _ response: inout HTTPResponse, to origin: String, forAll: Bool, _ rule: CrossOriginRule
     ) {
@@ -78,9 +80,9 @@ package struct CrossOrigin: Sendable {
         if !response.headers.values("Vary").contains("Origin") { response.headers.add("Vary", "Origin") }
     }
 
-    /// The client that a request speaks for.
+    /// The client that a request names, unverified.
     ///
-    /// What it claims need not be true: a false token or name gets an error, which tells nothing.
+    /// A request with a forged token or id gets an error, which contains no user data.
     private static func clientID(of request: HTTPRequest) -> ClientID? {
         if let client = try? ReceivedTokenRequest(request).client() { return client.clientID }
         guard let header = request.headers["Authorization"], header.lowercased().hasPrefix("bearer "),

@@ -1,15 +1,15 @@
 package import HTTPMessage
 import IdentityCore
 
-/// The requests to an endpoint that scripts of other origins may make: those that carry a proof of their own.
+/// Which requests to an endpoint scripts of other origins may make.
 ///
-/// A browser adds its cookies to every request. Endpoints that a cookie opens therefore have no rule.
+/// The request must carry its own proof. Endpoints that accept a cookie as proof have no rule, because a browser adds cookies to every request.
 package struct CrossOriginRule: Sendable, Hashable {
     /// What a request must carry.
     package enum Proof: Sendable, Hashable {
         /// Nothing: the answer is the same for everybody.
         case none
-        /// What the endpoint asks of every client: a code, a token or a secret.
+        /// The credentials that the endpoint requires anyway: a code, a token or a secret.
         case ownCredentials
         /// An access token in the header `Authorization`.
         case bearerToken
@@ -25,10 +25,10 @@ package struct CrossOriginRule: Sendable, Hashable {
         self.proof = proof
     }
 
-    /// Whether the answer may be read by a script whose request was sent with credentials (Fetch Standard, section 3.2.5).
+    /// Whether scripts may read answers to requests with credentials (Fetch Standard, section 3.2.5).
     var allowsCredentials: Bool { proof == .ownCredentials }
 
-    /// Whether the request carries what the rule asks for.
+    /// Whether the request has the method and the proof of the rule.
     func admits(_ request: HTTPRequest) -> Bool {
         guard methods.contains(request.method) else { return false }
         return switch proof {
@@ -38,7 +38,7 @@ package struct CrossOriginRule: Sendable, Hashable {
         }
     }
 
-    /// Whether the request that a browser asks about beforehand can carry what the rule asks for; no preflight tells the form.
+    /// Whether the request that a preflight announces can satisfy the rule; a preflight does not tell the form fields.
     func admits(preflight request: HTTPRequest) -> Bool {
         guard methods.contains(where: { $0.rawValue == request.headers["Access-Control-Request-Method"] }) else {
             return false

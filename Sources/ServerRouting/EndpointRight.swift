@@ -1,12 +1,12 @@
 /// What a request to an OpenID endpoint must prove.
 ///
-/// The endpoint checks it and refuses with the error that its specification asks for.
+/// The endpoint checks it and refuses with the error of its specification.
 package enum EndpointRight: String, Sendable, Hashable, CaseIterable {
-    /// Nothing: the endpoint tells everybody the same, or begins something that proves more later.
+    /// Nothing: the answer is public, or later requests of the flow prove more.
     case none
-    /// The cookie of a browser, and the code of the page that is posted.
+    /// The browser's cookie, and the page code in a posted form.
     case browser
-    /// What the client has: a code with its verifier, a token, or the client's secret.
+    /// The client's credentials: a code with its verifier, a token, or the client's secret.
     case client
     /// An access token of the user.
     case accessToken

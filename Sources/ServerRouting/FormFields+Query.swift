@@ -1,10 +1,12 @@
 package import HTTPMessage
 
 extension FormFields {
-    /// A switch of an address, nil where it is not there; as at Keycloak `True` is true, which Python's clients send, and anything else false.
+    /// A Boolean query parameter; nil if it is missing.
+    ///
+    /// As in Keycloak, `true` in any case is true (Python clients send `True`), and every other value is false.
     package func truth(_ name: String) -> Bool? { self[name].map { $0.lowercased() == "true" } }
 
-    /// The part of a list that `first` and `max` ask for; all of it where they say nothing, or what is no number.
+    /// The part of a list that the parameters `first` and `max` select; a missing or malformed parameter does not limit it.
     package func window<Element>(of all: [Element]) -> [Element] {
         let rest = all.dropFirst(max(0, self["first"].flatMap { Int($0) } ?? 0))
         guard let most = self["max"].flatMap({ Int($0) }), most >= 0 else { return Array(rest) }

@@ -2,26 +2,26 @@ package import HTTPMessage
 import IdentityCore
 package import OpenID
 
-/// Judges the parameters of a protocol request before any of them is kept or said again; lengths in bytes.
+/// Limits the length of request parameters, in bytes, before the server stores or repeats them.
 package enum ParameterBounds {
-    /// A parameter that is too long, or has the character U+0000.
+    /// A parameter that is too long or contains the character U+0000.
     package struct Excess: Sendable, Hashable {
         let name: String
         package let sentence: String
 
-        /// What a client is told.
+        /// The error for the client.
         package var error: OAuthError { OAuthError(.invalidRequest, sentence) }
     }
 
-    /// The first parameter that is beyond its bound; nil where all are within.
+    /// The first invalid parameter; nil if all are valid.
     package static func excess(in fields: FormFields) -> Excess? { fields.fields.lazy.compactMap(excess).first }
 
-    /// What the authorization endpoint tells on a page: an answer with it could go nowhere, or would carry it.
+    /// The first invalid parameter among those that a redirect to the client depends on; its error is shown on a page.
     package static func excessForPage(in fields: FormFields) -> Excess? {
         fields.fields.lazy.filter { ["client_id", "redirect_uri", "state"].contains($0.name) }.compactMap(excess).first
     }
 
-    /// The parameters that are within their bounds.
+    /// The valid parameters.
     package static func fitting(in fields: FormFields) -> FormFields {
         var kept = FormFields()
         for field in fields.fields where excess(field) == nil { kept.add(field.name, field.value) }
@@ -41,7 +41,7 @@ package enum ParameterBounds {
         switch name {
         case "login_hint": StoredBounds.name
         case "redirect_uri", "post_logout_redirect_uri": StoredBounds.uri
-        // Tokens, of which at most a digest is kept: the body's bound is theirs.
+        // The store keeps at most a digest of a token, so only the size of the body limits it.
         case "token", "access_token", "refresh_token", "id_token_hint", "assertion", "client_assertion", "request": nil
         default: StoredBounds.value
         }

@@ -2,15 +2,15 @@ package import IdentityCore
 import IdentityModel
 package import OpenID
 
-/// The realm that a request is about.
+/// The realm of a request, with its addresses and cookies.
 package struct RealmContext: Sendable {
     package let realm: ServedRealm
-    /// The realm's addresses as everybody knows them: by the issuer.
+    /// The realm's public addresses, under the issuer.
     package let endpoints: RealmEndpoints
-    /// The realm's paths on this server, right under whatever address the browser came by.
+    /// The realm's paths without scheme and host, for links that work at any address of the server.
     package let paths: RealmEndpoints
     package let cookies: RealmCookies
-    /// Whether the issuers are https.
+    /// Whether the scheme of the issuers is https.
     let isSecure: Bool
 
     package init(_ realm: ServedRealm, baseURL: String) {
@@ -21,6 +21,6 @@ package struct RealmContext: Sendable {
         cookies = RealmCookies(path: paths.issuer + "/", isSecure: isSecure)
     }
 
-    /// The realm as the store keeps it.
+    /// The realm's record in the store.
     package var record: RealmRecord { realm.record }
 }

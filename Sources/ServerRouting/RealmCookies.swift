@@ -2,34 +2,36 @@ package import HTTPMessage
 package import IdentityModel
 import JOSE
 
-/// The cookies of a realm, named as Keycloak's; their values are random and mean nothing outside the store.
+/// The cookies of a realm, with Keycloak's names; their values are random.
 ///
-/// Where the issuer is https they are Secure and SameSite=None as Keycloak's are; over http a browser would not keep such a cookie
-/// beyond loopback, so they are Lax.
+/// With an https issuer they are `Secure` and `SameSite=None`, as Keycloak's. With http they are `SameSite=Lax`, because browsers
+/// refuse `Secure` cookies over http except on loopback.
 package struct RealmCookies: Sendable {
     /// The realm's path, with a slash at the end.
     let path: String
     let isSecure: Bool
 
-    /// Ties the pages of a login to one browser; its value changes with the first right proof, since a planted one is another's too.
+    /// Binds a login to one browser.
+    ///
+    /// Its value changes after the first successful proof, because an attacker may have planted it.
     package static let login = "AUTH_SESSION_ID"
-    /// Proves a session that has begun.
+    /// Identifies the browser's session.
     package static let identity = "KEYCLOAK_IDENTITY"
-    /// Lets the realm's own script tell whether the session is still the same (OpenID Connect Session Management).
+    /// Lets the script of the status frame detect a change of the session (OpenID Connect Session Management).
     package static let session = "KEYCLOAK_SESSION"
 
-    /// The `Set-Cookie` value; the cookie goes with the browser's session.
+    /// The `Set-Cookie` value of a cookie that the browser deletes when it closes.
     package func setting(_ name: String, to value: Secret) -> String {
         "\(name)=\(value.exposedText)\(attributes.map { "; " + $0 }.joined())"
     }
 
-    /// The `Set-Cookie` value of a cookie that a script may read: a digest of the session's id, which proves nothing.
+    /// The `Set-Cookie` value of a cookie that scripts may read: a digest of the session's id, which opens nothing.
     package func readable(_ name: String, telling sessionID: String) -> String {
         let digest = Base64URL.encode(SHA256.digest(sessionID.utf8))
         return "\(name)=\(digest)\(attributes.filter { $0 != "HttpOnly" }.map { "; " + $0 }.joined())"
     }
 
-    /// The `Set-Cookie` value that takes a cookie back.
+    /// The `Set-Cookie` value that deletes a cookie.
     package func removing(_ name: String) -> String {
         "\(name)=\(attributes.map { "; " + $0 }.joined()); Max-Age=0"
     }
@@ -38,7 +40,7 @@ package struct RealmCookies: Sendable {
         ["Path=\(path)", "HttpOnly"] + (isSecure ? ["Secure", "SameSite=None"] : ["SameSite=Lax"])
     }
 
-    /// The cookie as a request brought it; nil where it is missing or not of the form that we give.
+    /// A request's cookie; nil if it is missing or is not 32 bytes in Base64URL.
     package static func value(_ name: String, in headers: HTTPHeaders) -> Secret? {
         for header in headers.values("Cookie") {
             for pair in header.split(separator: ";") {
@@ -51,6 +53,6 @@ package struct RealmCookies: Sendable {
         return nil
     }
 
-    /// A fresh value, 32 random bytes.
+    /// A new value: 32 random bytes in Base64URL.
     package static func fresh(_ random: any RandomSource) -> Secret { Secret(Base64URL.encode(random.bytes(32))) }
 }

@@ -1,32 +1,32 @@
 package import HTTPMessage
 package import OpenID
 
-/// One endpoint: where it is, what it takes, what a request needs, and what answers.
+/// An endpoint: its path, methods, required right, cross-origin rule, discovery entry and handler.
 ///
-/// Everything that is said about endpoints elsewhere is derived from it: 405 and `Allow`, preflights, the rights gate, the discovery document,
-/// the log's name of a request. A route without a right does not compile.
+/// Derived from it are 405 with `Allow`, preflights, the check of rights, the discovery document, and the name of a request in the log.
+/// A route without a right does not compile.
 package struct Route<Right: Sendable, Call: Sendable, Failure: Error>: Sendable {
-    /// Adds what the discovery document says of an endpoint.
+    /// Adds an endpoint to the discovery document.
     package typealias Discovery = @Sendable (inout DiscoveryDocument, RealmEndpoints) -> Void
 
-    /// The path below the place where the table stands.
+    /// The path, relative to the table's prefix.
     package let path: RoutePath
-    /// The methods that it takes; HEAD comes with GET.
+    /// The accepted methods; GET includes HEAD.
     package let methods: [HTTPMethod]
-    /// What a request must prove or may do.
+    /// What a request must prove.
     package let right: Right
     /// Which requests scripts of other origins may make; nil for none.
     package let crossOrigin: CrossOriginRule?
-    /// The methods whose refusals are shown on a page, since a browser goes there.
+    /// The methods that browsers use to show a page; their errors are pages too.
     package let pageMethods: [HTTPMethod]
-    /// Whether the endpoint judges the bounds of its parameters itself.
+    /// Whether the endpoint itself checks the length of its parameters.
     package let judgesParameters: Bool
-    /// What the discovery document says of it.
+    /// Adds the endpoint to the discovery document; nil if it is not listed.
     package let discovery: Discovery?
     /// Answers a request.
     package let answer: @Sendable (Call) async throws(Failure) -> HTTPResponse
 
-    /// Describes an endpoint.
+    /// Makes a route.
     package init(
         _ path: RoutePath, _ methods: [HTTPMethod], right: Right, crossOrigin: CrossOriginRule? = nil,
         pageMethods: [HTTPMethod] = [], judgesParameters: Bool = false, discovery: Discovery? = nil,

@@ -3,17 +3,17 @@ package import IdentityCore
 package import JOSE
 package import OpenID
 
-/// Answers that are the same on every route.
+/// Answers that all routes share.
 package enum RouteAnswer {
-    /// Keycloak's answer to a path that it does not know.
+    /// Keycloak's answer to an unknown path.
     package static let notFound = error("HTTP 404 Not Found", status: 404)
-    /// The body is no form.
+    /// The body is not a form.
     package static let unsupportedMediaType = error("HTTP 415 Unsupported Media Type", status: 415)
-    /// A token endpoint's body is no form.
+    /// The body of a request to a token endpoint is not a form.
     package static let formMissing = OAuthError(
         .invalidRequest, "The body is not application/x-www-form-urlencoded"
     ).httpResponse
-    /// More hashes wait than can be computed in time.
+    /// Too many password hashes are queued.
     package static let busy = later(OAuthError(.temporarilyUnavailable, "The server is busy", httpStatus: 503))
 
     /// The answer to an error that no route expects; the log names it.
@@ -21,26 +21,28 @@ package enum RouteAnswer {
         .serverError, "For more on this error consult the server log.", httpStatus: 500
     ).httpResponse
 
-    /// The path is known and does not take that method; says which it takes (RFC 9110, section 15.5.6).
+    /// The path does not accept the method; `Allow` lists the methods that it accepts (RFC 9110, section 15.5.6).
     package static func methodNotAllowed(_ allowed: String) -> HTTPResponse {
         var response = error("HTTP 405 Method Not Allowed", status: 405)
         response.headers.set("Allow", allowed)
         return response
     }
 
-    /// An error with a member `error` alone.
+    /// A JSON body with the member `error` only.
     package static func error(_ text: String, status: Int) -> HTTPResponse {
         json(["error": .string(text)], status: status)
     }
 
-    /// JSON that nobody keeps.
+    /// A JSON body that caches must not store.
     package static func json(_ json: JSONValue, status: Int = 200) -> HTTPResponse {
         HTTPResponse(
             status: status, headers: ["Content-Type": "application/json", "Cache-Control": "no-store"],
             body: json.bytes)
     }
 
-    /// OAuth's refusal; to a client that proved itself by `Authorization` with the scheme that is asked for (RFC 6749, section 5.2).
+    /// An OAuth error.
+    ///
+    /// If client authentication by `Authorization` failed, `WWW-Authenticate` names the scheme (RFC 6749, section 5.2).
     package static func refused(_ error: OAuthError, to request: HTTPRequest) -> HTTPResponse {
         var response = error.httpResponse
         if error.code == .invalidClient, request.headers["Authorization"] != nil {
@@ -49,7 +51,9 @@ package enum RouteAnswer {
         return response
     }
 
-    /// The store could not: nothing was done, and its sentence says whether the same request may do better later.
+    /// The answer to a failure of the store, which has changed nothing.
+    ///
+    /// Its text says whether a retry may succeed.
     ///
     /// Records the cause in the log.
     package static func unavailable(_ error: StoreError) -> HTTPResponse {
@@ -59,7 +63,7 @@ package enum RouteAnswer {
         return error.httpStatus == 503 ? later(refusal) : refusal.httpResponse
     }
 
-    /// A redirect by GET, whatever the request's method was.
+    /// A redirect that browsers follow by GET, whatever the request's method was.
     package static func redirect(to location: String) -> HTTPResponse {
         HTTPResponse(status: 302, headers: ["Location": location, "Cache-Control": "no-store"])
     }
@@ -72,7 +76,7 @@ package enum RouteAnswer {
 }
 
 extension HTTPRequest {
-    /// The fields of a posted form; nil where the body is something else.
+    /// The fields of a form in the body; nil if the body has another type.
     package var postedForm: FormFields? {
         let type = headers["Content-Type"].map { $0.prefix { $0 != ";" }.lowercased() }
         guard type.map({ $0.trimmingWhitespace == "application/x-www-form-urlencoded" }) ?? body.isEmpty else {

@@ -1,15 +1,15 @@
-/// The path of a route as a template: segments, of which those in braces are parameters, such as `users/{user}`.
+/// The path of a route as a template, such as `users/{user}`; segments in braces are parameters.
 package struct RoutePath: Sendable, Hashable, ExpressibleByStringLiteral {
     private enum Segment: Sendable, Hashable {
         case literal(String)
         case parameter(String)
     }
 
-    /// The template as it is written; the log names a route by it.
+    /// The template as written, which names the route in the log.
     package let template: String
     private let segments: [Segment]
 
-    /// Reads a template; the empty text is the path without segments.
+    /// Parses a template; the empty string is the path without segments.
     package init(_ template: String) {
         self.template = template
         let parts = template.isEmpty ? [] : template.split(separator: "/", omittingEmptySubsequences: false)
@@ -24,7 +24,7 @@ package struct RoutePath: Sendable, Hashable, ExpressibleByStringLiteral {
     /// The number of segments.
     package var count: Int { segments.count }
 
-    /// The values of the parameters, nil for a path that does not fit.
+    /// The values of the parameters; nil if the path does not match.
     package func parameters(of path: some Collection<String>) -> RouteParameters? {
         guard path.count == segments.count else { return nil }
         var values: [String: String] = [:]
@@ -37,7 +37,7 @@ package struct RoutePath: Sendable, Hashable, ExpressibleByStringLiteral {
         return RouteParameters(values: values)
     }
 
-    /// Whether this path is tried before another: a literal segment is more exact than a parameter at its place.
+    /// Whether this path is tried before another: at the first difference a literal segment comes before a parameter.
     func isMoreExact(than other: RoutePath) -> Bool {
         for (own, others) in zip(segments, other.segments) {
             switch (own, others) {
@@ -50,11 +50,11 @@ package struct RoutePath: Sendable, Hashable, ExpressibleByStringLiteral {
     }
 }
 
-/// What stands in a path at the places of a route's parameters, already decoded.
+/// The decoded values of a route's parameters.
 package struct RouteParameters: Sendable, Hashable {
     let values: [String: String]
 
-    /// The value of a parameter; the route's path must have it.
+    /// The value of a parameter; traps if the route's path does not have it.
     package subscript(_ name: String) -> String {
         guard let value = values[name] else { preconditionFailure("the route has no parameter \(name)") }
         return value

@@ -1,15 +1,15 @@
 package import HTTPMessage
 
-/// Every route below one place, found by path and method.
+/// All routes below one path prefix, found by path and method.
 package struct RouteTable<Right: Sendable, Call: Sendable, Failure: Error>: Sendable {
     package typealias Entry = Route<Right, Call, Failure>
 
-    /// The routes, in the order in which they were given.
+    /// The routes in their original order.
     package let routes: [Entry]
-    /// The routes by the number of their segments, the more exact ones first.
+    /// The routes by their number of segments, more exact paths first.
     private let byLength: [Int: [Entry]]
 
-    /// Takes the routes; two of them that take the same method at the same path are a mistake of the program, which does not start with it.
+    /// Makes a table; traps if two routes accept the same method at the same path.
     package init(_ routes: [Entry]) {
         self.routes = routes
         var seen: Set<String> = []
@@ -23,15 +23,15 @@ package struct RouteTable<Right: Sendable, Call: Sendable, Failure: Error>: Send
             .mapValues { $0.sorted { $0.path.isMoreExact(than: $1.path) } }
     }
 
-    /// The routes of a path, whatever the method; nil for a path without any.
+    /// The routes of a path for all methods; nil if there are none.
     ///
-    /// `path` is decoded and begins after the prefix of the table.
+    /// `path` is decoded and relative to the table's prefix.
     package func place(_ path: some Collection<String>) -> RoutePlace<Right, Call, Failure>? {
         var found: [Entry] = []
         var parameters: RouteParameters?
         for route in byLength[path.count] ?? [] {
             guard let values = route.path.parameters(of: path) else { continue }
-            // Routes of one template are one place; a less exact template is another.
+            // Only routes with the template of the first, most exact match belong to the result.
             guard found.first.map({ $0.path == route.path }) ?? true else { continue }
             found.append(route)
             parameters = values
@@ -40,10 +40,10 @@ package struct RouteTable<Right: Sendable, Call: Sendable, Failure: Error>: Send
     }
 }
 
-/// The routes of one path, with what the path says.
+/// The routes of one path, with the values of its parameters.
 package struct RoutePlace<Right: Sendable, Call: Sendable, Failure: Error>: Sendable {
     private let routes: [Route<Right, Call, Failure>]
-    /// What the path has at the places of its parameters.
+    /// The values of the parameters in the path.
     package let parameters: RouteParameters
 
     init(routes: [Route<Right, Call, Failure>], parameters: RouteParameters) {
@@ -54,13 +54,13 @@ package struct RoutePlace<Right: Sendable, Call: Sendable, Failure: Error>: Send
     /// The template of the path.
     package var template: String { routes[0].path.template }
 
-    /// The route for a method; nil where the path takes none such.
+    /// The route for a method; nil if the path does not accept it.
     package func route(for method: HTTPMethod) -> Route<Right, Call, Failure>? {
         let method = method == .head ? .get : method
         return routes.first { $0.methods.contains(method) }
     }
 
-    /// The methods for `Allow`, OPTIONS among them.
+    /// The methods for the header `Allow`, including OPTIONS.
     package var allowedMethods: String {
         let taken = routes.flatMap(\.methods).flatMap { $0 == .get ? [$0, .head] : [$0] }
         return (taken + [.options]).map(\.rawValue).joined(separator: ", ")

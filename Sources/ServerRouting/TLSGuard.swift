@@ -3,10 +3,10 @@ package import HTTPServer
 package import IdentityCore
 import OpenID
 
-/// Refuses what comes without TLS to a realm that insists on it, as Keycloak does: on a page where a browser is, else in JSON.
+/// Refuses requests without TLS to a realm that requires it, as Keycloak does: with a page for browsers, else with JSON.
 package struct TLSGuard: Sendable {
     package let context: RealmContext
-    /// Shows an error where a browser is.
+    /// Makes the error page.
     package let errorPage: @Sendable (InputError) -> HTTPResponse
 
     package init(context: RealmContext, errorPage: @escaping @Sendable (InputError) -> HTTPResponse) {
@@ -14,7 +14,9 @@ package struct TLSGuard: Sendable {
         self.errorPage = errorPage
     }
 
-    /// The refusal, nil where there is none; `isPage` says whether a browser shows the answer.
+    /// The refusal; nil if the request is allowed.
+    ///
+    /// `isPage` says whether a browser shows the answer.
     package func refusal(of request: ServerRequest, isPage: Bool) -> HTTPResponse? {
         guard !context.isSecure, context.record.sslRequirement.requiresTLS(from: request.remoteAddress) else {
             return nil

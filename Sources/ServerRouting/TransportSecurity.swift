@@ -1,12 +1,12 @@
 package import HTTPMessage
 
-/// Tells browsers to stay with TLS (RFC 6797), where everybody reaches the server by it.
+/// Adds `Strict-Transport-Security` (RFC 6797) to answers if the issuer is https.
 ///
-/// Never at the loopback: browsers keep the rule by host and not by port, and it would lock whatever else is developed there out of HTTP.
+/// Never for loopback hosts: browsers apply the policy to all ports of the host, so it would break other local servers that use HTTP.
 package struct TransportSecurity: Sendable, Hashable {
     private let isOn: Bool
 
-    /// Judges the issuers' base URL.
+    /// Decides by the base URL of the issuers.
     package init(baseURL: String) {
         let url = URLReference(baseURL)
         let host = url.host ?? ""
@@ -15,7 +15,7 @@ package struct TransportSecurity: Sendable, Hashable {
         isOn = url.scheme?.lowercased() == "https" && !isLoopback && !host.isEmpty
     }
 
-    /// The answer with the header where it belongs; a year, as Keycloak's.
+    /// The response with the header, if it applies; the age is one year, as in Keycloak.
     package func marked(_ response: HTTPResponse) -> HTTPResponse {
         guard isOn else { return response }
         var response = response

@@ -3,9 +3,9 @@ import IdentityModel
 package import PageMarkup
 
 extension Page {
-    /// What a person says about himself.
+    /// The fields of a user's profile.
     package struct ProfileValues: Sendable, Hashable {
-        /// The name to log in by.
+        /// The username.
         var username = ""
         /// The e-mail address.
         var email = ""
@@ -22,17 +22,17 @@ extension Page {
         }
     }
 
-    /// A page that makes an account.
+    /// A page that creates an account.
     package struct RegistrationForm: Sendable, Hashable {
-        /// Where the form goes.
+        /// The address that the form is sent to.
         package let action: PageAddress
-        /// What the password must do; shown as a hint.
+        /// The rules for the password, shown as a hint.
         package let passwordPolicy: PasswordPolicy
-        /// What was typed before.
+        /// The values typed so far.
         package var values = ProfileValues()
-        /// Where those go who have an account; nil shows no link.
+        /// The login page for users who have an account; nil shows no link.
         package var login: PageAddress?
-        /// Why the page is shown again, each error about its field.
+        /// The errors of the last answer, each with its field.
         package var errors: [InputError] = []
 
         package init(
@@ -47,15 +47,15 @@ extension Page {
         }
     }
 
-    /// A page that completes an account.
+    /// A page that completes a user's profile.
     package struct ProfileForm: Sendable, Hashable {
-        /// Where the form goes.
+        /// The address that the form is sent to.
         package let action: PageAddress
-        /// What is known, or was typed before.
+        /// The current values, or those typed so far.
         package var values = ProfileValues()
-        /// Whether the name to log in by can be changed; where it cannot, it is not on the page.
+        /// Whether the page asks for the username.
         var asksUsername = false
-        /// Why the page is shown again, each error about its field.
+        /// The errors of the last answer, each with its field.
         package var errors: [InputError] = []
 
         package init(

@@ -3,19 +3,19 @@ import IdentityModel
 package import PageMarkup
 
 extension Page {
-    /// The page of a login.
+    /// The login page.
     package struct LoginForm: Sendable, Hashable {
-        /// Where the form goes.
+        /// The address that the form is sent to.
         package let action: PageAddress
-        /// The name that was typed before, or that the client hinted at.
+        /// The name that the user has typed, or the client's `login_hint`.
         package var username = ""
-        /// Where a forgotten password can be replaced; nil shows no link.
+        /// The page for a forgotten password; nil shows no link.
         package var forgotPassword: PageAddress?
-        /// Where an account can be made; nil shows no link.
+        /// The registration page; nil shows no link.
         package var registration: PageAddress?
-        /// Something good that has just happened, such as a new password; nil for nothing.
+        /// The message about a success, such as a new password; nil for none.
         var notice: String?
-        /// Why the page is shown again.
+        /// The error of the last answer; nil on the first showing.
         package var error: InputError?
 
         package init(
@@ -31,15 +31,15 @@ extension Page {
         }
     }
 
-    /// The page of an activation in one step.
+    /// The page of an activation on one page.
     package struct EnrolmentForm: Sendable, Hashable {
-        /// Where the form goes.
+        /// The address that the form is sent to.
         package let action: PageAddress
-        /// What the password must do; shown as a hint.
+        /// The rules for the password, shown as a hint.
         package let passwordPolicy: PasswordPolicy
-        /// The name that was typed before, or that the client hinted at.
+        /// The name that the user has typed, or the client's `login_hint`.
         package var username = ""
-        /// Why the page is shown again.
+        /// The error of the last answer; nil on the first showing.
         package var error: InputError?
 
         package init(
@@ -52,13 +52,13 @@ extension Page {
         }
     }
 
-    /// The first page of an activation in three steps.
+    /// The first page of an activation on three pages.
     package struct NameAndCodeForm: Sendable, Hashable {
-        /// Where the form goes.
+        /// The address that the form is sent to.
         package let action: PageAddress
-        /// The name that was typed before, or that the client hinted at.
+        /// The name that the user has typed, or the client's `login_hint`.
         package var username = ""
-        /// Why the page is shown again.
+        /// The error of the last answer; nil on the first showing.
         package var error: InputError?
 
         package init(action: PageAddress, username: String = "", error: InputError? = nil) {
@@ -70,11 +70,11 @@ extension Page {
 
     /// A page that asks a known user for the password.
     package struct PasswordForm: Sendable, Hashable {
-        /// Where the form goes.
+        /// The address that the form is sent to.
         package let action: PageAddress
-        /// Who was named on an earlier page; shown, not asked.
+        /// The name from an earlier page; shown, not asked for.
         package var username = ""
-        /// Why the page is shown again.
+        /// The error of the last answer; nil on the first showing.
         package var error: InputError?
 
         package init(action: PageAddress, username: String = "", error: InputError? = nil) {
@@ -84,29 +84,29 @@ extension Page {
         }
     }
 
-    /// A page that asks twice for the password to be set.
+    /// A page that asks twice for a new password.
     package struct NewPasswordForm: Sendable, Hashable {
-        /// Why a password is to be set; the words above the form depend on it.
+        /// Why a new password is needed; the text above the form depends on it.
         package enum Reason: Sendable, Hashable, CaseIterable {
-            /// The one that holds was given out by an administrator.
+            /// The current password is temporary; an administrator has set it.
             case temporary
-            /// An administrator or a rule asks for another one.
+            /// An administrator or a rule requires a change.
             case forced
-            /// The account has none yet.
+            /// The account has no password yet.
             case first
         }
 
-        /// Where the form goes.
+        /// The address that the form is sent to.
         package let action: PageAddress
-        /// What the password must do; shown as a hint.
+        /// The rules for the password, shown as a hint.
         package let passwordPolicy: PasswordPolicy
-        /// Why it is asked.
+        /// The reason.
         package var reason = Reason.temporary
-        /// Whose password it is; for password stores of browsers, not asked.
+        /// The user's name, for password managers; not asked for.
         package var username = ""
         /// Whether the page offers to end the user's other sessions.
         package var asksLogoutOtherSessions = false
-        /// Why the page is shown again.
+        /// The error of the last answer; nil on the first showing.
         package var error: InputError?
 
         package init(
@@ -122,17 +122,17 @@ extension Page {
         }
     }
 
-    /// A page that replaces a password by another.
+    /// A page that changes a password.
     package struct ChangePasswordForm: Sendable, Hashable {
-        /// Where the form goes.
+        /// The address that the form is sent to.
         package let action: PageAddress
-        /// What the password must do; shown as a hint.
+        /// The rules for the password, shown as a hint.
         package let passwordPolicy: PasswordPolicy
-        /// Whether the name is asked; where it is not, the name below is shown.
+        /// Whether the page asks for the name; if not, it shows ``username``.
         var asksUsername = true
-        /// The name that was typed before, or that is known.
+        /// The name that the user has typed, or the known name.
         package var username = ""
-        /// Why the page is shown again.
+        /// The error of the last answer; nil on the first showing.
         package var error: InputError?
 
         package init(
@@ -149,13 +149,13 @@ extension Page {
 
     /// A page that replaces a forgotten password.
     package struct ForgotPasswordForm: Sendable, Hashable {
-        /// Where the form goes.
+        /// The address that the form is sent to.
         package let action: PageAddress
-        /// What the password must do; shown as a hint.
+        /// The rules for the password, shown as a hint.
         package let passwordPolicy: PasswordPolicy
-        /// The name that was typed before, or that the client hinted at.
+        /// The name that the user has typed, or the client's `login_hint`.
         package var username = ""
-        /// Why the page is shown again.
+        /// The error of the last answer; nil on the first showing.
         package var error: InputError?
 
         package init(

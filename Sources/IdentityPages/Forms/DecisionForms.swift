@@ -5,9 +5,9 @@ package import PageMarkup
 extension Page {
     /// A page with the terms of use.
     package struct TermsForm: Sendable, Hashable {
-        /// Where the form goes.
+        /// The address that the form is sent to.
         package let action: PageAddress
-        /// The terms, a paragraph each.
+        /// The paragraphs of the terms.
         package let paragraphs: [String]
 
         package init(action: PageAddress, paragraphs: [String]) {
@@ -16,13 +16,13 @@ extension Page {
         }
     }
 
-    /// A page that asks whether a client may have what it wants.
+    /// The consent page.
     package struct ConsentForm: Sendable, Hashable {
-        /// Something that is asked for.
+        /// A scope that the client asks for.
         package struct Scope: Sendable, Hashable {
-            /// The scope as requests name it.
+            /// The name in requests.
             package let name: String
-            /// What it means, for people.
+            /// The description for users.
             package let sentence: String
 
             package init(name: String, sentence: String) {
@@ -31,13 +31,13 @@ extension Page {
             }
         }
 
-        /// Where the form goes.
+        /// The address that the form is sent to.
         package let action: PageAddress
-        /// The client's name for people.
+        /// The client's display name.
         package let clientName: String
-        /// What it asks for.
+        /// The scopes that the client asks for.
         package let scopes: [Scope]
-        /// Proves that the form is ours; goes back as `code`.
+        /// Proves that the form is from this server; sent back as `code`.
         package let code: Secret
 
         package init(action: PageAddress, clientName: String, scopes: [Scope], code: Secret) {
@@ -48,13 +48,13 @@ extension Page {
         }
     }
 
-    /// A page that asks for the code of a device that waits (RFC 8628, section 3.3).
+    /// A page that asks for the code of a waiting device (RFC 8628, section 3.3).
     package struct DeviceCodeForm: Sendable, Hashable {
-        /// Where the form goes.
+        /// The address that the form is sent to.
         package let action: PageAddress
-        /// The code that came with the address, or was typed before.
+        /// The code from the query, or the one that the user has typed.
         package var userCode = ""
-        /// Why the page is shown again.
+        /// The error of the last answer; nil on the first showing.
         package var error: InputError?
 
         package init(action: PageAddress, userCode: String = "", error: InputError? = nil) {
@@ -64,11 +64,11 @@ extension Page {
         }
     }
 
-    /// The page before a logout that nobody proved to have asked for.
+    /// The page that asks the user to confirm a logout.
     package struct LogoutForm: Sendable, Hashable {
-        /// Where the form goes.
+        /// The address that the form is sent to.
         package let action: PageAddress
-        /// Proves that the form is ours; goes back as `session_code`.
+        /// Proves that the form is from this server; sent back as `session_code`.
         package let sessionCode: String
 
         package init(action: PageAddress, sessionCode: String) {

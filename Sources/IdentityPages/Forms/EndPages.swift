@@ -5,7 +5,7 @@ package import PageMarkup
 extension Page {
     /// The page after a logout.
     package struct LoggedOut: Sendable, Hashable {
-        /// Where the client wants the person back; nil shows no link.
+        /// The client's address to return to; nil shows no link.
         package var client: PageAddress?
 
         package init(client: PageAddress? = nil) {
@@ -13,11 +13,11 @@ extension Page {
         }
     }
 
-    /// The page for answers to a page that is no longer the login's.
+    /// The page for an answer to an earlier page of the login.
     package struct PageExpired: Sendable, Hashable {
-        /// Begins the login anew.
+        /// The address that starts the login again.
         package let restart: PageAddress
-        /// Shows the page that the login has come to.
+        /// The address of the login's current page.
         package let current: PageAddress
 
         package init(restart: PageAddress, current: PageAddress) {
@@ -26,11 +26,11 @@ extension Page {
         }
     }
 
-    /// An authorization response in the shape of a form.
+    /// An authorization response as a form.
     package struct PostedAnswer: Sendable, Hashable {
         /// The client's redirect URI.
         package let redirect: PageAddress
-        /// `state`, `session_state`, `iss` and `code`, or the error.
+        /// The parameters: `state`, `session_state`, `iss` and `code`, or the error.
         package let fields: FormFields
 
         package init(redirect: PageAddress, fields: FormFields) {
@@ -38,7 +38,7 @@ extension Page {
             self.fields = fields
         }
 
-        /// Whether the answer says that there is no code.
+        /// Whether the response is an error.
         var isError: Bool { fields["error"] != nil }
     }
 }

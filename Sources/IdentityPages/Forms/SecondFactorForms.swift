@@ -7,13 +7,13 @@ package import QRCode
 extension Page {
     /// A page that asks for the digits of an authenticator app.
     package struct OneTimePasswordForm: Sendable, Hashable {
-        /// Where the form goes.
+        /// The address that the form is sent to.
         package let action: PageAddress
         /// How many digits are expected.
         package var digits = 6
-        /// Who was named on an earlier page; shown, not asked.
+        /// The name from an earlier page; shown, not asked for.
         package var username = ""
-        /// Why the page is shown again.
+        /// The error of the last answer; nil on the first showing.
         package var error: InputError?
 
         package init(action: PageAddress, digits: Int = 6, username: String = "", error: InputError? = nil) {
@@ -24,17 +24,17 @@ extension Page {
         }
     }
 
-    /// How a theme that shows one thing at a time shows a secret.
+    /// How Keycloak's theme shows the secret; it shows one form at a time.
     package enum TOTPSetupMode: String, Sendable, Hashable {
-        /// As a picture, with a link to the other.
+        /// As a QR code, with a link to the text.
         case qr
-        /// As text, with a link to the other.
+        /// As text, with a link to the QR code.
         case manual
     }
 
-    /// A page that hands a secret to an authenticator app (RFC 6238).
+    /// A page that sets up an authenticator app (RFC 6238).
     package struct TOTPSetupForm: Sendable, Hashable {
-        /// Where the form goes.
+        /// The address that the form is sent to.
         package let action: PageAddress
         /// The secret in Base32 without padding.
         package let secret: Secret
@@ -42,19 +42,19 @@ extension Page {
         package let algorithm: String
         /// How many digits the app shows.
         package let digits: Int
-        /// How many seconds a code holds.
+        /// The length of a period, in seconds.
         package let period: Int
-        /// The whole set-up as an `otpauth://totp/…` address.
+        /// The secret and its parameters as an `otpauth://totp/…` address.
         package let otpauthURI: Secret
-        /// The same as a QR code; nil where it did not fit into one, then only the text is shown.
+        /// The address as a QR code; nil if it is too long for one, and then only the text is shown.
         package let qr: QRMatrix?
         /// Whether the page offers to end the user's other sessions.
         package var asksLogoutOtherSessions = false
-        /// How the secret is shown in Keycloak's theme, whose links set `mode` in the query; nil shows picture and text, as KOBIL's always does.
+        /// How Keycloak's theme shows the secret, from `mode` in the query; nil shows QR code and text, as KOBIL's theme always does.
         package var mode: TOTPSetupMode?
-        /// What was typed as the device's name.
+        /// The device name that the user has typed.
         package var deviceLabel = ""
-        /// Why the page is shown again.
+        /// The error of the last answer; nil on the first showing.
         package var error: InputError?
 
         package init(
@@ -76,17 +76,17 @@ extension Page {
         }
     }
 
-    /// A page that hands out codes for the day when the authenticator app is lost.
+    /// A page that shows recovery codes, for users who lose their authenticator app.
     package struct RecoveryCodesForm: Sendable, Hashable {
-        /// Where the form goes.
+        /// The address that the form is sent to.
         let action: PageAddress
         /// The codes, in order.
         let codes: [Secret]
-        /// When they were made; goes back with the form.
+        /// The time of their creation; sent back with the form.
         let generatedAt: Date
         /// Whether the page offers to end the user's other sessions.
         var asksLogoutOtherSessions = false
-        /// Why the page is shown again.
+        /// The error of the last answer; nil on the first showing.
         var error: InputError?
     }
 }

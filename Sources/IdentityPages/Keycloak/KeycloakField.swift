@@ -2,22 +2,22 @@ import IdentityCore
 import IdentityModel
 import PageMarkup
 
-/// One input of a form with its label and its place for an error, as Keycloak's theme lays it out.
+/// One input of a form with its label and the element for its error, as in Keycloak's theme.
 struct KeycloakField: Sendable {
-    /// What is asked.
+    /// The input.
     let input: PageInput
     /// The input's name and id.
     let name: String
-    /// The id of the element with the error, where it is not the usual one.
+    /// The id of the element with the error.
     let errorID: String
-    /// Whether the page begins there.
+    /// Whether the input has the focus when the page loads.
     let isFocused: Bool
-    /// Whether it is marked as wrong; the words may stand at another input.
+    /// Whether the input is marked as invalid; the message may be at another input.
     let isMarked: Bool
-    /// What is wrong with it; nil for nothing.
+    /// The error message; nil for none.
     let message: String?
 
-    /// Label, input, and a place for an error that is there without one too.
+    /// The label, the input, and the element for its error, which is there without an error too.
     var markup: Markup { input.isCheckbox ? checkbox : line }
 
     private var line: Markup {
@@ -34,7 +34,7 @@ struct KeycloakField: Sendable {
         }
     }
 
-    /// The element that carries an error's words.
+    /// The element with an error message.
     static func error(_ message: String, id: String?) -> Markup {
         Tag.div(.class("field-error"), .ariaLive("polite")) {
             Tag.div(id.map { [.id($0), .class("pf-m-error")] } ?? [.class("pf-m-error")]) {
@@ -46,7 +46,7 @@ struct KeycloakField: Sendable {
     private var masked: Markup {
         Tag.div(.class("masked")) {
             Tag.input(attributes)
-            // Without scripts it could do nothing: the script brings it out.
+            // The button works only with the script, so the script makes it visible.
             Tag.button(
                 .type(.button), .class("toggle"), .id(name + "-show-password"), .ariaLabel("Show password"),
                 .ariaControls(name), .data("password-toggle", ""), .hidden

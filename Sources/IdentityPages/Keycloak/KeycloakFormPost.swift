@@ -1,12 +1,13 @@
 import HTTPMessage
 import PageMarkup
 
-/// The page that posts an authorization response: as Keycloak writes it, in upper case, without page id, its button only for those who run
-/// no scripts.
+/// The page that posts an authorization response, as Keycloak writes it: in upper case, without a page id.
+///
+/// Browsers without scripts show a button.
 struct KeycloakFormPost: Sendable {
     /// The response.
     let answer: Page.PostedAnswer
-    /// What every page of the tenant has.
+    /// The parts that all pages of the tenant share.
     let frame: PageFrame
 
     /// The document.

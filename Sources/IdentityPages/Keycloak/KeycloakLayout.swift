@@ -1,16 +1,16 @@
 import HTTPMessage
 import PageMarkup
 
-/// What stands around the content of a page in Keycloak's theme.
+/// The frame of a page in Keycloak's theme.
 struct KeycloakLayout: Sendable {
-    /// How Keycloak calls the page.
+    /// Keycloak's names for the page and its elements.
     let page: KeycloakPage
-    /// What every page of the tenant has.
+    /// The parts that all pages of the tenant share.
     let frame: PageFrame
-    /// The page that a reload shows, where the browser's history is to be rewritten.
+    /// The address to put into the browser's history; nil leaves the history unchanged.
     let current: PageAddress?
 
-    /// A document with a heading, alerts and what the page says and asks.
+    /// A document with a heading, alerts and content.
     func document(title: String, alerts: [Markup], @MarkupBuilder parts: () -> [Markup]) -> MarkupDocument {
         let inner = parts()
         let further = current.map { [Markup.script(.replaceHistory(with: $0))] } ?? []
@@ -31,7 +31,7 @@ struct KeycloakLayout: Sendable {
             })
     }
 
-    /// What an alert is about.
+    /// The kinds of alert.
     enum AlertKind: String, Sendable { case danger, warning, success }
 
     /// An alert above the form.

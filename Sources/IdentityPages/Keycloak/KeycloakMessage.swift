@@ -1,25 +1,25 @@
 import IdentityCore
 import IdentityModel
 
-/// An error in Keycloak's words and at Keycloak's place.
+/// An error with Keycloak's text and position on the page.
 ///
-/// The texts are what its pages answer on the wire (Sources/KOBIL.md, Keycloak's behaviour). A lock reads as a wrong password, as there: that a
-/// name is locked is nobody's business who cannot log in.
+/// The texts are those of Keycloak's pages (Sources/KOBIL.md, Keycloak's behaviour). As there, a lock reads as a wrong password, so that the page
+/// does not reveal which names are locked.
 struct KeycloakMessage: Sendable, Hashable {
-    /// Where it stands.
+    /// The position of a message.
     enum Place: Sendable, Hashable {
-        /// Under an input, whose `aria-invalid` says so too.
+        /// Under an input, which also gets `aria-invalid`.
         case input(FieldID)
         /// Above the form.
         case page
     }
 
-    /// The words.
+    /// The text.
     let text: String
-    /// Where they stand.
+    /// The position.
     let place: Place
 
-    /// Says an error as Keycloak would on a page of that kind.
+    /// Translates an error for a page of that kind.
     init(_ error: InputError, on kind: Page.Kind) {
         let asksWholeLogin = kind == .login
         let isRegistration = kind == .registration
@@ -50,8 +50,8 @@ struct KeycloakMessage: Sendable, Hashable {
                 kind == .oneTimePassword ? .input(.otp) : credentials
             )
         case (IdpSdkError.formSubsystem, 12...21):
-            // The words are the same in both worlds. On Keycloak's page for a new password they stand above the form, at a registration at the input,
-            // and so on the pages that it does not have, where more than a password is asked.
+            // KOBIL's and Keycloak's texts for the password rules are the same. Keycloak's page for a new password shows them above the form, its
+            // registration at the input; so do the pages that Keycloak does not have.
             (text, place) = (error.text, kind == .newPassword ? .page : password)
         case (IdpSdkError.formSubsystem, 901):
             (text, place) = ("Account is disabled, contact your administrator.", .page)

@@ -1,27 +1,27 @@
 import IdentityModel
 
-/// How Keycloak's theme `keycloak.v2` calls a page and the things on it (26.7.3, observed).
+/// The names of a page and its elements in Keycloak's theme `keycloak.v2` (26.7.3, observed).
 struct KeycloakPage: Sendable, Hashable {
-    /// How a form is sent.
+    /// The element that submits a form.
     enum Submit: Sendable, Hashable {
-        /// A button with a name and an id; an empty name is none.
+        /// A button with a name and an id; an empty name means none.
         case button(name: String, id: String)
-        /// An input with an id; an empty id is none.
+        /// An input with an id; an empty id means none.
         case input(id: String)
         /// An input with a name and an id.
         case namedInput(name: String, id: String)
     }
 
-    /// What `data-page-id` says.
+    /// The value of `data-page-id`.
     let id: String
-    /// The form's id; nil where Keycloak gives none.
+    /// The form's id; nil if Keycloak gives none.
     var formID: String?
-    /// The buttons, as many as the page's words have.
+    /// The submit elements, one for each button of the page's content.
     var submits: [Submit] = []
-    /// Whether the sentence above the form is a warning, as on every page that must be answered before one can go on.
+    /// Whether the page belongs to a required action; then the sentence above the form is a warning.
     var isRequiredAction = false
 
-    /// What a page of that kind is at Keycloak; the pages that it does not have are made as its others are.
+    /// The names for a page of that kind; pages that Keycloak does not have get names of the same form.
     init(_ kind: Page.Kind) {
         switch kind {
         case .login: self.init("login-login", "kc-form-login", .button(name: "login", id: "kc-login"))

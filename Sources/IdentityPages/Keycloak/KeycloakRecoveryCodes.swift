@@ -1,12 +1,12 @@
 import IdentityModel
 import PageMarkup
 
-/// Recovery codes under Keycloak's ids, with a box that stands outside of the form.
+/// Recovery codes with Keycloak's ids, and a checkbox outside the form.
 struct KeycloakRecoveryCodes: Sendable {
     /// The codes, in order.
     let codes: [Secret]
 
-    /// The list and the box.
+    /// The list and the checkbox.
     var markup: [Markup] {
         [
             Tag.ol(.id("kc-recovery-codes-list"), .class("recovery"), .dir("ltr")) {

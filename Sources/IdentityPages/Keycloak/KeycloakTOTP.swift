@@ -2,7 +2,7 @@ import HTTPMessage
 import IdentityModel
 import PageMarkup
 
-/// The secret of an authenticator app under Keycloak's ids: a picture or the text at a time, where the page was asked for one of them.
+/// The secret of an authenticator app with Keycloak's ids; the form's mode selects the QR code, the text, or both.
 struct KeycloakTOTP: Sendable {
     /// The page that shows it.
     let form: Page.TOTPSetupForm
@@ -39,7 +39,7 @@ struct KeycloakTOTP: Sendable {
         }
     }
 
-    /// What goes back with the form: the secret as Keycloak carries it, before Base32, where it is text; and the mode.
+    /// The hidden fields of the form: the secret as Keycloak sends it, without Base32, if it is printable; and the mode.
     var hidden: [Markup] {
         var fields: [Markup] = []
         if let raw = Base32Text.decode(form.secret) {
@@ -59,9 +59,9 @@ struct KeycloakTOTP: Sendable {
     }
 }
 
-/// Base32 (RFC 4648, section 6) of something that is text.
+/// Base32 (RFC 4648, section 6) of a text.
 enum Base32Text {
-    /// What was encoded; nil where that is no printable ASCII.
+    /// Decodes a text; nil if it is not printable ASCII.
     static func decode(_ encoded: Secret) -> Secret? {
         let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".utf8)
         var bits = 0

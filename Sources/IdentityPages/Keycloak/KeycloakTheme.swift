@@ -3,11 +3,10 @@ import IdentityCore
 package import IdentityModel
 package import PageMarkup
 
-/// Pages as Keycloak 26's login theme `keycloak.v2` marks them: page ids, form ids, input names, error elements and alerts are its own,
-/// words and looks are ours.
+/// Pages with the page ids, form ids, input names, error elements and alerts of Keycloak 26's login theme `keycloak.v2`.
 ///
-/// What makes such pages hard to read is in it on purpose: scripts with raw ampersands, templates with errors that are none, warnings that
-/// are no errors, buttons that are no submits.
+/// Texts and style are this server's own. The markup has, on purpose, what makes Keycloak's pages hard to parse: scripts with raw ampersands,
+/// error elements in templates, alerts that are only warnings, and buttons that do not submit.
 package struct KeycloakTheme: PageTheme {
     package func inputName(of field: FieldID, on kind: Page.Kind) -> String {
         switch (field, kind) {
@@ -61,7 +60,7 @@ package struct KeycloakTheme: PageTheme {
         _ content: PageContent, _ messages: [KeycloakMessage], isRequiredAction: Bool
     ) -> [Markup] {
         var alerts = messages.filter { message in
-            // An error about an input that the page does not have stands above the form.
+            // An error about an input that the page does not have is shown above the form.
             guard case .input(let field) = message.place else { return true }
             return content.form?.inputs.contains { $0.field == field } != true
         }.map { KeycloakLayout.alert($0.text, .danger) }
@@ -79,7 +78,7 @@ package struct KeycloakTheme: PageTheme {
         let focused = form.inputs.first { wrong[$0.field] != nil } ?? form.inputs.first { !$0.isCheckbox }
         let firstEmpty = form.inputs.first { !$0.isCheckbox && $0.value.isEmpty }
         let start = wrong.isEmpty ? (firstEmpty ?? focused)?.field : focused?.field
-        // Keycloak marks both inputs of a login, and writes the words once.
+        // Keycloak marks both inputs of the login page but shows the message once.
         let marksBoth = page.kind == .login && wrong[.username] != nil
         let isAnnounced = names.formID != nil
         let attributes: [Attribute] =
@@ -153,7 +152,7 @@ package struct KeycloakTheme: PageTheme {
         }
     }
 
-    /// What the script shows when the two passwords differ; until then it is on no page.
+    /// The script that compares the two passwords, and the template with the error that it shows.
     private var comparison: [Markup] {
         [
             Tag.template(.id("errorTemplate")) { KeycloakField.error("Passwords don't match.", id: nil) },

@@ -1,18 +1,18 @@
 import IdentityModel
 import PageMarkup
 
-/// One input of a form with its label and hint, wired up for people who do not see the screen.
+/// One input of a form with its label and hint, connected for screen readers.
 struct KobilField: Sendable {
-    /// What is asked.
+    /// The input.
     let input: PageInput
     /// The input's name and id.
     let name: String
-    /// Whether the page begins there.
+    /// Whether the input has the focus when the page loads.
     let isFocused: Bool
-    /// Whether the page's error is about it.
+    /// Whether the page's error concerns the input.
     let isInvalid: Bool
 
-    /// Label, input and hint.
+    /// The label, the input and the hint.
     var markup: Markup { input.isCheckbox ? checkbox : line }
 
     private var line: Markup {
@@ -39,7 +39,7 @@ struct KobilField: Sendable {
 }
 
 extension PageInput {
-    /// The attributes of its input element; a secret's value is never among them.
+    /// The attributes of the input element; they never contain a secret's value.
     func attributes(name: String, isFocused: Bool, isInvalid: Bool, describedBy: [String]) -> [Attribute] {
         var attributes: [Attribute] = [.id(name), .name(name)]
         switch kind {

@@ -2,12 +2,12 @@ import HTTPMessage
 import IdentityCore
 import PageMarkup
 
-/// What KOBIL's pages look like: the tenant on top, one card, one thing to do.
+/// The layout of a page in KOBIL's theme: the tenant's name on top, and one card with the content.
 struct KobilLayout: Sendable {
-    /// What stands around the card.
+    /// The parts that all pages of the tenant share.
     let frame: PageFrame
 
-    /// A document with what the page says, and what it asks.
+    /// A document with the content's texts and errors, followed by `parts`.
     func document(_ content: PageContent, @MarkupBuilder parts: () -> [Markup]) -> MarkupDocument {
         let inner = parts()
         return MarkupDocument(
@@ -32,7 +32,7 @@ struct KobilLayout: Sendable {
     }
 
     private func paragraphs(_ content: PageContent) -> Markup {
-        // What is said on a page without anything to do is the page's information.
+        // On a page without a form and without errors, the paragraphs are the information.
         let isInformation = content.form == nil && content.errors.isEmpty
         return Tag.div(isInformation ? .id("info") : .class("note")) {
             for paragraph in content.paragraphs { Tag.p { paragraph } }

@@ -2,12 +2,13 @@ import HTTPMessage
 import IdentityModel
 import PageMarkup
 
-/// Pages as KOBIL's `kobil-lite` theme marks them: errors stand in elements with the ids `error-subsystem`, `error-code`, `error` and
-/// `error-parameters`, inputs are named by the field ids of the IdpSdk (Sources/KOBIL.md, Error codes, IdpSdk pages and fields).
+/// Pages with the ids of KOBIL's theme `kobil-lite` (Sources/KOBIL.md, Error codes, IdpSdk pages and fields).
+///
+/// Errors are in elements with the ids `error-subsystem`, `error-code`, `error` and `error-parameters`. Inputs have the field ids of the IdpSdk.
 struct KobilTheme: PageTheme {
     func inputName(of field: FieldID, on kind: Page.Kind) -> String {
         switch (field, kind) {
-        // Where only one password is asked, or one twice, it is `password`, though it is the one to be set.
+        // On pages that ask for no other password, the new password is named `password`.
         case (.newPassword, .enrolment), (.newPassword, .newPassword), (.newPassword, .registration):
             FieldID.password.rawValue
         default: field.rawValue
@@ -34,7 +35,7 @@ struct KobilTheme: PageTheme {
         let focused = Self.focused(form.inputs, invalid)
         return Tag.form(.id("kobil-\(kind.pathName)-form"), .postMethod, .action(form.action)) {
             if !content.attemptedUsername.isEmpty, form.inputs.contains(where: \.isMasked) {
-                // Without a name it is never sent; password stores of browsers take it for the account's.
+                // The input has no name, so it is never sent. Password managers read the account's name from it.
                 Tag.input(
                     .type(.text), .value(content.attemptedUsername), .autocomplete("username"), .readonly, .hidden)
             }
@@ -54,7 +55,7 @@ struct KobilTheme: PageTheme {
         }
     }
 
-    /// The first input that is wrong, or else that is empty; a page of boxes only has none.
+    /// The first invalid input, else the first empty one, else the first; nil on a page with checkboxes only.
     private static func focused(_ inputs: [PageInput], _ invalid: Set<FieldID>) -> FieldID? {
         let typed = inputs.filter { !$0.isCheckbox }
         let first =
@@ -71,7 +72,7 @@ struct KobilTheme: PageTheme {
     }
 
     private func scopes(_ scopes: [Page.ConsentForm.Scope]) -> Markup {
-        // Keycloak's id: programs that show a consent look for the list there.
+        // Keycloak's id: programs find the list of scopes by it.
         Tag.div(.id("kc-oauth")) {
             Tag.ul(.class("scopes")) {
                 for scope in scopes {
@@ -92,7 +93,7 @@ struct KobilTheme: PageTheme {
 }
 
 extension Page.Kind {
-    /// The name as ids carry it: words in lower case with hyphens.
+    /// The name for ids: lowercase words with hyphens.
     var pathName: String {
         rawValue.reduce(into: "") { name, character in
             if character.isUppercase, name.last?.isUppercase == false, name.last != "-" { name += "-" }

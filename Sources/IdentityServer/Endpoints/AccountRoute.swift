@@ -6,11 +6,13 @@ import JOSE
 import OpenID
 import ServerRouting
 
-/// `account`: what Keycloak's adapter reads as the user's profile, and where it sends a person who wants to see the account.
+/// `account`: the user's profile as JSON for Keycloak's adapter, and a page that shows who is signed in.
 ///
-/// Keycloak's console, where an account is changed, is not built: a change begins as a login with `kc_action`.
+/// There is no account console as Keycloak has. To change an account, a client starts a login with `kc_action`.
 struct AccountRoute: Sendable {
-    /// Keycloak's adapter calls both paths, with a bearer token; without one a cookie opens them.
+    /// Keycloak's adapter uses both paths.
+    ///
+    /// With a bearer token they answer the profile, without one the page.
     static let routes: [RealmRoute] = ["account", "account/"].map { path in
         RealmRoute(
             RoutePath(path), [.get], right: .browser, crossOrigin: CrossOriginRule(methods: [.get], proof: .bearerToken)
@@ -34,7 +36,7 @@ struct AccountRoute: Sendable {
             || accepted.contains("application/json") && !accepted.contains("text/html")
     }
 
-    /// The profile for the bearer of an access token: no more than its scopes tell at userinfo.
+    /// The profile for an access token; its scopes limit it as they limit userinfo.
     private func profile(_ request: HTTPRequest) async throws(StoreError) -> HTTPResponse {
         guard let token = request.bearerToken,
             let valid = try await services.accessTokens.valid(
@@ -57,7 +59,7 @@ struct AccountRoute: Sendable {
         return RouteAnswer.json(profile)
     }
 
-    /// Who is signed in in this browser.
+    /// The page that shows who is signed in in this browser.
     private func page(_ request: HTTPRequest) async throws(StoreError) -> HTTPResponse {
         let session = try await SessionReuse(services: services, context: context)
             .current(request, at: services.clock.now())

@@ -5,7 +5,7 @@ import JOSE
 import OpenID
 import ServerRouting
 
-/// What a realm says about itself, and the keys that its tokens are checked with.
+/// The discovery document of a realm, and the public keys for its tokens.
 struct DiscoveryRoute: Sendable {
     /// The endpoints.
     static let routes: [RealmRoute] =

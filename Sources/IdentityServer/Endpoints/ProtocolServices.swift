@@ -2,7 +2,7 @@ import IdentityCore
 import IdentityModel
 import OpenID
 
-/// What the protocol's routes work with.
+/// The stores and services that the OpenID endpoints use.
 struct ProtocolServices: Sendable {
     let realms: any RealmStore
     let logins: any LoginStore
@@ -11,24 +11,25 @@ struct ProtocolServices: Sendable {
     let keys: KeyRing
     let clock: any WallClock
     let random: any RandomSource
-    /// What stands before `/realms` in the issuers, as the store fixed it.
+    /// The part of the issuers before `/realms`, as the store keeps it.
     let baseURL: String
 
-    /// Judges access tokens.
+    /// Validates access tokens.
     var accessTokens: AccessTokenCheck {
         AccessTokenCheck(realms: realms, grants: grants, keys: keys, clock: clock)
     }
 
-    /// What an access token stands on now: its user's roles and groups, as far as the client that it was given to may be told.
-    func claimsSource(of token: AccessTokenCheck.Valid, in realm: RealmRecord) async throws(StoreError) -> ClaimsSource
-    {
+    /// The current roles and groups of an access token's user, limited to what the token's client may receive.
+    func claimsSource(
+        of token: AccessTokenCheck.Valid, in realm: RealmRecord
+    ) async throws(StoreError) -> ClaimsSource {
         let granted = token.scopes.joined(separator: " ")
         return try await grants.claimsSource(
             ofUser: token.session.user.id, client: token.client, scopes: token.client.scopesInForce(for: granted),
             in: realm)
     }
 
-    /// What the mappers say now of the user of an access token, for the client that it was given to.
+    /// The claims that the mappers now give for an access token's user and client.
     func mappedClaims(
         of token: AccessTokenCheck.Valid, in realm: RealmRecord
     ) async throws(StoreError) -> MappedClaims {

@@ -6,7 +6,7 @@ import JOSE
 import OpenID
 import ServerRouting
 
-/// `realms/{realm}` itself: the RSA key and the addresses, as libraries read them that are older than discovery.
+/// `realms/{realm}`: the RSA key and the addresses, for libraries that do not use discovery.
 struct RealmInfoRoute: Sendable {
     /// The endpoint.
     static let routes: [RealmRoute] = [

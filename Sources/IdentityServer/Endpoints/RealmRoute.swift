@@ -3,7 +3,7 @@ import HTTPServer
 import IdentityCore
 import ServerRouting
 
-/// An endpoint below `/auth/realms/{realm}`.
+/// The route of an endpoint below `/auth/realms/{realm}`.
 typealias RealmRoute = Route<EndpointRight, RealmCall, StoreError>
 
 /// A request to an endpoint of a realm.
@@ -12,13 +12,13 @@ struct RealmCall: Sendable {
     let services: ProtocolServices
     let context: RealmContext
 
-    /// The request without what the connection says.
+    /// The request without the data of its connection.
     var http: HTTPRequest { request.http }
 }
 
 /// Every endpoint of a realm.
 enum RealmRoutes {
-    /// The table: each endpoint declares its own routes.
+    /// Each endpoint declares its own routes.
     static let table = RouteTable(
         RealmInfoRoute.routes + AccountRoute.routes + DiscoveryRoute.routes + AuthorizationRoute.routes
             + AuthenticateRoute.routes + TokenRoute.routes + IntrospectionRoute.routes + UserinfoRoute.routes

@@ -3,13 +3,13 @@ import IdentityCore
 import OpenID
 import ServerRouting
 
-/// Why an endpoint of the protocol cannot complete a request; each reason has its own answer.
+/// Why an OpenID endpoint cannot complete a request; each reason has its own answer.
 enum RouteFailure: Error, Sendable {
     /// OAuth's rules refuse the request.
     case refused(OAuthError)
-    /// The store could not do what it was asked.
+    /// The store failed.
     case store(StoreError)
-    /// Too many password hashes wait.
+    /// Too many password hashes are queued.
     case hashingBusy
     /// An error that no route expects.
     case defect(any Error)
@@ -27,7 +27,7 @@ enum RouteFailure: Error, Sendable {
 
     /// Records the cause and returns the answer.
     ///
-    /// Throws a failure of the store: the router answers it for every route.
+    /// Throws a failure of the store; the router answers it.
     func answer(to request: HTTPRequest) throws(StoreError) -> HTTPResponse {
         switch self {
         case .refused(let error):

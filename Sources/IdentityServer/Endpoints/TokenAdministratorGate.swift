@@ -5,7 +5,7 @@ import IdentityModel
 import JOSE
 import OpenID
 
-/// Lets those administer whose access token of the realm `master` says that they have the role `admin`.
+/// Grants administration to access tokens: of the realm `master` with the role `admin`, or of a realm with roles of its administration client.
 struct TokenAdministratorGate: AdministratorGate {
     let services: ProtocolServices
 
@@ -31,9 +31,9 @@ struct TokenAdministratorGate: AdministratorGate {
         return names.isEmpty ? nil : AdministratorRights(realm: holder.realm.name, roles: Set(names))
     }
 
-    /// A token of whatever realm; nil for one that does not hold.
+    /// The realm and the content of a valid token of any enabled realm; nil for an invalid one.
     private func holder(of bearer: String) async throws(StoreError) -> Holder? {
-        // The name is only where to look: the token must hold as one of that realm's.
+        // The unverified issuer only selects the realm; the token is then validated with that realm's keys.
         guard let unverified = try? UnverifiedJWS(compact: bearer),
             let named = (try? JSONValue(parsing: unverified.payload))?["iss"]?.string,
             let name = named.split(separator: "/").last.map({ TenantID(PercentCoding.decode($0)) }),

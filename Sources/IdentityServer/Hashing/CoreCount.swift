@@ -5,6 +5,6 @@
 #endif
 
 extension HashingPool {
-    /// The cores that the machine has for us; at least one.
+    /// The number of online processor cores; at least 1.
     static var coreCount: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 }

@@ -3,9 +3,9 @@ import IdentityCore
 import IdentityModel
 import Synchronization
 
-/// Computes password hashes on as many threads as the machine has cores, first come first served; what does not fit the queue is refused.
+/// Computes password hashes on as many threads as the machine has cores, in the order of arrival.
 ///
-/// Safe to use from any task; nothing here blocks Swift's cooperative pool.
+/// Refuses work if the queue is full. Safe to use from any task; does not block Swift's cooperative thread pool.
 final class HashingPool: PasswordHasher {
     private struct Load {
         var running = 0
@@ -18,10 +18,17 @@ final class HashingPool: PasswordHasher {
     private let queue = DispatchQueue(label: "idp-wizard.password-hashing", attributes: .concurrent)
     private let load = Mutex(Load())
 
-    /// What nobody's password hashes to: salt and hash are chosen, not computed.
-    let nobody: String
+    /// A dummy hash for unknown users, so that verifying takes as long as for known ones.
+    ///
+    /// Salt and hash are constants, and no password matches.
+    let dummyHash: String
 
-    /// Makes a pool; the standard width is the number of cores.
+    /// Makes a pool.
+    ///
+    /// - Parameters:
+    ///   - width: the number of threads.
+    ///   - longestQueue: how many jobs may wait.
+    ///   - parameters: the costs of new hashes.
     init(
         width: Int = HashingPool.coreCount, longestQueue: Int = 256,
         parameters: PasswordHash.Parameters = .standard
@@ -30,7 +37,7 @@ final class HashingPool: PasswordHasher {
         self.longestQueue = longestQueue
         self.parameters = parameters
         let costs = "m=\(parameters.memoryBytes / 1024),t=\(parameters.iterations),p=1"
-        nobody =
+        dummyHash =
             "$argon2id$v=19$\(costs)$bm9ib2R5J3MgcGFzc3dkIQ$" + String(repeating: "A", count: 42) + "E"
     }
 
@@ -40,7 +47,7 @@ final class HashingPool: PasswordHasher {
     }
 
     func verify(_ secret: Secret, against encoded: String?) async throws(HashingBusy) -> Bool {
-        let compared = encoded ?? nobody
+        let compared = encoded ?? dummyHash
         let isRight = try await perform { try? PasswordHash.verify(secret, against: compared) }
         guard let isRight else { throw HashingBusy() }
         return isRight && encoded != nil
@@ -59,14 +66,14 @@ final class HashingPool: PasswordHasher {
         return result
     }
 
-    /// Starts a job, or lets it wait; false when the queue is full.
+    /// Starts or queues a job; false if the queue is full.
     private func submit(_ job: @escaping @Sendable () -> Void) -> Bool {
-        enum Fate {
+        enum Outcome {
             case starts
             case waits
             case refused
         }
-        let fate: Fate = load.withLock { load in
+        let outcome: Outcome = load.withLock { load in
             if load.running < width {
                 load.running += 1
                 return .starts
@@ -75,12 +82,12 @@ final class HashingPool: PasswordHasher {
             load.waiting.append(job)
             return .waits
         }
-        if fate == .starts { queue.async { self.work(job) } }
-        return fate != .refused
+        if outcome == .starts { queue.async { self.run(job) } }
+        return outcome != .refused
     }
 
-    /// Does a job and then those that wait, until none is left.
-    private func work(_ first: @escaping @Sendable () -> Void) {
+    /// Runs a job, then the queued jobs until the queue is empty.
+    private func run(_ first: @escaping @Sendable () -> Void) {
         var job: (@Sendable () -> Void)? = first
         while let current = job {
             current()

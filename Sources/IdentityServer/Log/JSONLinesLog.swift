@@ -2,9 +2,9 @@ import Dispatch
 public import IdentityModel
 import Synchronization
 
-/// Writes events as lines of JSON, on a serial queue of its own.
+/// Writes events as lines of JSON, on its own serial queue.
 ///
-/// A request never waits for it: events that find no room are dropped and counted, and a line tells how many. Safe to use from any thread.
+/// A request never waits for it: if the buffer is full, events are dropped, and a line says how many. Safe to use from any thread.
 public final class JSONLinesLog: ServerLog {
     private struct State {
         var waiting: [ServerEvent] = []
@@ -19,16 +19,16 @@ public final class JSONLinesLog: ServerLog {
     private let queue = DispatchQueue(label: "idp-wizard.server-log")
     private let state = Mutex(State())
 
-    /// Linux writes this many bytes to a pipe at once (`PIPE_BUF`), so that lines of several writers do not mix.
+    /// The largest write to a pipe that is atomic on Linux (`PIPE_BUF`), in bytes: lines of several writers do not mix.
     private static let longestWrite = 4096
 
     /// Makes a log.
     ///
     /// - Parameters:
-    ///   - level: the least level that is written.
-    ///   - capacity: how many events may wait.
-    ///   - clock: the time of the lines about dropped events.
-    ///   - write: writes whole lines; it may block, and is called by one thread at a time.
+    ///   - level: the least important level that is written.
+    ///   - capacity: the maximum number of events in the buffer.
+    ///   - clock: gives the time of the lines about dropped events.
+    ///   - write: writes whole lines. It may block; it is called from one thread at a time.
     public init(
         level: ServerEvent.Level = .info, capacity: Int = 1024, clock: any WallClock = SystemWallClock(),
         write: @escaping @Sendable ([UInt8]) -> Void
@@ -39,7 +39,7 @@ public final class JSONLinesLog: ServerLog {
         self.write = write
     }
 
-    /// Queues an event of the level or above; never blocks.
+    /// Queues an event if its level is written; never blocks.
     public func record(_ event: ServerEvent) {
         guard event.level <= level else { return }
         let begins = state.withLock { state in
@@ -54,7 +54,7 @@ public final class JSONLinesLog: ServerLog {
         if begins { queue.async { self.writeWaiting() } }
     }
 
-    /// Waits until the recorded events are written, but no longer than the limit: the reader may have stopped.
+    /// Waits until the recorded events are written, at most for the limit: the reader of a pipe may have stopped.
     public func flush(within limit: Duration = .seconds(1)) async {
         await withCheckedContinuation { continuation in
             let caller = FlushedCaller(continuation)
@@ -84,7 +84,7 @@ public final class JSONLinesLog: ServerLog {
         }
     }
 
-    /// Removes the events that wait; nil if there are none, and then the next event starts the writer.
+    /// Takes the events out of the buffer; nil if it is empty, and then the next event starts the writer again.
     private func next() -> (events: [ServerEvent], dropped: Int)? {
         state.withLock { state in
             guard !state.waiting.isEmpty || state.dropped > 0 else {
@@ -100,7 +100,9 @@ public final class JSONLinesLog: ServerLog {
     }
 }
 
-/// A caller of `flush`, resumed once: by the queue or by the limit.
+/// A caller of `flush`.
+///
+/// The queue or the time limit resumes it, whichever is first.
 private final class FlushedCaller: Sendable {
     private let continuation: Mutex<CheckedContinuation<Void, Never>?>
 
@@ -116,7 +118,7 @@ private final class FlushedCaller: Sendable {
 }
 
 extension Duration {
-    /// The same span for Dispatch.
+    /// The duration as Dispatch takes it.
     fileprivate var dispatchInterval: DispatchTimeInterval {
         .nanoseconds(Int(components.seconds) * 1_000_000_000 + Int(components.attoseconds / 1_000_000_000))
     }

@@ -8,7 +8,7 @@ struct RequestLog: Sendable {
     let log: any ServerLog
     let clock: any WallClock
     let random: any RandomSource
-    /// The time since a fixed moment, by a monotonic clock.
+    /// The time since a fixed moment, from a monotonic clock.
     var monotonic: @Sendable () -> Duration = { RequestLog.start.duration(to: .now) }
 
     private static let start = ContinuousClock.now
@@ -28,7 +28,7 @@ struct RequestLog: Sendable {
         let record = RequestRecord()
         let start = monotonic()
         let response = await RequestRecord.$current.withValue(record) { await handler() }
-        // A cancelled task took too long, or the server is stopping: the client has got 503 already.
+        // The listener cancels a request that takes too long or that runs when the server stops. The client has got 503.
         let status = Task.isCancelled ? 503 : response.status
         let milliseconds = (monotonic() - start) / .milliseconds(1)
         let content = record.content
@@ -68,7 +68,7 @@ struct RequestLog: Sendable {
 }
 
 extension FailureCause {
-    /// The level of the entry: a failure that may pass is a warning.
+    /// The level of the entry; a failure that may be temporary is a warning.
     fileprivate var level: ServerEvent.Level {
         switch self {
         case .store(let error): error.code == .busy ? .warning : .error

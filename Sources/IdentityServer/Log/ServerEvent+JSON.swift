@@ -2,7 +2,7 @@ import FoundationEssentials
 import JOSE
 
 extension ServerEvent {
-    /// The event as one line of JSON without the line's end; times are ISO 8601 in UTC.
+    /// The event as one line of JSON, without a line break; times are ISO 8601 in UTC.
     public var line: String {
         var json: JSONValue = [
             "time": .string(time.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))),

@@ -4,18 +4,18 @@ public import FoundationEssentials
 ///
 /// Contains no query, body, user name, address or secret. Its texts are bounded and have no control characters.
 public struct ServerEvent: Sendable, Hashable {
-    /// How much an event matters.
+    /// The importance of an event.
     public enum Level: String, Sendable, Hashable, CaseIterable, Comparable {
         /// A failure that needs an administrator: a full or damaged store, a defect.
         case error
-        /// A failure that may pass: a busy store, too many password hashes.
+        /// A failure that may be temporary: a busy store, too many password hashes.
         case warning
-        /// Each request.
+        /// A request.
         case info
-        /// The reason of each request that OAuth's rules refuse.
+        /// The reason why OAuth's rules refuse a request.
         case debug
 
-        /// Whether the first matters more.
+        /// Whether the first is more important.
         public static func < (one: Level, other: Level) -> Bool { one.rank < other.rank }
 
         private var rank: Int {
@@ -38,13 +38,13 @@ public struct ServerEvent: Sendable, Hashable {
         public let status: Int
         /// The time from the complete request to its answer; 0 for a request that the listener refuses.
         public let milliseconds: Double
-        /// The realm, if the store has it.
+        /// The realm, if it exists.
         public let realm: String?
-        /// The client, if the request names one that the store has.
+        /// The client, if the request names one that exists.
         public let client: String?
     }
 
-    /// A failure while a request was answered.
+    /// A failure during a request.
     public struct Failure: Sendable, Hashable {
         /// `store-busy`, `store-full`, `store-damaged`, `store-failed`, `hashing-busy`, `defect` or `refused`.
         public let cause: String
@@ -52,24 +52,24 @@ public struct ServerEvent: Sendable, Hashable {
         public let detail: String?
         /// The route of the request.
         public let route: String
-        /// The realm, if the store has it.
+        /// The realm, if it exists.
         public let realm: String?
     }
 
-    /// What an event is about.
+    /// The kind of an event, with its data.
     public enum Subject: Sendable, Hashable {
         case request(Request)
         case failure(Failure)
-        /// The number of entries that found no room.
+        /// The number of dropped entries.
         case dropped(Int)
     }
 
-    /// When it happened.
+    /// The time of the event.
     public let time: Date
     /// The level.
     public let level: Level
     /// The trace id of the request (W3C Trace Context), 32 hexadecimal digits; nil for dropped entries.
     public let trace: String?
-    /// What it is about.
+    /// The kind and the data.
     public let subject: Subject
 }

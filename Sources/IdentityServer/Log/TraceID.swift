@@ -1,12 +1,12 @@
 import HTTPMessage
 import IdentityModel
 
-/// The id by which the lines of one request belong together (W3C Trace Context, section 3.2).
+/// The id that all log lines of one request share (W3C Trace Context, section 3.2).
 struct TraceID: Sendable, Hashable {
-    /// 32 hexadecimal digits in lower case, not all of them zero.
+    /// 32 lowercase hexadecimal digits, not all zero.
     let text: String
 
-    /// The id that the caller's `traceparent` names, or a new one where there is none that is well-formed.
+    /// The id in the request's `traceparent`, or a new one if the header is missing or malformed.
     init(of headers: HTTPHeaders, random: any RandomSource) {
         text = Self.named(in: headers) ?? Hexadecimal.encode(random.bytes(16))
     }
@@ -18,7 +18,7 @@ struct TraceID: Sendable, Hashable {
         let values = headers.values("traceparent")
         guard values.count == 1, let value = values.first, value.utf8.count <= 255 else { return nil }
         let parts = value.split(separator: "-", omittingEmptySubsequences: false)
-        // Version ff is none; a later version may have more parts.
+        // Version ff is invalid; versions after 00 may have more parts.
         guard parts.count >= 4, parts[0] != "ff", parts[0] != "00" || parts.count == 4 else { return nil }
         for (part, length) in zip(parts, [2, 32, 16, 2]) where !isHexadecimal(part, length) { return nil }
         guard [parts[1], parts[2]].allSatisfy({ $0.contains { $0 != "0" } }) else { return nil }

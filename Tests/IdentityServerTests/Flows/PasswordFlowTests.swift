@@ -221,10 +221,10 @@ extension TestFlow {
     func reload() async throws -> HTTPResponse { try await visit(target(fixture.endpoints.authenticate)) }
 
     /// Begins the login anew.
-    func restart() async throws -> HTTPResponse { try await detour("restart") }
+    func restart() async throws -> HTTPResponse { try await loginAction("restart") }
 
     /// Goes to another of the login's addresses.
-    func detour(_ name: String) async throws -> HTTPResponse {
+    func loginAction(_ name: String) async throws -> HTTPResponse {
         try await visit(target(fixture.endpoints.issuer + "/login-actions/" + name))
     }
 }

@@ -8,7 +8,7 @@ import JOSE
 import OpenID
 import ServerRouting
 
-/// `login-actions/authenticate` and `login-actions/consent`: shows the page that a login has come to, and takes its answers (kobil.md 8.4).
+/// `login-actions/…`: shows the current page of a login and takes its answers, as Keycloak does (Sources/KOBIL.md, Keycloak's behaviour).
 struct AuthenticateRoute: Sendable {
     /// The endpoints.
     static let routes: [RealmRoute] =
@@ -21,12 +21,12 @@ struct AuthenticateRoute: Sendable {
             RealmRoute("login-actions/registration", [.get], right: .browser, pageMethods: [.get]) {
                 (call) throws(StoreError) in
                 try await AuthenticateRoute(services: call.services, context: call.context)
-                    .turn(to: .browserRegistration, call.request)
+                    .startAlternateFlow(.browserRegistration, call.request)
             },
             RealmRoute("login-actions/reset-credentials", [.get], right: .browser, pageMethods: [.get]) {
                 (call) throws(StoreError) in
                 try await AuthenticateRoute(services: call.services, context: call.context)
-                    .turn(to: .browserForgotPassword, call.request)
+                    .startAlternateFlow(.browserForgotPassword, call.request)
             },
             RealmRoute("login-actions/restart", [.get], right: .browser, pageMethods: [.get]) {
                 (call) throws(StoreError) in
@@ -38,49 +38,57 @@ struct AuthenticateRoute: Sendable {
     let context: RealmContext
 
     func answer(_ request: ServerRequest) async throws(StoreError) -> HTTPResponse {
-        try await visited(by: request) { visit, now in try await answer(request.http, visit, at: now) }
+        try await withLogin(of: request) { handler, now in try await answer(request.http, handler, at: now) }
     }
 
-    /// `login-actions/restart`: begins the login anew, for whom the way back has led to a page that is over.
+    /// `login-actions/restart`: starts the login again.
+    ///
+    /// The page that says a login page has expired links here.
     func restart(_ request: ServerRequest) async throws(StoreError) -> HTTPResponse {
-        try await visited(by: request) { visit, now in try await visit.restart(nil, at: now, answersPost: false) }
+        try await withLogin(of: request) { handler, now in
+            try await handler.restart(nil, at: now, answersPost: false)
+        }
     }
 
     /// `login-actions/registration` and `login-actions/reset-credentials`: the links on a browser's login page.
-    func turn(to flow: LoginFlow.Name, _ request: ServerRequest) async throws(StoreError) -> HTTPResponse {
-        try await visited(by: request) { visit, now in
-            guard visit.client.loginFlow == .browser, context.record.detours.contains(flow) else {
+    func startAlternateFlow(
+        _ flow: LoginFlow.Name, _ request: ServerRequest
+    ) async throws(StoreError) -> HTTPResponse {
+        try await withLogin(of: request) { handler, now in
+            guard handler.client.loginFlow == .browser, context.record.alternateFlows.contains(flow) else {
                 return context.pages.error(.protocolError("Not allowed"), status: 403)
             }
-            return try await visit.restart(nil, as: flow, at: now, answersPost: false)
+            return try await handler.restart(nil, as: flow, at: now, answersPost: false)
         }
     }
 
-    private func answer(_ http: HTTPRequest, _ visit: LoginVisit, at now: Date) async throws -> HTTPResponse {
-        guard now < visit.login.expiresAt else {
-            return try await visit.restart(.loginTimedOut, at: now, answersPost: http.method == .post)
+    private func answer(_ http: HTTPRequest, _ handler: LoginPageHandler, at now: Date) async throws -> HTTPResponse {
+        guard now < handler.login.expiresAt else {
+            return try await handler.restart(.loginTimedOut, at: now, answersPost: http.method == .post)
         }
-        if let pending = visit.login.state.consent {
-            return try await ConsentVisit(visit: visit, pending: pending).answer(http)
+        if let pending = handler.login.state.consent {
+            return try await ConsentPageHandler(handler: handler, pending: pending).answer(http)
         }
-        guard http.method == .post else { return try await visit.show(answersPost: false) }
+        guard http.method == .post else { return try await handler.show(answersPost: false) }
         guard let answers = http.postedForm else { return RouteAnswer.unsupportedMediaType }
         let pageCode = http.query["session_code"].map { SHA256.digest(Secret($0)) }
-        guard pageCode == visit.login.pageCode else {
-            // The page of another step was answered, or this one was answered before.
-            guard http.query["execution"] == visit.page.execution else {
-                return visit.view.expired(visit.page, tab: visit.login.key.tab)
+        guard pageCode == handler.login.pageCode else {
+            // The answers are for the page of another step, or for an earlier showing of this page.
+            guard http.query["execution"] == handler.page.execution else {
+                return handler.view.expired(handler.page, tab: handler.login.key.tab)
             }
-            return visit.view.redirectToCurrentPage(visit.page, tab: visit.login.key.tab)
+            return handler.view.redirectToCurrentPage(handler.page, tab: handler.login.key.tab)
         }
-        var visit = visit
-        visit.login.isTouched = true
-        return try await visit.take(answers)
+        var handler = handler
+        handler.login.isTouched = true
+        return try await handler.take(answers)
     }
 
-    /// Finds the login that the request is about, and lets only its own browser and device in.
-    private func visited(
-        by request: ServerRequest, _ body: (LoginVisit, Date) async throws -> HTTPResponse
+    /// Finds the login of a request and calls `body`.
+    ///
+    /// Refuses a request without the login's cookie, or from another device than the login's.
+    private func withLogin(
+        of request: ServerRequest, _ body: (LoginPageHandler, Date) async throws -> HTTPResponse
     ) async throws(StoreError) -> HTTPResponse {
         let http = request.http
         guard let cookie = RealmCookies.value(RealmCookies.login, in: http.headers) else {
@@ -99,7 +107,7 @@ struct AuthenticateRoute: Sendable {
         if let device = login.state.device {
             do throws(DeviceReadingFailure) {
                 try await DeviceReader(services: services, context: context)
-                    .checkVisit(by: http.headers, of: device, at: now)
+                    .check(http.headers, against: device, at: now)
             } catch {
                 switch error {
                 case .refused(let refusal): return context.pages.error(refusal.inputError, status: 403)
@@ -107,16 +115,16 @@ struct AuthenticateRoute: Sendable {
                 }
             }
         }
-        // Only logins without a device have to do with the browser's session.
+        // A login with a device does not use the browser's session.
         let identityCookie =
             flow.deviceRequirement == nil ? RealmCookies.value(RealmCookies.identity, in: http.headers) : nil
-        var visit = LoginVisit(
+        var handler = LoginPageHandler(
             services: services, context: context, client: client, flow: flow, page: page, login: login,
             address: request.remoteAddress, identityCookie: identityCookie)
         let mode = http.query["mode"] ?? (http.method == .post ? http.postedForm?["mode"] : nil)
-        visit.totpMode = mode.flatMap(Page.TOTPSetupMode.init)
+        handler.totpMode = mode.flatMap(Page.TOTPSetupMode.init)
         do {
-            return try await body(visit, now)
+            return try await body(handler, now)
         } catch {
             return try RouteFailure(error).answer(to: http)
         }
@@ -124,8 +132,8 @@ struct AuthenticateRoute: Sendable {
 }
 
 extension RealmRecord {
-    /// What a browser's login may become: Keycloak's `registrationAllowed` and `resetPasswordAllowed`.
-    var detours: [LoginFlow.Name] {
+    /// The flows that a browser's login page may link to, by Keycloak's `registrationAllowed` and `resetPasswordAllowed`.
+    var alternateFlows: [LoginFlow.Name] {
         (allowsRegistration ? [.browserRegistration] : [])
             + (details["resetPasswordAllowed"]?.bool == true ? [.browserForgotPassword] : [])
     }

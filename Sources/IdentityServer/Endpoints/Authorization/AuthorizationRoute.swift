@@ -8,7 +8,9 @@ import OpenID
 import PageMarkup
 import ServerRouting
 
-/// The authorization endpoint: judges the request, then the device, and shows the flow's first page (kobil.md 8.2).
+/// The authorization endpoint: checks the request, then the device, and shows the flow's first page.
+///
+/// The order of the checks is Keycloak's (Sources/KOBIL.md, Keycloak's behaviour).
 struct AuthorizationRoute: Sendable {
     /// The endpoints.
     static let routes: [RealmRoute] = [
@@ -28,7 +30,7 @@ struct AuthorizationRoute: Sendable {
 
     let services: ProtocolServices
     let context: RealmContext
-    /// Whether the request came to the address that opens the registration (`registrations`, Keycloak's).
+    /// Whether the request came to Keycloak's path `registrations`, which opens the registration.
     var wantsAccount = false
 
     func answer(_ request: ServerRequest) async throws(StoreError) -> HTTPResponse {
@@ -60,19 +62,19 @@ struct AuthorizationRoute: Sendable {
                     hasFlow: flow != nil, redirectURI: fields["redirect_uri"],
                     deviceRedirectURI: context.deviceRedirectURI))
             if let excess { throw .redirect(excess.error, accepted.responseMode ?? .query) }
-            // Without a flow the rules have refused already.
+            // The rules above refuse a client without a flow.
             guard let flow else { throw .clientDisabled }
-            try Self.refuseWhatIsNotServed(accepted)
+            try Self.refuseUnsupportedParameters(accepted)
             var prompt: PromptParameter
             do throws(OAuthError) { prompt = try PromptParameter(accepted.prompt) } catch {
                 throw .redirect(error, accepted.responseMode ?? .query)
             }
-            // What agrees to a device is always asked: the address, and the ticket in a cookie, may be somebody else's.
+            // Authorizing a device always needs consent: an attacker may have chosen the code, or planted the cookie with the ticket.
             if accepted.redirectURI == context.deviceRedirectURI { prompt.asksForConsent = true }
             guard wantsAccount || prompt.asksForAccount else {
                 return try await begin(accepted, prompt, client, flow, nil, request)
             }
-            guard client.loginFlow == .browser, context.record.detours.contains(.browserRegistration),
+            guard client.loginFlow == .browser, context.record.alternateFlows.contains(.browserRegistration),
                 let registration = LoginFlow(.browserRegistration)
             else { throw .page(message: "Registration not allowed", status: 400) }
             return try await begin(accepted, prompt, client, registration, .browserRegistration, request)
@@ -81,7 +83,7 @@ struct AuthorizationRoute: Sendable {
         }
     }
 
-    private static func refuseWhatIsNotServed(
+    private static func refuseUnsupportedParameters(
         _ request: AuthorizationRequest
     ) throws(AuthorizationRequestRefusal) {
         let mode = request.responseMode ?? .query
@@ -95,7 +97,7 @@ struct AuthorizationRoute: Sendable {
 
     private func begin(
         _ request: AuthorizationRequest, _ prompt: PromptParameter, _ client: ClientRecord, _ flow: LoginFlow,
-        _ detour: LoginFlow.Name?, _ received: ServerRequest
+        _ alternateFlow: LoginFlow.Name?, _ received: ServerRequest
     ) async throws(AuthorizationRequestRefusal) -> HTTPResponse {
         let http = received.http
         do {
@@ -114,9 +116,10 @@ struct AuthorizationRoute: Sendable {
             var username = device?.device.userID?.rawValue ?? request.loginHint ?? ""
             var session: ActiveSession?
             let asked = AcceptedRequest(request, prompt)
-            // Who wants an account of his own is nobody who has one, whatever the browser remembers.
+            // A registration makes a new account, so the browser's session does not count.
             let decision: SessionReuse.Decision =
-                detour == nil ? try await decision(on: request, prompt, flow, http, at: now) : .login(username: nil)
+                alternateFlow == nil
+                ? try await decision(on: request, prompt, flow, http, at: now) : .login(username: nil)
             switch decision {
             case .refused(let error): throw AuthorizationRequestRefusal.redirect(error, asked.mode)
             case .login(let name): if let name, request.loginHint == nil { username = name }
@@ -142,7 +145,7 @@ struct AuthorizationRoute: Sendable {
                 clientRecordID: client.id, request: asked,
                 state: LoginState(
                     step: first.step, device: device?.device, username: username.cut(toBytes: StoredBounds.name),
-                    flow: detour,
+                    flow: alternateFlow,
                     consent: question.map { PendingConsent($0, sessionID: session?.id) }),
                 pageCode: SHA256.digest(pageCode),
                 expiresAt: now.addingTimeInterval(Double(context.realm.lifetimes.login)),
@@ -152,12 +155,12 @@ struct AuthorizationRoute: Sendable {
             guard outcome == .begun else {
                 return context.pages.error(DeviceRefusal.clientDataSeenBefore.inputError, status: 403)
             }
-            let visit = LoginVisit(
+            let handler = LoginPageHandler(
                 services: services, context: context, client: client, flow: flow, page: first.page, login: login,
                 address: "")
             var response =
-                question.map { ConsentVisit.page(of: login, $0.scopes, pageCode, in: visit) }
-                ?? visit.view.page(
+                question.map { ConsentPageHandler.page(of: login, $0.scopes, pageCode, in: handler) }
+                ?? handler.view.page(
                     first.page, of: login, pageCode: pageCode, .init(answersPost: http.method == .post))
             response.headers.add("Set-Cookie", context.cookies.setting(RealmCookies.login, to: cookie))
             return response
@@ -170,7 +173,7 @@ struct AuthorizationRoute: Sendable {
         }
     }
 
-    /// Whether the browser's session is enough; a flow that asks for a device always shows its pages.
+    /// Whether the browser's session answers the request; a flow that asks for a device always shows its pages.
     private func decision(
         on request: AuthorizationRequest, _ prompt: PromptParameter, _ flow: LoginFlow, _ http: HTTPRequest,
         at now: Date
@@ -178,15 +181,15 @@ struct AuthorizationRoute: Sendable {
         guard flow.deviceRequirement == nil else {
             return prompt.isSilent ? .refused(OAuthError(.loginRequired)) : .login(username: nil)
         }
-        return try await SessionReuse(services: services, context: context).decision(
-            for: request, prompt, http, at: now)
+        return try await SessionReuse(services: services, context: context)
+            .decision(for: request, prompt, http, at: now)
     }
 
     private func refused(_ refusal: AuthorizationRequestRefusal, _ fields: FormFields) -> HTTPResponse {
         switch refusal {
         case .page(let message, let status): return context.pages.error(.protocolError(message), status: status)
         case .redirect(let error, let mode):
-            // Only a registered URI is redirected to: the refusals before that check are pages.
+            // The URI is registered here: refusals before that check are shown on a page.
             let states = fields.values("state")
             let answer = AuthorizationResponse(
                 outcome: .error(error), state: states.count == 1 ? states.first : nil,
@@ -197,10 +200,10 @@ struct AuthorizationRoute: Sendable {
 }
 
 extension ClientRecord {
-    /// What the authorization endpoint asks of the client's requests.
+    /// The rules by which the authorization endpoint checks the client's requests.
     ///
-    /// A URI that one of the client's rules takes is the one that counts.
-    /// The answer of a login that agrees to a device comes back to this server itself.
+    /// The list of redirect URIs is the requested URI if one of the client's patterns matches it, else empty.
+    /// For a client with the device grant, the server's own redirect URI is accepted too.
     fileprivate func authorizationRules(
         hasFlow: Bool, redirectURI: String?, deviceRedirectURI: String
     ) -> AuthorizationClientRules {
@@ -215,7 +218,7 @@ extension ClientRecord {
 }
 
 extension RealmContext {
-    /// The answer at a client's redirect URI, by redirect or by a page that posts it.
+    /// The response that carries an answer to a client's redirect URI: a redirect, or a page that posts it.
     func response(_ answer: AuthorizationResponse, at redirectURI: String, _ mode: ResponseMode) -> HTTPResponse {
         if let location = answer.location(at: redirectURI, mode: mode) { return RouteAnswer.redirect(to: location) }
         guard let redirect = PageAddress(redirect: redirectURI) else {

@@ -2,12 +2,12 @@ import IdentityCore
 import IdentityModel
 import ServerRouting
 
-/// Looks up whether a person is to be asked before a client gets a code.
+/// Finds out whether the user must consent before a client gets a code.
 struct ConsentCheck: Sendable {
     let services: ProtocolServices
     let context: RealmContext
 
-    /// The question, nil where nothing is to be asked.
+    /// The question for the user; nil if no consent is needed.
     func question(
         _ client: ClientRecord, user id: String, request: AcceptedRequest
     ) async throws(StoreError) -> ConsentQuestion? {

@@ -4,19 +4,18 @@ import IdentityModel
 import JOSE
 import ServerRouting
 
-/// The new cookie that a browser gets with the first right proof of a login.
+/// Renewal of the login's cookie after the first successful proof, against login fixation.
 ///
-/// The cookie that it came with may have been planted. Whoever planted it must not hold a login that its user has proved, so everything that the
-/// browser has begun moves to a value that only this browser is told.
-extension LoginVisit {
-    /// The fresh cookie, where the proof is the login's first; nil where the cookie stays.
+/// An attacker may have planted the cookie. After the renewal, the browser's logins are stored under a value that only this browser has.
+extension LoginPageHandler {
+    /// The new cookie if the proof is the login's first; nil if the cookie stays.
     func renewedCookie(for proof: LoginProof?) -> Secret? {
         login.state.proof == nil && proof != nil ? RealmCookies.fresh(services.random) : nil
     }
 }
 
 extension LoginRecord {
-    /// Puts the login under another cookie; nil changes nothing.
+    /// Assigns the login to another cookie; nil changes nothing.
     mutating func move(to cookie: Secret?) {
         guard let cookie else { return }
         key = LoginKey(browser: SHA256.digest(cookie), tab: key.tab)
@@ -24,7 +23,7 @@ extension LoginRecord {
 }
 
 extension RealmContext {
-    /// An answer that gives the browser a new cookie for its logins; nil changes nothing.
+    /// The response with the new cookie for the browser's logins; nil changes nothing.
     func giving(_ cookie: Secret?, with response: HTTPResponse) -> HTTPResponse {
         guard let cookie else { return response }
         var response = response

@@ -6,21 +6,21 @@ import JOSE
 import OpenID
 import ServerRouting
 
-/// Reads the X-KOBIL headers of a request and judges the device behind them.
+/// Reads the X-KOBIL headers of a request and checks the device that they name.
 struct DeviceReader: Sendable {
     let services: ProtocolServices
     let context: RealmContext
 
-    /// The device that begins a login; nil where the flow demands none.
+    /// The device that begins a login; nil if the flow needs none.
     func device(
         required requirement: DeviceRequirement?, headers: HTTPHeaders, at now: Date
     ) async throws(DeviceReadingFailure) -> ReadDevice? {
         guard let requirement else { return nil }
         let kobil = try Self.kobilHeaders(headers)
-        // It is kept with the login; no user's name is longer.
+        // The id is stored with the login, and no user's name is longer.
         guard kobil.userID?.rawValue.fits(StoredBounds.name) != false else { throw .refused(.clientDataRefused) }
         let statement = try await statement(kobil, at: now)
-        // A registration sends the client data alone, also on a device that has an id: it stands in the signed statement (document 001).
+        // A registration sends the client data without the header of the id; the signed statement has the id (Sources/KOBIL.md, Client data and headers).
         let presented = kobil.clientID ?? (requirement == .activation ? statement.astClientID : .unassigned)
         guard statement.astClientID == presented else { throw .refused(.malformedClientID) }
         let known: KnownDevice?
@@ -39,9 +39,9 @@ struct DeviceReader: Sendable {
             use: ClientDataUse(statementID: statement.id, expiresAt: statement.expiresAt.addingTimeInterval(120)))
     }
 
-    /// Refuses a visit to a page by another device than the login's, or by one that does not say who it is.
-    func checkVisit(
-        by headers: HTTPHeaders, of device: LoginDevice, at now: Date
+    /// Throws if the headers of a request to a login page are missing, or belong to another device than the login's.
+    func check(
+        _ headers: HTTPHeaders, against device: LoginDevice, at now: Date
     ) async throws(DeviceReadingFailure) {
         let kobil = try Self.kobilHeaders(headers)
         do throws(DeviceReadingFailure) {
@@ -50,7 +50,7 @@ struct DeviceReader: Sendable {
         } catch {
             if case .store = error { throw error }
         }
-        // The login's own statement is believed as long as the login goes on.
+        // The statement that began the login stays valid until the login ends.
         let first = try await statement(kobil, at: device.acceptedAt)
         guard first.id == device.statementID, first.deviceKeyThumbprint == device.keyThumbprint else {
             throw .refused(.clientDataRefused)
@@ -81,13 +81,13 @@ struct DeviceReader: Sendable {
     }
 }
 
-/// A device that may begin a login, and the statement it used for that.
+/// A device that may begin a login, and the statement that it has used up.
 struct ReadDevice: Sendable {
     let device: LoginDevice
     let use: ClientDataUse
 }
 
-/// Why there is no device.
+/// Why a request's device is not accepted.
 enum DeviceReadingFailure: Error, Sendable {
     case refused(DeviceRefusal)
     case store(StoreError)

@@ -3,28 +3,28 @@ import IdentityCore
 import IdentityModel
 import ServerRouting
 
-/// What a flow that has passed all its pages writes, and the code that it gives out.
+/// The end of a login that has passed all pages: what the store writes, and the authorization code.
 struct LoginEnding: Sendable {
     let completion: LoginCompletion
-    /// The code, in Keycloak's three parts: its own, the session's and the client's id.
+    /// The code in Keycloak's form: its own id, the session's and the client's, separated by dots.
     let code: Secret
     let identityCookie: Secret
 
-    /// The session that the browser has already.
+    /// The session that the browser has from an earlier login.
     struct Current: Sendable {
         let session: ActiveSession
         let cookie: Secret
-        /// Whether it has been used lately enough.
-        let goesOn: Bool
+        /// Whether it has not expired.
+        let isActive: Bool
     }
 
     init(
         flow: LoginFlow, client: ClientRecord, login: LoginRecord, proof: LoginProof, current: Current?,
         consentedScopes: [String]?, lifetimes: TokenLifetimes, address: String, random: any RandomSource, now: Date
     ) {
-        // Who proves himself again goes on with his session; anybody else's in this browser ends.
+        // A user who signs in again keeps the session. The session of another user in this browser ends.
         let isSameUser = current?.session.user.id == proof.userID
-        let renewed = current.flatMap { isSameUser && $0.goesOn ? $0 : nil }
+        let renewed = current.flatMap { isSameUser && $0.isActive ? $0 : nil }
         let sessionID = renewed?.session.id ?? random.uuid()
         code = Secret("\(random.uuid()).\(sessionID).\(client.id)")
         identityCookie = renewed?.cookie ?? RealmCookies.fresh(random)
@@ -34,7 +34,7 @@ struct LoginEnding: Sendable {
             credentials: proof.credentials,
             consumesActivationCode: flow.steps.contains(.consumeActivationCode),
             oneTimePassword: proof.oneTimePassword,
-            // An earlier login that stands for this one has asked for it.
+            // Without credentials an earlier login counts, and that has asked for the one-time password.
             requiresOneTimePassword: flow.steps.contains(.oneTimePassword) && !proof.credentials.isEmpty,
             account: Self.account(flow, proof, random, now), device: device,
             session: NewSession(
@@ -72,7 +72,7 @@ struct LoginEnding: Sendable {
             endsOtherSessions: changes.endsOtherSessions || flow.steps.contains(.endOtherSessions))
     }
 
-    /// A device that has no id yet gets one here, at the very end.
+    /// The device to link or to check; a device without an id gets one here.
     private static func device(
         _ flow: LoginFlow, _ device: LoginDevice?, _ random: any RandomSource, _ now: Date
     ) -> DeviceCompletion? {

@@ -9,35 +9,35 @@ import PageMarkup
 import QRCode
 import ServerRouting
 
-/// Shows the page that a login has come to.
+/// Shows the current page of a login.
 struct LoginPageView: Sendable {
     let context: RealmContext
     let client: ClientRecord
 
-    /// The pages in the client's own look where it has one.
+    /// The pages in the client's theme, or in the realm's if the client has none.
     var pages: LoginPages {
         ThemeName(loginTheme: client.attributes["login_theme"])
             .map { LoginPages(tenantName: context.record.displayName, theme: $0) } ?? context.pages
     }
 
-    /// Whether the pages look like Keycloak's.
+    /// Whether the theme is Keycloak's.
     var isKeycloaks: Bool { pages.theme is KeycloakTheme }
 
-    /// What a showing of a page has on it besides the login's own state.
+    /// What a page shows besides the login's state.
     struct Content: Sendable {
-        /// What is wrong with the answers that were given, each about its field.
+        /// The errors in the answers, each with its field.
         var errors: [InputError] = []
-        /// The user whom the pages before have found; nil where there is none yet.
+        /// The user whom earlier pages have identified; nil if none has yet.
         var user: LoginUser?
-        /// What was typed, to be shown again; nil at a first showing.
+        /// The answers to show again; nil on the first showing.
         var typed: TypedAnswers?
         /// Whether the page answers a POST.
         var answersPost = false
-        /// How Keycloak's set-up page of an authenticator app shows the key, as one of its links asked.
+        /// How Keycloak's set-up page for an authenticator app shows the key, as the link's `mode` says.
         var totpMode: Page.TOTPSetupMode?
     }
 
-    /// The page with a page code that has not been shown before.
+    /// The response with a page; `pageCode` must be new.
     func page(_ page: LoginPage, of login: LoginRecord, pageCode: Secret, _ content: Content) -> HTTPResponse {
         pages.response(
             value(page, login, action(page, login, pageCode), content), answersPost: content.answersPost)
@@ -49,7 +49,7 @@ struct LoginPageView: Sendable {
         let policy = context.record.passwordPolicy
         let username = login.state.username
         let error = content.errors.first
-        // Only what is demanded of an account that may be logged in elsewhere offers to end that.
+        // A required action concerns an account that may have other sessions, so the page offers to end them.
         let asksLogout = page.action != nil
         switch page.kind {
         case .enrolment:
@@ -84,16 +84,19 @@ struct LoginPageView: Sendable {
                     action: action, values: .init(fields ?? AccountFields(username: username)),
                     errors: content.errors))
         case .terms: return .terms(.init(action: action, paragraphs: Self.terms))
-        // No flow has another page.
+        // Login is the only page left.
         default:
             return .login(
                 .init(
-                    action: action, username: username, forgotPassword: detour(.browserForgotPassword, login),
-                    registration: detour(.browserRegistration, login), error: error))
+                    action: action, username: username,
+                    forgotPassword: alternateFlow(.browserForgotPassword, login),
+                    registration: alternateFlow(.browserRegistration, login), error: error))
         }
     }
 
-    /// What an administrator wants accepted; Keycloak's realms carry their terms in the theme, and so does this server.
+    /// The terms of use.
+    ///
+    /// As in Keycloak they are part of the theme, not of the realm.
     private static let terms = [
         "This account is for the service that you are signing in to, and for you alone.",
         "Whoever runs the service can see when you signed in and from where.",
@@ -102,7 +105,7 @@ struct LoginPageView: Sendable {
     private func totpSetup(
         _ login: LoginRecord, _ action: PageAddress, _ content: Content, asksLogout: Bool
     ) -> Page.TOTPSetupForm {
-        // The login has had its key since it came to this page.
+        // The login got its key when it came to this page.
         let app = login.state.newAuthenticator
         let totp = app?.totp ?? .standard
         let text = (app?.key ?? Secret("")).withExposedBytes { (try? Base32.encode($0)) ?? "" }
@@ -129,36 +132,36 @@ struct LoginPageView: Sendable {
             ])
     }
 
-    /// Where the page is that the login has come to.
+    /// The address of the login's current page.
     func address(of page: LoginPage, tab: String) -> PageAddress {
         PageAddress(
             path: context.paths.authenticate,
             query: ["execution": page.execution, "client_id": client.clientID.rawValue, "tab_id": tab])
     }
 
-    /// The redirect to the page that the login has come to, for an answer that came too late.
+    /// The redirect to the login's current page, for an answer that came too late.
     func redirectToCurrentPage(_ page: LoginPage, tab: String) -> HTTPResponse {
         RouteAnswer.redirect(to: address(of: page, tab: tab).text)
     }
 
-    /// The page for an answer to a page that the login has left.
+    /// The page for an answer to an earlier page of the login.
     func expired(_ page: LoginPage, tab: String) -> HTTPResponse {
         pages.response(
             .pageExpired(.init(restart: restart(tab: tab), current: address(of: page, tab: tab))), answersPost: true)
     }
 
-    /// The redirect to the question that a login has come to.
+    /// The redirect to the login's consent page.
     func redirectToConsent(tab: String) -> HTTPResponse {
         let query: FormFields = ["client_id": client.clientID.rawValue, "tab_id": tab]
         return RouteAnswer.redirect(to: PageAddress(path: context.paths.consent, query: query).text)
     }
 
-    /// Where the login begins anew.
+    /// The address that starts the login again.
     private func restart(tab: String) -> PageAddress { loginAction("restart", tab) }
 
-    /// Where a browser's login turns into another flow; nil where the realm or the client does not let it.
-    private func detour(_ flow: LoginFlow.Name, _ login: LoginRecord) -> PageAddress? {
-        guard client.loginFlow == .browser, context.record.detours.contains(flow) else { return nil }
+    /// The address that switches the login to an alternate flow; nil if the realm or the client does not allow it.
+    private func alternateFlow(_ flow: LoginFlow.Name, _ login: LoginRecord) -> PageAddress? {
+        guard client.loginFlow == .browser, context.record.alternateFlows.contains(flow) else { return nil }
         return loginAction(flow == .browserRegistration ? "registration" : "reset-credentials", login.key.tab)
     }
 
@@ -168,7 +171,7 @@ struct LoginPageView: Sendable {
             query: ["client_id": client.clientID.rawValue, "tab_id": tab])
     }
 
-    /// A name for a login among its browser's.
+    /// A new `tab_id`, which distinguishes a login from the others of its browser.
     static func freshTab(_ random: any RandomSource) -> String { Base64URL.encode(random.bytes(8)) }
 }
 

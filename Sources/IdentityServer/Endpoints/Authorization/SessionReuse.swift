@@ -7,24 +7,24 @@ import JOSE
 import OpenID
 import ServerRouting
 
-/// Single sign-on: whether a browser's session is enough for another client, and the code that comes of it.
+/// Single sign-on: decides whether a browser's session answers an authorization request, and issues the code.
 ///
-/// Only flows that ask for no device are looked at: a KOBIL flow always shows its pages, whoever is logged in in that browser.
+/// Only for flows without a device: a KOBIL flow always shows its pages.
 struct SessionReuse: Sendable {
     let services: ProtocolServices
     let context: RealmContext
 
-    /// What becomes of a request.
+    /// How a request is answered.
     enum Decision: Sendable {
-        /// The pages are shown, with that name filled in.
+        /// With the login pages; the name is filled in.
         case login(username: String?)
-        /// The session is enough.
+        /// With a code of the session.
         case session(ActiveSession)
-        /// The client wants no page, and one would be needed.
+        /// With an error: a page is needed, but `prompt=none` allows none.
         case refused(OAuthError)
     }
 
-    /// Looks at the browser's session.
+    /// Decides by the browser's session and the request's parameters.
     func decision(
         for request: AuthorizationRequest, _ prompt: PromptParameter, _ http: HTTPRequest, at now: Date
     ) async throws(StoreError) -> Decision {
@@ -46,7 +46,7 @@ struct SessionReuse: Sendable {
         return .session(session)
     }
 
-    /// The browser's session as long as it goes on and its user may log in.
+    /// The browser's session; nil if there is none, if it has expired, or if its user may not sign in.
     func current(_ http: HTTPRequest, at now: Date) async throws(StoreError) -> ActiveSession? {
         guard let cookie = RealmCookies.value(RealmCookies.identity, in: http.headers),
             let session = try await services.grants.session(cookie: SHA256.digest(cookie), in: context.record),
@@ -56,7 +56,7 @@ struct SessionReuse: Sendable {
         return session
     }
 
-    /// Gives out a code within a session that goes on, and writes down what was allowed.
+    /// Issues a code of an existing session, and stores the consent.
     func answer(
         _ request: AcceptedRequest, of client: ClientRecord, in sessionID: String, consenting scopes: [String]? = nil,
         page: AnsweredPage? = nil
@@ -77,7 +77,7 @@ struct SessionReuse: Sendable {
         }
     }
 
-    /// Whether a token that this realm has signed names another user; what it has not signed says nothing.
+    /// Whether the hint is not a token of this realm for the session's user; false without a hint.
     private func isHintAboutAnother(_ hint: String?, than session: ActiveSession) async throws(StoreError) -> Bool {
         guard let hint, !hint.isEmpty else { return false }
         let claims = try await services.keys.keys(of: context.record).claims(of: hint)

@@ -7,7 +7,7 @@ import JOSE
 import OpenID
 import ServerRouting
 
-/// Gives a device without a browser its codes (RFC 8628, section 3.1).
+/// Issues the codes for a device without a browser (RFC 8628, section 3.1).
 struct DeviceAuthorizationRoute: Sendable {
     /// The endpoint.
     static let routes: [RealmRoute] = [
@@ -23,7 +23,7 @@ struct DeviceAuthorizationRoute: Sendable {
     let services: ProtocolServices
     let context: RealmContext
 
-    /// Seconds that the codes hold.
+    /// How long the codes are valid, in seconds.
     static let lifetime = 600
 
     func answer(_ received: ServerRequest) async throws(StoreError) -> HTTPResponse {
@@ -59,7 +59,7 @@ struct DeviceAuthorizationRoute: Sendable {
         _ client: ClientRecord, _ scope: String, _ challenge: CodeChallenge?, network: String
     ) async throws -> DeviceAuthorization {
         let now = services.clock.now()
-        // Two devices with one code to show are a chance of one in billions, and one more drawing.
+        // A collision of user codes is very unlikely; then another code is drawn.
         for _ in 0..<4 {
             let deviceCode = Secret(Base64URL.encode(services.random.bytes(32)))
             let userCode = UserCode(random: services.random)
@@ -81,7 +81,9 @@ struct DeviceAuthorizationRoute: Sendable {
 }
 
 extension ClientRecord {
-    /// Whether it may log people in by a code that is typed elsewhere; never a client of KOBIL's, whose devices no browser elsewhere can show.
+    /// Whether the client may use the device grant.
+    ///
+    /// Never a client of the KOBIL flows: a browser elsewhere cannot prove their device.
     var allowsDeviceGrant: Bool {
         !isBearerOnly && attributes["oauth2.device.authorization.grant.enabled"] == "true"
             && loginFlow.flatMap { LoginFlow($0) }.map { $0.deviceRequirement == nil } ?? false

@@ -9,10 +9,10 @@ import OpenID
 import PageMarkup
 import ServerRouting
 
-/// Where a person types the code that a device shows, logs in, and agrees (RFC 8628, section 3.3).
+/// The page where the user types the code that a device shows, signs in, and consents (RFC 8628, section 3.3).
 ///
-/// Login and consent are those of every client: the page leads to an authorization request of the device's client whose answer comes back here.
-/// A ticket in the browser's cookie ties the two together; its digest is the request's state and PKCE challenge.
+/// Sign-in and consent are an authorization request of the device's client that redirects back to this endpoint.
+/// A ticket in a cookie connects the two. The ticket's digest is the `state` and the PKCE challenge of the request.
 struct DeviceVerificationRoute: Sendable {
     /// The endpoints.
     static let routes: [RealmRoute] = [
@@ -29,7 +29,7 @@ struct DeviceVerificationRoute: Sendable {
 
     private static let ticketCookie = "DEVICE_TICKET"
 
-    /// The page, or what was typed into it.
+    /// Shows the page, or takes the code that the user has typed.
     func answer(_ request: ServerRequest) async throws(StoreError) -> HTTPResponse {
         guard context.record.isEnabled else {
             return context.pages.error(.protocolError("Realm not enabled"), status: 400)
@@ -54,7 +54,7 @@ struct DeviceVerificationRoute: Sendable {
         }
     }
 
-    /// What the login came to: the device gets its tokens, or is told that the person said no.
+    /// Ends the login: the device gets its tokens, or learns that the user has refused.
     func finish(_ request: HTTPRequest) async throws(StoreError) -> HTTPResponse {
         guard let ticket = RealmCookies.value(Self.ticketCookie, in: request.headers),
             request.query["state"] == Self.challenge(of: ticket)
@@ -75,7 +75,7 @@ struct DeviceVerificationRoute: Sendable {
 
     private func begin(_ client: ClientRecord, _ scope: String, _ ticket: Secret) -> HTTPResponse {
         let challenge = Self.challenge(of: ticket)
-        // Asked every time: the person must see to whom he is about to give what, whoever sent him the code.
+        // Always asks for consent: an attacker may have sent the user the code (RFC 8628, section 5.4).
         let request = AuthorizationRequest(
             clientID: client.clientID, redirectURI: context.deviceRedirectURI, scope: scope, state: challenge,
             challenge: CodeChallenge(value: challenge), prompt: "consent")
@@ -94,17 +94,17 @@ struct DeviceVerificationRoute: Sendable {
 
     private func ended(_ error: InputError) -> HTTPResponse { context.pages.error(error, status: 400) }
 
-    /// The ticket's digest as PKCE writes it (S256), which is what the browser may show around.
+    /// The ticket's digest as a PKCE challenge (S256); it does not reveal the ticket.
     private static func challenge(of ticket: Secret) -> String { Base64URL.encode(SHA256.digest(ticket)) }
 }
 
 extension RealmContext {
-    /// Where the login that agrees to a device comes back to: this server itself.
+    /// The redirect URI of the login that authorizes a device: an address of this server.
     var deviceRedirectURI: String { endpoints.deviceVerification + "/finish" }
 }
 
 extension InputError {
-    /// Too many codes that no device shows.
+    /// The user has typed too many unknown codes.
     static let tooManyUserCodes = InputError(
         subsystem: IdpSdkError.formSubsystem, code: 929,
         text: "Too many wrong codes: wait ten minutes, then try again.", field: .userCode)

@@ -8,9 +8,11 @@ import OpenID
 import PageMarkup
 import ServerRouting
 
-/// Ends a session: by its refresh token, by its ID token, or by its browser after a question (kobil.md 8.9).
+/// Ends a session, named by a refresh token, by an ID token, or by the browser's cookie after a confirmation.
+///
+/// Answers as Keycloak does (Sources/KOBIL.md, Keycloak's behaviour).
 struct LogoutRoute: Sendable {
-    /// A browser goes there by GET; Keycloak's adapter posts a refresh token.
+    /// A browser sends GET; Keycloak's adapter posts a refresh token.
     static let routes: [RealmRoute] = [
         RealmRoute(
             "protocol/openid-connect/logout", [.get, .post], right: .browser,
@@ -36,7 +38,7 @@ struct LogoutRoute: Sendable {
         return isByToken ? try await byToken(fields, request) : try await byBrowser(fields, request)
     }
 
-    /// The person has said yes on the page.
+    /// Ends the browser's session after the user has confirmed it on the page.
     func confirmed(_ request: HTTPRequest) async throws(StoreError) -> HTTPResponse {
         guard let fields = request.postedForm else { return RouteAnswer.unsupportedMediaType }
         guard let cookie = RealmCookies.value(RealmCookies.identity, in: request.headers),
@@ -85,7 +87,7 @@ struct LogoutRoute: Sendable {
         guard fields.firstRepeatedName == nil else { return refused("Invalid Request") }
         let claims: JSONValue?
         if let hint = fields["id_token_hint"] {
-            // The token has often run out by then; it only says whose session is meant.
+            // The token may be expired: it only identifies the session.
             claims = try await services.keys.keys(of: context.record).claims(of: hint)
             guard let claims, claims["typ"]?.string == "ID", let issuer = claims["iss"]?.string,
                 issuer.utf8.elementsEqual(context.endpoints.issuer.utf8)
@@ -115,7 +117,7 @@ struct LogoutRoute: Sendable {
             _ = try await services.grants.endSession(id: sessionID, isOffline: false, in: context.record)
             return done(redirect)
         }
-        // Nobody has shown that the person asked for the end of this browser's session: the page does.
+        // Another site may have sent the browser here, so a page asks the user.
         guard let cookie, current != nil else { return done(redirect) }
         let action = PageAddress(
             path: context.paths.logout + "/logout-confirm", query: redirect?.fields ?? FormFields())
@@ -123,21 +125,21 @@ struct LogoutRoute: Sendable {
         return context.pages.response(.logoutConfirmation(.init(action: action, sessionCode: code)))
     }
 
-    /// Where the person is to be sent, once it is one of the client's own addresses; nil where none was named.
+    /// The registered address to redirect to; nil if the request names none.
     private func logoutRedirect(
         _ fields: FormFields, clientID: String?
     ) async throws(LogoutRedirect.Refusal) -> LogoutRedirect? {
-        guard let wished = fields["post_logout_redirect_uri"] else { return nil }
+        guard let uri = fields["post_logout_redirect_uri"] else { return nil }
         guard let clientID else { throw .page("Missing parameters: id_token_hint") }
         let client: ClientRecord?
         do { client = try await services.realms.client(ClientID(clientID), in: context.record) } catch {
             throw .store(error)
         }
-        guard let client, client.isEnabled, client.allowsLogoutRedirect(to: wished) else {
+        guard let client, client.isEnabled, client.allowsLogoutRedirect(to: uri) else {
             throw .page("Invalid redirect uri")
         }
         RequestRecord.current?.found(client.clientID)
-        return LogoutRedirect(clientID: client.clientID, uri: wished, state: fields["state"])
+        return LogoutRedirect(clientID: client.clientID, uri: uri, state: fields["state"])
     }
 
     private func refused(_ words: String) -> HTTPResponse {
@@ -154,13 +156,15 @@ struct LogoutRoute: Sendable {
         return response
     }
 
-    /// What another site cannot know: it comes from the cookie, which it cannot read.
+    /// The code of the confirmation's form.
+    ///
+    /// It is derived from the cookie, which another site cannot read.
     private static func confirmationCode(for cookie: Secret) -> Secret {
         Secret(Base64URL.encode(SHA256.digest("logout:\(cookie.exposedText)".utf8)))
     }
 }
 
-/// Where a person goes after a logout: an address that the client has registered.
+/// The redirect after a logout, to an address that the client has registered.
 private struct LogoutRedirect: Sendable {
     enum Refusal: Error {
         case page(String)
@@ -171,14 +175,14 @@ private struct LogoutRedirect: Sendable {
     let uri: String
     let state: String?
 
-    /// What the confirmation hands on; it is judged again there.
+    /// The fields that the confirmation sends on; they are checked again.
     var fields: FormFields {
         var fields: FormFields = ["client_id": clientID.rawValue, "post_logout_redirect_uri": uri]
         fields.add("state", ifPresent: state)
         return fields
     }
 
-    /// The address with the state that the client gave.
+    /// The address with the client's `state`.
     var location: String {
         var url = URLReference(uri)
         if let state {

@@ -4,7 +4,9 @@ import IdentityModel
 import OpenID
 import ServerRouting
 
-/// Gives a token back (RFC 7009): with a refresh token its client leaves the session, an access token ends alone.
+/// Revokes a token (RFC 7009).
+///
+/// Revoking a refresh token removes its client from the session. Revoking an access token ends that token only.
 struct RevocationRoute: Sendable {
     /// The endpoint.
     static let routes: [RealmRoute] = [
@@ -48,7 +50,7 @@ struct RevocationRoute: Sendable {
         }
         let valid = try await services.accessTokens.valid(
             token.exposedText, issuer: context.endpoints.issuer, realm: context.realm)
-        // A token that holds no longer is as revoked as it can be; Keycloak says so with a 200.
+        // An invalid token needs no revocation; Keycloak answers 200 with an error.
         guard let valid else { return RouteAnswer.error("invalid_token", status: 200) }
         guard valid.session.clientRecordIDs.contains(client.id) else {
             throw OAuthError(.invalidToken, "Unmatching clients")

@@ -6,9 +6,9 @@ import JOSE
 import OpenID
 import ServerRouting
 
-/// What Keycloak's JavaScript adapter frames: the session's status, and the probe whether cookies reach the server from a frame.
+/// The documents that Keycloak's JavaScript adapter loads in frames: the session's status, and a test whether third-party cookies work.
 struct ScriptFrameRoute: Sendable {
-    /// The endpoints: three documents, and the question of the first whether it may tell.
+    /// Three documents, and the check by which the status frame asks whether it may answer a page.
     static let routes: [RealmRoute] = [
         frame("login-status-iframe.html", .sessionStatus, discovery: true),
         frame("3p-cookies/step1.html", .cookieProbeWrite), frame("3p-cookies/step2.html", .cookieProbeRead),
@@ -18,12 +18,12 @@ struct ScriptFrameRoute: Sendable {
         },
     ]
 
-    private static func frame(_ name: String, _ frame: ScriptFrame, discovery isTold: Bool = false) -> RealmRoute {
+    private static func frame(_ name: String, _ frame: ScriptFrame, discovery isListed: Bool = false) -> RealmRoute {
         let path = "protocol/openid-connect/" + name
-        let told: RealmRoute.Discovery = { document, endpoints in
+        let discovery: RealmRoute.Discovery = { document, endpoints in
             document.extra["check_session_iframe"] = .string("\(endpoints.issuer)/\(path)")
         }
-        return RealmRoute(RoutePath(path), [.get], right: .none, discovery: isTold ? told : nil) {
+        return RealmRoute(RoutePath(path), [.get], right: .none, discovery: isListed ? discovery : nil) {
             (_) throws(StoreError) in
             frame.response
         }
@@ -32,13 +32,13 @@ struct ScriptFrameRoute: Sendable {
     let services: ProtocolServices
     let context: RealmContext
 
-    /// Whether pages of that origin may ask about sessions of that client.
+    /// Answers 204 if pages of the origin may ask for the status of the client's sessions, else 403.
     private func admission(_ query: FormFields) async throws(StoreError) -> HTTPResponse {
         let refused = HTTPResponse(status: 403, headers: ["Cache-Control": "no-store"])
         guard let id = query["client_id"], let origin = query["origin"],
             let client = try await services.realms.client(ClientID(id), in: context.record), client.isEnabled
         else { return refused }
-        // The page that got the tokens may ask, also where nothing else may be read from its origin.
+        // The origin of a redirect URI may ask, even if it is not among the client's web origins.
         let isItsOwn = client.redirectURIs.contains { uri in
             let rule = RedirectRule(uri, rootURL: client.rootURL)
             return rule.matches(origin + "/") || URLReference(rule.registered).origin == origin

@@ -7,7 +7,9 @@ import OpenID
 import ServerRouting
 
 extension TokenGrants {
-    /// Redeems a device's signed statement (RFC 7523), with the client data beside it, by which device and app are known.
+    /// Redeems a device's signed assertion (RFC 7523).
+    ///
+    /// The client data in the headers identifies the device and the app.
     ///
     /// Throws `OAuthError` or `StoreError`.
     func authorizationGrant(_ assertion: Secret, request: ServerRequest) async throws -> TokenResponse {
@@ -49,7 +51,7 @@ extension TokenGrants {
         }
     }
 
-    /// The device that speaks: activated, and showing that it holds its own key.
+    /// The activated device that sends the request and has proved possession of its key.
     private func device(of headers: HTTPHeaders, at now: Date) async throws -> AstClientID {
         do throws(DeviceReadingFailure) {
             let read = try await DeviceReader(services: services, context: context)
@@ -66,15 +68,17 @@ extension TokenGrants {
         throw FirstFactorAssertionRefusal.invalidSignature.error
     }
 
-    /// What is granted of the wished-for scope; a token that outlives the session is not: the key does that.
+    /// The granted part of the requested scope.
+    ///
+    /// `offline_access` is accepted but not granted: the device can get new tokens with its key at any time.
     private func grantedScope() throws -> String {
-        let wished = (scope ?? "openid").split(separator: " ").map(String.init)
+        let requested = (scope ?? "openid").split(separator: " ").map(String.init)
         let factors = FirstFactorScope.names(.authorizationGrant)
         let known = Set(["openid", "offline_access"] + client.defaultScopes + client.optionalScopes + factors)
-        guard wished.allSatisfy(known.contains) else {
+        guard requested.allSatisfy(known.contains) else {
             throw OAuthError.invalidScopes(scope ?? "")
         }
-        let granted = client.grantedScope(for: wished.joined(separator: " ")).split(separator: " ").map(String.init)
-        return (granted.filter { $0 != "offline_access" } + factors.filter(wished.contains)).joined(separator: " ")
+        let granted = client.grantedScope(for: requested.joined(separator: " ")).split(separator: " ").map(String.init)
+        return (granted.filter { $0 != "offline_access" } + factors.filter(requested.contains)).joined(separator: " ")
     }
 }

@@ -5,7 +5,9 @@ import OpenID
 import ServerRouting
 
 extension TokenGrants {
-    /// Gives a client tokens for itself (RFC 6749, section 4.4), without a refresh token; throws `OAuthError` or `StoreError`.
+    /// Issues an access token for the client's service account (RFC 6749, section 4.4), without a refresh token.
+    ///
+    /// Throws `OAuthError` or `StoreError`.
     func clientCredentials(address: String) async throws -> TokenResponse {
         guard !client.isPublic else {
             throw OAuthError(
@@ -21,18 +23,18 @@ extension TokenGrants {
         guard
             let begun = try await services.grants.beginServiceSession(session, in: context.record, at: now)
         else { throw OAuthError(.unauthorizedClient, "Client has no service account", httpStatus: 401) }
-        // A session that nobody can refresh is no offline one, whatever the client asks for.
+        // There is no refresh token, so there is no offline session, even if the client asks for one.
         let granted = client.grantedScope(for: scope ?? "").split(separator: " ").filter { $0 != "offline_access" }
         return try await response(
             begun, scope: granted.joined(separator: " "), nonce: nil, refreshToken: nil, isOffline: false,
             notes: ["client_id": client.clientID.rawValue, "clientHost": address, "clientAddress": address], at: now)
     }
 
-    /// Refuses a wish for a scope that the client does not have.
+    /// Throws `invalid_scope` if the request names a scope that the client does not have.
     func refuseUnknownScopes() throws(OAuthError) {
         let known = Set(client.defaultScopes + client.optionalScopes + ["openid"])
-        let wished = (scope ?? "").split(separator: " ").map(String.init)
-        guard wished.allSatisfy(known.contains) else {
+        let requested = (scope ?? "").split(separator: " ").map(String.init)
+        guard requested.allSatisfy(known.contains) else {
             throw OAuthError.invalidScopes(scope ?? "")
         }
     }

@@ -5,7 +5,7 @@ import OpenID
 import ServerRouting
 
 extension TokenGrants {
-    /// Answers a device that asks for the tokens of its code (RFC 8628, section 3.4); throws `OAuthError` or `StoreError`.
+    /// Redeems a device code (RFC 8628, section 3.4); throws `OAuthError` or `StoreError`.
     func deviceGrant(_ deviceCode: Secret, verifier: CodeVerifierParameter) async throws -> TokenResponse {
         guard client.allowsDeviceGrant else {
             throw OAuthError(

@@ -6,7 +6,7 @@ import JOSE
 import OpenID
 import ServerRouting
 
-/// Tells a client that has proved itself what a token is worth (RFC 7662).
+/// Tells an authenticated client whether a token is active, and its claims (RFC 7662).
 struct IntrospectionRoute: Sendable {
     /// The endpoint.
     static let routes: [RealmRoute] = [
@@ -27,7 +27,7 @@ struct IntrospectionRoute: Sendable {
         do {
             let client = try await ClientCheck(services: services, realm: context.record)
                 .anyClient(try ReceivedTokenRequest(request).client())
-            // Anybody could take the name of a client without a secret, and try tokens that he found.
+            // Anyone can use the id of a public client, and could test stolen tokens with it.
             guard !client.isPublic else {
                 throw OAuthError(.invalidRequest, "Client not allowed.", httpStatus: 403)
             }

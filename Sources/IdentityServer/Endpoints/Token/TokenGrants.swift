@@ -4,12 +4,12 @@ import IdentityModel
 import OpenID
 import ServerRouting
 
-/// The grants of one client: what each must fulfil, and the tokens that come of it.
+/// The grants of the token endpoint, for one client: checks each and issues its tokens.
 struct TokenGrants: Sendable {
     let services: ProtocolServices
     let context: RealmContext
     let client: ClientRecord
-    /// The scope that the token request asks for; nil for none.
+    /// The scope that the token request asks for; nil if it names none.
     let scope: String?
 
     /// Redeems an authorization code; throws `OAuthError` or `StoreError`.
@@ -48,10 +48,10 @@ struct TokenGrants: Sendable {
         let now = services.clock.now()
         let draft = refreshTokenDraft(at: now)
         let (client, lifetimes, rotation) = (client, context.realm.lifetimes, rotation)
-        // What a device says about its guard is neither a wish for less nor for more: it is granted nothing by that (RFC 6749, section 6).
-        let guards = isOfDevice ? FirstFactorScope.names(.offlineToken) : []
-        let wished = scope.map { scope in
-            scope.split(separator: " ").filter { !guards.contains(String($0)) }.joined(separator: " ")
+        // A device names its first factor as a scope. That neither narrows nor widens the granted scope (RFC 6749, section 6).
+        let factors = isOfDevice ? FirstFactorScope.names(.offlineToken) : []
+        let requested = scope.map { scope in
+            scope.split(separator: " ").filter { !factors.contains(String($0)) }.joined(separator: " ")
         }
         let outcome = try await services.grants.refresh(
             tokenHash: SHA256.digest(token), in: context.record, at: now
@@ -59,8 +59,8 @@ struct TokenGrants: Sendable {
             if let refusal = RefreshRule.refusal(of: token, client: client, lifetimes: lifetimes, at: now) {
                 throw refusal
             }
-            if Self.narrowed(token.scope, to: wished) == nil {
-                throw RefreshRefusal(error: .invalidScopes(wished ?? ""))
+            if Self.narrowed(token.scope, to: requested) == nil {
+                throw RefreshRefusal(error: .invalidScopes(requested ?? ""))
             }
             guard let session = token.session else { throw RefreshRefusal(error: .sessionNotActive) }
             let successor = draft.token(of: session, scope: token.scope, isOffline: token.isOffline)
@@ -75,20 +75,20 @@ struct TokenGrants: Sendable {
             guard let session = token.session else { throw OAuthError.sessionNotActive }
             return try await response(
                 session,
-                scope: Self.narrowed(token.scope, to: wished) ?? token.scope, nonce: nil,
+                scope: Self.narrowed(token.scope, to: requested) ?? token.scope, nonce: nil,
                 refreshToken: draft.token(of: session, scope: token.scope, isOffline: token.isOffline),
                 isOffline: token.isOffline, at: now)
         }
     }
 
-    /// Checks a name and a password, for the clients that may send them; throws `OAuthError`, `StoreError` or `HashingBusy`.
+    /// Checks a name and a password (RFC 6749, section 4.3); throws `OAuthError`, `StoreError` or `HashingBusy`.
     ///
-    /// - Parameter oneTimePassword: what the user's authenticator app shows; not looked at where there is none.
+    /// - Parameter oneTimePassword: the digits of the user's authenticator app; ignored for a user without one.
     func password(
         username: String, password: Secret, oneTimePassword: String?, address: String
     ) async throws -> TokenResponse {
         guard client.allowsPasswordGrant else { throw OAuthError.grantDisabled("direct access grants") }
-        // Nobody can be asked here.
+        // This grant shows no page, so it cannot ask for consent.
         guard !client.isConsentRequired else {
             throw OAuthError(.invalidClient, "Client requires user consent")
         }
@@ -144,23 +144,25 @@ struct TokenGrants: Sendable {
         return try await response(begun, scope: granted, nonce: nil, refreshToken: refreshToken, at: now)
     }
 
-    /// A refresh token to be, for this client.
+    /// The parts of a new refresh token that do not depend on the session.
     func refreshTokenDraft(at now: Date) -> RefreshTokenDraft {
         RefreshTokenDraft(
             issuer: context.endpoints.issuer, clientID: client.clientID, lifetime: context.realm.lifetimes.sessionIdle,
             random: services.random, at: now)
     }
 
-    /// What becomes of a refresh token that is used: devices of the KOBIL flows get the time to commit, everybody else has none.
+    /// How a used refresh token is replaced.
+    ///
+    /// For devices of the KOBIL flows the old token stays valid until the new one is used, so that a lost answer does not lock them out.
     private var rotation: NewGrant.Rotation {
         guard context.record.rotatesRefreshTokens else { return .never }
         return isOfDevice ? .onceItsSuccessorIsUsed : .atOnce
     }
 
-    /// Whether the client belongs to the KOBIL flows, whose devices keep the token.
+    /// Whether the client is one of the KOBIL flows, which run on a device that keeps the token.
     private var isOfDevice: Bool { client.loginFlow.flatMap { LoginFlow($0) }?.deviceRequirement != nil }
 
-    /// The answer with the tokens of a session.
+    /// Signs the tokens of a session and returns the answer.
     func response(
         _ session: ActiveSession, scope: String, nonce: String?, refreshToken: Secret?, isOffline: Bool? = nil,
         notes: [String: String] = [:], at now: Date
@@ -177,18 +179,18 @@ struct TokenGrants: Sendable {
         return try mint.response(to: order, at: now)
     }
 
-    /// The wished-for part of a scope; nil where the wish goes beyond it.
-    private static func narrowed(_ granted: String, to wished: String?) -> String? {
-        guard let wished, !wished.isEmpty else { return granted }
+    /// The requested part of a granted scope; nil if the request asks for more.
+    private static func narrowed(_ granted: String, to requested: String?) -> String? {
+        guard let requested, !requested.isEmpty else { return granted }
         let names = granted.split(separator: " ")
-        let wishes = wished.split(separator: " ")
-        guard wishes.allSatisfy(names.contains) else { return nil }
-        return names.filter(wishes.contains).joined(separator: " ")
+        let wanted = requested.split(separator: " ")
+        guard wanted.allSatisfy(names.contains) else { return nil }
+        return names.filter(wanted.contains).joined(separator: " ")
     }
 }
 
 extension NewGrant {
-    /// The grant behind a fresh refresh token.
+    /// The grant that a new refresh token stands for.
     init(
         client: ClientRecord, refreshToken: Secret, scope: String, isOffline: Bool? = nil, _ lifetimes: TokenLifetimes,
         rotation: Rotation = .onceItsSuccessorIsUsed, at now: Date
@@ -200,7 +202,7 @@ extension NewGrant {
             expiresAt: isOffline ? nil : now.addingTimeInterval(Double(lifetimes.sessionIdle)), rotation: rotation)
     }
 
-    /// Whether a scope asks for a token that outlives the session.
+    /// Whether a scope asks for an offline token, which outlives the online session.
     static func isOffline(_ scope: String) -> Bool {
         scope.split(separator: " ").contains("offline_access")
     }

@@ -6,7 +6,9 @@ import IdentityModel
 import OpenID
 import ServerRouting
 
-/// The token endpoint: grant type, client, grant, in Keycloak's order (kobil.md 8.8).
+/// The token endpoint.
+///
+/// Checks the grant type, the client and the grant in Keycloak's order (Sources/KOBIL.md, Keycloak's behaviour).
 struct TokenRoute: Sendable {
     /// The endpoint.
     static let routes: [RealmRoute] = [
@@ -56,21 +58,21 @@ struct TokenRoute: Sendable {
     }
 }
 
-/// Looks the client of a request up and checks its secret.
+/// Finds the client of a request and checks its secret.
 struct ClientCheck: Sendable {
     let services: ProtocolServices
     let realm: RealmRecord
 
-    /// The client, once it is who it says; throws `OAuthError` or `StoreError`.
+    /// The authenticated client; throws `OAuthError` or `StoreError`.
     ///
-    /// One that only checks tokens of others gets none, and gives none back.
+    /// Refuses bearer-only clients: they get no tokens and revoke none.
     func client(_ authentication: ClientAuthentication) async throws -> ClientRecord {
         let client = try await anyClient(authentication)
         guard !client.isBearerOnly else { throw OAuthError(.invalidClient, "Bearer-only not allowed") }
         return client
     }
 
-    /// The same of clients that only check tokens, too.
+    /// The authenticated client, which may be bearer-only; throws `OAuthError` or `StoreError`.
     func anyClient(_ authentication: ClientAuthentication) async throws -> ClientRecord {
         guard let client = try await services.realms.client(authentication.clientID, in: realm), client.isEnabled else {
             throw OAuthError.unknownClient

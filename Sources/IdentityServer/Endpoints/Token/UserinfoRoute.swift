@@ -5,7 +5,7 @@ import JOSE
 import OpenID
 import ServerRouting
 
-/// What the bearer of an access token learns about the user (OpenID Connect Core, section 5.3).
+/// The claims about the user of an access token (OpenID Connect Core, section 5.3).
 struct UserinfoRoute: Sendable {
     /// The endpoint.
     static let routes: [RealmRoute] = [
@@ -26,8 +26,8 @@ struct UserinfoRoute: Sendable {
             return refused(OAuthError(.invalidRequest, "More than one access token"))
         }
         guard let token = request.bearerToken else {
-            // Who shows nothing is told what to show, and no error (RFC 6750, section 3.1).
-            return refused(OAuthError(.invalidRequest, "Token not provided", httpStatus: 401), isTold: false)
+            // A request without a token gets the challenge without an error code (RFC 6750, section 3.1).
+            return refused(OAuthError(.invalidRequest, "Token not provided", httpStatus: 401), namesError: false)
         }
         let valid = try await services.accessTokens.valid(
             token, issuer: context.endpoints.issuer, realm: context.realm)
@@ -41,13 +41,13 @@ struct UserinfoRoute: Sendable {
         return RouteAnswer.json(claims)
     }
 
-    private func refused(_ error: OAuthError, isTold: Bool = true) -> HTTPResponse {
+    private func refused(_ error: OAuthError, namesError: Bool = true) -> HTTPResponse {
         var response = error.httpResponse
         let realm = context.record.name.rawValue.filter { $0 != "\"" && $0 != "\\" && $0.isASCII }
         response.headers.set(
             "WWW-Authenticate",
             "Bearer realm=\"\(realm)\""
-                + (isTold
+                + (namesError
                     ? ", error=\"\(error.code.rawValue)\", error_description=\"\(error.errorDescription ?? "")\"" : ""))
         return response
     }

@@ -1,13 +1,13 @@
 import IdentityCore
 import IdentityModel
 
-/// Judging what a person says about himself, by Keycloak's default user profile: every field is asked for.
+/// Checks the user's profile by Keycloak's default user profile, in which every field is required.
 extension PageChecker {
-    /// Whether an account can be made; the proof is of the account that the login's end makes.
+    /// Whether an account can be created; the proof names the account that the end of the login creates.
     func newAccount() async throws(StoreError) -> Verdict {
         let fields = answers.account
         var errors = errors(in: fields, asking: [.username, .email, .firstName, .lastName])
-        if answers.isBlank(.newPassword) { errors.append(.newPasswordMissing) }
+        if answers.isEmpty(.newPassword) { errors.append(.newPasswordMissing) }
         guard errors.isEmpty else { return .again(errors, .none) }
         let id = services.random.uuid()
         if let conflict = try await services.logins.conflict(of: fields, withOthersThan: id, in: realm) {
@@ -18,13 +18,13 @@ extension PageChecker {
         return .passed(proof)
     }
 
-    /// Whether an account can be completed by that.
+    /// Whether the answers complete the user's profile.
     func profile(_ proof: LoginProof) async throws(StoreError) -> Verdict {
         guard let user = try await services.logins.loginUser(id: proof.userID, in: realm)?.record else {
             return .ended(.loginEnded)
         }
         var fields = answers.account
-        // The name is not on the page.
+        // The page does not ask for the username.
         fields.username = user.username
         let errors = errors(in: fields, asking: [.email, .firstName, .lastName])
         guard errors.isEmpty else { return .again(errors, .none) }
@@ -37,7 +37,7 @@ extension PageChecker {
     }
 
     private func errors(in fields: AccountFields, asking asked: [FieldID]) -> [InputError] {
-        let missing = asked.filter(answers.isBlank)
+        let missing = asked.filter(answers.isEmpty)
         let violations = UserProfileRules.violations(
             username: asked.contains(.username) ? fields.username : nil, email: fields.email,
             firstName: fields.firstName, lastName: fields.lastName)
@@ -50,7 +50,7 @@ extension PageChecker {
 }
 
 extension InputError {
-    /// Somebody else has the name or the address.
+    /// Another user has the name or the address.
     init(_ conflict: AccountConflict) {
         self =
             switch conflict {

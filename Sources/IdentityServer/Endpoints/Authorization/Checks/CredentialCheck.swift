@@ -1,9 +1,9 @@
 import IdentityCore
 import IdentityModel
 
-/// Comparing a password or an activation code.
+/// Checks a password or an activation code.
 extension PageChecker {
-    /// Whether that is the user's password or code; the proof gets the credential that was right.
+    /// Whether the secret is the user's password or activation code; the credential is added to the proof.
     func credential(
         _ kind: CredentialRecord.Kind, _ secret: Secret, of typedName: String, adding proof: LoginProof? = nil
     ) async throws -> Verdict {
@@ -20,13 +20,13 @@ extension PageChecker {
         let isRight = try await services.hasher.verify(
             isTooLong ? Secret("") : secret, against: credential?.hash)
         guard isRight, let user, let credential else {
-            // A user who does not exist reads like a wrong secret, so that names cannot be collected.
+            // An unknown user gets the error of a wrong secret, so that names cannot be enumerated.
             let isUnknown = user == nil && realm.hasVerboseErrors
             return .again(isUnknown ? .userNotFound : wrong(kind), isTooLong ? .none : .wrong(subject))
         }
         if let end = credential.expiresAt, end <= now { return .again(.activationCodeExpired, .right(subject)) }
         guard user.record.isEnabled else { return .again(.userDisabled, .right(subject)) }
-        // The page before was another user's: he was removed and made anew under the same name.
+        // An administrator has deleted the user and created another with the same name since the last page.
         if let proof, proof.userID != user.record.id { return .ended(.loginEnded) }
         var found = proof ?? LoginProof(userID: user.record.id, username: user.record.username, credentials: [])
         let renewed =

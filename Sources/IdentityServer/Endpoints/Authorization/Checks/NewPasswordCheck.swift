@@ -1,9 +1,9 @@
 import IdentityCore
 import IdentityModel
 
-/// Judging a password that is to be set.
+/// Checks a new password.
 extension PageChecker {
-    /// Whether the password keeps the realm's rules; the proof gets its hash.
+    /// Whether the password satisfies the realm's policy; its hash is added to the proof.
     func newPassword(_ proof: LoginProof) async throws -> Verdict {
         let password = answers.secret(.newPassword)
         let new = proof.changes.newAccount
@@ -22,7 +22,7 @@ extension PageChecker {
         return .passed(proof)
     }
 
-    /// Whether the password was typed twice alike.
+    /// Whether both fields have the same password.
     func repetition(_ proof: LoginProof) -> Verdict {
         answers.secret(.newPassword) == answers.secret(.confirmPassword)
             ? .passed(proof) : .again(.passwordsDiffer, .none)

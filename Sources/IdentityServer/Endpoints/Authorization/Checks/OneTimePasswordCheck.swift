@@ -3,9 +3,9 @@ import IdentityCore
 import IdentityModel
 import OneTimePassword
 
-/// Judging what an authenticator app shows (RFC 6238); a password counts one period before and after its own (section 5.2).
+/// Checks the digits of an authenticator app (RFC 6238). The realm's policy says how many periods around the current one count (section 5.2).
 extension PageChecker {
-    /// Whether the digits are those of the user's app; the proof gets their period, which the login's end uses up.
+    /// Whether the digits are from the user's app; their period is added to the proof, and the end of the login marks it as used.
     func oneTimePassword(_ proof: LoginProof) async throws -> Verdict {
         let now = services.clock.now()
         let failures = try await services.logins.failures(of: proof.failures, in: realm)
@@ -15,7 +15,7 @@ extension PageChecker {
         guard let user = try await services.logins.loginUser(id: proof.userID, in: realm) else {
             return .ended(.loginEnded)
         }
-        // An administrator may have removed the app meanwhile: there is nothing left to ask.
+        // An administrator may have removed the app since the page was shown; then the check passes.
         guard let credential = user.oneTimePassword, let app = credential.oneTimePassword else { return .passed(proof) }
         guard let step = app.matchingStep(answers.oneTimePassword, at: now, in: realm) else {
             return .again(.oneTimePasswordInvalid, .wrong(proof.failures))
@@ -26,7 +26,9 @@ extension PageChecker {
         return .passed(proof)
     }
 
-    /// Whether an app has taken the key that the page shows; nobody is locked for mistyping what he can read.
+    /// Whether an app has the key that the page shows.
+    ///
+    /// A wrong answer is not counted as a failed login: the key is on the page.
     func totpSetup(_ proof: LoginProof) -> Verdict {
         guard let app = login.state.newAuthenticator else { return .ended(.loginEnded) }
         let step = app.record(lastStep: nil).matchingStep(
@@ -44,10 +46,10 @@ extension PageChecker {
 }
 
 extension OneTimePasswordRecord {
-    /// The period whose password was typed; nil for a wrong one and for one that has counted before.
+    /// The period of the typed digits; nil if they are wrong or were used before.
     func matchingStep(_ typed: String, at now: Date, in realm: RealmRecord) -> Int64? {
         let window = OneTimePasswordPolicy(of: realm).window
-        // Parameters and key were checked when they were stored: what is left is want of memory, and then nothing is proved.
+        // Parameters and key were checked when they were stored, so only a lack of memory can fail here; that counts as wrong digits.
         return key.withExposedBytes { key in
             let seconds = Int64(now.timeIntervalSince1970)
             return (try? totp.matchingStep(typed, key: key, at: seconds, window: window, after: lastStep)) ?? nil

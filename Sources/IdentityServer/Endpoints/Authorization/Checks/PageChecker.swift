@@ -4,7 +4,7 @@ import IdentityCore
 import IdentityModel
 import IdentityPages
 
-/// Checks the answers to a page, in the order of the flow's table; nothing is written here.
+/// Checks the answers to a page, in the order of the flow's table; changes nothing in the store.
 struct PageChecker: Sendable {
     let services: ProtocolServices
     let realm: RealmRecord
@@ -12,37 +12,41 @@ struct PageChecker: Sendable {
     let answers: TypedAnswers
     let login: LoginRecord
 
-    /// What becomes of a page.
+    /// The result of the checks.
     enum Verdict: Sendable {
-        /// Everything on it holds.
+        /// All answers are valid.
         case passed(LoginProof?)
-        /// It is shown again, with what is wrong.
+        /// The page is shown again, with the errors.
         case again([InputError], Guess)
-        /// The login ends.
+        /// The login ends with an error.
         case ended(InputError)
-        /// The person does not want to go on.
+        /// The user has refused.
         case denied
 
-        /// Shown again for one thing.
+        /// The page is shown again, with one error.
         static func again(_ error: InputError, _ guess: Guess) -> Verdict { .again([error], guess) }
     }
 
-    /// What the answers have tried, and under what it counts.
+    /// Whether a secret was compared, and the subject under which failures are counted.
     enum Guess: Sendable {
-        /// Nothing was compared.
+        /// No secret was compared.
         case none
-        /// What was compared is wrong.
+        /// The secret is wrong.
         case wrong(FailureSubject)
-        /// What was compared is right; the error is about something else, and must not be told during a lock.
+        /// The secret is right, but another check failed. During a lock the page shows the lock instead of that error.
         case right(FailureSubject)
     }
 
-    /// Names longer than this are nobody's; they are not even counted.
+    /// The maximum length of a name in bytes.
+    ///
+    /// Longer names are refused without recording a failure.
     static let longestName = StoredBounds.name
-    /// Passwords and codes longer than this are nobody's: hashing a book costs us more than him who sends it.
+    /// The maximum length of a password or code in bytes.
+    ///
+    /// Longer ones are refused without hashing them, because hashing long input is expensive.
     static let longestSecret = PasswordPolicy.maximumBytes
 
-    /// Judges the answers; throws where the store fails or too many hashes wait.
+    /// Checks the answers; throws if the store fails or too many hashes are queued.
     func verdict() async throws -> Verdict {
         if let missing { return .again(missing, .none) }
         var proof = login.state.proof
@@ -65,7 +69,7 @@ struct PageChecker: Sendable {
         case .newAccount: return try await newAccount()
         case .terms: return terms(proof)
         case .temporaryPassword, .newPassword, .repetition, .oneTimePassword, .totpSetup, .profile:
-            // These are about somebody whom an earlier page has found.
+            // These checks need the user whom an earlier page has identified.
             guard let proof else { return .ended(.loginEnded) }
             switch check {
             case .temporaryPassword:
@@ -80,10 +84,12 @@ struct PageChecker: Sendable {
         }
     }
 
-    /// The first field that has to be filled in and is not; pages about accounts name all of theirs at once.
+    /// The error for the first required field that is empty.
+    ///
+    /// The checks of registration and profile report all their fields at once.
     private var missing: InputError? {
         guard ![.registration, .updateProfile].contains(page.kind) else { return nil }
-        return Page.Kind(page.kind).fields.lazy.compactMap { field in answers.isBlank(field) ? missing(field) : nil }
+        return Page.Kind(page.kind).fields.lazy.compactMap { field in answers.isEmpty(field) ? missing(field) : nil }
             .first
     }
 
@@ -93,19 +99,19 @@ struct PageChecker: Sendable {
         case .password: .passwordMissing
         case .activationCode: .activationCodeMissing
         case .currentPassword: .currentPasswordMissing
-        // Where a new password stands beside the name, as on KOBIL's one-page enrolment, it is the password.
+        // KOBIL's one-page enrolment calls the new password the password.
         case .newPassword: page.kind == .enrolment ? .passwordMissing : .newPasswordMissing
         case .otp: .oneTimePasswordMissing
         default: nil
         }
     }
 
-    /// The typed name must be the one that the device said the login is for.
+    /// Whether the typed name is the user whom the device names in `X-KOBIL-ASTUSERID`.
     private func deviceUser(_ proof: LoginProof?) async throws(StoreError) -> Verdict {
         guard let wanted = login.state.device?.userID?.rawValue.lowercased(), wanted != answers.name else {
             return .passed(proof)
         }
-        // An address may be typed for the name; a name that does not exist reads like another user's.
+        // The user may type the e-mail address. An unknown name gets the same error as another user's name.
         let user = try await services.logins.loginUser(
             named: answers.name.cut(toBytes: Self.longestName), in: realm)
         guard user?.record.username == wanted else { return .ended(DeviceRefusal.linkedToAnotherUser.inputError) }

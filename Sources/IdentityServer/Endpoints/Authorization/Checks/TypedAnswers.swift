@@ -3,35 +3,37 @@ import IdentityCore
 import IdentityModel
 import IdentityPages
 
-/// The answers to a page as they were typed, whatever the theme calls its inputs; what the page did not ask is not looked at.
+/// The answers to a page as they were typed, by field instead of by the theme's input names.
 struct TypedAnswers: Sendable {
     private let answers: PageAnswers
 
     init(_ answers: PageAnswers) { self.answers = answers }
 
-    /// The name without blanks around it, in lower case.
+    /// The username in lower case, without surrounding whitespace.
     var name: String { text(.username).lowercased() }
 
-    /// The code without blanks around it: codes are copied from letters.
-    var activationCode: Secret { answers.secret(.activationCode).withoutOuterBlanks }
+    /// The activation code without surrounding whitespace, which copying may add.
+    var activationCode: Secret { answers.secret(.activationCode).trimmed }
 
-    /// The digits without any blanks: apps show them in groups.
+    /// The digits without any whitespace: apps show them in groups.
     var oneTimePassword: String { (answers[.otp] ?? "").filter { !$0.isWhitespace } }
 
-    /// Which of two buttons was pressed; nil for neither.
+    /// Which of two buttons was pressed; nil for neither or both.
     var choice: PageAnswers.Choice? { answers.choice }
 
-    /// A field without blanks around it.
-    func text(_ field: FieldID) -> String { (answers[field] ?? "").withoutOuterBlanks }
+    /// The text of a field, without surrounding whitespace.
+    func text(_ field: FieldID) -> String { (answers[field] ?? "").trimmed }
 
-    /// A field as it was typed.
+    /// The text of a field as it was typed.
     func secret(_ field: FieldID) -> Secret { answers.secret(field) }
 
-    /// Whether a box was ticked.
+    /// Whether a checkbox is checked.
     func isChecked(_ field: FieldID) -> Bool { answers.isChecked(field) }
 
-    /// Whether nothing was typed; blanks are something in a password.
-    func isBlank(_ field: FieldID) -> Bool {
+    /// Whether nothing was typed.
+    ///
+    /// Whitespace counts in a password and nowhere else.
+    func isEmpty(_ field: FieldID) -> Bool {
         switch field {
         case .password, .currentPassword, .newPassword: answers.secret(field).isEmpty
         case .activationCode: activationCode.isEmpty
@@ -39,9 +41,9 @@ struct TypedAnswers: Sendable {
         }
     }
 
-    /// What the person said about himself; the address in lower case, nil for what was left empty.
+    /// The fields of the user's profile; the e-mail address is in lower case, empty fields are nil.
     var account: AccountFields {
-        func optional(_ field: FieldID) -> String? { isBlank(field) ? nil : text(field) }
+        func optional(_ field: FieldID) -> String? { isEmpty(field) ? nil : text(field) }
         return AccountFields(
             username: name, email: optional(.email)?.lowercased(), firstName: optional(.firstName),
             lastName: optional(.lastName))
@@ -49,8 +51,8 @@ struct TypedAnswers: Sendable {
 }
 
 extension Secret {
-    /// The text without white space at both ends, as another secret.
-    fileprivate var withoutOuterBlanks: Secret {
+    /// The text without surrounding whitespace.
+    fileprivate var trimmed: Secret {
         withExposedBytes { bytes in
             var (start, end, index) = (bytes.count, 0, 0)
             var decoder = UTF8()
@@ -66,8 +68,8 @@ extension Secret {
 }
 
 extension String {
-    /// The text without white space at both ends.
-    fileprivate var withoutOuterBlanks: String {
+    /// The text without surrounding whitespace.
+    fileprivate var trimmed: String {
         var text = Substring(self)
         while let first = text.first, first.isWhitespace { text.removeFirst() }
         while let last = text.last, last.isWhitespace { text.removeLast() }

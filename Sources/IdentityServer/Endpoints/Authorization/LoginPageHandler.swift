@@ -6,8 +6,8 @@ import IdentityPages
 import OpenID
 import ServerRouting
 
-/// One visit to a page of a login: the page is shown, or its answers lead to the next one, to an error or to the code.
-struct LoginVisit: Sendable {
+/// Handles one request to a page of a login: shows the page, or takes its answers and shows the next page, an error, or redirects with the code.
+struct LoginPageHandler: Sendable {
     let services: ProtocolServices
     let context: RealmContext
     let client: ClientRecord
@@ -15,22 +15,22 @@ struct LoginVisit: Sendable {
     let page: LoginPage
     var login: LoginRecord
     let address: String
-    /// The cookie of the browser's session; nil where it has none, and where nobody looks at it.
+    /// The cookie of the browser's session; nil if the browser has none or the flow does not use it.
     var identityCookie: Secret?
-    /// How Keycloak's set-up page of an authenticator app is to show the key.
+    /// How Keycloak's set-up page for an authenticator app shows the key.
     var totpMode: Page.TOTPSetupMode?
 
     var view: LoginPageView { LoginPageView(context: context, client: client) }
 
-    /// Shows the page again with a fresh page code; the one shown before can no longer be answered.
+    /// Shows the page with a new page code; earlier showings of it can no longer be answered.
     ///
-    /// With a subject, a lock of that is told instead of the errors.
+    /// If `subject` is locked, the page shows the lock instead of the errors.
     func show(
         _ errors: [InputError] = [], typed: TypedAnswers? = nil, unlessLocked subject: FailureSubject? = nil,
         answersPost: Bool = true
     ) async throws(StoreError) -> HTTPResponse {
         let (next, pageCode) = nextShowing(typed)
-        switch try await turn(to: next, unlessLocked: subject) {
+        switch try await replacePage(with: next, unlessLocked: subject) {
         case .replaced:
             return view.page(
                 page, of: next, pageCode: pageCode,
@@ -42,9 +42,9 @@ struct LoginVisit: Sendable {
         }
     }
 
-    /// Begins the login anew, at its first page and for as many minutes; nothing of what was shown before counts.
+    /// Starts the login again at its first page, with the full time; earlier answers no longer count.
     ///
-    /// With a flow's name the login turns into that flow; without, it is the client's own again.
+    /// `name` is the flow to start; nil starts the client's own.
     func restart(
         _ error: InputError?, as name: LoginFlow.Name? = nil, at now: Date, answersPost: Bool
     ) async throws(StoreError) -> HTTPResponse {
@@ -58,7 +58,7 @@ struct LoginVisit: Sendable {
             until: now.addingTimeInterval(Double(context.realm.lifetimes.login)), answersPost: answersPost)
     }
 
-    /// Judges the answers and goes on accordingly.
+    /// Checks the answers and shows what follows.
     func take(_ form: FormFields) async throws -> HTTPResponse {
         let typed = TypedAnswers(view.pages.answers(of: Page.Kind(page.kind), form: form))
         let checker = PageChecker(services: services, realm: context.record, page: page, answers: typed, login: login)
@@ -76,7 +76,7 @@ struct LoginVisit: Sendable {
         }
     }
 
-    /// Goes to the next page that is still to be shown to whom the proof is about, or to the login's end.
+    /// Shows the next page that this user needs, or ends the login.
     private func advance(_ proof: LoginProof, _ typed: TypedAnswers) async throws(StoreError) -> HTTPResponse {
         let user = try await user(proof)
         guard let next = flow.next(after: login.state, proof: proof, requirements: requirements(of: user)) else {
@@ -85,37 +85,37 @@ struct LoginVisit: Sendable {
         return try await go(to: next, state(at: next, proof, typed), user: user, unlessLocked: proof.failures)
     }
 
-    /// Counts a wrong guess and shows the page again.
+    /// Records a failed attempt and shows the page again.
     private func refuse(
         _ errors: [InputError], _ typed: TypedAnswers, _ subject: FailureSubject
     ) async throws(StoreError) -> HTTPResponse {
         let (next, pageCode) = nextShowing(typed)
         let turn = try await services.logins.refuse(
             next, from: login.pageCode, of: subject, address: address, in: context.record, at: services.clock.now())
-        let told: [InputError]
+        let shown: [InputError]
         switch turn {
         case .stale: return try await stale()
-        case .locked: told = [.locked(by: context.record.bruteForce)]
-        case .replaced(let attemptsLeft): told = errors.map { warned($0, attemptsLeft) }
+        case .locked: shown = [.locked(by: context.record.bruteForce)]
+        case .replaced(let attemptsLeft): shown = errors.map { addingWarning($0, attemptsLeft) }
         }
         return view.page(
             page, of: next, pageCode: pageCode,
             .init(
-                errors: told, user: try await user(next.state.proof), typed: typed, answersPost: true,
+                errors: shown, user: try await user(next.state.proof), typed: typed, answersPost: true,
                 totpMode: totpMode))
     }
 
-    /// A tenant that tells more warns of the last tries before a lock.
-    private func warned(_ error: InputError, _ attemptsLeft: Int?) -> InputError {
+    /// In a tenant with verbose errors, replaces a wrong password by a warning if at most three attempts are left before the lock.
+    private func addingWarning(_ error: InputError, _ attemptsLeft: Int?) -> InputError {
         guard context.record.hasVerboseErrors, error == .passwordIncorrect, let attemptsLeft, attemptsLeft <= 3 else {
             return error
         }
         return .attemptsRemaining(attemptsLeft)
     }
 
-    /// Writes everything that the flow has collected, and answers with the code.
+    /// Stores everything that the flow has collected, and redirects with the code.
     ///
-    /// Where the client may have that only when the person says so, he is asked first, and says so in `scopes`.
+    /// `scopes` are those that the user has consented to. If nil and consent is needed, shows the consent page instead.
     func finish(
         _ proof: LoginProof, _ typed: TypedAnswers, consenting scopes: [String]? = nil
     ) async throws(StoreError) -> HTTPResponse {
@@ -124,7 +124,7 @@ struct LoginVisit: Sendable {
             let question = try await ConsentCheck(services: services, context: context)
                 .question(client, user: proof.userID, request: login.request)
             if let question {
-                return try await ConsentVisit.ask(question, in: self, proof: proof, sessionID: nil)
+                return try await ConsentPageHandler.ask(question, in: self, proof: proof, sessionID: nil)
             }
         }
         let ending = LoginEnding(
@@ -157,7 +157,7 @@ struct LoginVisit: Sendable {
         }
     }
 
-    /// What held when its page was answered does not hold any more: the page is shown again, or the login begins anew.
+    /// A credential that was correct on its page is no longer valid at the end: shows the first page again, or restarts the login.
     private func failed(
         _ error: InputError, _ typed: TypedAnswers, at now: Date
     ) async throws(StoreError) -> HTTPResponse {
@@ -171,7 +171,7 @@ struct LoginVisit: Sendable {
         return checks.contains(.currentPassword) ? .oldPasswordIncorrect : .passwordIncorrect
     }
 
-    /// Somebody was faster, or more is demanded by now: the login goes to the page that it needs for that.
+    /// The account changed since its page was answered: shows the page that is now needed, such as a new required action or a taken name.
     private func resume(
         _ proof: LoginProof, _ typed: TypedAnswers, at now: Date
     ) async throws(StoreError) -> HTTPResponse {
@@ -202,7 +202,7 @@ struct LoginVisit: Sendable {
             to: next, state(at: next, proof, typed), errors: errors, user: user, unlessLocked: proof.failures)
     }
 
-    /// Puts another page of the flow in the place of this one.
+    /// Replaces the current page by another page of the flow.
     private func go(
         to place: LoginPosition, _ state: LoginState, errors: [InputError] = [], user: LoginUser? = nil,
         unlessLocked subject: FailureSubject? = nil, until end: Date? = nil, answersPost: Bool = true
@@ -212,7 +212,7 @@ struct LoginVisit: Sendable {
         if let end { next.expiresAt = end }
         let cookie = renewedCookie(for: state.proof)
         next.move(to: cookie)
-        switch try await turn(to: next, unlessLocked: subject) {
+        switch try await replacePage(with: next, unlessLocked: subject) {
         case .replaced:
             let shown = view.page(
                 place.page, of: next, pageCode: pageCode,
@@ -234,52 +234,54 @@ struct LoginVisit: Sendable {
         return state
     }
 
-    /// A key of at least 128 bits (RFC 4226, section 4); Keycloak's pages carry theirs as letters and digits, and so do pages that look so.
+    /// A new key of at least 128 bits (RFC 4226, section 4).
+    ///
+    /// Keycloak's page carries the key as letters and digits, so its theme gets such a key.
     private var authenticatorKey: Secret {
         guard view.isKeycloaks else { return Secret(services.random.bytes(20)) }
         let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789".utf8)
-        // Bytes beyond the last whole multiple of the alphabet would make its beginning likelier.
-        let fair = 256 - 256 % alphabet.count
+        // Larger bytes are discarded, so that every letter has the same probability.
+        let bound = 256 - 256 % alphabet.count
         var letters: [UInt8] = []
         while letters.count < 24 {
-            letters += services.random.bytes(32).filter { Int($0) < fair }.map { alphabet[Int($0) % alphabet.count] }
+            letters += services.random.bytes(32).filter { Int($0) < bound }.map { alphabet[Int($0) % alphabet.count] }
         }
         return Secret(letters.prefix(24))
     }
 
-    /// What the user has to do, and what he came for.
+    /// The user's required actions, with the action that the client asks for (`kc_action`).
     private func requirements(of user: LoginUser?) -> LoginRequirements {
         var requirements = user?.requirements ?? .none
         if let action = login.request.action, user != nil { requirements.requiredActions.append(action) }
         return requirements
     }
 
-    /// The user whom the proof is about; nil before there is one.
+    /// The user of the proof; nil without a proof or before the account exists.
     private func user(_ proof: LoginProof?) async throws(StoreError) -> LoginUser? {
         guard let proof, proof.changes.newAccount == nil else { return nil }
         return try await services.logins.loginUser(id: proof.userID, in: context.record)
     }
 
-    /// The browser's session as it is now, with its cookie: who logs in again goes on with it.
+    /// The browser's current session with its cookie; a user who signs in again keeps it.
     func currentSession() async throws(StoreError) -> LoginEnding.Current? {
         guard let identityCookie,
             let session = try await services.grants.session(
                 cookie: SHA256.digest(identityCookie), in: context.record)
         else { return nil }
-        let goesOn = session.isActive(context.realm.lifetimes, at: services.clock.now())
-        return LoginEnding.Current(session: session, cookie: identityCookie, goesOn: goesOn)
+        let isActive = session.isActive(context.realm.lifetimes, at: services.clock.now())
+        return LoginEnding.Current(session: session, cookie: identityCookie, isActive: isActive)
     }
 
-    /// Puts a page in the place of the one that was answered.
-    func turn(to next: LoginRecord, unlessLocked subject: FailureSubject? = nil) async throws(StoreError)
-        -> PageReplacement
-    {
+    /// Replaces the answered page in the store; fails if another request has replaced it, or if `subject` is locked.
+    func replacePage(
+        with next: LoginRecord, unlessLocked subject: FailureSubject? = nil
+    ) async throws(StoreError) -> PageReplacement {
         try await services.logins.replacePage(
             of: next, from: AnsweredPage(login: login.key, pageCode: login.pageCode), unlessLocked: subject,
             in: context.record, at: services.clock.now())
     }
 
-    /// The page was answered before: the way leads to the one on show, where the login still goes on.
+    /// Another request has answered the page: redirects to the login's current page, or shows that the login has ended.
     func stale() async throws(StoreError) -> HTTPResponse {
         guard let current = try await services.logins.login(login.key, in: context.record) else {
             return context.pages.error(.loginEnded, status: 400)
@@ -287,12 +289,13 @@ struct LoginVisit: Sendable {
         return view.redirectToCurrentPage(flow.page(of: current.state) ?? page, tab: login.key.tab)
     }
 
+    /// Ends the login and shows an error page.
     func end(_ error: InputError) async throws(StoreError) -> HTTPResponse {
         try await services.logins.abandon(login.key)
         return context.pages.error(error, status: 403)
     }
 
-    /// The person does not want to: the client is told, and the login is over.
+    /// Ends the login because the user has refused, and redirects to the client with `access_denied`.
     func deny() async throws(StoreError) -> HTTPResponse {
         try await services.logins.abandon(login.key)
         let answer = AuthorizationResponse(
@@ -304,8 +307,8 @@ struct LoginVisit: Sendable {
         let pageCode = RealmCookies.fresh(services.random)
         var next = login
         next.pageCode = SHA256.digest(pageCode)
-        // Only a page that asks for the name says another.
-        if let typed, Page.Kind(page.kind).fields.contains(.username), !typed.isBlank(.username) {
+        // The name changes only on a page that asks for it.
+        if let typed, Page.Kind(page.kind).fields.contains(.username), !typed.isEmpty(.username) {
             next.state.username = typed.text(.username).cut(toBytes: StoredBounds.name)
         }
         return (next, pageCode)
@@ -313,7 +316,7 @@ struct LoginVisit: Sendable {
 }
 
 extension LoginUser {
-    /// Whether that one-time password does not count any more.
+    /// Whether the one-time password is used up, or its app is no longer the user's.
     fileprivate func hasUsed(_ used: UsedOneTimePassword) -> Bool {
         guard let app = oneTimePassword, app.id == used.credentialID else { return true }
         return (app.oneTimePassword?.lastStep).map { $0 >= used.step } ?? false

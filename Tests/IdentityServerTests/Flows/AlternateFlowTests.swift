@@ -9,8 +9,8 @@ import Testing
 @testable import IdentityCore
 @testable import IdentityPages
 
-/// The links on a browser's login page: an account of one's own, and a forgotten password.
-@Suite struct BrowserDetourTests {
+/// The alternate flows that a browser's login page links to: registration and forgotten password.
+@Suite struct AlternateFlowTests {
     private static let mary: FormFields = [
         "username": "maria", "email": "maria@example.com", "firstName": "Maria", "lastName": "Major",
         "password": "Secret123", "confirmPassword": "Secret123",
@@ -55,7 +55,7 @@ import Testing
         #expect(done.redirectQuery["code"] != nil)
     }
 
-    @Test func aDevicesLoginHasNoSuchLinksAndCannotBeTurned() async throws {
+    @Test func aDevicesLoginHasNoSuchLinksAndNoAlternateFlows() async throws {
         let fixture = try await ProtocolFixture()
         let open: JSONValue = ["registrationAllowed": true, "resetPasswordAllowed": true]
         #expect(try await fixture.administer(.put, "/sandbox", open).status == 204)
@@ -65,7 +65,7 @@ import Testing
         let page = try await flow.open()
         #expect(page.link("register") == nil && page.link("forgot") == nil)
         for name in ["registration", "reset-credentials"] {
-            #expect(try await flow.detour(name).status == 403)
+            #expect(try await flow.loginAction(name).status == 403)
         }
         let done = try await flow.answer(.login, [.username: "jane", .password: "Secret123"])
         #expect(try flow.hasCode(done))
