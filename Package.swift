@@ -61,7 +61,8 @@ let package = Package(
         module("Secrets", ["CSodium"]),
         module("PrivateFiles"),
         module("KernelKeyring", ["Secrets", "CKeyring"]),
-        module("SQLite", ["CSQLite", "PrivateFiles"]),
+        module("SQLDatabase"),
+        module("SQLite", ["SQLDatabase", "CSQLite", "PrivateFiles"]),
         module("JOSE", ["CCrypto"]),
         module("HTML", ["CXML"]),
         module("YAML", ["CYAML"]),
@@ -85,7 +86,10 @@ let package = Package(
         module("IdpSdk", ["OpenID", "IdentityModel", "HTTPMessage", "HTTPClient", "HTML"]),
         module(
             "MasterControllerSdk",
-            ["OpenID", "IdentityModel", "HTTPMessage", "JOSE", "HTTPClient", "SQLite", "PrivateFiles", "KernelKeyring"]),
+            [
+                "OpenID", "IdentityModel", "HTTPMessage", "JOSE", "HTTPClient", "SQLDatabase", "SQLite", "PrivateFiles",
+                "KernelKeyring",
+            ]),
         module("UserAgents", ["OpenID", "IdentityModel", "HTTPMessage", "HTTPClient", "HTTPServer", "HTML"]),
         module(
             "IdentityAdministration", ["FlowModel", "OpenID", "IdentityModel", "HTTPMessage", "JOSE", "HTTPClient"]),
@@ -95,7 +99,10 @@ let package = Package(
             ["OpenID", "IdentityModel", "HTTPMessage", "JOSE", "OneTimePassword", "RegularExpression"]),
         module(
             "IdentityStorage",
-            ["IdentityCore", "OpenID", "IdentityModel", "JOSE", "OneTimePassword", "SQLite", "PrivateFiles"]),
+            [
+                "IdentityCore", "OpenID", "IdentityModel", "JOSE", "OneTimePassword", "SQLDatabase", "SQLite",
+                "PrivateFiles",
+            ]),
         module("ServerRouting", ["IdentityCore", "OpenID", "IdentityModel", "HTTPMessage", "JOSE", "HTTPServer"]),
         module("PageMarkup", ["IdentityModel", "HTTPMessage"]),
         module(
@@ -115,7 +122,8 @@ let package = Package(
             [
                 "IdentityCore", "IdentityStorage", "ServerRouting", "PageMarkup", "IdentityPages", "AdminREST",
                 "OpenID",
-                "IdentityModel", "HTTPMessage", "JOSE", "HTTPServer", "SQLite", "PrivateFiles", "OneTimePassword",
+                "IdentityModel", "HTTPMessage", "JOSE", "HTTPServer", "SQLDatabase", "SQLite", "PrivateFiles",
+                "OneTimePassword",
                 "QRCode",
             ]),
 
@@ -149,7 +157,8 @@ let package = Package(
             name: "terminal-probe", dependencies: ["NcursesTerminal", "Terminal", "TestSupport"],
             path: "Tests/Support/terminal-probe", swiftSettings: strict),
         .executableTarget(
-            name: "store-probe", dependencies: ["SQLite"], path: "Tests/Support/store-probe", swiftSettings: strict),
+            name: "store-probe", dependencies: ["SQLDatabase", "SQLite"], path: "Tests/Support/store-probe",
+            swiftSettings: strict),
         .executableTarget(
             name: "secrets-probe", dependencies: ["Secrets", "HTTPMessage", "CPseudoTerminal"],
             path: "Tests/Support/secrets-probe",
@@ -174,7 +183,7 @@ let package = Package(
             "FlowsTests",
             [
                 "Flows", "MasterControllerSdk", "IdpSdk", "IdentityAdministration", "IdentityServer", "HTTPClient",
-                "HTML", "SQLite",
+                "HTML", "SQLDatabase", "SQLite",
                 "HTTPMessage", "OpenID", "IdentityModel", "TestSupport",
             ]),
         tests(
@@ -192,7 +201,7 @@ let package = Package(
             ], excluding: ["Scripts"]),
         tests("YAMLTests", ["YAML"]),
         tests("HTTPMessageTests", ["HTTPMessage", "TestSupport", "secrets-probe"]),
-        tests("SQLiteTests", ["SQLite", "TestSupport", "store-probe"]),
+        tests("SQLiteTests", ["SQLDatabase", "SQLite", "TestSupport", "store-probe"]),
         tests("HTTPServerTests", ["HTTPServer", "HTTPMessage", "HTTPClient", "TestSupport"]),
         tests("HTMLTests", ["HTML"]),
         tests(
@@ -212,7 +221,8 @@ let package = Package(
             [
                 "IdentityServer", "IdentityCore", "IdentityStorage", "ServerRouting", "PageMarkup", "IdentityPages",
                 "AdminREST", "OpenID", "IdentityModel", "HTTPMessage", "JOSE", "HTTPServer", "HTTPClient", "HTML",
-                "IdpSdk", "SQLite", "PrivateFiles", "IdentityAdministration", "OneTimePassword", "QRCode",
+                "IdpSdk", "SQLDatabase", "SQLite", "PrivateFiles", "IdentityAdministration", "OneTimePassword",
+                "QRCode",
                 "TestSupport",
             ], excluding: ["Exports"]),
         tests("NcursesTerminalTests", ["NcursesTerminal", "Terminal", "TestSupport", "terminal-probe"]),
@@ -230,7 +240,10 @@ let package = Package(
             excluding: ["Goldens"]),
         tests(
             "MasterControllerSdkTests",
-            ["MasterControllerSdk", "OpenID", "IdentityModel", "HTTPMessage", "JOSE", "SQLite", "TestSupport"]),
+            [
+                "MasterControllerSdk", "OpenID", "IdentityModel", "HTTPMessage", "JOSE", "SQLDatabase", "SQLite",
+                "TestSupport",
+            ]),
         tests(
             "IdentityAdministrationTests",
             [

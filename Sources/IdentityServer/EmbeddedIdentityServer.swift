@@ -7,7 +7,7 @@ public import IdentityModel
 import IdentityStorage
 import OpenID
 import PrivateFiles
-import SQLite
+import SQLDatabase
 import ServerRouting
 import Synchronization
 
@@ -33,7 +33,7 @@ public final class EmbeddedIdentityServer: Sendable {
     public let adminPasswordFile: String?
     private let router: Router
     private let gateway: Gateway
-    private let database: Database
+    private let database: any Database
     private let limits: WebServerLimits
     private let listeners: Mutex<Listeners>
 
@@ -114,7 +114,7 @@ public final class EmbeddedIdentityServer: Sendable {
     }
 
     private init(
-        baseURL: String, adminPasswordFile: String?, router: Router, gateway: Gateway, database: Database,
+        baseURL: String, adminPasswordFile: String?, router: Router, gateway: Gateway, database: any Database,
         server: WebServer, limits: WebServerLimits
     ) {
         self.baseURL = baseURL
@@ -186,10 +186,10 @@ public final class EmbeddedIdentityServer: Sendable {
     func answer(_ request: ServerRequest) async -> HTTPResponse { await router.answer(request) }
 
     private static func open(_ location: StoreLocation) async throws(IdentityServerError) -> SQLiteStore {
-        let opened: Result<SQLiteStore, SQLiteError> = await withCheckedContinuation { continuation in
+        let opened: Result<SQLiteStore, DatabaseError> = await withCheckedContinuation { continuation in
             DispatchQueue.global().async {
                 continuation.resume(
-                    returning: Result { () throws(SQLiteError) in
+                    returning: Result { () throws(DatabaseError) in
                         let store = try SQLiteStore(path: location.path)
                         try store.checkAdministratorPasswordFile()
                         return store

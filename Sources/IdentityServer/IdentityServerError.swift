@@ -1,5 +1,6 @@
 import HTTPServer
 import PrivateFiles
+import SQLDatabase
 import SQLite
 
 /// Why a server could not be started, or could not listen at a further address.
@@ -56,7 +57,7 @@ public struct IdentityServerError: Error, Sendable, Hashable, CustomStringConver
             detail: error.detail)
     }
 
-    init(_ error: SQLiteError, path: String) {
+    init(_ error: DatabaseError, path: String) {
         let code: Code =
             switch error.code {
             case .busy: .storeBusy
@@ -74,8 +75,8 @@ public struct IdentityServerError: Error, Sendable, Hashable, CustomStringConver
     /// The error for a failure while the first start or an upgrade used the open store.
     init(starting error: any Error, path: String) {
         switch error {
-        case let error as SQLiteError: self.init(error, path: path)
-        case let error as FileRefusal: self.init(SQLiteError(error), path: error.path)
+        case let error as DatabaseError: self.init(error, path: path)
+        case let error as FileRefusal: self.init(DatabaseError(error), path: error.path)
         default: self.init(.failed, subject: path, detail: "\(error)")
         }
     }

@@ -1,5 +1,5 @@
 import IdentityCore
-import SQLite
+import SQLDatabase
 
 /// Finds conflicts between an account that a user creates or completes and other accounts.
 ///
@@ -15,7 +15,7 @@ enum AccountConflictQuery {
         if let taken { return taken }
         let own = try UserRows.user(id: id, realmID: realmID, connection)
         let others = "SELECT 1 FROM user WHERE realm_id = ? AND id <> ? AND "
-        let keys: [SQLiteValue] = [.text(realmID), .text(id)]
+        let keys: [SQLValue] = [.text(realmID), .text(id)]
         if username != own?.username,
             try connection.first(others + "email = ?", keys + [.text(username)]) != nil
         {

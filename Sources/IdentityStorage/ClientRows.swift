@@ -1,13 +1,13 @@
 import IdentityCore
 import IdentityModel
 import JOSE
-import SQLite
+import SQLDatabase
 
 /// Reads and writes rows of clients.
 enum ClientRows {
     static func client(_ row: Row) throws -> ClientRecord {
         guard let algorithm = SigningAlgorithm(rawValue: try row.string("signing_algorithm")) else {
-            throw SQLiteError(.unexpectedShape, message: "a client has an unknown signature algorithm")
+            throw DatabaseError(.unexpectedShape, message: "a client has an unknown signature algorithm")
         }
         let settings = try row.json("settings")
         return ClientRecord(
@@ -57,8 +57,8 @@ enum ClientRows {
             """, columns(client) + [.text(client.id), .text(realmID)]) == 1
     }
 
-    private static func columns(_ client: ClientRecord) -> [SQLiteValue] {
-        let list = { (texts: [String]) in SQLiteValue.json(.array(texts.map(JSONValue.string))) }
+    private static func columns(_ client: ClientRecord) -> [SQLValue] {
+        let list = { (texts: [String]) in SQLValue.json(.array(texts.map(JSONValue.string))) }
         var settings: [String: JSONValue] = [
             "webOrigins": .array(client.webOrigins.map(JSONValue.string)),
             "consentRequired": .bool(client.isConsentRequired), "standardFlow": .bool(client.allowsStandardFlow),

@@ -1,12 +1,12 @@
 import FoundationEssentials
 import IdentityCore
 import IdentityModel
-import SQLite
+import SQLDatabase
 
 /// Reads and writes rows of devices and their links to users.
 enum DeviceRows {
     static func device(_ id: AstClientID, realmID: String, _ connection: Connection) throws -> KnownDevice? {
-        let keys: [SQLiteValue] = [.text(realmID), .text(id.rawValue)]
+        let keys: [SQLValue] = [.text(realmID), .text(id.rawValue)]
         let row = try connection.first(
             "SELECT key_thumbprint FROM device WHERE realm_id = ? AND ast_client_id = ?", keys)
         guard let row else { return nil }
@@ -24,7 +24,7 @@ enum DeviceRows {
     static func link(
         _ device: DeviceCompletion, userID: String, realmID: String, at now: Date, _ connection: Connection
     ) throws {
-        let id = SQLiteValue.text(device.astClientID.rawValue)
+        let id = SQLValue.text(device.astClientID.rawValue)
         try connection.execute(
             """
             INSERT INTO device (realm_id, ast_client_id, key_thumbprint, name, created_at) VALUES (?, ?, ?, ?, ?)

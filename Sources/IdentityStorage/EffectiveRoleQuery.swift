@@ -1,6 +1,6 @@
 import IdentityCore
 import IdentityModel
-import SQLite
+import SQLDatabase
 
 /// Computes effective roles: assigned directly, through a group or its ancestors, or contained in a composite role.
 enum EffectiveRoleQuery {
@@ -50,7 +50,7 @@ enum EffectiveRoleQuery {
             """
     }
 
-    private static func bindings(_ holder: RoleHolder, realm: TenantID) -> [SQLiteValue] {
+    private static func bindings(_ holder: RoleHolder, realm: TenantID) -> [SQLValue] {
         guard case .user(let id) = holder else { return [.text(holder.id)] }
         return [.text(id), .text(BuiltInRoles.defaultRole(of: realm))]
     }

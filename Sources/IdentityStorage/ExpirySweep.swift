@@ -1,5 +1,5 @@
 import FoundationEssentials
-import SQLite
+import SQLDatabase
 import Synchronization
 
 /// Deletes expired rows, at most once a minute and as a part of other writes, so that requests without credentials cannot fill the store.

@@ -2,7 +2,7 @@ import FoundationEssentials
 import IdentityCore
 import IdentityModel
 import JOSE
-import SQLite
+import SQLDatabase
 
 /// Reads and writes rows of failed logins: a user's by user id, all others by a digest with a key of the store.
 enum FailureRows {
@@ -30,7 +30,7 @@ enum FailureRows {
         keeping limit: Int = maximumUnknownNames, _ connection: Connection
     ) throws {
         let place = try Place(subject, realmID: realmID, connection)
-        let members: [SQLiteValue] = [
+        let members: [SQLValue] = [
             .integer(Int64(record.count)), .integer(Int64(record.temporaryLockouts)), .time(record.lastFailure),
             .optional(record.lastAddress), .time(record.lockedUntil),
         ]
@@ -86,7 +86,7 @@ enum FailureRows {
     private struct Place {
         let table: String
         let condition: String
-        let values: [SQLiteValue]
+        let values: [SQLValue]
 
         init(_ subject: FailureSubject, realmID: String, _ connection: Connection) throws {
             let message: String
@@ -125,7 +125,7 @@ enum FailureKey {
     fileprivate static func read(_ connection: Connection) throws -> Secret {
         let row = try connection.first("SELECT value FROM setting WHERE name = ?", [.text(setting)])
         guard let text = try row?.string("value"), let key = Base64URL.decode(text) else {
-            throw SQLiteError(.unexpectedShape, message: "the store has no failure key")
+            throw DatabaseError(.unexpectedShape, message: "the store has no failure key")
         }
         return Secret(key)
     }

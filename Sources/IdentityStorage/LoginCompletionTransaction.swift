@@ -1,6 +1,6 @@
 import FoundationEssentials
 import IdentityCore
-import SQLite
+import SQLDatabase
 
 /// Completes a login in one transaction.
 enum LoginCompletionTransaction {
@@ -130,7 +130,7 @@ enum LoginCompletionTransaction {
         _ checked: CheckedCredential, of completion: LoginCompletion, at now: Date, _ connection: Connection
     ) throws {
         if let end = checked.expiresAt, end <= now { throw Refusal(outcome: .credentialExpired) }
-        let values: [SQLiteValue] = [.text(checked.id), .text(completion.userID), .text(checked.hash)]
+        let values: [SQLValue] = [.text(checked.id), .text(completion.userID), .text(checked.hash)]
         let condition = "id = ? AND user_id = ? AND hash = ?"
         let isThere =
             completion.consumesActivationCode && checked.isActivationCode

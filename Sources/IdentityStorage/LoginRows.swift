@@ -2,7 +2,7 @@ import FoundationEssentials
 import IdentityCore
 import IdentityModel
 import JOSE
-import SQLite
+import SQLDatabase
 
 /// Reads and writes rows of logins in progress.
 enum LoginRows {
@@ -72,14 +72,14 @@ enum LoginRows {
             [.blob(key.browser), .text(key.tab), .text(realmID), .blob(pageCode)]) == 1
     }
 
-    private static func encoded(_ value: some Encodable) throws -> SQLiteValue {
+    private static func encoded(_ value: some Encodable) throws -> SQLValue {
         .text(String(decoding: try JSONEncoder().encode(value), as: UTF8.self))
     }
 
     private static func decoded<Value: Decodable>(_ row: Row, _ column: String) throws -> Value {
         let text = try row.string(column)
         do { return try JSONDecoder().decode(Value.self, from: Data(text.utf8)) } catch {
-            throw SQLiteError(.unexpectedShape, message: "column \(column) cannot be decoded as \(Value.self)")
+            throw DatabaseError(.unexpectedShape, message: "column \(column) cannot be decoded as \(Value.self)")
         }
     }
 }

@@ -1,5 +1,5 @@
 import IdentityCore
-import SQLite
+import SQLDatabase
 
 /// Limits the rows that requests without credentials create.
 ///
@@ -17,7 +17,7 @@ struct NetworkShares {
     private let table: String
     private let key: String
     private var condition = "1 = 1"
-    private var arguments: [SQLiteValue] = []
+    private var arguments: [SQLValue] = []
 
     /// Makes room for one more row of a network within its share.
     ///
@@ -38,7 +38,7 @@ struct NetworkShares {
     }
 
     private func trim(
-        to most: Int, where condition: String, _ arguments: [SQLiteValue], _ connection: Connection
+        to most: Int, where condition: String, _ arguments: [SQLValue], _ connection: Connection
     ) throws {
         let row = try connection.first("SELECT count(*) AS n FROM \(table) WHERE \(condition)", arguments)
         let excess = (try row?.integer("n") ?? 0) - Int64(most)

@@ -1,6 +1,6 @@
 import FoundationEssentials
 import IdentityCore
-import SQLite
+import SQLDatabase
 
 extension NewRealm {
     /// Writes the realm and its contents, in the caller's transaction.

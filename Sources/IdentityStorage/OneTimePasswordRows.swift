@@ -1,7 +1,7 @@
 import IdentityCore
 import IdentityModel
 import OneTimePassword
-import SQLite
+import SQLDatabase
 
 /// Reads and writes rows of authenticator apps, each beside its credential.
 enum OneTimePasswordRows {
@@ -28,7 +28,7 @@ enum OneTimePasswordRows {
             let totp = try? TOTP(
                 algorithm: algorithm, digits: Int(try row.integer("digits")), period: Int(try row.integer("seconds")))
         else {
-            throw SQLiteError(.unexpectedShape, message: "an authenticator app has unsupported parameters")
+            throw DatabaseError(.unexpectedShape, message: "an authenticator app has unsupported parameters")
         }
         return OneTimePasswordRecord(
             key: Secret(try row.blob("secret")), totp: totp, lastStep: try row.optionalInteger("last_step"))
@@ -45,7 +45,7 @@ enum OneTimePasswordRows {
 
     /// Whether a user has an authenticator app.
     static func exist(ofUser id: String, _ connection: Connection) throws -> Bool {
-        let values: [SQLiteValue] = [.text(id), .text(CredentialRecord.Kind.oneTimePassword.rawValue)]
+        let values: [SQLValue] = [.text(id), .text(CredentialRecord.Kind.oneTimePassword.rawValue)]
         return try connection.first("SELECT 1 FROM credential WHERE user_id = ? AND kind = ?", values) != nil
     }
 }

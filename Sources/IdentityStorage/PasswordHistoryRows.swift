@@ -1,5 +1,5 @@
 import FoundationEssentials
-import SQLite
+import SQLDatabase
 
 /// Reads and writes rows of the hashes of users' earlier passwords.
 enum PasswordHistoryRows {

@@ -2,7 +2,7 @@ import FoundationEssentials
 import IdentityCore
 import IdentityModel
 import JOSE
-import SQLite
+import SQLDatabase
 
 /// Reads and writes rows of realms and their keys.
 enum RealmRows {
@@ -55,7 +55,7 @@ enum RealmRows {
                 let name = try row.string("algorithm")
                 let algorithm = SigningAlgorithm(rawValue: name)
                 guard algorithm != nil || name == sealingAlgorithm else {
-                    throw SQLiteError(.unexpectedShape, message: "a realm has a key with an unknown algorithm")
+                    throw DatabaseError(.unexpectedShape, message: "a realm has a key with an unknown algorithm")
                 }
                 return RealmKey(
                     keyID: try row.string("key_id"), algorithm: algorithm,

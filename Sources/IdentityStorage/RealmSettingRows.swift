@@ -1,7 +1,7 @@
 import IdentityCore
 import IdentityModel
 import JOSE
-import SQLite
+import SQLDatabase
 
 /// The settings of a realm, one row each.
 ///

@@ -1,7 +1,7 @@
 import FoundationEssentials
 package import IdentityCore
 package import IdentityModel
-import SQLite
+import SQLDatabase
 
 extension SQLiteStore: AdministrationStore {
     package func realms() async throws(StoreError) -> [RealmRecord] {
@@ -155,7 +155,7 @@ extension SQLiteStore: AdministrationStore {
 /// The SQL condition of a user query.
 private struct UserSearch: Sendable {
     private(set) var condition = "realm_id = ?"
-    private(set) var values: [SQLiteValue]
+    private(set) var values: [SQLValue]
 
     init(_ query: UserQuery, realmID: String) {
         values = [.text(realmID)]
@@ -183,7 +183,7 @@ private struct UserSearch: Sendable {
             values += [.text(name), .text(value)]
         }
         for term in SearchTerm.terms(in: query.search ?? "").prefix(Self.maximumTerms) {
-            let pattern = SQLiteValue.text(Self.pattern(term))
+            let pattern = SQLValue.text(Self.pattern(term))
             condition +=
                 " AND (username LIKE ? ESCAPE '\\' OR email LIKE ? ESCAPE '\\' OR first_name LIKE ? ESCAPE '\\'"
                 + " OR last_name LIKE ? ESCAPE '\\')"
@@ -199,7 +199,7 @@ private struct UserSearch: Sendable {
             + (term.isAnchoredAtEnd ? "" : "%")
     }
 
-    private mutating func add(_ part: String, _ value: SQLiteValue) {
+    private mutating func add(_ part: String, _ value: SQLValue) {
         condition += " AND " + part
         values.append(value)
     }

@@ -3,7 +3,7 @@ package import IdentityCore
 package import IdentityModel
 import JOSE
 import OpenID
-import SQLite
+import SQLDatabase
 
 extension SQLiteStore: AssertionStore {
     package func redeemAssertion(

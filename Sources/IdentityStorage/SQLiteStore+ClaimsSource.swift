@@ -1,7 +1,7 @@
 package import IdentityCore
 import IdentityModel
 import JOSE
-import SQLite
+import SQLDatabase
 
 /// Reads what claims are made of besides the session, from one snapshot.
 extension SQLiteStore {

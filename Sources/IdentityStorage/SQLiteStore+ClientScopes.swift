@@ -1,7 +1,7 @@
 package import IdentityCore
 import IdentityModel
 import JOSE
-import SQLite
+import SQLDatabase
 
 /// Client scopes in the database.
 extension SQLiteStore {

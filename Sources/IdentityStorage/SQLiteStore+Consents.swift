@@ -2,7 +2,7 @@ import FoundationEssentials
 package import IdentityCore
 import IdentityModel
 import JOSE
-import SQLite
+import SQLDatabase
 
 /// Consents in the database.
 extension SQLiteStore {
@@ -26,7 +26,7 @@ extension SQLiteStore {
     ) async throws(StoreError) -> Bool {
         try await write { connection in
             guard try UserRows.user(id: id, realmID: realm.id, connection) != nil else { return false }
-            let keys: [SQLiteValue] = [.text(client.id), .text(id)]
+            let keys: [SQLValue] = [.text(client.id), .text(id)]
             // Deleting the row invalidates the client's tokens in the session. An offline session of one client ends with it.
             let left = try connection.execute(
                 """

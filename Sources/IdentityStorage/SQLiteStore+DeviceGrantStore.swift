@@ -2,7 +2,7 @@ package import FoundationEssentials
 package import IdentityCore
 import IdentityModel
 import OpenID
-import SQLite
+import SQLDatabase
 
 extension SQLiteStore: DeviceGrantStore {
     /// The number of wrong codes that one address may enter within ``guessingTime``, in seconds.

@@ -2,7 +2,7 @@ package import FoundationEssentials
 package import IdentityCore
 import IdentityModel
 import OpenID
-import SQLite
+import SQLDatabase
 
 extension SQLiteStore: GrantStore {
     package func redeem(
@@ -178,7 +178,7 @@ extension SQLiteStore: GrantStore {
     private static func leave(
         _ sessionID: String, isOffline: Bool, clientRecordID: String, _ connection: Connection
     ) throws -> Bool {
-        let keys: [SQLiteValue] = [.text(sessionID), .bool(isOffline)]
+        let keys: [SQLValue] = [.text(sessionID), .bool(isOffline)]
         let left = try connection.execute(
             "DELETE FROM session_client WHERE session_id = ? AND is_offline = ? AND client_id = ?",
             keys + [.text(clientRecordID)])

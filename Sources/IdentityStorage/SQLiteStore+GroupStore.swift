@@ -1,7 +1,7 @@
 package import IdentityCore
 import IdentityModel
 import JOSE
-import SQLite
+import SQLDatabase
 
 /// Groups and their members in the database.
 extension SQLiteStore: GroupStore {
@@ -50,7 +50,7 @@ extension SQLiteStore: GroupStore {
     ///
     /// Returns how many. Deletes one at a time, innermost first: older stores can have a thousand levels, and SQLite does not cascade that deep.
     @discardableResult
-    static func deleteGroups(_ condition: String, _ values: [SQLiteValue], _ connection: Connection) throws -> Int {
+    static func deleteGroups(_ condition: String, _ values: [SQLValue], _ connection: Connection) throws -> Int {
         let rows = try connection.query(
             """
             WITH RECURSIVE below(id, depth) AS (
@@ -167,7 +167,7 @@ extension SQLiteStore: GroupStore {
         return try row.map { Int(try $0.integer("levels")) } ?? 1
     }
 
-    private static func columns(_ group: GroupRecord) -> [SQLiteValue] {
+    private static func columns(_ group: GroupRecord) -> [SQLValue] {
         var members: [String: JSONValue] = [
             "attributes": .object(group.attributes.mapValues { .array($0.map(JSONValue.string)) })
         ]

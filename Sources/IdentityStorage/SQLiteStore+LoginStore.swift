@@ -1,7 +1,7 @@
 package import FoundationEssentials
 package import IdentityCore
 package import IdentityModel
-import SQLite
+import SQLDatabase
 
 extension SQLiteStore: LoginStore {
     package func device(_ id: AstClientID, in realm: RealmRecord) async throws(StoreError) -> KnownDevice? {

@@ -1,7 +1,7 @@
 package import FoundationEssentials
 package import IdentityCore
 import IdentityModel
-import SQLite
+import SQLDatabase
 
 extension SQLiteStore: RealmAdministrationStore {
     package func createRealm(_ realm: NewRealm, at now: Date) async throws(StoreError) -> Bool {
@@ -31,7 +31,7 @@ extension SQLiteStore: RealmAdministrationStore {
             let names = [realm.record.name, TenantID(try row.string("name"))].map(BuiltInRoles.defaultRole)
             try connection.execute(
                 "UPDATE role SET name = ? WHERE name = ? AND client_id IS NULL AND realm_id = ?",
-                names.map(SQLiteValue.text) + [.text(id)])
+                names.map(SQLValue.text) + [.text(id)])
             return .written
         }
     }

@@ -1,6 +1,6 @@
 package import IdentityCore
 package import IdentityModel
-import SQLite
+import SQLDatabase
 
 extension SQLiteStore: RealmStore {
     package func realm(named name: TenantID) async throws(StoreError) -> RealmRecord? {

@@ -1,6 +1,6 @@
 package import IdentityCore
 import IdentityModel
-import SQLite
+import SQLDatabase
 
 /// The rights of accounts in a realm, and the store that is limited to a caller's rights.
 extension SQLiteStore {

@@ -1,6 +1,6 @@
 package import IdentityCore
 import IdentityModel
-import SQLite
+import SQLDatabase
 
 /// Role assignments, scope mappings and composite roles in the database.
 extension SQLiteStore {
@@ -42,7 +42,7 @@ extension SQLiteStore {
             }
         try await write { connection in
             for role in roles {
-                let values: [SQLiteValue] = [.text(holder.id), .text(role.id)]
+                let values: [SQLValue] = [.text(holder.id), .text(role.id)]
                 guard areGiven else {
                     try connection.execute("DELETE FROM \(table) WHERE \(column) = ? AND role_id = ?", values)
                     continue

@@ -1,7 +1,7 @@
 package import IdentityCore
 import IdentityModel
 import JOSE
-import SQLite
+import SQLDatabase
 
 /// Roles and their assignments to users in the database. Assigned realm roles are stored by name, client roles by id.
 extension SQLiteStore {

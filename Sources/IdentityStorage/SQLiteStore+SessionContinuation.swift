@@ -1,7 +1,7 @@
 package import FoundationEssentials
 package import IdentityCore
 import IdentityModel
-import SQLite
+import SQLDatabase
 
 extension SQLiteStore {
     package func continueSession(

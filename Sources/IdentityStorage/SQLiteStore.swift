@@ -3,25 +3,35 @@ package import IdentityCore
 import IdentityModel
 import JOSE
 import PrivateFiles
-package import SQLite
+package import SQLDatabase
+import SQLite
 
-/// The store in one SQLite file.
+/// The stores of the provider in one database.
 ///
-/// Implements the store protocols; each implementation is in a file of its own. Several programs can use the file at once. Can be used from any task;
-/// never blocks the calling thread.
+/// Implements the store protocols; each implementation is in a file of its own.
+///
+/// Several programs can use the database at once. Can be used from any task; never blocks the calling thread.
 package struct SQLiteStore: Sendable {
-    package let database: Database
+    package let database: any Database
     let sweep = ExpirySweep()
     let limits: PendingLimits
     /// A check that each call runs first, in its own transaction; nil for none.
     var admission: (@Sendable (Connection) throws -> Void)?
 
-    /// Opens the file and migrates its schema.
-    ///
-    /// Blocks. `maximumPages` limits the file's size, in pages of 4 KiB.
-    package init(path: String, maximumPages: Int? = nil, limits: PendingLimits = PendingLimits()) throws(SQLiteError) {
+    /// Takes a database that has the schema.
+    package init(_ database: any Database, limits: PendingLimits = PendingLimits()) {
+        self.database = database
         self.limits = limits
-        database = try Database(path: path, migrations: Schema.migrations, maximumPages: maximumPages)
+    }
+
+    /// Opens a file with SQLite and migrates its schema.
+    ///
+    /// Blocks.
+    ///
+    /// `maximumPages` limits the file's size, in pages of 4 KiB.
+    package init(path: String, maximumPages: Int? = nil, limits: PendingLimits = PendingLimits()) throws(DatabaseError) {
+        self.init(
+            try SQLiteDatabase(path: path, migrations: Schema.migrations, maximumPages: maximumPages), limits: limits)
     }
 
     /// The file in which the first start stores the administrator's password; nil for a store in memory.
@@ -30,9 +40,9 @@ package struct SQLiteStore: Sendable {
     /// Checks the administrator's password file.
     ///
     /// Throws if other users own it or may write to it.
-    package func checkAdministratorPasswordFile() throws(SQLiteError) {
+    package func checkAdministratorPasswordFile() throws(DatabaseError) {
         guard let administratorPasswordFile else { return }
-        do throws(FileRefusal) { try PrivateFile.check(administratorPasswordFile) } catch { throw SQLiteError(error) }
+        do throws(FileRefusal) { try PrivateFile.check(administratorPasswordFile) } catch { throw DatabaseError(error) }
     }
 
     /// Reads from one snapshot.
@@ -73,7 +83,7 @@ extension StoreError {
             self = error
             return
         }
-        guard let error = error as? SQLiteError else {
+        guard let error = error as? DatabaseError else {
             self.init(code: .failed, detail: "\(type(of: error))")
             return
         }
@@ -88,34 +98,34 @@ extension StoreError {
     }
 }
 
-extension SQLiteValue {
+extension SQLValue {
     /// A time in milliseconds since 1970.
-    static func time(_ date: Date) -> SQLiteValue { .integer(Int64((date.timeIntervalSince1970 * 1000).rounded())) }
+    static func time(_ date: Date) -> SQLValue { .integer(Int64((date.timeIntervalSince1970 * 1000).rounded())) }
     /// A time, or `NULL`.
-    static func time(_ date: Date?) -> SQLiteValue { date.map { time($0) } ?? .null }
+    static func time(_ date: Date?) -> SQLValue { date.map { time($0) } ?? .null }
     /// A value as JSON text.
-    static func json(_ value: JSONValue) -> SQLiteValue { .text(value.text) }
+    static func json(_ value: JSONValue) -> SQLValue { .text(value.text) }
 }
 
 extension Row {
     /// The time in a column that is not `NULL`.
-    func time(_ name: String) throws(SQLiteError) -> Date { Self.date(try integer(name)) }
+    func time(_ name: String) throws(DatabaseError) -> Date { Self.date(try integer(name)) }
 
     /// The time in a column; nil for `NULL`.
-    func optionalTime(_ name: String) throws(SQLiteError) -> Date? { try optionalInteger(name).map(Self.date) }
+    func optionalTime(_ name: String) throws(DatabaseError) -> Date? { try optionalInteger(name).map(Self.date) }
 
     /// The JSON value in a text column.
-    func json(_ name: String) throws(SQLiteError) -> JSONValue {
+    func json(_ name: String) throws(DatabaseError) -> JSONValue {
         let text = try string(name)
         do { return try JSONValue(parsing: Array(text.utf8)) } catch {
-            throw SQLiteError(.unexpectedShape, message: "column \(name) is not JSON")
+            throw DatabaseError(.unexpectedShape, message: "column \(name) is not JSON")
         }
     }
 
     /// The list of strings in a text column with JSON.
-    func strings(_ name: String) throws(SQLiteError) -> [String] {
+    func strings(_ name: String) throws(DatabaseError) -> [String] {
         guard let strings = try json(name).strings else {
-            throw SQLiteError(.unexpectedShape, message: "column \(name) is not a list of strings")
+            throw DatabaseError(.unexpectedShape, message: "column \(name) is not a list of strings")
         }
         return strings
     }

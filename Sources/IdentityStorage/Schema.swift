@@ -1,3 +1,4 @@
+import SQLDatabase
 import SQLite
 
 /// The schema migrations.

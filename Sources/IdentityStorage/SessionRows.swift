@@ -2,7 +2,7 @@ import FoundationEssentials
 import IdentityCore
 import IdentityModel
 import OpenID
-import SQLite
+import SQLDatabase
 
 /// Reads and writes rows of sessions, authorization codes and refresh tokens.
 enum SessionRows {

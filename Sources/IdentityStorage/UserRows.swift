@@ -2,7 +2,7 @@ import FoundationEssentials
 import IdentityCore
 import IdentityModel
 import JOSE
-import SQLite
+import SQLDatabase
 
 /// Reads and writes rows of users and credentials.
 enum UserRows {
@@ -127,7 +127,7 @@ enum UserRows {
         username: String, email: String?, id: String, realmID: String, _ connection: Connection
     ) throws -> AccountConflict? {
         let others = "SELECT 1 FROM user WHERE realm_id = ? AND id <> ? AND "
-        let keys: [SQLiteValue] = [.text(realmID), .text(id)]
+        let keys: [SQLValue] = [.text(realmID), .text(id)]
         if try connection.first(others + "username = ?", keys + [.text(username)]) != nil { return .username }
         if let email, try connection.first(others + "email = ?", keys + [.text(email)]) != nil { return .email }
         return nil
@@ -143,7 +143,7 @@ enum UserRows {
         }
     }
 
-    private static func changeable(_ user: UserRecord, includingCreation: Bool) -> [SQLiteValue] {
+    private static func changeable(_ user: UserRecord, includingCreation: Bool) -> [SQLValue] {
         let attributes = user.attributes.mapValues { JSONValue.array($0.map(JSONValue.string)) }
         return [
             .text(user.username), .optional(user.email), .optional(user.firstName), .optional(user.lastName),

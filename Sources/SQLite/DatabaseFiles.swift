@@ -1,4 +1,5 @@
 public import PrivateFiles
+public import SQLDatabase
 
 #if canImport(Glibc)
     import Glibc
@@ -13,12 +14,12 @@ struct DatabaseFiles: Sendable {
 
     /// Creates the database's file if it is missing, and refuses one that is not private; throws `notPrivate` with a
     /// sentence as its message.
-    init(path: String) throws(SQLiteError) {
+    init(path: String) throws(DatabaseError) {
         do throws(FileRefusal) {
             self.path = try TrustedPath.resolved(path)
             try PrivateFile.make(self.path)
         } catch {
-            throw SQLiteError(error)
+            throw DatabaseError(error)
         }
         try check()
     }
@@ -27,16 +28,16 @@ struct DatabaseFiles: Sendable {
     ///
     /// Runs before the library opens the files, so that it never uses another user's log, and again after it has
     /// created the missing ones.
-    func check() throws(SQLiteError) {
+    func check() throws(DatabaseError) {
         do throws(FileRefusal) {
             for ending in ["", "-wal", "-shm", "-journal"] { try PrivateFile.check(path + ending) }
         } catch {
-            throw SQLiteError(error)
+            throw DatabaseError(error)
         }
     }
 }
 
-extension SQLiteError {
+extension DatabaseError {
     /// Translates the refusal of a file or folder.
     public init(_ refusal: FileRefusal) {
         let code: Code

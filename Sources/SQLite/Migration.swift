@@ -1,3 +1,5 @@
+import SQLDatabase
+
 /// One step of a schema; it must not change once a released program has used it.
 public struct Migration: Sendable, Hashable {
     /// The schema version after the step; steps are numbered 1, 2, 3 … without gaps.
@@ -17,16 +19,16 @@ public struct Migration: Sendable, Hashable {
     /// Migrates the schema to the newest version in one transaction.
     ///
     /// The file's `user_version` holds the version. Throws `newerSchema` for a file from a newer program.
-    static func apply(_ migrations: [Migration], to connection: Connection) throws(SQLiteError) {
+    static func apply(_ migrations: [Migration], to connection: SQLiteConnection) throws(DatabaseError) {
         precondition(
             migrations.map(\.version) == Array(1..<(migrations.count + 1)), "migrations are numbered 1, 2, 3 …")
         guard try version(of: connection) != migrations.count else { return }
         try connection.script("BEGIN IMMEDIATE")
-        do throws(SQLiteError) {
+        do throws(DatabaseError) {
             // Another program may have migrated while this one waited for the lock.
             let current = try version(of: connection)
             guard current <= migrations.count else {
-                throw SQLiteError(
+                throw DatabaseError(
                     .newerSchema(current), message: "the schema has version \(current)", path: connection.path)
             }
             for migration in migrations[current...] { try connection.script(migration.sql) }
@@ -38,7 +40,7 @@ public struct Migration: Sendable, Hashable {
         }
     }
 
-    private static func version(of connection: Connection) throws(SQLiteError) -> Int {
-        Int(try connection.first("PRAGMA user_version")?.integer("user_version") ?? 0)
+    private static func version(of connection: SQLiteConnection) throws(DatabaseError) -> Int {
+        Int(try connection.query("PRAGMA user_version", []).first?.integer("user_version") ?? 0)
     }
 }

@@ -1,4 +1,5 @@
 import CSQLite
+import SQLDatabase
 
 /// A prepared statement that is reused; use it only on its connection's queue.
 final class Statement {
@@ -6,11 +7,11 @@ final class Statement {
     private let path: String
     private let columns: [String: Int]
 
-    init(_ sql: String, in database: OpaquePointer, path: String) throws(SQLiteError) {
+    init(_ sql: String, in database: OpaquePointer, path: String) throws(DatabaseError) {
         var prepared: OpaquePointer?
         let result = sqlite3_prepare_v3(database, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &prepared, nil)
         guard result == SQLITE_OK, let prepared else {
-            throw SQLiteError(
+            throw DatabaseError(
                 resultCode: result == SQLITE_OK ? SQLITE_MISUSE : result,
                 systemError: sqlite3_system_errno(database), message: String(cString: sqlite3_errmsg(database)),
                 path: path)
@@ -29,14 +30,14 @@ final class Statement {
     /// Binds the values, runs the statement to its end and returns every row.
     ///
     /// Always to the end: a statement stopped after a row keeps its lock, and its change stays invisible.
-    func run(_ bindings: [SQLiteValue]) throws(SQLiteError) -> [Row] {
+    func run(_ bindings: [SQLValue]) throws(DatabaseError) -> [Row] {
         defer {
             sqlite3_reset(handle)
             sqlite3_clear_bindings(handle)
         }
         guard sqlite3_bind_parameter_count(handle) == bindings.count else {
             let wanted = sqlite3_bind_parameter_count(handle)
-            throw SQLiteError(
+            throw DatabaseError(
                 .other(SQLITE_RANGE), message: "\(bindings.count) values given for \(wanted) parameters", path: path)
         }
         for (index, value) in bindings.enumerated() { try bind(value, at: Int32(index + 1)) }
@@ -49,7 +50,7 @@ final class Statement {
         }
     }
 
-    private func bind(_ value: SQLiteValue, at index: Int32) throws(SQLiteError) {
+    private func bind(_ value: SQLValue, at index: Int32) throws(DatabaseError) {
         // The library copies the value before the call returns (SQLITE_TRANSIENT).
         let transient = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
         let result =
@@ -70,7 +71,7 @@ final class Statement {
         guard result == SQLITE_OK else { throw failure(result) }
     }
 
-    private func value(at index: Int32) -> SQLiteValue {
+    private func value(at index: Int32) -> SQLValue {
         switch sqlite3_column_type(handle, index) {
         case SQLITE_INTEGER: return .integer(sqlite3_column_int64(handle, index))
         case SQLITE_FLOAT: return .real(sqlite3_column_double(handle, index))
@@ -85,9 +86,9 @@ final class Statement {
         }
     }
 
-    private func failure(_ result: Int32) -> SQLiteError {
+    private func failure(_ result: Int32) -> DatabaseError {
         let database = sqlite3_db_handle(handle)
-        return SQLiteError(
+        return DatabaseError(
             resultCode: sqlite3_extended_errcode(database), systemError: sqlite3_system_errno(database),
             message: String(cString: sqlite3_errmsg(database)), path: path)
     }

@@ -1,5 +1,6 @@
 import Flows
 import IdentityModel
+import SQLDatabase
 import SQLite
 import TestSupport
 import Testing
@@ -8,7 +9,7 @@ import Testing
 @Suite(.timeLimit(.minutes(2))) struct DamagedFactorTests {
     /// Changes the device's store while it is closed.
     private func change(_ fixture: FlowFixture, _ statement: String) async throws {
-        let database = try Database(
+        let database = try SQLiteDatabase(
             path: fixture.folder.path("device") + "/device.sqlite",
             migrations: [1, 2, 3].map { Migration(version: $0, name: "as it is", sql: "") })
         try await database.write { try $0.execute(statement) }

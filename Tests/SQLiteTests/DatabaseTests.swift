@@ -1,4 +1,5 @@
 import Dispatch
+import SQLDatabase
 import SQLite
 import Synchronization
 import TestSupport
@@ -13,8 +14,8 @@ private let schema = [
 
 @Suite struct DatabaseTests {
     @Test func everyValueComesBackAsItWasWritten() async throws {
-        let database = try Database(path: ":memory:", migrations: schema)
-        let values: [SQLiteValue] = [
+        let database = try SQLiteDatabase(path: ":memory:", migrations: schema)
+        let values: [SQLValue] = [
             .null, .integer(.min), .real(1.5), .text(""), .text("a\u{0}b日"), .blob([]), .blob([0, 255]),
         ]
         let read = try await database.read { connection in
@@ -25,7 +26,7 @@ private let schema = [
 
     @Test func aWriteThatThrowsChangesNothing() async throws {
         struct Stop: Error {}
-        let database = try Database(path: ":memory:", migrations: schema)
+        let database = try SQLiteDatabase(path: ":memory:", migrations: schema)
         await #expect(throws: Stop.self) {
             try await database.write { connection in
                 try connection.execute("INSERT INTO thing (name) VALUES ('a')")
@@ -36,7 +37,7 @@ private let schema = [
     }
 
     @Test func writesThatShareACommitAreRolledBackEachForItself() async throws {
-        let database = try Database(path: ":memory:", migrations: schema)
+        let database = try SQLiteDatabase(path: ":memory:", migrations: schema)
         let refused = await withTaskGroup(of: Bool.self) { group in
             for number in 0..<200 {
                 group.addTask {
@@ -46,7 +47,7 @@ private let schema = [
                         }
                         return false
                     } catch {
-                        return (error as? SQLiteError)?.code == .constraint
+                        return (error as? DatabaseError)?.code == .constraint
                     }
                 }
             }
@@ -58,8 +59,8 @@ private let schema = [
 
     @Test func aRowIsTakenByExactlyOneOfManyOnTwoConnections() async throws {
         let folder = try TemporaryFolder()
-        let one = try Database(path: folder.path("store"), migrations: schema)
-        let other = try Database(path: folder.path("store"), migrations: schema)
+        let one = try SQLiteDatabase(path: folder.path("store"), migrations: schema)
+        let other = try SQLiteDatabase(path: folder.path("store"), migrations: schema)
         try await one.write { try $0.execute("INSERT INTO thing (name) VALUES ('code')") }
         let winners = try await withThrowingTaskGroup(of: Int.self) { group in
             for attempt in 0..<100 {
@@ -77,22 +78,22 @@ private let schema = [
 
     @Test func whatIsCommittedOutlivesTheObjectAndIsTheOwnersAlone() async throws {
         let folder = try TemporaryFolder()
-        let database = try Database(path: folder.path("store"), migrations: schema)
+        let database = try SQLiteDatabase(path: folder.path("store"), migrations: schema)
         try await database.write { try $0.execute("INSERT INTO thing (name) VALUES ('kept')") }
         #expect(folder.permissions("store") == 0o600 && folder.permissions("store-wal") == 0o600)
         database.close()
-        await #expect(throws: SQLiteError(.closed, message: "")) { try await count(database) }
-        #expect(try await count(Database(path: folder.path("store"), migrations: schema)) == 1)
+        await #expect(throws: DatabaseError(.closed, message: "")) { try await count(database) }
+        #expect(try await count(SQLiteDatabase(path: folder.path("store"), migrations: schema)) == 1)
     }
 
     @Test(arguments: ["store", "store-wal", "store-shm", "store-journal"], [0o666, 0o620, 0o602])
     func aFileThatOthersMayWriteToIsRefusedAndNotAdopted(_ name: String, _ mode: UInt32) async throws {
         let folder = try TemporaryFolder()
-        try Database(path: folder.path("store"), migrations: schema).close()
+        try SQLiteDatabase(path: folder.path("store"), migrations: schema).close()
         if name != "store" { try folder.write(name, []) }
         try folder.setPermissions(name, mode)
-        let error = #expect(throws: SQLiteError(.notPrivate, message: "")) {
-            try Database(path: folder.path("store"), migrations: schema)
+        let error = #expect(throws: DatabaseError(.notPrivate, message: "")) {
+            try SQLiteDatabase(path: folder.path("store"), migrations: schema)
         }
         #expect(error?.message.contains("\(folder.path(name))") == true)
         #expect(error?.message.contains("chmod") == true)
@@ -102,32 +103,32 @@ private let schema = [
     @Test func aLinkInThePlaceOfTheStoreIsNotFollowedAndOneInItsFolderIs() async throws {
         let folder = try TemporaryFolder()
         try folder.makeFolder("real")
-        try Database(path: folder.path("real/store"), migrations: schema).close()
+        try SQLiteDatabase(path: folder.path("real/store"), migrations: schema).close()
         try folder.makeLink("store", to: folder.path("real/store"))
-        #expect(throws: SQLiteError(.notPrivate, message: "")) {
-            try Database(path: folder.path("store"), migrations: schema)
+        #expect(throws: DatabaseError(.notPrivate, message: "")) {
+            try SQLiteDatabase(path: folder.path("store"), migrations: schema)
         }
         try folder.makeLink("linked", to: "real")
-        let database = try Database(path: folder.path("linked/store"), migrations: schema)
+        let database = try SQLiteDatabase(path: folder.path("linked/store"), migrations: schema)
         #expect(database.path == folder.path("real/store"))
     }
 
     @Test func aFolderInWhichEverybodyMayReplaceTheStoreIsRefused() async throws {
         let folder = try TemporaryFolder()
         try folder.makeFolder("open", 0o777)
-        #expect(throws: SQLiteError(.notPrivate, message: "")) {
-            try Database(path: folder.path("open/store"), migrations: schema)
+        #expect(throws: DatabaseError(.notPrivate, message: "")) {
+            try SQLiteDatabase(path: folder.path("open/store"), migrations: schema)
         }
         #expect(folder.permissions("open/store") == nil)
         try folder.setPermissions("open", 0o1777)
-        try Database(path: folder.path("open/store"), migrations: schema).close()
+        try SQLiteDatabase(path: folder.path("open/store"), migrations: schema).close()
     }
 
     @Test func aFullStoreRefusesAndKeepsWhatWasThere() async throws {
         let folder = try TemporaryFolder()
-        let database = try Database(path: folder.path("store"), migrations: schema, maximumPages: 12)
+        let database = try SQLiteDatabase(path: folder.path("store"), migrations: schema, maximumPages: 12)
         try await database.write { try $0.execute("INSERT INTO thing (name) VALUES ('kept')") }
-        await #expect(throws: SQLiteError(.full, message: "")) {
+        await #expect(throws: DatabaseError(.full, message: "")) {
             try await database.write {
                 try $0.execute("INSERT INTO thing (name) VALUES ('small')")
                 try $0.execute(
@@ -140,37 +141,37 @@ private let schema = [
     }
 
     @Test func doubleQuotedTextIsAnErrorAndNotAString() async throws {
-        let database = try Database(path: ":memory:", migrations: schema)
-        await #expect(throws: SQLiteError.self) {
+        let database = try SQLiteDatabase(path: ":memory:", migrations: schema)
+        await #expect(throws: DatabaseError.self) {
             try await database.read { try $0.query("SELECT * FROM thing WHERE name = \"nme\"") }
         }
     }
 
     @Test func aRemovedFileIsNoticedBeforeAnythingIsLostInIt() async throws {
         let folder = try TemporaryFolder()
-        let database = try Database(path: folder.path("store"), migrations: schema)
+        let database = try SQLiteDatabase(path: folder.path("store"), migrations: schema)
         try folder.remove("store")
-        await #expect(throws: SQLiteError(.cannotOpen, message: "")) { try await count(database) }
+        await #expect(throws: DatabaseError(.cannotOpen, message: "")) { try await count(database) }
     }
 
     @Test func columnsOfAnotherShapeAreAnErrorAndNeverEmpty() async throws {
-        let database = try Database(path: ":memory:", migrations: schema)
+        let database = try SQLiteDatabase(path: ":memory:", migrations: schema)
         let row = try await database.read { try $0.first("SELECT NULL AS empty, 'x' AS text, 3 AS number") }
         let found = try #require(row)
-        #expect(throws: SQLiteError(.unexpectedShape, message: "")) { try found.string("empty") }
-        #expect(throws: SQLiteError(.unexpectedShape, message: "")) { try found.integer("text") }
-        #expect(throws: SQLiteError(.unexpectedShape, message: "")) { try found.optionalString("missing") }
+        #expect(throws: DatabaseError(.unexpectedShape, message: "")) { try found.string("empty") }
+        #expect(throws: DatabaseError(.unexpectedShape, message: "")) { try found.integer("text") }
+        #expect(throws: DatabaseError(.unexpectedShape, message: "")) { try found.optionalString("missing") }
         #expect(try found.optionalString("empty") == nil && found.integer("number") == 3)
     }
 
-    private func count(_ database: Database) async throws -> Int64? {
+    private func count(_ database: any Database) async throws -> Int64? {
         try await database.read { try $0.first("SELECT count(*) AS n FROM thing")?.integer("n") }
     }
 
     @Test func aWriteThatWaitsTooLongForAnotherSaysBusyAndChangesNothing() async throws {
         let folder = try TemporaryFolder()
-        let holder = try Database(path: folder.path("store"), migrations: schema)
-        let waiter = try Database(path: folder.path("store"), migrations: schema, busyMilliseconds: 20)
+        let holder = try SQLiteDatabase(path: folder.path("store"), migrations: schema)
+        let waiter = try SQLiteDatabase(path: folder.path("store"), migrations: schema, busyMilliseconds: 20)
         let holds = Signal()
         let mayEnd = DispatchSemaphore(value: 0)
         let held = Task {
@@ -181,7 +182,7 @@ private let schema = [
             }
         }
         await holds.wait()
-        await #expect(throws: SQLiteError(.busy, message: "")) {
+        await #expect(throws: DatabaseError(.busy, message: "")) {
             try await waiter.write { try $0.execute("INSERT INTO thing (name) VALUES ('late')") }
         }
         // Readers do not wait for writers.

@@ -1,4 +1,5 @@
 import Glibc
+import SQLDatabase
 import SQLite
 import TestSupport
 import Testing
@@ -19,7 +20,7 @@ import Testing
             program.send(signal: SIGKILL)
             _ = try await program.waitForExit()
 
-            let database = try Database(
+            let database = try SQLiteDatabase(
                 path: folder.path("store"), migrations: [Migration(version: 1, name: "as the probe has it", sql: "")])
             try database.readBlocking { connection in
                 #expect(try connection.first("PRAGMA integrity_check")?.string("integrity_check") == "ok")

@@ -1,3 +1,4 @@
+import SQLDatabase
 import SQLite
 import TestSupport
 import Testing
@@ -8,8 +9,8 @@ private let second = Migration(version: 2, name: "two", sql: "CREATE TABLE two (
 @Suite struct MigrationTests {
     @Test func stepsAreAppliedOnceAndInOrder() async throws {
         let folder = try TemporaryFolder()
-        try Database(path: folder.path("store"), migrations: [first]).close()
-        let database = try Database(path: folder.path("store"), migrations: [first, second])
+        try SQLiteDatabase(path: folder.path("store"), migrations: [first]).close()
+        let database = try SQLiteDatabase(path: folder.path("store"), migrations: [first, second])
         let rows = try await database.read {
             try $0.query("SELECT a FROM one").count + $0.query("SELECT b FROM two").count
         }
@@ -18,34 +19,34 @@ private let second = Migration(version: 2, name: "two", sql: "CREATE TABLE two (
 
     @Test func aStepThatFailsLeavesTheOldSchemaWhole() async throws {
         let folder = try TemporaryFolder()
-        try Database(path: folder.path("store"), migrations: [first]).close()
+        try SQLiteDatabase(path: folder.path("store"), migrations: [first]).close()
         let broken = Migration(version: 2, name: "broken", sql: "CREATE TABLE two (b); INSERT INTO nowhere VALUES (1)")
-        #expect(throws: SQLiteError.self) { try Database(path: folder.path("store"), migrations: [first, broken]) }
-        let database = try Database(path: folder.path("store"), migrations: [first])
+        #expect(throws: DatabaseError.self) { try SQLiteDatabase(path: folder.path("store"), migrations: [first, broken]) }
+        let database = try SQLiteDatabase(path: folder.path("store"), migrations: [first])
         let tables = try await database.read { try $0.query("SELECT name FROM sqlite_schema WHERE name = 'two'").count }
         #expect(tables == 0)
     }
 
     @Test func aFileOfANewerProgramIsLeftAlone() throws {
         let folder = try TemporaryFolder()
-        try Database(path: folder.path("store"), migrations: [first, second]).close()
-        #expect(throws: SQLiteError(.newerSchema(2), message: "")) {
-            try Database(path: folder.path("store"), migrations: [first])
+        try SQLiteDatabase(path: folder.path("store"), migrations: [first, second]).close()
+        #expect(throws: DatabaseError(.newerSchema(2), message: "")) {
+            try SQLiteDatabase(path: folder.path("store"), migrations: [first])
         }
     }
 
     @Test func aFileThatIsNoDatabaseSaysSo() throws {
         let folder = try TemporaryFolder()
         try folder.write("store", Array(String(repeating: "this is no database ", count: 100).utf8))
-        #expect(throws: SQLiteError(.notADatabase, message: "")) {
-            try Database(path: folder.path("store"), migrations: [first])
+        #expect(throws: DatabaseError(.notADatabase, message: "")) {
+            try SQLiteDatabase(path: folder.path("store"), migrations: [first])
         }
     }
 
     @Test func aFolderThatIsMissingSaysSo() throws {
         let folder = try TemporaryFolder()
-        #expect(throws: SQLiteError(.cannotOpen, message: "")) {
-            try Database(path: folder.path("missing/store"), migrations: [first])
+        #expect(throws: DatabaseError(.cannotOpen, message: "")) {
+            try SQLiteDatabase(path: folder.path("missing/store"), migrations: [first])
         }
     }
 
@@ -53,11 +54,11 @@ private let second = Migration(version: 2, name: "two", sql: "CREATE TABLE two (
         let folder = try TemporaryFolder()
         try await withThrowingTaskGroup(of: Void.self) { group in
             for _ in 0..<8 {
-                group.addTask { try Database(path: folder.path("store"), migrations: [first, second]).close() }
+                group.addTask { try SQLiteDatabase(path: folder.path("store"), migrations: [first, second]).close() }
             }
             try await group.waitForAll()
         }
-        let database = try Database(path: folder.path("store"), migrations: [first, second])
+        let database = try SQLiteDatabase(path: folder.path("store"), migrations: [first, second])
         #expect(try await database.read { try $0.query("SELECT a FROM one").count } == 1)
     }
 }

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import SQLDatabase
 @testable import SQLite
 
 #if canImport(Glibc)
@@ -12,7 +13,7 @@ import Testing
     /// The library's codes as numbered in sqlite.org/rescode.html, with the `errno` reported with them.
     @Test(
         arguments: [
-            (code: 13, systemError: 0, expected: SQLiteError.Code.full),
+            (code: 13, systemError: 0, expected: DatabaseError.Code.full),
             (code: 10 | 3 << 8, systemError: ENOSPC, expected: .full),
             (code: 10 | 3 << 8, systemError: EDQUOT, expected: .full),
             (code: 10 | 3 << 8, systemError: EIO, expected: .other(10 | 3 << 8)),
@@ -22,9 +23,9 @@ import Testing
             (code: 8 | 1 << 8, systemError: ENOSPC, expected: .readOnly),
             (code: 5 | 2 << 8, systemError: 0, expected: .busy),
             (code: 11, systemError: ENOSPC, expected: .corrupt),
-        ] as [(code: Int32, systemError: Int32, expected: SQLiteError.Code)])
-    func aFullDiskIsToldAsFullHoweverTheLibraryMeetsIt(code: Int32, systemError: Int32, expected: SQLiteError.Code) {
-        let error = SQLiteError(resultCode: code, systemError: systemError, message: "", path: "")
+        ] as [(code: Int32, systemError: Int32, expected: DatabaseError.Code)])
+    func aFullDiskIsToldAsFullHoweverTheLibraryMeetsIt(code: Int32, systemError: Int32, expected: DatabaseError.Code) {
+        let error = DatabaseError(resultCode: code, systemError: systemError, message: "", path: "")
         #expect(error.code == expected)
     }
 }

@@ -4,7 +4,7 @@ package import IdentityModel
 import JOSE
 import OpenID
 import PrivateFiles
-import SQLite
+import SQLDatabase
 
 /// Fills an empty store: the base URL of the issuers, realm `master` with its administrator, and the tenants.
 ///

@@ -2,7 +2,7 @@ import FoundationEssentials
 import IdentityCore
 import IdentityModel
 import JOSE
-import SQLite
+import SQLDatabase
 
 /// Upgrades a realm that an older version created, by adding what new realms get.
 enum RealmUpgrade {
@@ -82,5 +82,5 @@ enum RealmUpgrade {
         try connection.execute("DELETE FROM setting WHERE name = ?", [setting(id)])
     }
 
-    private static func setting(_ id: String) -> SQLiteValue { .text("built-in-clients:\(id)") }
+    private static func setting(_ id: String) -> SQLValue { .text("built-in-clients:\(id)") }
 }

@@ -1,7 +1,7 @@
 import IdentityCore
 import IdentityModel
 import JOSE
-import SQLite
+import SQLDatabase
 
 /// Upgrades members that an older version stored.
 ///
@@ -9,7 +9,7 @@ import SQLite
 enum StoredMembersUpgrade {
     /// The version of the member tables that a store was upgraded to.
     private static let version = "1"
-    private static let setting: SQLiteValue = .text("settled-members")
+    private static let setting: SQLValue = .text("settled-members")
 
     /// Upgrades all realms, clients and client scopes, once for each version.
     ///

@@ -1,6 +1,6 @@
 public import FoundationEssentials
 public import IdentityModel
-import SQLite
+import SQLDatabase
 
 /// The state of this device, with more than the documented events report, for display.
 public struct DeviceOverview: Sendable, Hashable {

@@ -1,6 +1,6 @@
 import FoundationEssentials
 import IdentityModel
-import SQLite
+import SQLDatabase
 
 /// A recorded activation, with the lock that tells other programs that it is in progress.
 struct ActivationRecord: Sendable {

@@ -1,6 +1,6 @@
 import FoundationEssentials
 import IdentityModel
-import SQLite
+import SQLDatabase
 
 /// The changes on the device after a login with a code.
 struct CompletedLogin: Sendable {
@@ -25,7 +25,7 @@ extension DeviceStore {
     func complete(_ login: CompletedLogin) async throws(Refusal) -> Bool {
         try await write { [sealingKeys] connection in
             let user = login.user
-            let tenant = SQLiteValue.text(user.identifier.tenantId)
+            let tenant = SQLValue.text(user.identifier.tenantId)
             try Self.bind(login, sealingKeys, connection)
             let known = try Self.user(user.identifier, connection)
             if login.mustBeActivated && known == nil {

@@ -1,7 +1,7 @@
 import IdentityModel
 import JOSE
 import OpenID
-import SQLite
+import SQLDatabase
 
 extension DeviceStore {
     /// The device's keys and id; the first call makes the keys.

@@ -2,6 +2,7 @@ import FoundationEssentials
 import IdentityModel
 import JOSE
 import PrivateFiles
+import SQLDatabase
 import SQLite
 
 /// The device store of one tenant of one provider: keys, users, first factors, activations in progress.
@@ -15,9 +16,9 @@ final class DeviceStore: Sendable {
     let activationLock: StoreLock
     /// The place of the sealing key.
     let sealingKeys: SealingKeyRecords
-    private let database: Database
+    private let database: any Database
 
-    private init(database: Database, folder: String, sealingKeys: SealingKeyRecords) {
+    private init(database: any Database, folder: String, sealingKeys: SealingKeyRecords) {
         self.database = database
         self.sealingKeys = sealingKeys
         lock = StoreLock(path: "\(folder)/\(Self.lockName)")
@@ -33,7 +34,7 @@ final class DeviceStore: Sendable {
             do {
                 let folder = try PrivateFolder.make(folder)
                 for lock in [lockName, activationLockName] { try PrivateFile.check("\(folder)/\(lock)") }
-                let database = try Database(
+                let database = try SQLiteDatabase(
                     path: "\(folder)/device.sqlite", migrations: DeviceStoreSchema.migrations)
                 return DeviceStore(database: database, folder: folder, sealingKeys: sealingKeys)
             } catch {

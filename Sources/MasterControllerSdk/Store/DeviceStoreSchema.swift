@@ -1,3 +1,4 @@
+import SQLDatabase
 import SQLite
 
 /// The tables of the device store; a released migration never changes.

@@ -1,6 +1,6 @@
 import FoundationEssentials
 import IdentityModel
-import SQLite
+import SQLDatabase
 
 extension DeviceStore {
     /// The stored factor of a user; nil where there is none.
@@ -32,7 +32,7 @@ extension DeviceStore {
     func deleteFactor(of identifier: KsUserIdentifier, version: String? = nil) async throws(Refusal) {
         try await write { connection in
             var sql = "DELETE FROM first_factors WHERE tenant_id = ? AND user_id = ?"
-            var values: [SQLiteValue] = [.text(identifier.tenantId), .text(identifier.userId)]
+            var values: [SQLValue] = [.text(identifier.tenantId), .text(identifier.userId)]
             if let version {
                 sql += " AND version = ?"
                 values.append(.text(version))
@@ -47,7 +47,7 @@ extension DeviceStore {
     /// the row remains and marks the PIN as blocked.
     func countPINTry(of identifier: KsUserIdentifier, version: String, limit: Int) async throws(Refusal) -> Int? {
         try await write { connection in
-            let key: [SQLiteValue] = [.text(identifier.tenantId), .text(identifier.userId), .text(version)]
+            let key: [SQLValue] = [.text(identifier.tenantId), .text(identifier.userId), .text(version)]
             let counted = try connection.execute(
                 """
                 UPDATE first_factors SET pin_tries = pin_tries + 1
@@ -88,13 +88,13 @@ extension DeviceStore {
         }
     }
 
-    private static func block(_ key: [SQLiteValue], _ connection: Connection) throws {
+    private static func block(_ key: [SQLValue], _ connection: Connection) throws {
         try connection.execute(
             "UPDATE first_factors SET sealed = NULL WHERE tenant_id = ? AND user_id = ? AND version = ?", key)
     }
 
     static func put(_ factor: StoredFactor?, for identifier: KsUserIdentifier, _ connection: Connection) throws {
-        let key: [SQLiteValue] = [.text(identifier.tenantId), .text(identifier.userId)]
+        let key: [SQLValue] = [.text(identifier.tenantId), .text(identifier.userId)]
         guard let factor else {
             try connection.execute("DELETE FROM first_factors WHERE tenant_id = ? AND user_id = ?", key)
             return
@@ -106,8 +106,8 @@ extension DeviceStore {
             """,
             key + [
                 .text(factor.version), .text(factor.clientID.rawValue),
-                factor.sealed.map(SQLiteValue.blob) ?? .null,
-                factor.expiresAt.map(SQLiteValue.date) ?? .null,
+                factor.sealed.map(SQLValue.blob) ?? .null,
+                factor.expiresAt.map(SQLValue.date) ?? .null,
                 factor.pin.map { .blob($0.salt) } ?? .null,
                 factor.pin.map { .integer(Int64($0.parameters.memoryBytes)) } ?? .null,
                 factor.pin.map { .integer(Int64($0.parameters.iterations)) } ?? .null,

@@ -1,5 +1,5 @@
 import IdentityModel
-import SQLite
+import SQLDatabase
 
 /// The key that seals first factors in the modes NO and BIOMETRIC, in the store's file or in a keyring, as the profile asks.
 ///
@@ -12,7 +12,7 @@ struct SealingKeyRecords: Sendable {
     static func name(_ deviceID: String) -> String { "idp-wizard device " + deviceID }
 
     /// The key's value for the file: NULL where the keyring has stored it, else the key itself.
-    func stored(_ key: SymmetricKey, deviceID: String) -> SQLiteValue {
+    func stored(_ key: SymmetricKey, deviceID: String) -> SQLValue {
         if place == .keyring, (try? keyring.keep(key.secret, named: Self.name(deviceID))) != nil { return .null }
         return .blob(key.secret.exposedBytes)
     }

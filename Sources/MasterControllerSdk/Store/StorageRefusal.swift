@@ -1,6 +1,7 @@
 import IdentityModel
 import JOSE
 import PrivateFiles
+import SQLDatabase
 import SQLite
 
 extension Refusal {
@@ -8,8 +9,8 @@ extension Refusal {
     init(storage error: any Error) {
         switch error {
         case let refusal as Refusal: self = refusal
-        case let error as SQLiteError: self.init(error)
-        case let refusal as FileRefusal: self.init(SQLiteError(refusal))
+        case let error as DatabaseError: self.init(error)
+        case let refusal as FileRefusal: self.init(DatabaseError(refusal))
         case is JOSEError:
             self.init(
                 .internalError, .storageDamaged,
@@ -18,7 +19,7 @@ extension Refusal {
         }
     }
 
-    private init(_ error: SQLiteError) {
+    private init(_ error: DatabaseError) {
         if error.code == .notPrivate {
             self.init(.internalError, .storageNotPrivate, UntrustedText(error.message).sanitised(limit: 10_000))
             return

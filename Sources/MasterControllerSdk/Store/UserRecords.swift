@@ -1,6 +1,6 @@
 import FoundationEssentials
 import IdentityModel
-import SQLite
+import SQLDatabase
 
 extension DeviceStore {
     /// The activated users, the most recent login first.

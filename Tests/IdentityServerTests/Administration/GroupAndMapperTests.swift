@@ -2,7 +2,7 @@ import HTTPMessage
 import IdentityModel
 import JOSE
 import OpenID
-import SQLite
+import SQLDatabase
 import TestSupport
 import Testing
 

@@ -1,7 +1,7 @@
 import HTTPMessage
 import IdentityModel
 import JOSE
-import SQLite
+import SQLDatabase
 import TestSupport
 import Testing
 

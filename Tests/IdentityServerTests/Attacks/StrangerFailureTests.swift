@@ -3,6 +3,7 @@ import HTTPMessage
 import IdentityModel
 import JOSE
 import OpenID
+import SQLDatabase
 import SQLite
 import TestSupport
 import Testing
@@ -142,7 +143,7 @@ import Testing
     @Test func failuresOfAnOlderStoreAreTheUsers() async throws {
         let folder = try TemporaryFolder()
         let path = folder.path("store")
-        let older = try Database(path: path, migrations: Schema.migrations.filter { $0.version < 11 })
+        let older = try SQLiteDatabase(path: path, migrations: Schema.migrations.filter { $0.version < 11 })
         try await older.write { connection in
             let record = RealmRecord(id: "r", name: .sandbox, displayName: "Sandbox")
             try RealmRows.insert(record, lifetimes: TokenLifetimes(), connection)

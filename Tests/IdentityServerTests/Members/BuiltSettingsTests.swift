@@ -4,7 +4,7 @@ import HTTPServer
 import IdentityModel
 import JOSE
 import OpenID
-import SQLite
+import SQLDatabase
 import TestSupport
 import Testing
 

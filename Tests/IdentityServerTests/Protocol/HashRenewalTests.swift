@@ -1,6 +1,6 @@
 import HTTPMessage
 import IdentityModel
-import SQLite
+import SQLDatabase
 import TestSupport
 import Testing
 

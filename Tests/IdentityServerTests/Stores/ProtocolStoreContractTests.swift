@@ -4,6 +4,7 @@ import IdentityModel
 import JOSE
 import OpenID
 import PrivateFiles
+import SQLDatabase
 import SQLite
 import TestSupport
 import Testing
@@ -87,7 +88,7 @@ import Testing
     }
 
     private static func pages(of path: String) throws -> Int64? {
-        let database = try Database(path: path, migrations: Schema.migrations)
+        let database = try SQLiteDatabase(path: path, migrations: Schema.migrations)
         defer { database.close() }
         return try database.readBlocking { try $0.first("PRAGMA page_count")?.integer("page_count") }
     }

@@ -1,6 +1,6 @@
 import IdentityModel
 import MasterControllerSdk
-import SQLite
+import SQLDatabase
 import TestSupport
 import Testing
 

@@ -1,6 +1,7 @@
 import Glibc
 import IdentityModel
 import MasterControllerSdk
+import SQLDatabase
 import SQLite
 import TestSupport
 import Testing
@@ -84,7 +85,7 @@ struct StoreFailureTests {
         let controller = try await device.activated()
         await controller.close()
         let newer = [1, 2, 3, 4].map { Migration(version: $0, name: "newer", sql: "") }
-        try Database(path: device.storeFolder + "/device.sqlite", migrations: newer).close()
+        try SQLiteDatabase(path: device.storeFolder + "/device.sqlite", migrations: newer).close()
         let result = await controller.result(of: StartEvent())
         #expect(result.errorCode == MasterControllerErrorCode.storageTooNew.rawValue)
         #expect(result.sdkState == .uninitialised)

@@ -2,6 +2,7 @@ import HTTPMessage
 import IdentityModel
 import MasterControllerSdk
 import OpenID
+import SQLDatabase
 import SQLite
 import TestSupport
 
@@ -82,8 +83,8 @@ final class TestDevice: Sendable {
     }
 
     /// The device's store, opened as an attacker or a support engineer would.
-    func database() throws -> Database {
-        try Database(
+    func database() throws -> any Database {
+        try SQLiteDatabase(
             path: storeFolder + "/device.sqlite",
             migrations: [1, 2, 3].map { Migration(version: $0, name: "as it is", sql: "") })
     }

@@ -1,9 +1,10 @@
 import Glibc
+import SQLDatabase
 import SQLite
 
 /// Writes the same number into two tables, one transaction each, and says so once it is on the disk; goes on until it is killed.
 func runProbe(_ arguments: [String]) throws {
-    let database = try Database(
+    let database = try SQLiteDatabase(
         path: arguments[1],
         migrations: [
             Migration(

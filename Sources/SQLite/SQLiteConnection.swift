@@ -1,13 +1,14 @@
 import CSQLite
+import SQLDatabase
 
-/// A database connection, lent by a ``Database`` for one read or write; do not use it after the call.
-public final class Connection {
+/// One connection of the library; use it only on its database's queue.
+final class SQLiteConnection: ConnectionDriver {
     let path: String
     private let handle: OpaquePointer
     private var statements: [String: Statement] = [:]
 
     /// Opens the file and applies the settings that every connection has.
-    init(path: String, busyMilliseconds: Int32, maximumPages: Int?) throws(SQLiteError) {
+    init(path: String, busyMilliseconds: Int32, maximumPages: Int?) throws(DatabaseError) {
         self.path = path
         var opened: OpaquePointer?
         // A database in memory has no path. A file's path has been resolved: a link in it was created since then.
@@ -18,7 +19,7 @@ public final class Connection {
             let message = String(cString: sqlite3_errstr(result))
             let systemError = sqlite3_system_errno(opened)
             sqlite3_close_v2(opened)
-            throw SQLiteError(resultCode: result, systemError: systemError, message: message, path: path)
+            throw DatabaseError(resultCode: result, systemError: systemError, message: message, path: path)
         }
         handle = opened
         sqlite3_busy_timeout(opened, busyMilliseconds)
@@ -36,30 +37,17 @@ public final class Connection {
         sqlite3_close_v2(handle)
     }
 
-    /// Runs one statement that changes rows and returns the number of rows changed.
-    ///
-    /// Each `?` in the statement stands for a binding, in order. The statement is prepared once and cached.
-    @discardableResult
-    public func execute(_ sql: String, _ bindings: [SQLiteValue] = []) throws(SQLiteError) -> Int {
+    func execute(_ sql: String, _ bindings: [SQLValue]) throws(DatabaseError) -> Int {
         _ = try statement(sql).run(bindings)
         return Int(sqlite3_changes64(handle))
     }
 
-    /// Runs one statement and returns every row, including those of `RETURNING`.
-    public func query(_ sql: String, _ bindings: [SQLiteValue] = []) throws(SQLiteError) -> [Row] {
+    func query(_ sql: String, _ bindings: [SQLValue]) throws(DatabaseError) -> [Row] {
         try statement(sql).run(bindings)
     }
 
-    /// Runs one statement and returns its first row, nil if there is none.
-    public func first(_ sql: String, _ bindings: [SQLiteValue] = []) throws(SQLiteError) -> Row? {
-        try query(sql, bindings).first
-    }
-
-    /// The row id of the last row that this connection inserted.
-    public var lastInsertedRow: Int64 { sqlite3_last_insert_rowid(handle) }
-
     /// Runs several statements without bindings, in order.
-    func script(_ sql: String) throws(SQLiteError) {
+    func script(_ sql: String) throws(DatabaseError) {
         guard sqlite3_exec(handle, sql, nil, nil, nil) == SQLITE_OK else { throw failure() }
     }
 
@@ -71,15 +59,15 @@ public final class Connection {
     /// Whether a transaction is open; the library ends one by itself when the disk is full.
     var isInTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
 
-    private func statement(_ sql: String) throws(SQLiteError) -> Statement {
+    private func statement(_ sql: String) throws(DatabaseError) -> Statement {
         if let kept = statements[sql] { return kept }
         let prepared = try Statement(sql, in: handle, path: path)
         statements[sql] = prepared
         return prepared
     }
 
-    private func failure() -> SQLiteError {
-        SQLiteError(
+    private func failure() -> DatabaseError {
+        DatabaseError(
             resultCode: sqlite3_extended_errcode(handle), systemError: sqlite3_system_errno(handle),
             message: String(cString: sqlite3_errmsg(handle)), path: path)
     }

@@ -1,4 +1,5 @@
 import Dispatch
+public import SQLDatabase
 import Synchronization
 
 /// A database file: one connection on its own serial queue.
@@ -6,14 +7,14 @@ import Synchronization
 /// The file uses a write-ahead log. Every commit is on disk before it is reported, foreign keys are enforced, and
 /// deleted content is overwritten. Any number of programs may have the file open; each sees a transaction completely or
 /// not at all. Safe to use from any task or thread.
-public final class Database: Sendable {
+public final class SQLiteDatabase: Database {
     /// The file's real path, `:memory:` for a database in memory.
     public let path: String
     /// The file's real path, nil for a database in memory.
     public var filePath: String? { path == ":memory:" ? nil : path }
     private let queue: DispatchQueue
     // Used only on `queue`, which runs one block at a time.
-    nonisolated(unsafe) private var connection: Connection?
+    nonisolated(unsafe) private var connection: SQLiteConnection?
     private let waiting = Mutex<[WriteOrder]>([])
     private let identity: FileIdentity?
 
@@ -30,13 +31,13 @@ public final class Database: Sendable {
     ///   - maximumPages: the limit of the file's size in pages of 4 KiB, nil for none.
     public init(
         path: String, migrations: [Migration], busyMilliseconds: Int32 = 5_000, maximumPages: Int? = nil
-    ) throws(SQLiteError) {
+    ) throws(DatabaseError) {
         let files = path == ":memory:" ? nil : try DatabaseFiles(path: path)
         let path = files?.path ?? path
         self.path = path
         queue = DispatchQueue(label: "SQLite " + path)
         identity = files.flatMap { FileIdentity(at: $0.path) }
-        let opened = try Connection(path: path, busyMilliseconds: busyMilliseconds, maximumPages: maximumPages)
+        let opened = try SQLiteConnection(path: path, busyMilliseconds: busyMilliseconds, maximumPages: maximumPages)
         try Migration.apply(migrations, to: opened)
         try files?.check()
         connection = opened
@@ -45,7 +46,7 @@ public final class Database: Sendable {
     /// Reads from one snapshot of the database.
     ///
     /// Suspends; never blocks the calling thread. Rethrows the errors of `body`; the database's own failures are
-    /// ``SQLiteError``.
+    /// ``DatabaseError``.
     public func read<Result: Sendable>(
         _ body: @escaping @Sendable (Connection) throws -> Result
     ) async throws -> Result {
@@ -101,7 +102,7 @@ public final class Database: Sendable {
         let connection = try openConnection()
         try connection.script(begin)
         do {
-            let result = try body(connection)
+            let result = try body(Connection(connection))
             try connection.script("COMMIT")
             return result
         } catch {
@@ -119,7 +120,8 @@ public final class Database: Sendable {
         var succeeded: [WriteOrder.Success] = []
         var unfinished = orders[...]
         do {
-            try transaction(begin: "BEGIN IMMEDIATE") { connection in
+            let connection = try openConnection()
+            try transaction(begin: "BEGIN IMMEDIATE") { _ in
                 while let order = unfinished.first {
                     if let success = try Self.run(order, on: connection) { succeeded.append((order, success)) }
                     unfinished = unfinished.dropFirst()
@@ -134,10 +136,10 @@ public final class Database: Sendable {
     }
 
     /// Runs one write in the shared transaction; nil if it failed and was rolled back alone.
-    private static func run(_ order: WriteOrder, on connection: Connection) throws -> (() -> Void)? {
+    private static func run(_ order: WriteOrder, on connection: SQLiteConnection) throws -> (() -> Void)? {
         try connection.script("SAVEPOINT write_order")
         do {
-            let success = try order.work(connection)
+            let success = try order.work(Connection(connection))
             try connection.script("RELEASE write_order")
             return success
         } catch {
@@ -149,10 +151,10 @@ public final class Database: Sendable {
         }
     }
 
-    private func openConnection() throws(SQLiteError) -> Connection {
-        guard let connection else { throw SQLiteError(.closed, message: "the database has been closed", path: path) }
+    private func openConnection() throws(DatabaseError) -> SQLiteConnection {
+        guard let connection else { throw DatabaseError(.closed, message: "the database has been closed", path: path) }
         if let identity, !identity.isStill(at: path) {
-            throw SQLiteError(.cannotOpen, message: "the file was removed or replaced while it was open", path: path)
+            throw DatabaseError(.cannotOpen, message: "the file was removed or replaced while it was open", path: path)
         }
         return connection
     }

@@ -1,7 +1,7 @@
 /// A value of a column or a parameter.
 ///
 /// Prints its type and never its content, because databases hold secrets.
-public enum SQLiteValue: Sendable, Hashable, CustomStringConvertible, CustomReflectable {
+public enum SQLValue: Sendable, Hashable, CustomStringConvertible, CustomReflectable {
     /// NULL.
     case null
     /// A whole number.
@@ -14,13 +14,13 @@ public enum SQLiteValue: Sendable, Hashable, CustomStringConvertible, CustomRefl
     case blob([UInt8])
 
     /// Text, or NULL.
-    public static func optional(_ text: String?) -> SQLiteValue { text.map(SQLiteValue.text) ?? .null }
+    public static func optional(_ text: String?) -> SQLValue { text.map(SQLValue.text) ?? .null }
     /// A whole number, or NULL.
-    public static func optional(_ number: Int64?) -> SQLiteValue { number.map(SQLiteValue.integer) ?? .null }
+    public static func optional(_ number: Int64?) -> SQLValue { number.map(SQLValue.integer) ?? .null }
     /// Bytes, or NULL.
-    public static func optional(_ bytes: [UInt8]?) -> SQLiteValue { bytes.map(SQLiteValue.blob) ?? .null }
+    public static func optional(_ bytes: [UInt8]?) -> SQLValue { bytes.map(SQLValue.blob) ?? .null }
     /// A Boolean, as 0 or 1.
-    public static func bool(_ value: Bool) -> SQLiteValue { .integer(value ? 1 : 0) }
+    public static func bool(_ value: Bool) -> SQLValue { .integer(value ? 1 : 0) }
 
     /// The type's name.
     public var description: String {
@@ -37,7 +37,7 @@ public enum SQLiteValue: Sendable, Hashable, CustomStringConvertible, CustomRefl
     public var customMirror: Mirror { Mirror(self, children: ["type": description]) }
 }
 
-extension SQLiteValue: ExpressibleByIntegerLiteral, ExpressibleByStringLiteral, ExpressibleByNilLiteral {
+extension SQLValue: ExpressibleByIntegerLiteral, ExpressibleByStringLiteral, ExpressibleByNilLiteral {
     /// A whole number.
     public init(integerLiteral value: Int64) { self = .integer(value) }
     /// A text.

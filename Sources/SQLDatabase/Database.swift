@@ -1,0 +1,32 @@
+/// A database, whatever its driver: reads see one snapshot, and each write is one transaction.
+///
+/// Safe to use from any task or thread.
+public protocol Database: Sendable {
+    /// The real path of the database's file, nil for a database without one.
+    var filePath: String? { get }
+
+    /// Reads from one snapshot of the database.
+    ///
+    /// Suspends; never blocks the calling thread. Rethrows the errors of `body`; the database's own failures are
+    /// ``DatabaseError``.
+    func read<Result: Sendable>(_ body: @escaping @Sendable (Connection) throws -> Result) async throws -> Result
+
+    /// Changes the database in one transaction, which is durable when this returns; if `body` throws, nothing is
+    /// changed.
+    ///
+    /// Suspends; never blocks the calling thread.
+    @discardableResult
+    func write<Result: Sendable>(_ body: @escaping @Sendable (Connection) throws -> Result) async throws -> Result
+
+    /// Like ``read(_:)``, but blocks the calling thread; not for Swift's cooperative pool.
+    func readBlocking<Result: Sendable>(_ body: @Sendable (Connection) throws -> Result) throws -> Result
+
+    /// Like ``write(_:)``, but blocks the calling thread; not for Swift's cooperative pool.
+    @discardableResult
+    func writeBlocking<Result: Sendable>(_ body: @Sendable (Connection) throws -> Result) throws -> Result
+
+    /// Finishes the work that has begun and closes the database; every later call throws `closed`.
+    ///
+    /// Blocks until that work is done.
+    func close()
+}
