@@ -6,7 +6,7 @@ import Testing
 
 @testable import IdentityServer
 
-/// An administrator of a server of his own.
+/// An administrator with a server.
 struct Administrator: Sendable {
     let fixture: ProtocolFixture
     let token: String
@@ -22,7 +22,7 @@ struct Administrator: Sendable {
         token = try #require(answer.json["access_token"]?.string)
     }
 
-    /// Somebody else with another token.
+    /// The same server with another administrator's token.
     func with(token: String) -> Administrator { Administrator(fixture: fixture, token: token) }
 
     private init(fixture: ProtocolFixture, token: String) {
@@ -40,21 +40,21 @@ struct Administrator: Sendable {
                 ], body: body?.bytes ?? []))
     }
 
-    /// Makes something and gives its id.
+    /// Creates a resource and returns its id.
     func make(_ path: String, _ body: JSONValue) async throws -> String {
         let response = await call(.post, path, body)
         #expect(response.status == 201, "\(response.shown)")
         return String(try #require(response.headers["Location"]?.split(separator: "/").last))
     }
 
-    /// The store's id of the client whose roles administer the sandbox.
+    /// The store's id of the sandbox's client `realm-management`.
     var management: String {
         get async throws {
             try #require(await call(.get, "/sandbox/clients?clientId=realm-management").json[0]?["id"]?.string)
         }
     }
 
-    /// Roles of that client, as a mapping takes them.
+    /// Roles of that client, as a role mapping's body has them.
     func roles(_ names: [String]) async throws -> JSONValue {
         let known = await call(.get, "/sandbox/clients/\(try await management)/roles").json.array ?? []
         let wanted = known.filter { names.contains($0["name"]?.string ?? "") }
@@ -68,7 +68,7 @@ struct Administrator: Sendable {
         #expect(await call(.post, path, try await roles(names)).status == 204)
     }
 
-    /// A client whose service account has those roles, with the secret `NAME-secret-0123456789`; who has its token, and the ids of both.
+    /// A client with the secret `NAME-secret-0123456789` whose service account has the roles: the administrator with its token, and both ids.
     func service(
         _ names: [String], named name: String = "robot"
     ) async throws -> (administrator: Administrator, client: String, user: String) {
@@ -89,7 +89,7 @@ struct Administrator: Sendable {
         return (with(token: token), client, user)
     }
 
-    /// What the token endpoint answers to a user's password.
+    /// The token endpoint's answer to a user's password.
     func tokens(
         of name: String, client: String = "app", password: String = "Secret123",
         scope: String = "openid"
@@ -104,7 +104,7 @@ struct Administrator: Sendable {
         return answer.json
     }
 
-    /// What a token says.
+    /// The claims of a token.
     func claims(_ token: JSONValue?) throws -> JSONValue {
         try JSONValue(parsing: UnverifiedJWS(compact: try #require(token?.string)).payload)
     }

@@ -6,9 +6,9 @@ import IdentityServer
 import TestSupport
 import Testing
 
-/// The program's own client of the admin REST against the server, over HTTP: both ends mean the same.
+/// The program's admin REST client against the server, over HTTP.
 @Suite struct BothEndsTests {
-    /// A server over a store of its own and its administrator.
+    /// A server with its own store, and its administrator.
     private struct Provider {
         let server: EmbeddedIdentityServer
         let client: AdministrationClient

@@ -6,7 +6,7 @@ import IdentityServer
 import TestSupport
 import Testing
 
-/// Clients and realms by the program's own client of the admin REST, over HTTP.
+/// Clients and realms, with the program's admin REST client over HTTP.
 @Suite struct ClientsBothEndsTests {
     private func withClient(_ body: (AdministrationClient) async throws -> Void) async throws {
         var settings = ServerSettings()

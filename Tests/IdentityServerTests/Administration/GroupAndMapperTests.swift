@@ -10,7 +10,7 @@ import Testing
 
 /// Groups, composite roles and protocol mappers in the admin REST, in the words of Keycloak 26.7.3, and what they do to tokens.
 @Suite struct GroupAndMapperTests {
-    /// A client that may send passwords, and a user.
+    /// A client with the password grant, and a user.
     private func app(_ admin: Administrator, _ more: [String: JSONValue] = [:]) async throws -> (
         client: String, jane: String
     ) {
@@ -55,7 +55,7 @@ import Testing
             await admin.call(.post, "/sandbox/groups", ["name": ""]).json == [
                 "errorMessage": "Group name is missing"
             ])
-        // No group stands in itself, by whatever way.
+        // A group cannot contain itself, directly or indirectly.
         #expect(
             await admin.call(
                 .post, "/sandbox/groups/\(inner)/children", ["id": .string(top), "name": "staff"]
@@ -127,7 +127,7 @@ import Testing
         #expect(await admin.call(.get, "/sandbox/roles/whole/composites").json.array?.count == 2)
         #expect(
             await admin.call(.get, "/sandbox/roles/whole/composites/realm").json[0]?["name"] == "part")
-        // A circle ends.
+        // A cycle of composites does not loop.
         let whole = await role("/sandbox/roles/whole")
         #expect(
             await admin.call(.post, "/sandbox/roles/part/composites", .array([whole])).status == 204)
@@ -156,7 +156,7 @@ import Testing
         #expect(told["realm_access"]?["roles"] == .array(all.map(JSONValue.string)))
         #expect(told["resource_access"]?["app"] == ["roles": ["writer"]])
 
-        // Who may not be told of all is told what was mapped, and his own.
+        // A client without full scope gets the roles of its scope mappings, and its own.
         #expect(
             await admin.call(.put, "/sandbox/clients/\(client)", ["fullScopeAllowed": false]).status
                 == 204)
@@ -172,7 +172,7 @@ import Testing
         #expect(await role("/sandbox/roles/whole")["composite"] == false)
     }
 
-    /// What a mapper's settings put into a token of jane's; nil for nothing.
+    /// The claim that a mapper adds to jane's token; nil for none.
     private static let mappers: [(kind: String, config: [String: String], claim: String, value: JSONValue?)] = [
         (
             "oidc-usermodel-attribute-mapper", ["user.attribute": "shoe", "claim.name": "x"], "x", "42"
@@ -308,7 +308,7 @@ import Testing
         #expect(userinfo["email"] == "jane@example.com" && userinfo["email_verified"] == true)
     }
 
-    /// Claims that a token stands on, and kinds whose effect this server does not have, are refused and not kept without one.
+    /// Mappers that set protected claims, and unsupported kinds of mapper, are refused.
     @Test func whatNoMapperCanDoHereIsRefused() async throws {
         let admin = try await Administrator()
         let (client, _) = try await app(admin)
@@ -361,7 +361,7 @@ import Testing
         let tokens = try await admin.tokens(of: "jane", scope: "openid shoes")
         #expect(try admin.claims(tokens["access_token"])["shoe"] == "42")
         #expect(tokens["scope"]?.string?.contains("shoes") == false)
-        // One of the built-in ones that an administrator takes away is gone from tokens too.
+        // If an administrator removes a built-in mapper, its claim disappears from tokens.
         let scopes = await admin.call(.get, "/sandbox/client-scopes").json.array ?? []
         let email = try #require(scopes.first { $0["name"] == "email" })
         let model = try #require(
@@ -373,7 +373,7 @@ import Testing
         #expect(left["email"] == nil && left["email_verified"] == true)
     }
 
-    /// Python's clients write `True`, and Keycloak reads it.
+    /// Python clients send `True`, and Keycloak accepts it.
     @Test(arguments: ["true", "True", "TRUE"]) func aSwitchInAnAddressIsTrueInEverySpelling(_ yes: String) async throws
     {
         let admin = try await Administrator()
@@ -453,7 +453,7 @@ import Testing
         #expect(await admin.call(.get, "/other").status == 404)
     }
 
-    /// A store from before there were mappers: its scopes get Keycloak's, its default role stands for what it stood for.
+    /// A store from before mappers existed: its scopes get Keycloak's mappers, and its default role keeps its meaning.
     @Test func aStoreOfAnOlderProgramGetsWhatItsTokensNeed() async throws {
         let folder = try TemporaryFolder()
         let path = folder.path("store")

@@ -6,7 +6,7 @@ import Testing
 
 @testable import IdentityServer
 
-/// Who administers one realm by roles at its client `realm-management`, as services of an own realm do at Keycloak.
+/// Administrators of one realm with roles of its client `realm-management`, as in Keycloak.
 @Suite struct RealmAdministratorTests {
     @Test(arguments: [
         (["realm-admin"], HTTPMethod.get, "/sandbox", 200), (["realm-admin"], .get, "", 200),
@@ -33,14 +33,14 @@ import Testing
         let robot = try await admin.service(roles).administrator
         let answer = await robot.call(method, path, method == .post ? ["username": "jane"] : nil)
         #expect(answer.status == status, "\(answer.shown)")
-        // Who may only ask sees nobody.
+        // With a `query-` role only, the list is empty.
         if roles.allSatisfy({ $0.hasPrefix("query-") }), status == 200 { #expect(answer.json.array == []) }
         if path.isEmpty, method == .get {
             #expect(answer.json.array?.compactMap { $0["realm"]?.string } == ["sandbox"])
         }
     }
 
-    /// Who may give roles to users gives none that administer, by no way: not directly, in a composite one, or by a group.
+    /// An administrator cannot give rights that they do not have: not directly, not in a composite role, not by a group.
     @Test func nobodyGivesRightsThatHeDoesNotHave() async throws {
         let admin = try await Administrator()
         let (robot, _, own) = try await admin.service([
@@ -80,7 +80,7 @@ import Testing
         ]
         let client = "/sandbox/clients/\(management)"
         refused += [
-            // By another name a role or a client would be another right.
+            // Renaming a role or a client would change a right.
             (.put, client + "/roles/realm-admin", ["name": "nothing"]),
             (.put, client + "/roles/manage-users", ["name": "realm-admin"]),
             (.put, "/sandbox/roles-by-id/\(everything["id"]?.string ?? "")", ["name": "nothing"]),
@@ -97,7 +97,7 @@ import Testing
         #expect(await robot.call(.put, "/sandbox/users/\(own)/groups/\(plain)", nil).status == 204)
     }
 
-    /// Roles that the client may not be told of are none of the token's, whoever the user is.
+    /// Roles outside the client's scope mappings are not in its tokens, and do not count.
     @Test func aTokenAdministersOnlyAsFarAsItsClientIsTold() async throws {
         let admin = try await Administrator()
         let robot = try await admin.service(["realm-admin"]).administrator
@@ -107,7 +107,7 @@ import Testing
         #expect(await robot.call(.get, "/sandbox/users").status == 403)
     }
 
-    /// What an administrator chooses for an id stands in a header, which it neither ends nor leaves.
+    /// A chosen id is escaped in `Location`, so it cannot end the header.
     @Test func anIdStandsEscapedInTheAddressOfWhatWasMade() async throws {
         let admin = try await Administrator()
         let made = await admin.call(.post, "/sandbox/groups", ["id": "a/b\r\nX-More: c", "name": "odd"])
@@ -144,7 +144,7 @@ import Testing
         #expect(await admin.call(.post, "/sandbox/clear-keys-cache").status == 204)
     }
 
-    /// What is exported makes the same realm again.
+    /// An exported realm can be imported again.
     @Test func anExportedRealmCanBeMadeAgain() async throws {
         let admin = try await Administrator()
         let staff = try await admin.make("/sandbox/groups", ["name": "staff"])

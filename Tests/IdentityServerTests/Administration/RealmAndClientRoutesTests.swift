@@ -59,7 +59,7 @@ import Testing
         #expect(Set(ids).isSuperset(of: ["KssIdpEnrollment", "KssIdpLogin"]))
         let realm = await admin.call(.get, "/blue").json
         #expect(realm["displayName"] == "Blue")
-        // As Keycloak's: no password rule, nobody locked out, until somebody says so.
+        // As in Keycloak, a new realm has no password policy and no lock-out.
         #expect(realm["passwordPolicy"] == nil)
         #expect(realm["bruteForceProtected"] == false)
         #expect(realm["ssoSessionIdleTimeout"] == 1800)
@@ -124,7 +124,7 @@ import Testing
         #expect(await admin.call(.put, "/sandbox", ["nonsense": 1]).status == 400)
         #expect(await admin.call(.put, "/sandbox", ["realm": "master"]).status == 409)
         #expect(await admin.call(.delete, "/master").status == 400)
-        // Switched off, it answers nobody but administrators.
+        // A disabled realm answers only administrators.
         #expect(await admin.call(.put, "/sandbox", ["enabled": false]).status == 204)
         #expect(await admin.fixture.get("\(admin.fixture.endpoints.authorization)?client_id=x").status == 400)
     }
@@ -163,7 +163,7 @@ import Testing
         let stored = try #require(
             try await admin.fixture.store.client(ClientID("app"), in: admin.fixture.sandbox))
         #expect(stored.secretHash == SHA256.digest(try #require(renewed["value"]?.string).utf8))
-        // The one that a developer chooses, and none for a client that has become public.
+        // A chosen secret, and none for a client that has become public.
         #expect(await admin.call(.put, "/sandbox/clients/\(id)", ["secret": "chosen"]).status == 204)
         #expect(await admin.call(.get, "/sandbox/clients/\(id)/client-secret").json["value"] == "chosen")
         #expect(await admin.call(.put, "/sandbox/clients/\(id)", ["publicClient": true]).status == 204)

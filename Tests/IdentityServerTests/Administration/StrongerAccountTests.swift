@@ -35,7 +35,7 @@ import Testing
             ])
     }
 
-    /// A way by which a user gets the role that opens everything.
+    /// How a user gets the role `realm-admin`.
     enum Way: Sendable, CaseIterable { case directly, byACompositeRole, byAGroupAround }
 
     private static func makeChief(_ admin: Administrator, _ way: Way) async throws -> String {
@@ -59,7 +59,7 @@ import Testing
         return chief
     }
 
-    /// What changes a user, each with the status that it has where it is allowed.
+    /// The requests that change a user, with their status if they are allowed.
     private static func changes(of user: String, _ admin: Administrator) async throws -> [(
         HTTPMethod, String, JSONValue?, Int
     )] {
@@ -97,7 +97,7 @@ import Testing
         ] {
             #expect(await robot.call(method, path).status == 403)
         }
-        // Nothing has happened to him.
+        // The user is unchanged.
         _ = try await admin.tokens(of: "chief")
         #expect(await admin.call(.get, "/sandbox/users/\(chief)/sessions").json.array?.count == 2)
         #expect(await robot.call(.get, "/sandbox/users/\(chief)/credentials").status == 200)
@@ -122,7 +122,7 @@ import Testing
         }
     }
 
-    /// What reads or changes what proves a client.
+    /// The requests that read or change a client's credentials.
     private static func uses(of client: String, role: String, scope: String) -> [(HTTPMethod, String, JSONValue?)] {
         let path = "/sandbox/clients/\(client)"
         let mapper: JSONValue = [
@@ -190,7 +190,7 @@ import Testing
         #expect(await both.call(.get, path + "/client-secret").status == 403)
     }
 
-    /// A tool that reads a client, changes a member and sends the whole back leaves the secret that it was not shown.
+    /// A tool that reads a client and sends it back with the masked secret does not change the secret.
     @Test func aMaskedSecretThatComesBackChangesNothing() async throws {
         let admin = try await Administrator()
         let shop = try await admin.service([], named: "shop").client
@@ -225,7 +225,7 @@ import Testing
         }
     }
 
-    /// Whose client a role is decides which right its change by id needs.
+    /// The client of a role decides which right a change by the role's id needs.
     @Test func aRoleByItsIDIsTheRealmsOrAClients() async throws {
         let admin = try await Administrator()
         let shop = try await admin.service([], named: "shop").client
@@ -243,7 +243,7 @@ import Testing
         }
     }
 
-    /// A group that every new user is in gives its rights to whoever may make users, unless he is refused.
+    /// A default group with more rights than the administrator has: the administrator may not create users.
     @Test func nobodyMakesAUserWithMoreRightsByADefaultGroup() async throws {
         let admin = try await Administrator()
         let robot = try await admin.service(["manage-users", "manage-clients"]).administrator
@@ -262,7 +262,7 @@ import Testing
         #expect(await admin.call(.post, "/sandbox/users", ["username": "bob"]).status == 201)
     }
 
-    /// The rights are looked at in the transaction that acts: what was given a moment before counts.
+    /// The rights are checked in the transaction of the change, so rights given just before count.
     @Test func rightsThatCameMeanwhileCount() async throws {
         let admin = try await Administrator()
         let (store, realm) = (admin.fixture.store, try await admin.fixture.sandbox)

@@ -8,9 +8,9 @@ import Testing
 @testable import IdentityCore
 @testable import IdentityStorage
 
-/// Groups that stand in each other thousands of levels deep.
+/// Groups nested thousands of levels deep.
 @Suite struct DeepGroupTests {
-    /// Puts a line of groups into the store, as a program without the bound could.
+    /// Stores a chain of nested groups, as a program without the limit could.
     private func insertLine(of count: Int, _ fixture: ProtocolFixture) async throws {
         let realm = try await fixture.sandbox
         try await fixture.store.write { connection in
@@ -29,7 +29,7 @@ import Testing
         try await insertLine(of: 3102, fixture)
         let found = await admin.call(.get, "/sandbox/groups?search=g")
         #expect(found.status == 200)
-        // A list and an object for each level: too deep for the JSON reader, and none of its business here.
+        // Each level is a list and an object, which is too deep for the JSON parser, so the test checks the text.
         #expect(found.shown.contains("\"g63\"") && !found.shown.contains("\"g64\""))
         let deepest = await admin.call(.get, "/sandbox/groups/g63")
         #expect(deepest.json["path"]?.string?.hasSuffix("/g62/g63") == true)
@@ -63,7 +63,7 @@ import Testing
         let child = await admin.call(.post, "/sandbox/groups/g63/children", ["name": "one"])
         #expect(child.status == 400 && child.json == refusal)
         #expect(await admin.call(.post, "/sandbox/groups/g62/children", ["name": "one"]).status == 201)
-        // A group that is moved takes those in it along.
+        // A group moves with its subgroups.
         let whole = try await admin.make("/sandbox/groups", ["name": "whole"])
         let inner = await admin.call(.post, "/sandbox/groups/\(whole)/children", ["name": "inner"])
         #expect(inner.status == 201)

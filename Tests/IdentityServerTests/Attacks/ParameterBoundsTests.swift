@@ -9,7 +9,7 @@ import Testing
 @testable import IdentityCore
 @testable import IdentityStorage
 
-/// Parameters of requests that are too long to be kept or said again, in bytes.
+/// Request parameters that are too long to be stored or repeated.
 @Suite struct ParameterBoundsTests {
     private static let wide = String(repeating: "\u{E9}", count: 2001)
 
@@ -32,7 +32,7 @@ import Testing
             #expect(answer.refusal == "redirect invalid_request")
             #expect(answer.redirectQuery["state"] == "s-1")
         }
-        // Nothing is told where nobody asked to be told.
+        // An unregistered redirect URI gets no error.
         let elsewhere = try await RelyingParty.shop(fixture).open(
             TestBrowser(fixture), [name: Self.wide, "redirect_uri": "https://evil.example/"])
         #expect(elsewhere.status == 400)
@@ -92,7 +92,7 @@ import Testing
                 fixture.endpoints.token,
                 ["grant_type": "client_credentials", "client_id": "shop", "scope": scope])
             #expect(tokens.status == 400)
-            // The longest that is taken, with an answer whose header has the state in escapes.
+            // The longest accepted state; the redirect has it percent-encoded.
             let state = String(repeating: "\u{E9}", count: 2000)
             let words = Array(repeating: "a", count: 2000).joined(separator: " ")
             for fields in [

@@ -8,7 +8,7 @@ import Testing
 @testable import IdentityCore
 @testable import IdentityStorage
 
-/// Regular expressions of a realm's password policy that are made to bring the server down.
+/// Regular expressions in a realm's password policy that could overload or crash the server.
 @Suite struct PasswordPatternTests {
     private func policy(_ patterns: [String]) -> JSONValue {
         ["passwordPolicy": .string(patterns.map { "regexPattern(\($0))" }.joined(separator: " and "))]
@@ -80,7 +80,7 @@ import Testing
             .put, "/sandbox/users/\(jane.id)/reset-password", ["type": "password", "value": "Secret1234"])
         #expect(answer.status == 400)
         #expect(answer.json["error"] == "invalidPasswordRegexPatternMessage")
-        // Nobody is kept out who has a password.
+        // Without the policy, passwords can be set again.
         #expect(await admin.call(.put, "/sandbox", ["passwordPolicy": ""]).status == 204)
         let reset = await admin.call(
             .put, "/sandbox/users/\(jane.id)/reset-password", ["type": "password", "value": "Secret1234"])
@@ -99,7 +99,7 @@ import Testing
     }
 
     @Test func aPasswordIsBoundedInBytes() async throws {
-        // One character to Swift.
+        // Swift counts this as one character.
         let letter = "a" + String(repeating: "\u{301}", count: 1000)
         let violation = PasswordPolicy.none.violation(of: Secret(letter), username: "j", email: nil)
         #expect(violation?.rule == .maximumLength)

@@ -10,9 +10,9 @@ import Testing
 @testable import IdentityCore
 @testable import IdentityStorage
 
-/// What an administrator stores that is too long, too deep or too much.
+/// Input of administrators that is too long, too deeply nested or too much.
 @Suite struct StoredBoundsTests {
-    /// A mapper that puts a fixed claim at a place.
+    /// A mapper that sets a claim to a fixed value.
     private static func mapper(at place: String, value: String = "x", type: String = "String") -> JSONValue {
         [
             "name": "deep", "protocol": "openid-connect", "protocolMapper": "oidc-hardcoded-claim-mapper",
@@ -83,7 +83,7 @@ import Testing
         }
     }
 
-    /// A body that goes beyond one bound, and the sentence that says so.
+    /// A body that exceeds one limit, and the sentence of the error.
     struct Excess: Sendable, CustomTestStringConvertible {
         let path: String
         let body: JSONValue
@@ -149,7 +149,7 @@ import Testing
         let answer = await admin.call(.post, "/sandbox" + excess.path, excess.body)
         #expect(answer.status == 400)
         #expect(answer.json == ["errorMessage": .string(excess.sentence)])
-        // The same in an import, which makes nothing then.
+        // The same in an import, which then creates nothing.
         let member = ["/client-scopes": "clientScopes"][excess.path] ?? String(excess.path.dropFirst())
         let brought: JSONValue = member == "roles" ? ["realm": [excess.body]] : [excess.body]
         var realm: JSONValue = ["realm": "other"]

@@ -12,7 +12,7 @@ import Testing
 @testable import IdentityCore
 @testable import IdentityStorage
 
-/// What is kept of failed logins under names that nobody has.
+/// Failed logins under names that do not exist.
 @Suite struct StrangerFailureTests {
     private func guess(_ fixture: ProtocolFixture, _ name: String, password: String = "Wrong1234") async -> HTTPResponse
     {
@@ -21,7 +21,7 @@ import Testing
             ["grant_type": "password", "client_id": "app", "username": name, "password": password])
     }
 
-    /// A server with a client that may send passwords.
+    /// A server with a client that may use the password grant.
     private func fixture() async throws -> ProtocolFixture {
         let fixture = try await ProtocolFixture(hasher: GatedHasher())
         try await addApp(fixture)
@@ -51,7 +51,7 @@ import Testing
                 #expect(answer.json["error_description"] == "Parameter username is longer than 4000 bytes")
                 #expect(await guess(fixture, String(repeating: "x", count: 3000)).oauthError == Self.wrong)
             }
-            // Letters with hundreds of marks are few characters.
+            // Letters with hundreds of combining marks are few characters but many bytes.
             let marked = (0..<4).map { _ in "a" + String(repeating: "\u{301}", count: 400) }.joined()
             #expect(await guess(fixture, marked).oauthError == Self.wrong)
             #expect(try await rows("stranger_failure", fixture).isEmpty)
@@ -81,7 +81,7 @@ import Testing
         for _ in 0..<5 { _ = await guess(fixture, "nobody") }
         let record = try await fixture.store.failures(of: .unknownName("nobody"), in: realm)
         #expect(realm.bruteForce.isLocked(record, at: fixture.clock.now()))
-        // What is locked is not counted on.
+        // Failures during a lock are not counted.
         _ = await guess(fixture, "nobody")
         #expect(try await fixture.store.failures(of: .unknownName("nobody"), in: realm) == record)
     }
@@ -96,10 +96,10 @@ import Testing
         let realm = try await fixture.sandbox
         #expect(try await fixture.store.deleteUser(id: jane.id, in: realm))
         #expect(try await rows("user_failure", fixture).isEmpty)
-        // One who failed while he was being removed leaves nothing.
+        // A failure recorded after the user's deletion leaves no row.
         try await fixture.store.recordFailure(of: .user(jane.id), address: "", in: realm, at: fixture.clock.now())
         #expect(try await rows("user_failure", fixture).isEmpty)
-        // Another with the name begins at nothing.
+        // A new user with the same name starts without failures.
         try await fixture.makeUser("jane", password: "Secret123")
         #expect(try await fixture.failures(of: "jane") == FailureRecord())
     }
@@ -123,7 +123,7 @@ import Testing
         for number in [20, 419] {
             #expect(try await fixture.store.failures(of: .unknownName("name \(number)"), in: realm).count == 0)
         }
-        // One that is there is counted on without room for another.
+        // An existing record is updated even if there is no room for a new one.
         try await fixture.store.write { connection in
             let record = FailureRecord(count: 2, lastFailure: now)
             try FailureRows.save(

@@ -5,7 +5,7 @@ import Testing
 
 @testable import IdentityCore
 
-/// A store that fails while a token is judged says nothing about the token.
+/// A failure of the store during the check of a token does not become 401 or 403.
 @Suite struct AdministratorGateFailureTests {
     private let store = BreakableStore()
 
@@ -13,7 +13,7 @@ import Testing
         try await Administrator(ProtocolFixture(store: store.opened()))
     }
 
-    /// Lets each call of the store fail in turn, until the request is answered as by a store that works.
+    /// Lets each call of the store fail in turn, until no call of the request fails.
     private func answersWhileFailing(
         _ code: StoreError.Code, _ expected: Int, _ send: () async -> HTTPResponse
     ) async -> [HTTPResponse] {

@@ -4,7 +4,7 @@ import Synchronization
 @testable import IdentityCore
 @testable import IdentityStorage
 
-/// A store in memory that fails when a test says so.
+/// A store in memory that a test can make fail.
 final class BreakableStore: Sendable {
     private struct Plan {
         var failure: StoreError.Code?
@@ -13,19 +13,19 @@ final class BreakableStore: Sendable {
 
     private let plan = Mutex(Plan())
 
-    /// The store to serve from.
+    /// The store for the server.
     func opened() throws -> SQLiteStore {
         var store = try SQLiteStore(path: ":memory:")
         store.admission = { [self] _ in try pass() }
         return store
     }
 
-    /// Lets so many calls pass and refuses every later one.
+    /// Lets some calls pass and fails all later ones.
     func fail(_ code: StoreError.Code, after calls: Int = 0) {
         plan.withLock { $0 = Plan(failure: code, callsBefore: calls) }
     }
 
-    /// Works again.
+    /// Ends the failures.
     func mend() { plan.withLock { $0 = Plan() } }
 
     private func pass() throws(StoreError) {

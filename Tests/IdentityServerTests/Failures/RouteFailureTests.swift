@@ -7,7 +7,7 @@ import Testing
 @testable import IdentityCore
 @testable import IdentityServer
 
-/// What the protocol's endpoints answer where something other than the request is wrong.
+/// The answers of OpenID endpoints to failures that the request has not caused.
 @Suite struct RouteFailureTests {
     private struct Unexpected: Error {
         let text = "a secret"

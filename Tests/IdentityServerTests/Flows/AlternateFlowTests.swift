@@ -27,7 +27,7 @@ import Testing
         let login = try await party.open(browser)
         let page = try await browser.get(try #require(login.link("register")))
         #expect(page.asks(.registration, in: .kobil))
-        // The way back to the login, and here again.
+        // Back to the login page, and to the registration again.
         let back = try await browser.get(try #require(page.links.first { $0.contains("restart") }))
         #expect(back.asks(.login, in: .kobil))
         _ = try await browser.get(try #require(back.link("register")))
@@ -36,7 +36,7 @@ import Testing
         let userinfo = await fixture.get(
             fixture.endpoints.userinfo, ["Authorization": "Bearer \(tokens.accessToken.exposedText)"])
         #expect(userinfo.json["preferred_username"]?.string == "maria")
-        // The browser is logged in as the new user.
+        // The browser is signed in as the new user.
         #expect(try await party.open(browser).redirectQuery["code"] != nil)
     }
 

@@ -9,25 +9,25 @@ import Testing
 @testable import IdentityCore
 @testable import IdentityPages
 
-/// One error of the tables: what leads to it, and how each theme says it.
+/// One error of the tables: its cause, and its text in each theme.
 struct FormErrorCase: Sendable, CustomTestStringConvertible {
     typealias Pages = [(Page.Kind, TestFlow.Answers)]
 
     /// KOBIL's subsystem and number.
     let kobil: String
-    /// The numbers that the words carry.
+    /// The numbers in the text.
     var parameters: [String] = []
-    /// Keycloak's words, one of those on the page.
+    /// Keycloak's text, which must be among the errors on the page.
     let keycloak: String
     var isVerbose = false
-    /// The realm's password policy in Keycloak's words; nil for the sandbox's own.
+    /// The realm's password policy in Keycloak's form; nil for the sandbox's.
     var policy: String?
     var client = ClientID.kssIdpEnrollment
     /// Which user of the fixture's device the login is for; nil for a device that was never activated.
     var device: String?
-    /// Further people: name, password, code.
+    /// More users: name, password, activation code.
     var prepare: @Sendable (ProtocolFixture) async throws -> Void = { _ in }
-    /// Changes what the device sends.
+    /// Changes the headers that the device sends.
     var headers: @Sendable (HTTPHeaders) -> HTTPHeaders = { $0 }
     let pages: @Sendable (ProtocolFixture) throws -> Pages
 

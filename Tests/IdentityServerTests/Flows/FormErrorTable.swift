@@ -110,7 +110,7 @@ extension FormErrorCase {
             pages: { _ in registration([.username: "a b<c>"]) }),
     ]
 
-    /// The errors about devices (Sources/KOBIL.md, Error codes), told before any page but the last.
+    /// The errors about devices (Sources/KOBIL.md, Error codes), shown before any page except the last.
     static let devices: [FormErrorCase] = [
         FormErrorCase(
             kobil: "513/4002", keycloak: "The client data is missing",

@@ -10,7 +10,7 @@ import Testing
 @testable import IdentityPages
 @testable import IdentityServer
 
-/// Every error of the tables over HTTP, as each theme says it.
+/// Every error of the tables over HTTP, in each theme.
 @Suite struct FormErrorTests {
     @Test(arguments: FormErrorCase.forms + FormErrorCase.devices, ThemeName.allCases)
     func everyErrorIsSaidAsItsWorldSaysIt(_ example: FormErrorCase, _ theme: ThemeName) async throws {

@@ -12,14 +12,14 @@ import Testing
 @Suite struct NameAndAddressTests {
     private static let address = "mary@example.com"
 
-    /// A server where mary has the address, and an administrator has given it to somebody else as a username, as Keycloak's admin REST lets him.
+    /// A server where an administrator has given mary's e-mail address to another user as username, which Keycloak's admin REST allows.
     private func fixture() async throws -> ProtocolFixture {
         let fixture = try await RelyingParty.fixture()
         try await fixture.makeUser(Self.address, password: "Other1234") { $0.email = "other@example.com" }
         return fixture
     }
 
-    /// Who is signed in by a name and a password; nil where the page refuses them.
+    /// The user whom a name and a password sign in; nil if the page refuses them.
     private func signedIn(_ fixture: ProtocolFixture, _ name: String, _ password: String) async throws -> String? {
         let party = RelyingParty.spa(fixture)
         let browser = TestBrowser(fixture)
@@ -35,7 +35,7 @@ import Testing
         #expect(try await signedIn(fixture, Self.address, "Secret123") == "mary")
         #expect(try await signedIn(fixture, Self.address.uppercased(), "Secret123") == "mary")
         #expect(try await signedIn(fixture, Self.address, "Other1234") == nil)
-        // The password grant reads names as the page does.
+        // The password grant treats names as the page does.
         try await RelyingParty.spa(fixture).change { $0.allowsPasswordGrant = true }
         for (password, status) in [("Secret123", 200), ("Other1234", 400)] {
             let answer = await RelyingParty.spa(fixture).token(
@@ -81,12 +81,12 @@ import Testing
         try await fixture.makeUser("boss@corp.example") { $0.email = nil }
         let another = try await browser.submit(account("new", "boss@corp.example"))
         #expect(another.pageError == "580/\(InputError.emailTaken.code)")
-        // The own address is nobody else's.
+        // A user's own address may be the username.
         let own = try await browser.submit(account("new@example.com", "new@example.com"))
         #expect(own.redirectQuery["code"] != nil)
     }
 
-    /// The end of a registration looks again: what was free on the page may be taken by then.
+    /// The end of a registration checks again, because the name may have been taken since the page.
     @Test func whatIsTakenBeforeTheEndIsRefusedAtTheEnd() async throws {
         let fixture = try await fixture()
         let browser = try await registration(fixture, client: "asks")
@@ -115,7 +115,7 @@ import Testing
         let done = try await browser.submit(["email": "jane@new.example", "firstName": "Jane", "lastName": "Doe"])
         #expect(done.redirectQuery["code"] != nil)
 
-        // mary's address is another's username by an administrator's will: she may go on with it.
+        // An administrator has made mary's address another user's username: she may keep it.
         try await fixture.updateUser("mary") { $0.requiredActions = ["UPDATE_PROFILE"] }
         let hers = TestBrowser(fixture)
         _ = try await party.login(hers, as: "mary")

@@ -8,12 +8,12 @@ import Testing
 @testable import IdentityCore
 @testable import IdentityPages
 
-/// A person who goes through a login's pages, whatever the theme calls their inputs.
+/// A user who answers a login's pages by field, in every theme.
 extension TestFlow {
-    /// The answers to one page, by the fields' own names.
+    /// The answers to one page, by field.
     typealias Answers = [FieldID: String]
 
-    /// Answers the page on show, which must be of that kind: its inputs are exactly those that are answered, and boxes.
+    /// Answers the current page, which must be of that kind and have exactly the answered inputs, besides checkboxes.
     func answer(_ kind: Page.Kind, _ answers: Answers) async throws -> HTTPResponse {
         var form = FormFields()
         for (field, value) in answers.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
@@ -22,12 +22,12 @@ extension TestFlow {
         return try await submit(form)
     }
 
-    /// Presses a button of the page on show.
+    /// Presses a button of the current page.
     func press(_ button: PageAnswers.Choice) async throws -> HTTPResponse {
         try await submit([button.rawValue: button.rawValue])
     }
 
-    /// Opens the first page and goes through the pages; gives the last answer.
+    /// Opens the first page and answers the pages; returns the last response.
     @discardableResult
     func walk(_ pages: [(Page.Kind, Answers)]) async throws -> HTTPResponse {
         var response = try await open()
@@ -38,16 +38,16 @@ extension TestFlow {
         return response
     }
 
-    /// Whether a code came.
+    /// Whether the response has a code.
     func hasCode(_ response: HTTPResponse) throws -> Bool { try answer(response)["code"] != nil }
 }
 
 extension HTTPResponse {
-    /// Whether the page asks everything that a page of that kind asks, and nothing else but boxes and buttons.
+    /// Whether the page has all inputs of a page of that kind, and no others besides checkboxes and buttons.
     func asks(_ kind: Page.Kind, in theme: ThemeName) -> Bool {
         let optional: Set<FieldID> = [.logoutSessions, .deviceLabel, .consentCode, .sessionCode]
         var wanted = Set(kind.fields)
-        // The name is read-only where an account is completed.
+        // The profile page does not ask for the name.
         if kind == .updateProfile { wanted.remove(.username) }
         let names = Set(wanted.subtracting(optional).map { theme.theme.inputName(of: $0, on: kind) })
         let boxes = Set(optional.map { theme.theme.inputName(of: $0, on: kind) })
@@ -55,13 +55,13 @@ extension HTTPResponse {
     }
 }
 
-/// An authenticator app: it takes the key from the page, as a person who types it would.
+/// An authenticator app with the key from a page.
 struct TestAuthenticator: Sendable {
     let key: [UInt8]
     let clock: StandingClock
     var totp = TOTP.standard
 
-    /// The digits that it shows now, or so many periods later.
+    /// The digits that the app shows now, or some periods later.
     func digits(later periods: Int64 = 0) throws -> String {
         let now = Int64(clock.now().timeIntervalSince1970)
         return try key.withUnsafeBytes { key in
@@ -69,7 +69,7 @@ struct TestAuthenticator: Sendable {
         }
     }
 
-    /// Digits that it does not show around now.
+    /// Digits that the app does not show in any period around now.
     func wrongDigits() throws -> String {
         let near = try (-2...2).map { try digits(later: $0) }
         return try #require(

@@ -38,7 +38,7 @@ import Testing
                 (.temporaryPassword, [.password: "Given123"]),
                 (.newPassword, [.newPassword: "weak", .confirmPassword: "weak"]),
             ])
-            // Nothing has happened so far but that a wrong password was counted.
+            // Nothing has changed so far except the count of wrong passwords.
             #expect(try await Set(fixture.credentials(of: user).keys) == ["password", "ACTIVATION_CODE"])
             let realm = try await fixture.sandbox
             #expect(try await fixture.failures(of: "jane").count == 1)
@@ -69,7 +69,7 @@ import Testing
             return try await group.reduce(into: []) { $0.append($1) }
         }
         #expect(answers.filter { $0.status == 302 }.count == 1)
-        // The others begin anew: what their pages had shown does not hold any more.
+        // The other logins restart: the code that they had checked is used up.
         let others = answers.filter { $0.status != 302 }
         #expect(others.allSatisfy { $0.pageError == "580/6" && $0.asks(.nameAndCode, in: .kobil) })
         let realm = try await fixture.sandbox
@@ -91,7 +91,7 @@ import Testing
             let flow = TestFlow(fixture, device, client: .kssIdpLogin, user: "jane")
             let page = try await flow.walk([(.login, [.username: "jane", .password: "Given123"])])
             #expect(page.asks(.newPassword, in: theme))
-            // Left here, nothing has changed.
+            // A login that is abandoned here has changed nothing.
             #expect(try await fixture.store.user(id: user.id, in: realm)?.requiredActions == ["UPDATE_PASSWORD"])
             #expect(try flow.hasCode(try await flow.answer(.newPassword, Self.newPassword)))
             #expect(try await fixture.store.user(id: user.id, in: realm)?.requiredActions == [])
@@ -133,7 +133,7 @@ import Testing
             let flow = TestFlow(fixture, try fixture.device(), client: client)
             #expect(try flow.hasCode(try await flow.walk([(.forgotPassword, answers)])))
             #expect(try await Set(fixture.credentials(of: user).keys) == ["password"])
-            // No device became the user's by it.
+            // The flow has not linked a device to the user.
             #expect(try await fixture.store.devices(ofUser: user.id, in: fixture.sandbox).isEmpty)
             let again = TestFlow(fixture, try fixture.device(), client: client)
             let refused = try await again.walk([(.forgotPassword, answers)])
@@ -190,10 +190,10 @@ import Testing
         let first = flow.action
         let second = try await flow.answer(.nameAndCode, Self.nameAndCode)
         #expect(second.asks(.temporaryPassword, in: .kobil))
-        // The first page again, from the browser's history: it belongs to another step by now.
+        // The browser's history has the first page, but the login is at another step now.
         let back = try await flow.submit(["username": "jane", "activation-code": "12345678"], to: first)
         #expect(back.shown.contains("loginContinueLink") && back.shown.contains("loginRestartLink"))
-        // The page is loaded anew in a second tab; the first tab's answer then leads there.
+        // A second tab loads the page again; the answer in the first tab is redirected to it.
         let stale = flow.action
         let reloaded = try await flow.reload()
         #expect(reloaded.asks(.temporaryPassword, in: .kobil))
@@ -203,7 +203,7 @@ import Testing
         #expect(try await flow.follow(late).asks(.temporaryPassword, in: .kobil))
         #expect(flow.action != current)
         #expect(try await flow.answer(.temporaryPassword, [.password: "Given123"]).asks(.newPassword, in: .kobil))
-        // Beginning anew forgets what was shown.
+        // A restart discards the earlier answers.
         let restarted = try await flow.restart()
         #expect(restarted.asks(.nameAndCode, in: .kobil))
         let skipped = try await flow.submit(["password": "Better456", "confirmPassword": "Better456"])
@@ -217,13 +217,13 @@ extension TestFlow {
         return path + "?" + query.filter { !$0.hasPrefix("session_code=") }.joined(separator: "&")
     }
 
-    /// Loads the page on show anew.
+    /// Loads the current page again.
     func reload() async throws -> HTTPResponse { try await visit(target(fixture.endpoints.authenticate)) }
 
-    /// Begins the login anew.
+    /// Starts the login again.
     func restart() async throws -> HTTPResponse { try await loginAction("restart") }
 
-    /// Goes to another of the login's addresses.
+    /// Loads another address of the login.
     func loginAction(_ name: String) async throws -> HTTPResponse {
         try await visit(target(fixture.endpoints.issuer + "/login-actions/" + name))
     }

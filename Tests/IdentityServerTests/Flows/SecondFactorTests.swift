@@ -12,7 +12,7 @@ import Testing
 @testable import IdentityServer
 @testable import IdentityStorage
 
-/// Authenticator apps: set up on demand, asked for at logins, each password once (RFC 6238).
+/// Authenticator apps: set up as a required action, asked for at each login, each password accepted once (RFC 6238).
 @Suite struct SecondFactorTests {
     private static let login: TestFlow.Answers = [.username: "jane", .password: "Secret123"]
 
@@ -31,7 +31,7 @@ import Testing
             #expect(page.asks(.totpSetup, in: theme))
             let app = TestAuthenticator(key: try page.totpKey(), clock: fixture.clock)
             #expect(app.key.count == (theme == .kobil ? 20 : 24))
-            // Shown again with the same key, as often as it takes.
+            // Wrong digits show the page again with the same key, any number of times.
             for _ in 0..<7 {
                 let again = try await setUp.answer(.totpSetup, [.otp: app.wrongDigits()])
                 #expect(try again.totpKey() == app.key)
@@ -51,7 +51,7 @@ import Testing
             let next = TestFlow(fixture, device, client: .kssIdpLogin, user: "jane")
             let asked = try await next.walk([(.login, Self.login)])
             #expect(asked.asks(.oneTimePassword, in: theme))
-            // The password that proved the app does not count again.
+            // The password that was used for the set-up is not accepted again.
             let used = try await next.answer(.oneTimePassword, [.otp: shown])
             #expect(theme == .kobil ? used.pageError == "580/922" : used.feedback == ["Invalid authenticator code."])
             fixture.clock.advance(seconds: 30)
@@ -122,7 +122,7 @@ import Testing
         let app = TestAuthenticator(key: try setUp.totpKey(), clock: fixture.clock)
         let terms = try await flow.answer(.totpSetup, [.otp: app.digits()])
         #expect(terms.shown.contains("accept") && terms.inputNames.isEmpty)
-        // Neither button is no answer.
+        // A form without a button is not an answer.
         #expect(try await flow.submit([:]).shown.contains("accept"))
         #expect(try await flow.press(.accept).asks(.newPassword, in: .kobil))
         let profile = try await flow.answer(
@@ -202,7 +202,7 @@ import Testing
         let totp = try TOTP(algorithm: .sha256, digits: 8, period: 60)
         var app = TestAuthenticator(key: try page.totpKey(), clock: fixture.clock)
         app.totp = totp
-        // No clock may differ here.
+        // The realm's policy allows no difference of clocks.
         #expect(try await flow.answer(.totpSetup, [.otp: app.digits(later: 1)]).pageError == "580/922")
         #expect(try flow.hasCode(try await flow.answer(.totpSetup, [.otp: app.digits()])))
         fixture.clock.advance(seconds: 60)

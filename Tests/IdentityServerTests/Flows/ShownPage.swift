@@ -3,20 +3,20 @@ import HTTPMessage
 import OneTimePassword
 import Testing
 
-/// What a reader of HTML sees of a page.
+/// A page as a program reads it.
 extension HTTPResponse {
     private var page: HTML.Page? { try? HTML.Page(body, contentType: headers["Content-Type"]) }
 
-    /// The names of the inputs that a person fills in.
+    /// The names of the inputs that a user fills in.
     var inputNames: [String] {
         (page?.forms.first?.controls ?? []).filter { control in
-            // What has no name is never sent.
+            // An input without a name is never sent.
             !control.kind.isButton && control.kind != .hidden && !control.isDisabled && !control.isReadOnly
                 && !control.name.isEmpty
         }.map(\.name)
     }
 
-    /// The numbers in the error's words, as KOBIL's pages carry them.
+    /// The numbers in the error's text, from `error-parameters` on KOBIL's pages.
     var errorParameters: [String] { page?.listItems(inElement: "error-parameters") ?? [] }
 
     /// The address of the link with that id.
@@ -25,14 +25,14 @@ extension HTTPResponse {
     /// The addresses of all links.
     var links: [String] { page?.links.map(\.reference) ?? [] }
 
-    /// Every error as Keycloak's pages show it: under its input, above the form, or alone on its page.
+    /// Every error on a page of Keycloak's theme: under an input, above the form, or on the error page.
     var feedback: [String] {
         guard let page else { return [] }
         return page.texts(withWord: "kc-feedback-text", in: "class", inside: [])
             + [page.text(ofElement: "kc-error-message")].compactMap(\.self)
     }
 
-    /// The key that a page hands to an authenticator app: Keycloak's carries it beside the picture, before Base32.
+    /// The key for an authenticator app; Keycloak's page has it in a hidden field without Base32.
     func totpKey() throws -> [UInt8] {
         if let raw = page?.text(ofElement: "totpSecret") { return Array(raw.utf8) }
         let text = try #require(page?.text(ofElement: "kc-totp-secret-key"))

@@ -44,7 +44,7 @@ import Testing
             #expect(tokens.scope?.contains("offline_access") == true)
             device.id = try #require(flow.claims(tokens)["ast_client_id"]?.string.map { AstClientID($0) })
 
-            // Another person on the same device, whose id stands in the client data alone.
+            // Another user on the same device; only the client data has the device's id.
             var other = Self.mary
             (other[.username], other[.email]) = ("nora", "nora@example.com")
             let second = TestFlow(fixture, device, client: Self.registration, changing: Self.withoutClientID)
@@ -76,7 +76,7 @@ import Testing
         let answers = try await withThrowingTaskGroup(of: HTTPResponse.self) { group in
             for (number, flow) in flows.enumerated() {
                 var answers = Self.mary
-                // Half of them want the address alone.
+                // Half of them have the same e-mail address but different names.
                 if number % 2 == 1 { answers[.username] = "mary\(number)" }
                 group.addTask { [answers] in try await flow.answer(.registration, answers) }
             }
@@ -142,7 +142,7 @@ import Testing
         let user = try #require(try await fixture.store.loginUser(named: "jane", in: realm))
         #expect(user.password?.hash == "h" && user.oneTimePassword == nil)
         #expect(user.requirements.requiredActions == [.updatePassword])
-        // The two oldest clients are never made again: who removed one wants it gone.
+        // The upgrade does not create the two oldest clients: if one is missing, an administrator has removed it.
         for (id, flow) in LoginFlow.kobilClients where id != .kssIdpLogin {
             let client = try #require(try await fixture.store.client(id, in: realm), "\(id)")
             #expect(client.loginFlow == flow)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import IdentityServer
 
-/// The pool that passwords are hashed on.
+/// The pool that hashes passwords.
 @Suite struct HashingPoolTests {
     private let cheap = PasswordHash.Parameters(memoryBytes: 8192, iterations: 1)
 
@@ -20,13 +20,13 @@ import Testing
     }
 
     @Test func nobodysHashCostsWhatAnyHashCosts() async throws {
-        // A text that the library refuses at once would give unknown names away by the time it takes.
+        // If the library refused the dummy hash at once, the short time would reveal unknown names.
         for parameters in [cheap, .standard] {
             let dummy = HashingPool(parameters: parameters).dummyHash
             let costs = try #require(PasswordHash.parameters(of: dummy))
             #expect(costs == parameters)
             let real = try PasswordHash.hash(Secret("x"), parameters)
-            // Neither has characters in which the two Base64 alphabets differ where it matters: lengths decide here.
+            // Only lengths are compared, so the characters in which the two Base64 alphabets differ do not matter.
             let lengths = [dummy, real].map { encoded in
                 encoded.split(separator: "$").suffix(2).map { part in
                     Base64URL.decode(part.map { $0 == "+" ? "-" : $0 == "/" ? "_" : String($0) }.joined())?.count
@@ -56,7 +56,7 @@ import Testing
         }
         #expect(outcomes.contains(true))
         #expect(!outcomes.contains(false))
-        // Afterwards the pool works as before.
+        // After that the pool works again.
         #expect(try await pool.verify(Secret("right"), against: hash))
     }
 }

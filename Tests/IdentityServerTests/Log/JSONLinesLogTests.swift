@@ -8,7 +8,7 @@ import Testing
 
 @testable import IdentityServer
 
-/// The log that writes: what it leaves out, and that nobody waits for it.
+/// The log that writes lines: it drops events when the buffer is full, and requests never wait for it.
 @Suite struct JSONLinesLogTests {
     /// A reader of lines that stops when a test says so.
     private final class Reader: Sendable {
@@ -75,7 +75,7 @@ import Testing
                 continuation.resume()
             }
         }
-        // The writer is stuck with the first: four more find room.
+        // The writer blocks on the first event: the buffer takes four more.
         for number in 2..<12 { log.record(Self.event(.error, status: number)) }
         await log.flush(within: .zero)
         reader.release()

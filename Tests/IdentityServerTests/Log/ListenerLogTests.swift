@@ -9,7 +9,7 @@ import Testing
 @testable import IdentityCore
 @testable import IdentityServer
 
-/// The log of a server that listens: what its routes answer and what they never see.
+/// The log of a server that listens: requests that reach a route, and requests that the listener refuses.
 @Suite struct ListenerLogTests {
     private let log = RecordedLog()
 

@@ -8,7 +8,7 @@ import Testing
 
 @testable import IdentityServer
 
-/// What must never stand in a log, sent through every kind of request.
+/// Secrets in every kind of request: none of them may appear in the log.
 @Suite struct LogSecrecyTests {
     private let log = RecordedLog()
 
@@ -19,7 +19,7 @@ import Testing
             "jane", "Secret123", "87654321", "example.com", ProtocolFixture.adminPassword.exposedText,
             "robot-secret-0123456789",
         ]
-        // An activation, a login and all that can be done with their tokens.
+        // An activation, a login, and all requests with their tokens.
         let device = try fixture.device()
         let tokens = try await fixture.activated("jane", device, code: "87654321")
         let flow = TestFlow(fixture, device, client: .kssIdpLogin, user: "jane")
@@ -42,7 +42,7 @@ import Testing
         let hint = refreshed.idToken?.exposedText ?? ""
         _ = await fixture.get("\(fixture.endpoints.logout)?id_token_hint=\(hint)")
 
-        // The administration.
+        // The admin REST.
         let admin = try await Administrator(fixture)
         secrets.append(admin.token)
         let (robot, client, _) = try await admin.service(["view-users"])
@@ -59,7 +59,7 @@ import Testing
                 ["client_id": "robot", "client_secret": "robot-secret-0123456789", "token": access])
         }
 
-        // Secrets where none belong.
+        // Secrets in places where none belong.
         for secret in ["Secret123", access, "jane"] {
             for path in ["/", "/auth/", "/auth/realms/", "/auth/realms/sandbox/", "/auth/admin/realms/"] {
                 _ = await fixture.get(path + secret)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import IdentityServer
 
-/// Keeps what a server tells its log.
+/// Keeps the events of a server's log.
 final class RecordedLog: ServerLog {
     private let recorded = Mutex<[ServerEvent]>([])
 
@@ -13,7 +13,7 @@ final class RecordedLog: ServerLog {
     /// Every event so far.
     var events: [ServerEvent] { recorded.withLock { $0 } }
 
-    /// What was recorded since the last call, as a log writes it.
+    /// The lines of the events since the last call.
     func taken() throws -> [JSONValue] {
         let events = recorded.withLock { recorded in
             defer { recorded = [] }

@@ -10,7 +10,7 @@ import Testing
 @testable import IdentityCore
 @testable import IdentityServer
 
-/// The lines of a log, one kind after the other.
+/// The lines of the log, one kind after another.
 @Suite struct ServerLogTests {
     private let log = RecordedLog()
     private let trace = "0af7651916cd43dd8448eb211c80319c"
@@ -21,7 +21,7 @@ import Testing
 
     private func names(_ line: JSONValue) -> Set<String> { Set((line.object ?? [:]).keys) }
 
-    /// The members of a line that do not differ from run to run.
+    /// The members of a line that are the same in every run.
     private func steady(_ line: JSONValue) -> JSONValue {
         var line = line
         for name in ["time", "trace", "milliseconds"] { line[name] = nil }
@@ -48,7 +48,7 @@ import Testing
         #expect(line["time"]?.string == time)
         #expect(line["trace"]?.string?.utf8.count == 32)
         #expect((line["milliseconds"]?.number ?? -1) >= 0)
-        // Why it was refused is told where somebody asks for it.
+        // The reason for the refusal is logged at the level `debug`.
         #expect(
             lines.dropLast().map(steady) == [
                 [

@@ -13,7 +13,7 @@ import Testing
 @testable import IdentityServer
 @testable import IdentityStorage
 
-/// Settings of realms and clients that are acted on, asked over HTTP.
+/// Settings of realms and clients that have an effect, tested over HTTP.
 @Suite struct BuiltSettingsTests {
     // MARK: Realms
 
@@ -35,7 +35,7 @@ import Testing
             #expect(try await fixture.administer(.put, "/sandbox", ["sslRequired": "NONE"]).status == 204)
             #expect(try await fixture.administer(.get, "/sandbox").json["sslRequired"] == "none")
             #expect(await fixture.get(endpoints.keys).status == 200)
-            // Nobody could take it back in the realm of administrators.
+            // In the realm `master` the change could not be undone.
             #expect(try await fixture.administer(.put, "/master", ["sslRequired": "all"]).status == 400)
             #expect(try await fixture.administer(.put, "/sandbox", ["sslRequired": "sometimes"]).status == 501)
         }
@@ -85,7 +85,7 @@ import Testing
                     ["grant_type": "password", "client_id": "app", "username": "jane", "password": password])
             }
             for _ in 0..<2 { #expect(await login("wrong").status == 400) }
-            // Right or wrong, today or in a year: it reads alike.
+            // A right and a wrong password get the same answer, a year later too.
             let wrong = await login("wrong").oauthError
             fixture.clock.advance(seconds: 400 * 86_400)
             #expect(await login("Secret123").oauthError == wrong)
@@ -95,7 +95,7 @@ import Testing
             #expect(shown["attributes"]?["disabledReason"] == ["permanentLockout"])
             let lock = "/sandbox/attack-detection/brute-force/users/\(jane.id)"
             #expect(try await fixture.administer(.get, lock).json["disabled"] == true)
-            // The failures alone are not the lock, as at Keycloak.
+            // As in Keycloak, clearing the failures does not end a permanent lock.
             #expect(try await fixture.administer(.delete, lock).status == 204)
             #expect(await login("Secret123").oauthError == wrong)
             var enabled = shown
@@ -221,7 +221,7 @@ import Testing
             }
             let query = "client_id=app&response_type=code&scope=openid&redirect_uri=https%3A%2F%2Fapp.example%2Fcb"
             #expect(await fixture.get("\(endpoints.authorization)?\(query)").status == 403)
-            // What it is for: telling whether others' tokens hold.
+            // A bearer-only client may introspect tokens of other clients.
             var asked = own
             asked.add("token", tokens["access_token"]?.string ?? "")
             #expect(await fixture.post(endpoints.introspection, asked).json["active"] == true)
@@ -261,7 +261,7 @@ import Testing
         let shown = try await fixture.administer(.get, "/sandbox/keys").json["keys"]?.array ?? []
         let own = shown.first { $0["kid"]?.string == key.kid }
         #expect(own?["publicKey"]?.string?.isEmpty == false)
-        // A second client needs no second key, and one that says nothing any more has the usual algorithm.
+        // No second key is made for the same algorithm, and a client without the setting gets the default algorithm.
         attributes = ["id.token.signed.response.alg": "", "access.token.signed.response.alg": ""]
         let change = try await fixture.administer(.put, "/sandbox/clients/\(id)", ["attributes": attributes])
         #expect(change.status == 204)
@@ -282,7 +282,7 @@ import Testing
             let body: JSONValue = ["clientId": "app", "attributes": attributes]
             #expect(await admin.call(.post, "/sandbox/clients", body).status == 501, "\(attributes)")
         }
-        // What a client of this server signs by is told, so that it survives being sent back.
+        // The admin REST shows a client's algorithm, so that it is kept when the representation is sent back.
         let shown = await admin.call(.get, "/sandbox/clients?clientId=KssIdpLogin").json[0]
         #expect(shown?["attributes"]?["id.token.signed.response.alg"] == "ES256")
     }
@@ -304,7 +304,7 @@ import Testing
         let admin = try await Administrator()
         let (store, realm) = (admin.fixture.store, try await admin.fixture.sandbox)
         let id = try await admin.make("/sandbox/clients", ["clientId": "app"])
-        // What an older program has stored.
+        // Data that an older program has stored.
         let outcome = try await store.updateRealm(id: realm.id) { served in
             var record = served.record
             record.details = [
@@ -360,7 +360,7 @@ import Testing
         try JSONWebKeySet(json: await fixture.get(fixture.endpoints.keys).json).keys
     }
 
-    /// Checks a token's signature and gives what it says.
+    /// Checks a token's signature and returns its claims.
     private static func claims(
         _ token: JSONValue?, by key: JSONWebKey, _ algorithm: SigningAlgorithm
     ) throws -> JSONValue {
@@ -369,7 +369,7 @@ import Testing
         return try JSONValue(parsing: token.verified(by: VerificationKey(key), allowing: [algorithm]).payload)
     }
 
-    /// A public client `app` that may send passwords, with more.
+    /// A public client `app` with the password grant and more settings.
     private static func makeClient(_ fixture: ProtocolFixture, _ more: JSONValue) async throws -> String {
         var client: JSONValue = ["clientId": "app", "publicClient": true, "directAccessGrantsEnabled": true]
         client["attributes"] = ["id.token.signed.response.alg": "ES256"]
@@ -382,7 +382,7 @@ import Testing
         return String(try #require(answer.headers["Location"]?.split(separator: "/").last))
     }
 
-    /// What the token endpoint answers to jane's password.
+    /// The token endpoint's answer to jane's password.
     private static func tokens(
         of fixture: ProtocolFixture, client: String = "app", scope: String = "openid"
     ) async throws -> JSONValue {

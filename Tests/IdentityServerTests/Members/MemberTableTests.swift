@@ -4,9 +4,9 @@ import Testing
 
 @testable import IdentityCore
 
-/// No setting is shown as in force that is not: what is not built passes at its inert values alone.
+/// A setting without an effect is accepted only with its inert values, so that none is shown as active.
 @Suite struct MemberTableTests {
-    /// The members of Keycloak 26.7.3's representations, as its classes have them.
+    /// The members of Keycloak 26.7.3's representation classes.
     private static let keycloaks: [(String, MemberTable, String)] = [
         (
             "realm", RealmMembers.table,
@@ -323,7 +323,7 @@ import Testing
         ]
     }
 
-    /// A value that a member must refuse; nil for one that takes every value.
+    /// A value that a member must refuse; nil if it accepts every value.
     private static func changed(_ effect: MemberEffect) -> JSONValue? {
         switch effect {
         case .inert(let values), .hidden(let values):

@@ -5,7 +5,7 @@ import Testing
 
 @testable import IdentityServer
 
-/// What a stock Keycloak 26.7.3 exports of a realm is taken as it is.
+/// A realm that an unmodified Keycloak 26.7.3 exports can be imported unchanged.
 @Suite struct StockExportTests {
     private static func export() throws -> JSONValue {
         let folder = #filePath.split(separator: "/").dropLast(2).map { "/" + $0 }.joined()
@@ -27,7 +27,7 @@ import Testing
         let owner = try #require(await admin.call(.get, "/stock/clients?clientId=account").json[0]?["id"]?.string)
         let told = await admin.call(.get, "/stock/clients/\(console)/scope-mappings/clients/\(owner)").json.array
         #expect(Set(told?.compactMap { $0["name"]?.string } ?? []) == ["manage-account", "view-groups"])
-        // The one of Keycloak's own settings that has no effect here is not shown as if it had.
+        // This setting of Keycloak's has no effect here, so it is not shown.
         let cli = try #require(await admin.call(.get, "/stock/clients?clientId=admin-cli").json[0])
         #expect(cli["attributes"]?["client.use.lightweight.access.token.enabled"] == nil)
     }
@@ -44,7 +44,7 @@ import Testing
         let admin = try await Administrator()
         #expect(await admin.call(.post, "", ["realm": "stock", "enabled": true]).status == 201)
         var realm = try Self.export()
-        // These have endpoints of their own.
+        // These members have their own endpoints.
         for part in [
             "clients", "clientScopes", "users", "groups", "roles", "defaultDefaultClientScopes",
             "defaultOptionalClientScopes", "defaultGroups", "scopeMappings", "clientScopeMappings",

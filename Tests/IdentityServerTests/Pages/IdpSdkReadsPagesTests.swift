@@ -8,7 +8,7 @@ import Testing
 @testable import IdentityPages
 @testable import PageMarkup
 
-/// Every page of the server as the IdpSdk of this project shows it to an app: two programs that know of each other only by HTML.
+/// Every page of the server, read by this project's IdpSdk: the two share nothing but the HTML.
 @Suite(.timeLimit(.minutes(2))) struct IdpSdkReadsPagesTests {
     private static let asked: [IdentityPages.Page.Kind: (kobil: [String], keycloak: [String])] = [
         .login: (["username", "password"], ["username", "password"]),
@@ -23,7 +23,7 @@ import Testing
             ["username", "activation-code", "new-password"], ["username", "activation-code", "new-password"]
         ),
         .oneTimePassword: (["otp"], ["otp"]),
-        // Keycloak's inputs do not say that one may stay empty.
+        // Keycloak's inputs do not say which of them are optional.
         .totpSetup: (["otp"], ["totp", "userLabel"]),
         .recoveryCodes: (["submit"], ["submit"]),
         .registration: (
@@ -45,7 +45,7 @@ import Testing
         var expected = theme == .kobil ? row.kobil : row.keycloak
         if isShort { expected.removeFirst() }
         if isLong { expected.insert("username", at: 0) }
-        // A name that was typed is on the page again, and so is the question.
+        // The page shows the typed device name in its input.
         if sample.page.kind == .totpSetup, sample.name.hasSuffix("refused"), theme == .kobil {
             expected.append("userLabel")
         }
@@ -120,7 +120,7 @@ import Testing
         #expect(exchange.requests.count == 1)
     }
 
-    /// Lets the IdpSdk meet the page, and gives what the app was shown.
+    /// Gives the page to the IdpSdk and returns what it shows to the app.
     private func show(
         _ page: IdentityPages.Page, _ theme: ThemeName
     ) async -> (IdpSdkInteractionData?, IdpSdkResult) {
@@ -145,7 +145,7 @@ import Testing
         "client-data", String(repeating: "0", count: 26), "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM", "S256")
 }
 
-/// An app that looks at the first page and goes.
+/// An app that stops after the first page.
 private final class Onlooker: IdpSdkInteractionInterface, Sendable {
     let seen = Recorder<IdpSdkInteractionData>()
 

@@ -6,7 +6,7 @@ import Testing
 @testable import IdentityCore
 @testable import IdentityPages
 
-/// What the real Keycloak 26.7.3 serves at these places, in our pages.
+/// The elements of Keycloak 26.7.3's pages, in this server's pages.
 @Suite struct KeycloakThemeTests {
     private static let policy = PasswordPolicy()
 
@@ -74,7 +74,7 @@ import Testing
             .registration(
                 .init(action: SamplePages.action, passwordPolicy: Self.policy, errors: [.minimumLength(8)])))
         #expect(registration.text(ofElement: "input-error-password") == "Invalid password: minimum length 8.")
-        // An enrolment is no page of Keycloak's: what is wrong is told where it is, so that a wrong code is not taken for a wrong password.
+        // Keycloak has no enrolment page: each error is at its own input, so that a wrong code does not look like a wrong password.
         let enrolment = try read(
             .enrolment(.init(action: SamplePages.action, passwordPolicy: Self.policy, error: .minimumLength(8))))
         #expect(enrolment.text(ofElement: "input-error-password") == "Invalid password: minimum length 8.")

@@ -8,7 +8,7 @@ import Testing
 @testable import IdentityPages
 @testable import PageMarkup
 
-/// What holds of every page in every theme.
+/// Properties of every page in every theme.
 @Suite struct LoginPagesTests {
     private static let hostile = "\"'><script>alert(1)</script></script>&amp;\u{0}\u{1B}[2J\u{85}"
 
@@ -19,7 +19,7 @@ import Testing
         #expect(!text.contains("alert(1)</script>"))
         #expect(!text.lowercased().contains("<script>alert"))
         #expect(!text.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" || (0x7F...0x9F).contains($0.value) })
-        // What a browser makes of it has no element that the page does not have without the text.
+        // Parsed as HTML, the page has the same elements as without the text.
         let bland = LoginPages(tenantName: "Sandbox", theme: theme)
             .response(try #require(SamplePages.all().first { $0.name == sample.name }).page, answersPost: true)
         let counts = try [response, bland].map { try read($0).forms.map(\.controls.count) }
@@ -65,7 +65,7 @@ import Testing
         #expect(Array(allowed.dropFirst()) == digests)
     }
 
-    /// What stands between the tags of each script, read as a browser does: up to the next end tag.
+    /// The content of each script as a browser reads it: up to the next end tag.
     private static func scripts(in text: String) -> [String] {
         var found: [String] = []
         var rest = text[...]
@@ -103,7 +103,7 @@ import Testing
         #expect(response.headers["Content-Type"]?.hasPrefix("text/css") == true)
         let text = String(decoding: response.body, as: UTF8.self)
         #expect(text.contains("prefers-color-scheme: dark"))
-        // Nothing is loaded from anywhere.
+        // The style sheet loads nothing else.
         #expect(!text.contains("url(") && !text.contains("@import"))
         #expect(StyleSheet.login.response(toPath: address + "x") == nil)
     }

@@ -8,9 +8,9 @@ import Testing
 @testable import IdentityPages
 @testable import PageMarkup
 
-/// What each page asks in each theme, as a program reads it, and what the answers mean to the server.
+/// The inputs of each page in each theme, and how the server reads the answers.
 @Suite struct PageFieldsTests {
-    /// A page's inputs by name in both themes, beside what they mean; nothing unless the page has a form.
+    /// A page's inputs by name in both themes, with their fields; empty for a page without a form.
     private static let table: [IdentityPages.Page.Kind: (kobil: [String], keycloak: [String], meaning: [FieldID])] = [
         .login: (["username", "password"], ["username", "password"], [.username, .password]),
         .enrolment: (

@@ -8,13 +8,13 @@ import Testing
 @testable import IdentityPages
 @testable import PageMarkup
 
-/// One page of every kind, as it is first shown and as it comes back with an error.
+/// One page of every kind, on its first showing and with an error.
 enum SamplePages {
     static let action = PageAddress(
         path: "/auth/realms/sandbox/login-actions/authenticate",
         query: ["session_code": "s3ss10n", "execution": "login", "client_id": "a&b", "tab_id": "\"<x>"])
 
-    /// A page and what a test says when it fails.
+    /// A page and its name in a failed test.
     struct Sample: Sendable, CustomTestStringConvertible {
         let name: String
         let page: IdentityPages.Page
@@ -22,7 +22,7 @@ enum SamplePages {
         var testDescription: String { name }
     }
 
-    /// Every page, with `text` wherever something typed or configured stands.
+    /// Every page, with `text` in every typed or configured value.
     static func all(text: String = "jane") -> [Sample] {
         plain(text).map { Sample(name: "\($0.kind)", page: $0) }
             + refused(text).map { Sample(name: "\($0.kind) refused", page: $0) }
@@ -106,7 +106,7 @@ enum SamplePages {
         ]
     }
 
-    /// A set-up with its picture.
+    /// A set-up page with its QR code.
     static func totpSetup() -> IdentityPages.Page.TOTPSetupForm {
         let address =
             "otpauth://totp/sandbox:jane?secret=K54FGURQMR4U24SLIV4XSMDPO5FTSYTR&issuer=sandbox&digits=6&period=30"

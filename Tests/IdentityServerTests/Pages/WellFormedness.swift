@@ -3,7 +3,7 @@ struct WellFormedness {
     private var rest: Substring
     private var open: [String] = []
 
-    /// The first thing that is wrong, nil where nothing is.
+    /// The first error; nil for a well-formed document.
     static func problem(in document: String) -> String? {
         var checker = WellFormedness(rest: document[...])
         do {

@@ -92,7 +92,7 @@ import Testing
         let page = try await flow.submit(fields)
         #expect(page.status == 200)
         #expect(page.pageError == refusal.error)
-        // The page that came back can be answered, and the code still counts.
+        // The page that is shown again can be answered, and the code is still valid.
         let done = try await flow.submit(["username": "jane", "password": "Secret123", "activation-code": "12345678"])
         #expect(try flow.answer(done)["code"] != nil)
     }

@@ -8,7 +8,7 @@ import Testing
 
 @testable import IdentityServer
 
-/// What the authorization endpoint refuses, and where it says so.
+/// Requests that the authorization endpoint refuses, on a page or by redirect.
 @Suite struct AuthorizationEndpointTests {
     struct Change: Sendable, CustomTestStringConvertible {
         let name: String

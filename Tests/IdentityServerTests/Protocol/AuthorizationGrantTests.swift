@@ -9,9 +9,9 @@ import Testing
 @testable import IdentityCore
 @testable import IdentityStorage
 
-/// The grant by which a device signs for a user (RFC 7523): taken once, from his key on his device alone.
+/// The grant with a device's signed assertion (RFC 7523): accepted once, and only with the key of the user's device.
 @Suite struct AuthorizationGrantTests {
-    /// A device with a user whose key the server knows.
+    /// A device and a user whose key the server has.
     private struct Enrolled {
         let fixture: ProtocolFixture
         let device: TestDevice
@@ -49,7 +49,7 @@ import Testing
             return try assertion.signed(by: other ?? key)
         }
 
-        /// Claims as they should be, under a header and for a time that may not be.
+        /// Valid claims with a header and times that may be invalid.
         func signed(type: String, lifetime: Int64) throws -> Secret {
             let now = Int64(fixture.clock.now().timeIntervalSince1970)
             let claims: [String: JSONValue] = [

@@ -11,7 +11,7 @@ import Testing
 @testable import IdentityServer
 @testable import IdentityStorage
 
-/// Clients with a secret, and clients that were switched off.
+/// Clients with a secret, and disabled clients.
 @Suite struct ConfidentialClientTests {
     private let secret = Secret("the client's secret")
 
@@ -54,9 +54,9 @@ import Testing
                 await redeem(wrong).oauthError
                     == "401 invalid_client: Invalid client or Invalid client credentials")
         }
-        // Who does not prove himself uses no code up.
+        // A request that fails client authentication does not use up the code.
         let tokens = try TokenResponse(json: await redeem(.basic(id, secret)).json)
-        // This client's default has no offline access: an ordinary session.
+        // This client's default scopes do not include `offline_access`, so the session is online.
         #expect(tokens.refreshExpiresIn == 1800)
         #expect(tokens.scope == "openid profile email")
     }

@@ -12,7 +12,7 @@ import Testing
 @testable import IdentityCore
 @testable import IdentityStorage
 
-/// Logins whose code is typed elsewhere (RFC 8628): from the device's question to its tokens, and every way on which there are none.
+/// The device grant (RFC 8628): from the device's request to its tokens, and every refusal.
 @Suite struct DeviceGrantTests {
     private static let television = ClientID("television")
 
@@ -52,7 +52,7 @@ import Testing
             ])
     }
 
-    /// The address and the ticket of a login that agrees to a device may be planted: without `prompt` the person is asked all the same.
+    /// An attacker may plant the address and the ticket of such a login, so the user is asked even without `prompt`.
     @Test(arguments: [("consent", nil as String?), (nil, nil), ("none", "interaction_required")])
     func nobodyAgreesToADeviceWithoutBeingAsked(_ prompt: String?, _ error: String?) async throws {
         let fixture = try await fixture()
@@ -66,14 +66,14 @@ import Testing
         let first = try await browser.submit(["username": "jane", "password": "Secret123"])
         #expect(first.shown.contains("television"))
         _ = try await browser.submit(["accept": "Yes"])
-        // Signed in by now, and asked again.
+        // The user is signed in now and is asked again.
         let again = try await browser.get("\(url.path)?\(query.changed(["prompt": prompt]).encoded)")
         #expect(again.redirectQuery["code"] == nil)
         #expect(again.redirectQuery["error"] == error)
         #expect(again.shown.contains("television") == (error == nil))
     }
 
-    /// The page with the code typed, the login, and one of the two buttons.
+    /// Types the code, signs in, and presses one of the two buttons.
     private func decide(_ browser: VerificationBrowser, _ userCode: String, _ button: String) async throws
         -> HTTPResponse
     {
@@ -105,14 +105,14 @@ import Testing
         #expect(
             await poll(fixture, codes.deviceCode).oauthError == "400 invalid_grant: Device code not valid",
             "a code is redeemed once")
-        // The answer of the login was used up on the way: nobody else can redeem it.
+        // The login's authorization code is used up: it cannot be redeemed again.
         #expect(try await decideAgain(browser, codes.userCode).shown.contains("No device shows this code"))
     }
 
     @Test func aStrangerEndsHisOwnWaitingDevicesAndNobodyElses() async throws {
         let fixture = try await fixture(limits: PendingLimits(maximumDeviceGrants: 12))
         let elsewhere = try await codes(fixture.from("10.51.100.1"))
-        // Its code was typed; so it stays, though it asked from where the stranger asks.
+        // A user has typed this device's code, so the device stays, although its network is the stranger's.
         let typed = try await codes(fixture.from("10.0.2.9"))
         let browser = VerificationBrowser(fixture)
         _ = await browser.get(fixture.endpoints.deviceVerification)
@@ -270,14 +270,14 @@ import Testing
     }
 }
 
-/// A browser: it keeps cookies, follows redirects, and sends back what a page's form holds.
+/// A browser: keeps cookies, follows redirects, and submits forms.
 final class VerificationBrowser: Sendable {
     let fixture: ProtocolFixture
     private let state = Mutex((cookies: [String: String](), page: HTTPResponse(status: 0)))
 
     init(_ fixture: ProtocolFixture) { self.fixture = fixture }
 
-    /// Goes to an address, and on as long as the server says so.
+    /// Loads an address and follows redirects.
     func get(_ target: String) async -> HTTPResponse {
         var response = await remember(fixture.get(target, headers))
         while let location = response.redirectLocation {
@@ -287,7 +287,7 @@ final class VerificationBrowser: Sendable {
         return response
     }
 
-    /// Sends the page's form with these values, everything hidden or filled in before along with it.
+    /// Submits the page's form with these values, and with its hidden and prefilled fields.
     func submit(_ values: [String: String]) async throws -> HTTPResponse {
         let page = state.withLock { $0.page }
         let action = try #require(page.formAction, "\(page.status) \(page.shown)")

@@ -9,7 +9,7 @@ import Testing
 @testable import IdentityCore
 @testable import IdentityStorage
 
-/// The AST side: which devices may begin a login.
+/// Which devices may begin a login.
 @Suite struct DeviceTests {
     private func open(
         _ fixture: ProtocolFixture, _ client: ClientID, _ headers: HTTPHeaders
@@ -75,7 +75,7 @@ import Testing
         let stolen = try await open(fixture, .kssIdpEnrollment, headers)
         #expect(stolen.status == 403)
         #expect(stolen.pageError == "513/4002")
-        // The same browser may load its page again.
+        // The same browser may load the page again.
         var again = headers
         again.add("Cookie", String(try #require(first.headers["Set-Cookie"]).prefix { $0 != ";" }))
         #expect(try await open(fixture, .kssIdpEnrollment, again).status == 200)
@@ -104,20 +104,20 @@ import Testing
         let device = try fixture.device()
         _ = try await fixture.activated("jane", device)
         try await fixture.makeUser("john", password: "Secret123")
-        // Named in the header: refused before any page.
+        // The header names another user: refused before any page.
         let page = try await open(fixture, .kssIdpLogin, try device.headers(user: "john"))
         #expect(page.status == 403)
         #expect(page.pageError == "513/4042")
-        // Typed instead of the one in the header: refused before the password is looked at.
+        // The typed name differs from the header: refused before the password is checked.
         let typed = TestFlow(fixture, device, client: .kssIdpLogin, user: "jane")
         try await typed.open()
         #expect(try await typed.submit(["username": "john", "password": "wrong"]).pageError == "513/4042")
-        // The address of the one in the header is as good as his name.
+        // The e-mail address of the user in the header counts as the name.
         let address = TestFlow(fixture, device, client: .kssIdpLogin, user: "jane")
         try await address.open()
         let done = try await address.submit(["username": "jane@example.com", "password": "Secret123"])
         #expect(try address.answer(done)["code"] != nil)
-        // Not named at all: refused once the password is right.
+        // The header is missing: refused after the right password.
         let unnamed = TestFlow(fixture, device, client: .kssIdpLogin)
         try await unnamed.open()
         #expect(try await unnamed.submit(["username": "john", "password": "wrong"]).pageError == "580/10")
@@ -134,12 +134,12 @@ import Testing
         let fields: FormFields = ["username": "jane", "password": "Secret123", "activation-code": "12345678"]
         let refused = await fixture.post(flow.action, fields, headers)
         #expect(refused.status == 403)
-        // Nor is one that does not say which device it comes from.
+        // A request without client data is refused too.
         headers.remove(KobilHeaders.clientDataName)
         let silent = await fixture.post(flow.action, fields, headers)
         #expect(silent.status == 403)
         #expect(silent.pageError == "513/4002")
-        // The login's own statement is believed as long as the login lasts.
+        // The statement that began the login stays valid until the login ends.
         fixture.clock.advance(seconds: 1500)
         #expect(try flow.answer(try await flow.submit(fields))["code"] != nil)
     }

@@ -7,9 +7,9 @@ import Testing
 
 @testable import IdentityCore
 
-/// Whether a stranger can find out which names exist.
+/// A stranger cannot find out which names exist.
 @Suite struct EnumerationTests {
-    /// Counts what a login costs.
+    /// Counts the password hashes of a login.
     private final class CountingHasher: PasswordHasher {
         let hashes = Tally()
         let checks = Tally()

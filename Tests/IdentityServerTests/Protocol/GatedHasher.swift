@@ -3,12 +3,12 @@ import Synchronization
 
 @testable import IdentityCore
 
-/// Hashes that can be read, from a pool that a test fills.
+/// A hasher with readable hashes, whose pool a test can fill.
 final class GatedHasher: PasswordHasher {
     private let busy = Mutex(false)
     private let interruption = Mutex<(@Sendable () async -> Void)?>(nil)
 
-    /// Runs once, while the next comparison is under way.
+    /// Runs once, during the next comparison.
     func beforeNextCheck(_ body: @escaping @Sendable () async -> Void) { interruption.withLock { $0 = body } }
 
     var isBusy: Bool {

@@ -8,7 +8,7 @@ import Testing
 @testable import IdentityServer
 @testable import IdentityStorage
 
-/// A password that was hashed at lower costs is hashed anew when its user next logs in, by whichever way.
+/// A password hash with lower costs than today's is replaced at the user's next login, in every flow.
 @Suite struct HashRenewalTests {
     private static let today = PasswordHash.Parameters(memoryBytes: 8192, iterations: 2)
 
@@ -17,7 +17,7 @@ import Testing
         let flow: TestFlow
     }
 
-    /// jane with a device, whose password has been hashed at half of today's costs.
+    /// jane with a device; her password is hashed with half of today's costs.
     private func aged() async throws -> Aged {
         let before = try await ProtocolFixture()
         let device = try before.device()
@@ -42,7 +42,7 @@ import Testing
         #expect(try aged.flow.answer(done)["code"] != nil)
         let new = try #require(try await hash("jane", aged.fixture))
         #expect(PasswordHash.parameters(of: new) == Self.today)
-        // It is hashed once, and the password is what it was.
+        // The hash is replaced once, and the password stays the same.
         try await aged.flow.open()
         let again = try await aged.flow.submit(["username": "jane", "password": "Secret123"])
         #expect(try aged.flow.answer(again)["code"] != nil)

@@ -13,7 +13,7 @@ import Testing
 @testable import IdentityStorage
 
 extension ProtocolFixture {
-    /// The way to a server that listens, by HTTP.
+    /// Sends requests over HTTP to a server that listens.
     struct Socket: Sendable {
         let port: UInt16
         let exchange = CurlExchange()
@@ -29,13 +29,13 @@ extension ProtocolFixture {
         }
     }
 
-    /// Runs a test against an embedded server that listens; the fixture makes users in the same store.
+    /// Runs a test against an embedded server that listens; the fixture creates users in the same store.
     static func overHTTP(
         _ change: (inout ServerSettings) -> Void = { _ in }, _ body: (ProtocolFixture) async throws -> Void
     ) async throws {
         let folder = try TemporaryFolder()
         let path = folder.path("store")
-        // The first start has the fixture's cheap administrator; the server finds the store as it is.
+        // The fixture makes the first start, with cheap hashes; the server then opens that store.
         let fixture = try await ProtocolFixture(store: SQLiteStore(path: path), change)
         var settings = ServerSettings()
         settings.newRealms.signingAlgorithms = [.es256]
@@ -64,7 +64,7 @@ extension ProtocolFixture {
                 body: body?.bytes ?? []))
     }
 
-    /// What an administrator sees of a user's credentials, by type.
+    /// A user's credentials in the admin REST, by type.
     func credentials(of user: UserRecord) async throws -> [String: JSONValue] {
         let list = try await administer(.get, "/sandbox/users/\(user.id)/credentials").json.array ?? []
         return Dictionary(list.map { ($0["type"]?.string ?? "", $0) }) { first, _ in first }

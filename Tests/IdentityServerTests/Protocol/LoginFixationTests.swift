@@ -8,9 +8,9 @@ import Testing
 @testable import IdentityPages
 @testable import ServerRouting
 
-/// A login cookie that somebody else knows, because he put it there, opens nothing once its user has proved himself.
+/// A login cookie that an attacker has planted is useless after the user's first successful proof.
 @Suite struct LoginFixationTests {
-    /// What the one who planted the cookie sees at an address of the login.
+    /// The answer that the attacker gets at an address of the login.
     private func stranger(
         _ fixture: ProtocolFixture, with cookie: String, at address: String, _ more: HTTPHeaders = [:]
     ) async -> HTTPResponse {
@@ -31,14 +31,14 @@ import Testing
         let browser = TestBrowser(fixture)
         let address = try #require(try await party.open(browser).formAction)
         let old = try planted(browser)
-        // A wrong password proves nothing.
+        // A wrong password does not renew the cookie.
         _ = try await browser.submit(["username": "jane", "password": "Wrong1234"])
         #expect(try planted(browser) == old)
         let page = try await browser.submit(["username": "jane", "password": "Secret123"])
         #expect(page.asks(.oneTimePassword, in: theme))
         #expect(try planted(browser) != old)
         #expect(await stranger(fixture, with: old, at: address).status == 400)
-        // The browser itself goes on, and gets one new cookie a login.
+        // The browser continues, with one new cookie for each login.
         let new = try planted(browser)
         let otp = theme.theme.inputName(of: .otp, on: .oneTimePassword)
         let wrong = try await browser.submit([otp: try fixture.authenticator.wrongDigits()])
@@ -88,7 +88,7 @@ import Testing
         #expect(await stranger(fixture, with: old, at: try #require(question.formAction)).status == 400)
     }
 
-    /// A question that a session of the browser answers for is no use to who has the login's cookie without the session's.
+    /// A consent page that relies on the browser's session cannot be answered with the login's cookie alone.
     @Test func theQuestionOfASessionIsAnsweredInThatSessionsBrowser() async throws {
         let fixture = try await RelyingParty.fixture()
         let party = RelyingParty(fixture: fixture, clientID: "asks")
@@ -105,7 +105,7 @@ import Testing
         #expect(try await browser.submit(["accept": "Yes"]).redirectQuery["code"] != nil)
     }
 
-    /// The client data that began a login begins no other, except in its own browser, whose cookie is another by then.
+    /// Client data can begin one login only, except again in the same browser, which has a new cookie by then.
     @Test func theClientDataMovesAlong() async throws {
         let fixture = try await ProtocolFixture()
         let device = try fixture.device()

@@ -11,7 +11,7 @@ import Testing
 @testable import IdentityStorage
 @testable import ServerRouting
 
-/// Pages that are answered late, twice, by strangers or with wrong passwords.
+/// Pages that are answered late, twice, by another browser, or with wrong passwords.
 @Suite struct LoginPageTests {
     private struct Login {
         let fixture: ProtocolFixture
@@ -111,7 +111,7 @@ import Testing
             for flow in flows { try await flow.open() }
             let errors = try await withThrowingTaskGroup(of: String?.self) { group in
                 for (number, flow) in flows.enumerated() {
-                    // The last guess is right: whatever comes of it, it must not read otherwise than the wrong ones once the name is locked.
+                    // The last guess is right. Once the name is locked, its answer must be the same as for wrong ones.
                     let secret = number == 59 ? (client == .kssIdpLogin ? "Secret123" : "12345678") : "0000"
                     group.addTask {
                         let fields: FormFields =
@@ -124,7 +124,7 @@ import Testing
                 return try await group.reduce(into: []) { $0.append($1) }
             }
             let judged = errors.filter { $0 != "580/900" }
-            // The right one may have come in time; it then forgot the failures before it, as it should.
+            // The right guess may have come before the lock; then it has cleared the earlier failures.
             #expect(judged.filter { $0 == "580/10" || $0 == "580/6" }.count <= 9)
             #expect(judged.count <= 10)
             #expect(errors.count == 60)
@@ -140,7 +140,7 @@ import Testing
         for code in ["12345678", "00000000"] {
             let flow = TestFlow(fixture, device, client: .kssIdpEnrollment)
             try await flow.open()
-            // The lock comes while the guess is being compared.
+            // The name is locked while the guess is compared.
             hasher.beforeNextCheck {
                 for _ in 0..<5 {
                     try? await fixture.store.recordFailure(

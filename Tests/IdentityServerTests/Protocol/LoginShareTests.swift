@@ -7,11 +7,11 @@ import Testing
 @testable import IdentityCore
 @testable import IdentityStorage
 
-/// Who goes first when strangers begin more logins than are kept: whoever has most, and on whose login nobody has worked.
+/// Which logins the store removes when it has too many: those of the network with the most logins, unanswered ones first.
 @Suite struct LoginShareTests {
     private static let stranger = "10.0.2.9"
 
-    /// A server that keeps 16 logins, four of one network.
+    /// A server that keeps 16 logins, four of them for one network.
     private func fixture() async throws -> ProtocolFixture {
         try await RelyingParty.fixture(
             store: SQLiteStore(path: ":memory:", limits: PendingLimits(maximumLogins: 16)))
@@ -22,7 +22,7 @@ import Testing
         let there = fixture.from(address)
         let browser = TestBrowser(there)
         #expect(try await RelyingParty.shop(there).open(browser).status == 200)
-        // Whoever comes later is younger.
+        // Each login has a later time than the one before.
         fixture.clock.advance(seconds: 1)
         return browser
     }
@@ -42,7 +42,7 @@ import Testing
     @Test func aStrangerEndsHisOwnLoginsAndNobodyElses() async throws {
         let fixture = try await fixture()
         let elsewhere = try await opened(fixture, at: "10.51.100.1")
-        // Somebody at the stranger's own address who has typed a wrong password.
+        // A user at the stranger's address who has answered the page, with a wrong password.
         let neighbour = try await opened(fixture, at: Self.stranger)
         #expect(try await neighbour.submit(["username": "jane", "password": "wrong"]).status == 200)
         let untouched = try await opened(fixture, at: Self.stranger)

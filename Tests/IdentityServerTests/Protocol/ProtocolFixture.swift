@@ -15,7 +15,7 @@ import Testing
 @testable import IdentityServer
 @testable import IdentityStorage
 
-/// The routes over a SQLite store of their own, without a socket, with a clock that the test moves and hashes that cost little.
+/// The routes over their own SQLite store, without a socket, with a clock that the test sets and cheap hashes.
 struct ProtocolFixture: Sendable {
     static let redirectURI = "https://kobil/OpenIdRedirectUri"
     static let base = "http://127.0.0.1:8931/auth"
@@ -27,11 +27,11 @@ struct ProtocolFixture: Sendable {
     let random = SystemRandomSource()
     let hasher: any PasswordHasher
     let theme: ThemeName
-    /// Where requests go by a socket; nil where the router is asked directly.
+    /// The address for requests over a socket; nil if the router is called directly.
     private var socket: Socket?
-    /// Where requests come from that name no address.
+    /// The remote address of requests that name none.
     private var address = "127.0.0.1"
-    /// What is told of requests that reach the router directly; nil where nothing is.
+    /// The log of requests that reach the router directly; nil for none.
     private var log: RequestLog?
 
     init(
@@ -68,21 +68,21 @@ struct ProtocolFixture: Sendable {
 
     let endpoints = RealmEndpoints(base: "/auth", tenant: .sandbox)
 
-    /// The same whose requests go by a socket.
+    /// The same fixture with requests over a socket.
     func through(_ socket: Socket) -> ProtocolFixture {
         var copy = self
         copy.socket = socket
         return copy
     }
 
-    /// The same whose requests come from another address.
+    /// The same fixture with requests from another address.
     func from(_ address: String) -> ProtocolFixture {
         var copy = self
         copy.address = address
         return copy
     }
 
-    /// The same whose requests are logged.
+    /// The same fixture with a log.
     func logging(to log: any ServerLog) -> ProtocolFixture {
         var copy = self
         copy.log = RequestLog(log: log, clock: clock, random: random)
@@ -104,7 +104,7 @@ struct ProtocolFixture: Sendable {
         await send(.form(fields, to: target, headers: headers))
     }
 
-    /// Makes a user as an administrator would, with a password, a code, or neither.
+    /// Creates a user as an administrator does, with a password, an activation code, or neither.
     @discardableResult
     func makeUser(
         _ name: String, password: String? = nil, code: String? = nil, codeLives seconds: Double = 3600,
@@ -137,17 +137,17 @@ struct ProtocolFixture: Sendable {
         return try await store.failures(of: .user(user.id), in: realm)
     }
 
-    /// Changes a user as an administrator would.
+    /// Changes a user as an administrator does.
     func updateUser(_ name: String, _ change: @escaping @Sendable (inout UserRecord) -> Void) async throws {
         let realm = try await sandbox
         let user = try #require(try await store.loginUser(named: name, in: realm)).record
         #expect(try await store.updateUser(id: user.id, in: realm, credentials: [], change: change) == .written)
     }
 
-    /// The app of whoever was given one.
+    /// The authenticator app of the user who has one.
     var authenticator: TestAuthenticator { TestAuthenticator(key: Array("12345678901234567890".utf8), clock: clock) }
 
-    /// Gives a user an authenticator app, as a set-up long ago would have.
+    /// Gives a user an authenticator app that was set up earlier.
     func giveAuthenticator(to name: String) async throws {
         let realm = try await sandbox
         let user = try #require(try await store.loginUser(named: name, in: realm)).record
@@ -158,10 +158,10 @@ struct ProtocolFixture: Sendable {
         #expect(try await store.updateUser(id: user.id, in: realm, credentials: [app]) { _ in } == .written)
     }
 
-    /// A device of its own.
+    /// A new device.
     func device() throws -> TestDevice { try TestDevice(fixture: self) }
 
-    /// Activates a user on a device and gives the tokens.
+    /// Activates a user on a device and returns the tokens.
     func activated(_ name: String, _ device: TestDevice, code: String = "12345678") async throws -> TokenResponse {
         try await makeUser(name, code: code)
         let flow = TestFlow(self, device, client: .kssIdpEnrollment)
@@ -174,7 +174,7 @@ struct ProtocolFixture: Sendable {
     }
 }
 
-/// A device with its key and the id that it has so far.
+/// A device with its key and its current id.
 final class TestDevice: Sendable {
     let key: SigningKey
     private let fixture: ProtocolFixture
@@ -190,7 +190,7 @@ final class TestDevice: Sendable {
         key = try SigningKey.generate(.es256)
     }
 
-    /// Fresh headers, as the Master Controller would make them.
+    /// New headers, as the Master Controller makes them.
     func headers(
         user: String? = nil, statement change: (inout AstClientDataStatement) -> Void = { _ in }
     ) throws -> HTTPHeaders {
@@ -203,7 +203,7 @@ final class TestDevice: Sendable {
     }
 }
 
-/// One login of a browser, by hand: what a test says is sent, nothing else.
+/// One login of a browser: sends exactly what a test says.
 final class TestFlow: Sendable {
     let fixture: ProtocolFixture
     let client: ClientID
@@ -225,7 +225,7 @@ final class TestFlow: Sendable {
         self.headers = change(headers ?? (try? device.headers(user: user)) ?? [:])
     }
 
-    /// The authorization request that a KOBIL app makes.
+    /// The authorization request of a KOBIL app.
     var query: FormFields {
         [
             "client_id": client.rawValue, "redirect_uri": ProtocolFixture.redirectURI, "scope": "openid",
@@ -243,7 +243,7 @@ final class TestFlow: Sendable {
             fixture.get("\(fixture.endpoints.authorization)?\((query ?? self.query).encoded)", sent))
     }
 
-    /// Answers the page that is on show, or another.
+    /// Answers the current page, or another.
     func submit(_ fields: FormFields, to action: String? = nil) async throws -> HTTPResponse {
         try await remember(fixture.post(action ?? self.action, fields, sent))
     }
@@ -256,7 +256,7 @@ final class TestFlow: Sendable {
     /// Loads a page of the server.
     func visit(_ target: String) async throws -> HTTPResponse { try await remember(fixture.get(target, sent)) }
 
-    /// The parameters that came to the client.
+    /// The parameters at the client's redirect URI.
     func answer(_ response: HTTPResponse) throws -> FormFields {
         let location = try #require(response.redirectLocation, "\(response.shown)")
         let parts = location.split(separator: "#", maxSplits: 1)
@@ -264,13 +264,13 @@ final class TestFlow: Sendable {
         return FormFields(encoded: parts.count > 1 ? String(parts[1]) : "")
     }
 
-    /// The tokens that the code of that answer is worth.
+    /// Redeems the code of an answer.
     func redeemed(_ response: HTTPResponse) async throws -> TokenResponse {
         let code = try #require(try answer(response)["code"])
         return try TokenResponse(json: await redeem(code).json)
     }
 
-    /// Shows a code at the token endpoint.
+    /// Sends a code to the token endpoint.
     func redeem(_ code: String, _ change: (inout FormFields) -> Void = { _ in }) async -> HTTPResponse {
         var fields: FormFields = [
             "grant_type": "authorization_code", "client_id": client.rawValue, "code": code,
@@ -280,14 +280,14 @@ final class TestFlow: Sendable {
         return await fixture.post(fixture.endpoints.token, fields)
     }
 
-    /// Shows a refresh token at the token endpoint.
+    /// Sends a refresh token to the token endpoint.
     func refresh(_ token: Secret) async -> HTTPResponse {
         await fixture.post(
             fixture.endpoints.token,
             ["grant_type": "refresh_token", "client_id": client.rawValue, "refresh_token": token.exposedText])
     }
 
-    /// What an ID token says, unchecked.
+    /// The claims of an ID token, unverified.
     func claims(_ tokens: TokenResponse) throws -> JSONValue {
         let token = try #require(tokens.idToken)
         return try JSONValue(parsing: UnverifiedJWS(compact: token.exposedText).payload)
@@ -318,7 +318,7 @@ extension HTTPResponse {
     /// The body as text.
     var shown: String { String(decoding: body, as: UTF8.self) }
 
-    /// Where the page's form goes.
+    /// The address of the page's form.
     var formAction: String? {
         guard let start = shown.firstRange(of: "action=\"") else { return nil }
         let escaped = shown[start.upperBound...].prefix { $0 != "\"" }
@@ -336,7 +336,7 @@ extension HTTPResponse {
         return "\(subsystem)/\(number)"
     }
 
-    /// OAuth's error and its words.
+    /// The OAuth error with its description.
     var oauthError: String? {
         guard let error = OAuthError(reading: self) else { return nil }
         return "\(status) \(error.code.rawValue): \(error.errorDescription ?? "")"
@@ -344,7 +344,7 @@ extension HTTPResponse {
 }
 
 extension String {
-    /// Where a part stands first.
+    /// The first range of a part.
     fileprivate func firstRange(of part: String) -> Range<String.Index>? {
         var start = startIndex
         while start < endIndex {

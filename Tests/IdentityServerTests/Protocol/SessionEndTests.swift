@@ -27,7 +27,7 @@ import Testing
         func userinfo(_ token: Secret) async -> Int {
             await fixture.get(fixture.endpoints.userinfo, ["Authorization": "Bearer \(token.exposedText)"]).status
         }
-        // An access token ends alone.
+        // Revoking an access token does not end the session.
         #expect(await userinfo(tokens.accessToken) == 200)
         let access = tokens.accessToken.exposedText
         #expect(await revoke(["client_id": "KssIdpEnrollment", "token": access]).status == 200)

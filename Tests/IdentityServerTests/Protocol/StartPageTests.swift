@@ -8,7 +8,7 @@ import Testing
 @testable import IdentityCore
 @testable import IdentityServer
 
-/// The address that the program prints: a page of what stands there.
+/// The start page, at the address that the program prints.
 @Suite struct StartPageTests {
     private static func server(issuer: String? = nil) async throws -> EmbeddedIdentityServer {
         var settings = ServerSettings()
@@ -56,7 +56,7 @@ import Testing
             #expect(!String(decoding: response.body, as: UTF8.self).contains("sandbox"), "\(address)")
         }
         await server.stop()
-        // A server with a public name is reached through a proxy of this machine.
+        // A server with a public name may be behind a proxy on this machine.
         let open = try await Self.server(issuer: "https://id.example.com/auth")
         let response = await Self.page("/auth", of: open)
         #expect(response.status == 200)

@@ -9,7 +9,7 @@ import Testing
 @testable import IdentityCore
 @testable import IdentityStorage
 
-/// The whole way: activation, login, refresh, logout.
+/// Activation, login, refresh and logout, one after another.
 @Suite struct ThinPathTests {
     @Test func anActivationSetsThePasswordLinksTheDeviceAndUsesTheCodeUp() async throws {
         let fixture = try await ProtocolFixture()
@@ -115,7 +115,7 @@ import Testing
             "/auth/admin/realms/sandbox/users", ["Authorization": "Bearer \(token.exposedText)"])
         #expect(users.status == 200)
         #expect(await fixture.get("/auth/admin/realms/sandbox/users").status == 401)
-        // A token of another realm opens nothing there.
+        // A token of another realm is refused.
         let other = try await fixture.activated("jane", fixture.device())
         let refused = await fixture.get(
             "/auth/admin/realms/sandbox/users",

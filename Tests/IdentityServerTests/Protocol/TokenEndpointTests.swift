@@ -9,7 +9,7 @@ import Testing
 @testable import IdentityCore
 @testable import IdentityStorage
 
-/// What the token endpoint refuses and what becomes of codes and tokens that come twice.
+/// Requests that the token endpoint refuses, and reuse of codes and refresh tokens.
 @Suite struct TokenEndpointTests {
     private struct Coded {
         let fixture: ProtocolFixture
@@ -118,11 +118,11 @@ import Testing
         }
         let first = try #require(try TokenResponse(json: await flow.redeem(coded.code).json).refreshToken)
         let lost = try await next(first)
-        // The answer with `lost` never arrived: the same token is shown again.
+        // The answer with `lost` never arrived, so the client uses the same token again.
         let second = try await next(first)
         let third = try await next(second)
         #expect(Set([first, lost, second, third].map(\.exposedText)).count == 4)
-        // Now `second` has arrived: its predecessor and what else came of it are dead, and showing them ends the session.
+        // Using `second` proves that it arrived. Its predecessor and `lost` are now invalid, and using them ends the session.
         #expect(
             await flow.refresh(lost).oauthError
                 == "400 invalid_grant: Maximum allowed refresh token reuse exceeded")
@@ -163,7 +163,7 @@ import Testing
             "client_id": "KssIdpEnrollment", "refresh_token": token.exposedText, "scope": "openid roots",
         ]
         #expect(await refresh(wider).oauthError == "400 invalid_scope: Invalid scopes: openid roots")
-        // What a device says about its guard is heard, and is no scope.
+        // A first factor that a device names as a scope is accepted but not granted.
         let guarded: FormFields = [
             "client_id": "KssIdpEnrollment", "refresh_token": token.exposedText, "scope": "openid bio_auth_offline",
         ]
@@ -249,7 +249,7 @@ import Testing
         for _ in 0..<5 {
             #expect(await admin("wrong").oauthError?.hasSuffix("invalid_grant: Invalid user credentials") == true)
         }
-        // Nobody can keep the administrator out by guessing.
+        // Wrong passwords do not lock the administrator out.
         #expect(await admin(ProtocolFixture.adminPassword.exposedText).status == 200)
         let service = await fixture.post(master, ["grant_type": "client_credentials", "client_id": "admin-cli"])
         #expect(service.oauthError?.contains("unauthorized_client") == true)

@@ -8,7 +8,7 @@ import Testing
 @testable import IdentityStorage
 @testable import ServerRouting
 
-/// Asking a person before a client gets anything, and remembering what he said.
+/// Asking the user for consent, and remembering the answer.
 @Suite struct ConsentTests {
     private func asks(_ fixture: ProtocolFixture) -> RelyingParty { RelyingParty(fixture: fixture, clientID: "asks") }
 
@@ -23,10 +23,10 @@ import Testing
         let done = try await browser.submit(["accept": "Yes"])
         let tokens = try TokenResponse(json: await asks.redeem(try asks.code(done)).json)
         #expect(await asks.userinfo(tokens).status == 200)
-        // The same again: no question, from another browser neither.
+        // The same scopes again: no question, in another browser neither.
         #expect(try await asks.open(browser, ["prompt": "none"]).refusal == "redirect none")
         #expect(try await asks.login(TestBrowser(fixture)).refusal == "redirect none")
-        // More: the question again.
+        // More scopes: the question again.
         let more = try await asks.open(browser, ["scope": "openid phone"])
         #expect(more.status == 200)
         #expect(more.shown.contains("Phone number"))
@@ -64,7 +64,7 @@ import Testing
         let page = try await asks.login(browser)
         let action = try #require(page.formAction)
         let code = try #require(page.hiddenFields["code"])
-        // Without the page's proof, with another one, from another browser, with both buttons.
+        // Without the page's code, with a wrong one, from another browser, with both buttons.
         #expect(
             try await browser.post(action, ["accept": "Yes"]).redirectLocation?.contains("login-actions/consent")
                 == true)
@@ -75,7 +75,7 @@ import Testing
         let both = try await browser.post(action, ["accept": "Yes", "cancel": "No", "code": code])
         #expect(both.status == 200)
         #expect(both.hiddenFields["code"] != code)
-        // The page that was shown last counts, once.
+        // Only the last page can be answered, and only once.
         let done = try await browser.submit(["accept": "Yes"])
         #expect(done.refusal == "redirect none")
         #expect(

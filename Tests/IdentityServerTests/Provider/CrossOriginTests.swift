@@ -10,7 +10,7 @@ import Testing
 
 private let oidc = "protocol/openid-connect"
 
-/// Which pages' scripts may read what (Fetch Standard, CORS protocol).
+/// Which answers scripts of other origins may read (Fetch Standard, CORS protocol).
 @Suite struct CrossOriginTests {
     private let mine = "https://shop.example"
 
@@ -79,17 +79,17 @@ private let oidc = "protocol/openid-connect"
             #expect(allowed(response) == "*")
             #expect(response.headers["Access-Control-Allow-Credentials"] == nil)
         }
-        // Pages that a cookie opens are nobody else's.
+        // Scripts of other origins cannot read pages that a cookie opens.
         let page = await fixture.get("\(fixture.endpoints.authorization)?client_id=x", ["Origin": mine])
         #expect(allowed(page) == nil)
     }
 
-    /// What a request to an endpoint carries besides its `Origin`.
+    /// The credentials of a request besides its `Origin`.
     enum Carried: Sendable {
         case nothing, client, bearer, bearerInForm, basic, refreshToken, idTokenHint, clientID
     }
 
-    /// What such a request may be read by: everybody's scripts, those of the client's origins with or without credentials, or nobody's.
+    /// Who may read the answer: all scripts, scripts of the client's origins with or without credentials, or none.
     enum Reader: Sendable { case everybody, client, clientWithoutCredentials, nobody }
 
     @Test(arguments: [
@@ -115,7 +115,7 @@ private let oidc = "protocol/openid-connect"
         let browser = TestBrowser(fixture)
         let tokens = try await spa.tokens(browser)
         var headers: HTTPHeaders = ["Origin": mine, "Accept": "application/json"]
-        // The browser adds its cookies to whatever is asked.
+        // The browser adds its cookies to every request.
         headers.add("Cookie", browser.cookies.map { "\($0.key)=\($0.value)" }.joined(separator: "; "))
         var fields: FormFields = [:]
         switch carried {
@@ -171,7 +171,7 @@ private let oidc = "protocol/openid-connect"
         check(answer, reader)
     }
 
-    /// Every other path of a realm, whatever the method: the browser's cookies open it, and no script of another origin reads it.
+    /// All other paths of a realm, with all methods: cookies open them, and no script of another origin may read them.
     @Test func noOtherPathOfARealmIsCrossOrigin() async throws {
         let fixture = try await RelyingParty.fixture()
         let browser = TestBrowser(fixture)
@@ -195,7 +195,7 @@ private let oidc = "protocol/openid-connect"
         }
     }
 
-    /// Where a script may read the answer, the cookies of its browser say nothing.
+    /// An answer that a script may read does not depend on the browser's cookies.
     @Test func whatAScriptReadsIsOfItsTokenAndOfNoCookie() async throws {
         let fixture = try await RelyingParty.fixture()
         let spa = RelyingParty.spa(fixture)

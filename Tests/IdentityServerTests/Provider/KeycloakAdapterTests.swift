@@ -10,9 +10,9 @@ import Testing
 @testable import IdentityPages
 @testable import IdentityStorage
 
-/// What Keycloak's own adapter for browsers (keycloak.js) does at a server besides plain OpenID Connect.
+/// The requests of Keycloak's browser adapter (keycloak.js) beyond plain OpenID Connect.
 @Suite struct KeycloakAdapterTests {
-    /// The middle part of a token, read as the adapter reads it: unverified.
+    /// The payload of a token, unverified, as the adapter reads it.
     private func parsed(_ token: Secret?) throws -> JSONValue {
         let parts = try #require(token).exposedText.split(separator: ".", omittingEmptySubsequences: false)
         #expect(parts.count == 3)
@@ -39,7 +39,7 @@ import Testing
         let successor = try TokenResponse(json: await spa.refresh(tokens.refreshToken).json)
         #expect(try parsed(successor.refreshToken)["sid"] == claims["sid"])
         #expect(try parsed(successor.refreshToken)["jti"] != claims["jti"])
-        // It opens nothing, and what is changed in it is not it.
+        // The cookie opens nothing, and a changed value does not match.
         let text = try #require(successor.refreshToken).exposedText
         let asBearer = await fixture.get(fixture.endpoints.userinfo, ["Authorization": "Bearer \(text)"])
         #expect(asBearer.status == 401)
@@ -60,7 +60,7 @@ import Testing
             : "\(fixture.endpoints.issuer)/protocol/openid-connect/registrations?\(spa.request(["login_hint": "maria"]).encoded)"
         #expect(try await browser.get(address).status == 400)
         #expect(try await fixture.administer(.put, "/sandbox", ["registrationAllowed": true]).status == 204)
-        // Whoever is logged in may still make another account.
+        // A signed-in user may still create another account.
         _ = try await spa.login(browser)
         let page = try await browser.get(address)
         #expect(page.asks(.registration, in: .kobil))
@@ -129,7 +129,7 @@ import Testing
             claims["resource_access"]?["account"]?["roles"]
                 == ["manage-account", "manage-account-links", "view-profile"])
         #expect(claims["aud"] == ["account", "shop"])
-        // A client that does not ask for roles is told none.
+        // A client that does not ask for roles gets none.
         let shop = RelyingParty.shop(fixture)
         try await shop.change { $0.defaultScopes = ["profile"] }
         let told = try parsed(try await shop.tokens(TestBrowser(fixture)).accessToken)

@@ -8,7 +8,7 @@ import Testing
 
 @testable import IdentityCore
 
-/// Logging out in the browser (OpenID Connect RP-Initiated Logout 1.0), and who may not bring it about.
+/// Logout in the browser (OpenID Connect RP-Initiated Logout 1.0), and requests that must not cause one.
 @Suite struct LogoutByBrowserTests {
     private let out = "https://shop.example/out"
 
@@ -31,7 +31,7 @@ import Testing
     @Test func theClientThatShowsItsTokenLogsOutWithoutAQuestion() async throws {
         let (shop, browser, tokens) = try await loggedIn()
         let hint = tokens.idToken?.exposedText
-        // Tokens run out before people log out.
+        // The ID token has often expired at logout.
         shop.fixture.clock.advance(seconds: 600)
         let done = try await logout(
             shop, browser, ["id_token_hint": hint, "post_logout_redirect_uri": out, "state": "a b&c"])
@@ -48,7 +48,7 @@ import Testing
             shop, browser, ["client_id": "shop", "post_logout_redirect_uri": out, "state": "s"])
         #expect(page.status == 200)
         #expect(await shop.userinfo(tokens).status == 200)
-        // A page elsewhere cannot answer for him.
+        // Another site's page cannot confirm for the user.
         let action = try #require(page.formAction)
         #expect(try await browser.post(action, ["confirmLogout": "Logout"]).status == 400)
         #expect(await shop.userinfo(tokens).status == 200)
@@ -108,7 +108,7 @@ import Testing
         #expect(await shop.userinfo(tokens).status == 200)
     }
 
-    /// A store can have it from before such addresses were refused.
+    /// An older program may have stored such an address.
     @Test(arguments: ["javascript:alert(1)", "JAVASCRIPT:alert(1)", "data:text/html,x", "vbscript:x"])
     func aScriptIsNoAddressEvenWhereItIsRegistered(_ uri: String) async throws {
         let (shop, browser, tokens) = try await loggedIn()

@@ -9,14 +9,14 @@ import Testing
 @testable import IdentityCore
 @testable import IdentityStorage
 
-/// What OAuth 2.1 and RFC 9700 tell every server to refuse, each with the error and status that a strict client looks for, and never with a 500.
+/// Requests that OAuth 2.1 and RFC 9700 require a server to refuse, each with its exact error and status, never with 500.
 @Suite struct MustRefuseTests {
     // MARK: Authorization endpoint
 
     @Test(
         "authorization requests",
         arguments: [
-            // Whose redirect URI it is nobody knows: told on a page, never by redirect.
+            // The redirect URI is not verified: the error is on a page, never in a redirect.
             ("another path", ["redirect_uri": "https://shop.example/other"], "400"),
             ("a longer path", ["redirect_uri": "https://shop.example/cb/more"], "400"),
             ("a suffix", ["redirect_uri": "https://shop.example/cb.evil.example"], "400"),
@@ -47,7 +47,7 @@ import Testing
             ("no client", ["client_id": nil], "400"),
             ("a client with a NUL", ["client_id": "shop\0"], "400"),
             ("an age that is no number", ["max_age": "old"], "400"),
-            // The client is told.
+            // The client gets the error by redirect.
             ("no response type", ["response_type": nil], "redirect invalid_request"),
             ("an empty response type", ["response_type": ""], "redirect unsupported_response_type"),
             ("an unknown response type", ["response_type": "cod"], "redirect unsupported_response_type"),
@@ -87,7 +87,7 @@ import Testing
             #expect(!response.shown.contains("evil.example\""))
             return
         }
-        // Whoever is told can tell who says it, and for which request.
+        // The client can identify the issuer and the request.
         #expect(response.redirectQuery["state"] == "s-1")
         #expect(response.redirectQuery["iss"] == ProtocolFixture.base + "/realms/sandbox")
         #expect(response.redirectLocation?.hasPrefix(RelyingParty.redirectURI) == true)
@@ -98,7 +98,7 @@ import Testing
         let spa = RelyingParty.spa(fixture)
         let bare: [String: String?] = ["code_challenge": nil, "code_challenge_method": nil]
         #expect(try await spa.open(TestBrowser(fixture), bare).refusal == "redirect invalid_request")
-        // One with a secret may do without, unless it is told otherwise.
+        // A client with a secret does not need PKCE, unless its settings require it.
         let shop = RelyingParty.shop(fixture)
         #expect(try await shop.open(TestBrowser(fixture), bare).status == 200)
         try await shop.change { $0.attributes["pkce.code.challenge.method"] = "S256" }
@@ -237,7 +237,7 @@ import Testing
             repeated.add(name, form[name] ?? "")
             #expect(await fixture.post(fixture.endpoints.token, repeated).refusal == "400 invalid_request", "\(name)")
         }
-        // None of that has used the code up.
+        // None of these requests has used up the code.
         #expect(await fixture.post(fixture.endpoints.token, form).status == 200)
     }
 
@@ -287,7 +287,7 @@ import Testing
         #expect(await shop.redeem(code).refusal == "400 invalid_grant")
         #expect(await shop.userinfo(tokens).status == 401)
         #expect(await shop.refresh(tokens.refreshToken).refusal == "400 invalid_grant")
-        // Another client of the same session had nothing to do with it.
+        // Another client of the same session keeps its tokens.
         #expect(await spa.userinfo(others).status == 200)
     }
 
@@ -315,7 +315,7 @@ import Testing
         let second = try TokenResponse(json: await spa.refresh(first.refreshToken).json)
         #expect(second.refreshToken != first.refreshToken)
         #expect(await spa.refresh(first.refreshToken).refusal == "400 invalid_grant")
-        // Whoever has the newest cannot be told from the thief.
+        // The server cannot distinguish the holder of the newest token from a thief, so the session has ended.
         #expect(await spa.refresh(second.refreshToken).refusal == "400 invalid_grant")
         #expect(await spa.userinfo(second).status == 401)
         #expect(await spa.refresh(Secret("nobody's")).refusal == "400 invalid_grant")

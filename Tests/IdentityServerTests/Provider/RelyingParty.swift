@@ -13,7 +13,7 @@ import Testing
 @testable import IdentityServer
 @testable import IdentityStorage
 
-/// A client that nobody here wrote, by hand, and what it needs at a server.
+/// A plain OpenID client, built by hand, with its settings at a server.
 struct RelyingParty: Sendable {
     static let redirectURI = "https://shop.example/cb"
     static let secret = Secret("the shop's secret")
@@ -52,7 +52,7 @@ struct RelyingParty: Sendable {
 
     static func spa(_ fixture: ProtocolFixture) -> RelyingParty { RelyingParty(fixture: fixture, clientID: "spa") }
 
-    /// Changes the client as the store has it.
+    /// Changes the client's record in the store.
     func change(_ change: @escaping @Sendable (inout ClientRecord) -> Void) async throws {
         let realm = try await fixture.sandbox
         let client = try #require(try await fixture.store.client(ClientID(clientID), in: realm))
@@ -63,7 +63,7 @@ struct RelyingParty: Sendable {
         #expect(outcome == .written)
     }
 
-    /// A good authorization request with some parameters set to another value, or taken out.
+    /// A valid authorization request with some parameters changed or removed.
     func request(_ changes: [String: String?] = [:]) -> FormFields {
         let good: FormFields = [
             "client_id": clientID, "redirect_uri": Self.redirectURI, "scope": "openid", "response_type": "code",
@@ -73,7 +73,7 @@ struct RelyingParty: Sendable {
         return good.changed(changes)
     }
 
-    /// Asks for a code; where the browser is logged in, that is the answer.
+    /// Asks for a code; if the browser is signed in, the answer has it.
     @discardableResult
     func open(_ browser: TestBrowser, _ changes: [String: String?] = [:]) async throws -> HTTPResponse {
         try await browser.get("\(fixture.endpoints.authorization)?\(request(changes).encoded)")
@@ -87,12 +87,12 @@ struct RelyingParty: Sendable {
         return try await browser.submit(["username": name, "password": "Secret123"])
     }
 
-    /// The code of an answer at the redirect URI.
+    /// The code in the answer at the redirect URI.
     func code(_ response: HTTPResponse) throws -> String {
         try #require(response.redirectQuery["code"], "\(response.shown.prefix(300))")
     }
 
-    /// A good request for the tokens of a code, with some parameters set to another value, or taken out.
+    /// A valid token request for a code, with some parameters changed or removed.
     func redeem(
         _ code: String, _ changes: [String: String?] = [:], _ headers: HTTPHeaders = [:]
     ) async -> HTTPResponse {
@@ -103,7 +103,7 @@ struct RelyingParty: Sendable {
         return await token(good.changed(changes), headers)
     }
 
-    /// A request at the token endpoint with the client's own credentials added where the fields name none.
+    /// A request to the token endpoint; the client's credentials are added if the fields have none.
     func token(_ fields: FormFields, _ headers: HTTPHeaders = [:]) async -> HTTPResponse {
         var fields = fields
         if fields["client_id"] == nil { fields.add("client_id", clientID) }
@@ -116,7 +116,7 @@ struct RelyingParty: Sendable {
         return await fixture.post(fixture.endpoints.token, sent, headers)
     }
 
-    /// The tokens of a fresh login.
+    /// The tokens of a new login.
     func tokens(_ browser: TestBrowser, _ changes: [String: String?] = [:]) async throws -> TokenResponse {
         try TokenResponse(json: await redeem(code(login(browser, changes))).json)
     }
@@ -133,7 +133,7 @@ struct RelyingParty: Sendable {
     }
 }
 
-/// A browser with its cookies, and the page that it shows.
+/// A browser with its cookies and its current page.
 final class TestBrowser: Sendable {
     private struct State {
         var cookies: [String: String] = [:]
@@ -154,7 +154,7 @@ final class TestBrowser: Sendable {
         keep(await fixture.post(target, fields, headers))
     }
 
-    /// Fills the form of the page on show in and sends it, with what the page hides in it.
+    /// Submits the form of the current page with these values and its hidden fields.
     func submit(_ fields: FormFields) async throws -> HTTPResponse {
         let page = try #require(state.withLock { $0.page })
         let action = try #require(page.formAction, "\(page.status) \(page.shown.prefix(300))")
@@ -184,7 +184,7 @@ final class TestBrowser: Sendable {
 }
 
 extension FormFields {
-    /// The fields with some set to another value, and those without one taken out.
+    /// The fields with some changed; nil removes a field.
     func changed(_ changes: [String: String?]) -> FormFields {
         var result = FormFields()
         for field in fields where changes[field.name] == nil { result.add(field.name, field.value) }
@@ -194,14 +194,14 @@ extension FormFields {
 }
 
 extension HTTPResponse {
-    /// The parameters at the client's redirect URI, wherever they stand.
+    /// The parameters at the client's redirect URI, in the query, fragment or form.
     var redirectQuery: FormFields {
         guard let location = redirectLocation else { return [:] }
         let reference = URLReference(location)
         return FormFields(encoded: reference.fragment ?? reference.query ?? "")
     }
 
-    /// The error at the redirect URI, or the page's status and title, or OAuth's error: what a refusal is known by.
+    /// A refusal as text: the error at the redirect URI, the status of a page, or the OAuth error.
     var refusal: String {
         if redirectLocation != nil { return "redirect \(redirectQuery["error"] ?? "none")" }
         if let error = OAuthError(reading: self) { return "\(status) \(error.code.rawValue)" }

@@ -9,7 +9,7 @@ import Testing
 @testable import IdentityCore
 @testable import IdentityStorage
 
-/// One login for several clients of one browser, and every way in which a client may ask for more than that.
+/// One login for several clients of one browser, and every parameter by which a client asks for more.
 @Suite struct SingleSignOnTests {
     private func claims(_ tokens: TokenResponse) throws -> JSONValue {
         try JSONValue(parsing: UnverifiedJWS(compact: try #require(tokens.idToken).exposedText).payload)
@@ -24,7 +24,7 @@ import Testing
         let second = try TokenResponse(json: await spa.redeem(try spa.code(try await spa.open(browser))).json)
         #expect(second.sessionState == first.sessionState)
         #expect(try claims(second)["sub"] == claims(first)["sub"])
-        // Another browser is nobody.
+        // Another browser is not signed in.
         #expect(try await spa.open(TestBrowser(fixture), ["prompt": "none"]).refusal == "redirect login_required")
         #expect(try await spa.open(browser, ["prompt": "none"]).refusal == "redirect none")
     }
@@ -44,7 +44,7 @@ import Testing
         #expect(second.sessionState == first.sessionState)
         let times = try (claims(first)["auth_time"]?.integer, claims(second)["auth_time"]?.integer)
         #expect(try #require(times.1) - #require(times.0) == 90)
-        // What was given out before goes on.
+        // The earlier tokens stay valid.
         #expect(await shop.userinfo(first).status == 200)
     }
 

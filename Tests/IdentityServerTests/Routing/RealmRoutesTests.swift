@@ -20,7 +20,7 @@ import Testing
         path.isEmpty ? [] : path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     }
 
-    /// Nobody who proves nothing is told about a user, or gets anything of a client.
+    /// A request that proves nothing gets no data of a user or a client.
     @Test func aRequestWithoutProofGetsWhatItsRightAllows() async throws {
         let fixture = try await RelyingParty.fixture()
         let browser = TestBrowser(fixture)
@@ -59,7 +59,7 @@ import Testing
         }
     }
 
-    /// What the discovery document names is there.
+    /// Every endpoint in the discovery document exists.
     @Test func everyAddressOfTheDiscoveryDocumentHasARoute() async throws {
         let fixture = try await RelyingParty.fixture()
         let answer = await fixture.get(fixture.endpoints.discovery)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import IdentityCore
 
-/// Which redirect URIs a registered one takes; those that it must not take are in ``MustRefuseTests`` too.
+/// Which redirect URIs a registered one matches; ``MustRefuseTests`` has more that it must not match.
 @Suite struct RedirectRuleTests {
     @Test(arguments: [
         ("https://a.example/cb", "https://a.example/cb", true),

@@ -12,7 +12,7 @@ struct StoreUnderTest: Sendable, CustomTestStringConvertible {
     var testDescription: String { name }
 }
 
-/// What the admin REST relies on, whatever keeps the data.
+/// What the admin REST requires of every store.
 @Suite struct AdministrationStoreContractTests {
     static let stores: [StoreUnderTest] = [
         StoreUnderTest(name: "memory") {

@@ -13,7 +13,7 @@ import Testing
 @testable import IdentityServer
 @testable import IdentityStorage
 
-/// What the protocol routes rely on of the store: ends that happen once, whoever else has the file open, and nothing between before and after.
+/// What the OpenID endpoints require of the store: each end happens once, even with several programs on the file, and completely or not at all.
 @Suite struct ProtocolStoreContractTests {
     @Test func aCodeIsConsumedOnceByTwoProgramsOnOneStore() async throws {
         let folder = try TemporaryFolder()
@@ -71,7 +71,7 @@ import Testing
         let full = try await ProtocolFixture(store: SQLiteStore(path: path, maximumPages: pages + 2))
         let device = try full.device()
         var refusal: HTTPResponse?
-        // Each page that is opened takes room until there is none.
+        // Each opened login takes space until the store is full.
         for _ in 0..<200 where refusal == nil {
             let response = try await TestFlow(full, full.device(), client: .kssIdpEnrollment).open()
             if response.status != 200 { refusal = response }
