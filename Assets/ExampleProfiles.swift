@@ -1,7 +1,7 @@
 extension EmbeddedFile {
-    /// A profile that the program brings with it, to be used as it is or copied and changed.
+    /// A profile that is embedded in the program, to be used as it is or copied and changed.
     public struct ExampleProfile: Sendable {
-        /// What `--provider` takes.
+        /// The name for `--provider`.
         public let name: String
         /// The YAML, with a comment above each key.
         public let contents: [UInt8]

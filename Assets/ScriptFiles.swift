@@ -1,8 +1,8 @@
 extension EmbeddedFile {
-    /// Watches a browser's session from within a client's page.
+    /// Tells a client's page in a frame whether the browser's session has changed (OpenID Connect Session Management 1.0).
     public static var sessionStatusScript: [UInt8] { PackageResources.session_status_js }
-    /// Writes a cookie from within a client's page.
+    /// Writes a cookie from a frame in a client's page.
     public static var cookieProbeWriteScript: [UInt8] { PackageResources.cookie_probe_write_js }
-    /// Looks for that cookie.
+    /// Looks for that cookie and tells the client's page whether it is there.
     public static var cookieProbeReadScript: [UInt8] { PackageResources.cookie_probe_read_js }
 }

@@ -1,7 +1,7 @@
 import FlowModel
 import IdentityModel
 
-/// A flow that was started and whose end was not reported.
+/// A flow from the user's request until it has ended or the user has left it.
 struct FlowRun: Sendable, Hashable {
     /// The number of the run.
     let id: FlowID

@@ -1,7 +1,7 @@
 import IdentityModel
 
 extension WizardContext {
-    /// What follows from a choice in a list, the same on every screen that offers it.
+    /// The requests that carry out a choice, the same on every screen that offers it.
     func begin(_ choice: Choice) -> [ScreenRequest] {
         switch choice {
         case .onboard:
@@ -27,7 +27,7 @@ extension WizardContext {
         case .loginWithPassword: return start(.login, mode: snapshot.users.isEmpty ? .no : nil)
         case .newCode(let user): return UsersScreen.opening(doing: .issueCode(user), for: user)
         case .unlock(let user): return UsersScreen.opening(doing: .unlockUser(user), for: user)
-        // Only the screens that offer these know what they are about.
+        // Carried out by the screens that offer them, which know the flow, the code or the password.
         case .tryAgain, .loginAgain, .activateWithCode, .goOnWithPassword, .givePassword: return []
         case .startAgain: return [.startAgain]
         case .start: return [.closeAll]
@@ -35,7 +35,7 @@ extension WizardContext {
         }
     }
 
-    /// Starts a flow for a user; deleting the user from the device is asked about first.
+    /// Starts a flow for a user; asks first before it deletes the user from the device.
     func begin(_ flow: FlowName, for user: UserID?) -> [ScreenRequest] {
         switch flow {
         case .deleteUser:
@@ -46,7 +46,7 @@ extension WizardContext {
         }
     }
 
-    /// Starts a flow; nothing while one runs.
+    /// Starts a flow; does nothing while one runs.
     func start(
         _ flow: FlowName, user: UserID? = nil, mode: AuthenticationMode? = nil, client: ClientID? = nil,
         webView: WebViewChoice? = nil, via: LoginWay? = nil
@@ -57,7 +57,7 @@ extension WizardContext {
 
     /// The screen that asks how to activate a user; for a user without a password it says what page 2 of 3 asks.
     func modeScreen(for user: UserID, lacksPassword: Bool) -> ModeScreen {
-        // Activation is called add user as soon as a user is activated here.
+        // Once a user is activated on the device, the flow that activates the next is named "add user".
         var next = ModeScreen(flow: snapshot.users.isEmpty ? .activate : .addUser)
         if provider?.canAdminister == true, lacksPassword { next.passwordless = user }
         return next

@@ -13,9 +13,9 @@ struct WizardContext: Sendable, Hashable {
     var failure: StartFailure?
     /// The size of the window.
     var size: Size
-    /// What of the shown screen is in sight; valid for screens that scroll.
+    /// Which lines of the shown screen are visible; valid for screens that scroll.
     var viewport = Viewport()
-    /// What is told above the footer.
+    /// The notice above the footer.
     var notice: Notice?
     /// The request that the provider has not answered for a while; nil while it answers in time.
     var awaited: AwaitedAnswer?
@@ -25,13 +25,13 @@ struct WizardContext: Sendable, Hashable {
     var ending: Set<FlowID> = []
     /// The number of the next check of the provider.
     var nextCheck = 1
-    /// What was typed into fields that are no secrets; kept when a flow is cancelled.
+    /// What the user typed into fields that are not secret; kept when a flow is cancelled.
     var drafts: [FieldID: String] = [:]
-    /// What was typed for a client that was not created; kept when its screen is closed.
+    /// The form of a client that is not created yet; kept when its screen is closed.
     var clientDraft: Form?
-    /// The name and the code or password of the user who was given one last.
+    /// The user who was issued a code or password last, with what was issued.
     var handover: Handover?
-    /// Texts and fields.
+    /// The texts and the field catalogue.
     let settings: WizardSettings
 
     init(size: Size, settings: WizardSettings) {
@@ -42,7 +42,9 @@ struct WizardContext: Sendable, Hashable {
     /// Whether the provider is of the kind that has activation codes.
     var hasActivationCodes: Bool { provider.map { $0.kind == .kobil } ?? true }
 
-    /// Keeps what was issued for the flow that is likely next; a code and a temporary password of one user are kept together.
+    /// Keeps what was issued for the next flow.
+    ///
+    /// A code and a temporary password of one user are kept together; what was issued for another user replaces them.
     mutating func keep(_ issued: IssuedCode) {
         if handover?.username != issued.username { handover = Handover(username: issued.username) }
         if issued.isPassword { handover?.password = issued.code } else { handover?.code = issued.code }
@@ -56,9 +58,9 @@ struct Handover: Sendable, Hashable {
     var password: Secret?
 }
 
-/// One line that needs no answer; goes with the next key.
+/// A message to the user that needs no answer; the next key removes it.
 enum Notice: Sendable, Hashable {
-    /// One of the wizard's sentences.
+    /// A sentence of the wizard.
     case text(TextKey, [String: String])
     /// A sentence of the program; stays until Enter or Esc.
     case program(String)

@@ -1,9 +1,9 @@
-/// The one way from a state to the next.
+/// Applies messages to the wizard's state; nothing else changes it.
 public enum WizardReducer {
-    /// Changes the state by what happened, and returns the effects that follow.
+    /// Applies a message to the state and returns the effects to carry out.
     ///
     /// Pure: the same state and message give the same result. Any message may come in any state; one that does not fit changes nothing.
-    /// Carry out the effects in their order.
+    /// The caller carries out the effects in order.
     public static func reduce(into state: inout WizardState, _ message: WizardMessage) -> [WizardEffect] {
         let effects = effects(of: message, on: &state)
         state.measure()

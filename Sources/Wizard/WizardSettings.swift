@@ -1,8 +1,8 @@
-/// What the wizard is given once: its words and what it knows of fields.
+/// What the wizard gets once, at its start: its texts and the field catalogue.
 public struct WizardSettings: Sendable, Hashable {
-    /// The words.
+    /// The texts of one language.
     public var texts: Texts
-    /// What is known of input fields.
+    /// Labels, masking and hints of input fields.
     public var catalogue: FieldCatalogue
 
     /// Makes the settings.
@@ -13,8 +13,8 @@ public struct WizardSettings: Sendable, Hashable {
 }
 
 extension WizardSettings: CustomStringConvertible, CustomReflectable {
-    /// What it is; the words themselves would drown whatever it is printed with.
+    /// The type's name alone: the texts are too long to be printed.
     public var description: String { "WizardSettings" }
-    /// Shows nothing to `dump` and friends.
+    /// Has no children, so that `dump` does not print the texts.
     public var customMirror: Mirror { Mirror(self, children: []) }
 }

@@ -1,15 +1,15 @@
 import IdentityModel
 
-// Results of administration tasks: told, and sent to the screens.
+// Results of administration tasks: shown in a notice, and sent to the screens.
 extension WizardState {
-    /// A user was created.
+    /// Sends the created user to the screen that waits for it; where none does, a notice tells.
     mutating func userCreated(_ user: UserID) -> [WizardEffect] {
         if let effects = sendToFirst(.userCreated(user)) { return effects }
         context.notice = .text(.noticeCreated, ["name": user.shown])
         return sendToAll(.userAdded(user))
     }
 
-    /// A code was issued: shown where a screen waits for it, else told.
+    /// Sends the issued code to the screen that waits for it; where none does, a notice tells that it was not shown.
     mutating func codeIssued(_ issued: IssuedCode) -> [WizardEffect] {
         let isShown = !screen.isOverlay
         if context.run == nil, let effects = sendToFirst(.codeIssued(issued)) {
@@ -22,7 +22,7 @@ extension WizardState {
         return sendToAll(.userGotCode(issued.username))
     }
 
-    /// A user was changed.
+    /// Tells the user and the screens that an account was changed.
     mutating func userChanged(
         _ user: UserID, _ text: TextKey, _ parts: [String: String] = [:]
     ) -> [WizardEffect] {
@@ -30,7 +30,7 @@ extension WizardState {
         return sendToAll(.userChanged(user))
     }
 
-    /// A user was unlocked; it is told where there was no lock.
+    /// Tells the user and the screens that an account was unlocked, or was not locked.
     mutating func userUnlocked(_ user: UserID, _ outcome: UnlockOutcome) -> [WizardEffect] {
         switch outcome {
         case .unlocked: userChanged(user, .noticeUnlocked)
@@ -39,13 +39,13 @@ extension WizardState {
         }
     }
 
-    /// A user was deleted.
+    /// Tells the user and the screens that an account was deleted.
     mutating func userDeleted(_ user: UserID) -> [WizardEffect] {
         context.notice = .text(.noticeDeleted, ["name": user.shown])
         return sendToAll(.userDeleted(user))
     }
 
-    /// A client was created: shown where the list is shown.
+    /// Tells that a client was created and loads the clients; opens the client's sheet where their list is shown.
     mutating func clientCreated(_ client: ClientID) -> [WizardEffect] {
         context.clientDraft = nil
         context.notice = .text(.noticeClientCreated, ["name": UntrustedText(client.rawValue).shownName(limit: 60)])
@@ -53,7 +53,7 @@ extension WizardState {
         return screen.kind == .clients ? effects + carryOut(SheetScreen.opening(.client(client))) : effects
     }
 
-    /// A client was deleted.
+    /// Tells that a client was deleted and loads the clients.
     mutating func clientDeleted(_ client: ClientID) -> [WizardEffect] {
         context.notice = .text(.noticeClientDeleted, ["name": UntrustedText(client.rawValue).shownName(limit: 60)])
         return [.loadClients] + sendToAll(.clientDeleted(client))

@@ -2,7 +2,7 @@ import IdentityModel
 
 // The running flow: which screen it shows, how it ends.
 extension WizardState {
-    /// Runs a flow and shows its progress; while an earlier one still ends, it is held.
+    /// Runs a flow and shows its progress; holds it while a cancelled flow has not ended.
     mutating func run(_ request: FlowRequest) -> [WizardEffect] {
         var next = FlowRun(id: FlowID(nextFlow), request: request, depth: screens.count)
         nextFlow += 1
@@ -37,7 +37,9 @@ extension WizardState {
         if droppingKeys { generation.advance() }
     }
 
-    /// Cancels the flow: now, or when its step ends; a second time, without waiting.
+    /// Cancels the flow and closes its screens.
+    ///
+    /// With `afterStep` the first call keeps the screens until the flow has ended; a second call closes them.
     mutating func cancelRun(afterStep: Bool) -> [WizardEffect] {
         guard let run = context.run else {
             if screens.count > 1 { screens.removeLast() }
@@ -92,7 +94,7 @@ extension WizardState {
         return effects
     }
 
-    /// A cancelled flow has ended: the one that was held for it starts.
+    /// Starts the held flow once every cancelled flow has ended.
     private mutating func leftFlowFinished(_ report: FlowReport) -> [WizardEffect] {
         if report.status == .ok { context.notice = .text(.noticeEndedAfterAll, [:]) }
         guard context.ending.isEmpty, let run = context.run, run.isHeld else { return [] }
@@ -100,7 +102,7 @@ extension WizardState {
         return [.startFlow(run.id, run.request)]
     }
 
-    /// Takes the SDK's state.
+    /// Stores the SDK's state and tells the screens.
     mutating func stateChanged(_ snapshot: SdkSnapshot) -> [WizardEffect] {
         changingContext {
             $0.snapshot = snapshot
@@ -127,6 +129,6 @@ extension WizardState {
 }
 
 extension IdpSdkError {
-    /// Whether the activation code is what was refused.
+    /// Whether the provider refused the activation code.
     fileprivate var concernsCode: Bool { subsystem == Self.formSubsystem && (errorCode == 5 || errorCode == 6) }
 }

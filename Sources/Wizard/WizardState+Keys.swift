@@ -4,12 +4,12 @@ extension WizardState {
     /// Handles a key: commands of every screen first, then those of the shown one.
     mutating func keyPressed(_ key: Key, _ typedFor: ScreenGeneration) -> [WizardEffect] {
         guard typedFor == generation else {
-            // Typed for a screen that is gone: it must not answer this one.
+            // Typed for an earlier screen: it must not answer this one.
             dropped()
             return []
         }
         let command = CommandTable.command(for: key, on: screen.kind)
-        guard Layout.fits(context.size) || Self.blind.contains(command) else { return [] }
+        guard Layout.fits(context.size) || Self.withoutScreen.contains(command) else { return [] }
         passNotice(key)
         switch command {
         case .help: push(.help(help))
@@ -21,8 +21,8 @@ extension WizardState {
         return []
     }
 
-    /// What is handled while the window is too small for a screen: quitting, and nothing that answers a screen.
-    private static let blind: Set<CommandID?> = [.quit, .interrupt, .repaint]
+    /// The commands in a window that is too small to show a screen: none of them answers a screen.
+    private static let withoutScreen: Set<CommandID?> = [.quit, .interrupt, .repaint]
 
     /// Inserts a pasted text where there is a field for it.
     mutating func pasted(_ paste: Paste, _ typedFor: ScreenGeneration) {
@@ -35,7 +35,7 @@ extension WizardState {
         if let told = screens[screens.count - 1].value.paste(paste)?.notice { context.notice = told }
     }
 
-    /// A sentence of the program: added to one that is still shown.
+    /// Shows a sentence of the program, after an earlier one that is still shown.
     mutating func raise(_ text: String) {
         if case .program(let earlier) = context.notice, !earlier.contains(text) {
             context.notice = .program("\(earlier) \(text)")
@@ -44,13 +44,13 @@ extension WizardState {
         }
     }
 
-    /// Tells that a key was not used, unless the program has something to say.
+    /// Tells that a key was dropped, unless a sentence of the program is shown.
     private mutating func dropped() {
         if case .program = context.notice { return }
         context.notice = .text(.noticeDropped, [:])
     }
 
-    /// A line of the wizard goes with any key; what the program has to say stays until Enter or Esc.
+    /// Removes the notice: a sentence of the wizard on any key, one of the program on Enter or Esc.
     private mutating func passNotice(_ key: Key) {
         if case .program = context.notice, key != .enter, key != .escape { return }
         context.notice = nil
@@ -77,7 +77,7 @@ extension WizardState {
         return []
     }
 
-    /// What is asked before the program quits: a flow runs, or a screen shows something that nothing else shows.
+    /// The question before the program quits, while a flow runs or a screen shows what is shown only once.
     private var questionBeforeQuitting: ConfirmationScreen.Question? {
         if context.run != nil { return .quit }
         return screens.lazy.compactMap { $0.value.questionBeforeQuitting }.first

@@ -1,7 +1,7 @@
 import IdentityModel
 
 extension WizardState {
-    /// Stores a screen and carries out its requests in order: the effects that follow.
+    /// Stores a screen and carries out its requests in order; returns their effects.
     mutating func store(
         _ changed: any WizardScreen, at index: Int, _ requests: [ScreenRequest]
     ) -> [WizardEffect] {
@@ -9,7 +9,7 @@ extension WizardState {
         return carryOut(requests, from: index)
     }
 
-    /// Carries out requests in order: the effects that follow.
+    /// Carries out requests in order; returns their effects.
     mutating func carryOut(_ requests: [ScreenRequest], from index: Int = 0) -> [WizardEffect] {
         var effects: [WizardEffect] = []
         for request in requests { effects += carryOut(request, from: index) }

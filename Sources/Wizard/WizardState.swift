@@ -7,11 +7,11 @@ public import Terminal
 /// A value; changed only by ``WizardReducer/reduce(into:_:)``. Secrets in it are dropped as soon as they are sent, and print as
 /// `‹redacted›`.
 public struct WizardState: Sendable, Hashable {
-    /// Counts the changes of the shown screen that the user did not cause; stamp keys with it.
+    /// Counts the changes of the shown screen that the user did not cause; the program stamps each key with it.
     public internal(set) var generation = ScreenGeneration()
     /// Whether the program is to quit.
     public internal(set) var isQuitting = false
-    /// Whether Ctrl-C quit the program: then the exit status is that of an interrupt.
+    /// Whether the user quit with Ctrl-C; then the exit status is that of an interrupt.
     public internal(set) var isInterrupted = false
 
     /// What the screens share.
@@ -30,7 +30,7 @@ public struct WizardState: Sendable, Hashable {
     /// The shown screen.
     var screen: Screen { screens[screens.count - 1] }
 
-    /// Opens a screen above all others; what is revealed there is hidden.
+    /// Opens a screen above all others and hides revealed secrets.
     mutating func push(_ next: Screen) {
         hideSecrets()
         screens.append(next)
@@ -41,7 +41,7 @@ public struct WizardState: Sendable, Hashable {
         for index in screens.indices { screens[index].value.hideSecrets() }
     }
 
-    /// Measures what of the shown screen is in sight, for the keys that scroll it.
+    /// Measures which lines of the shown screen are visible, for the keys that scroll it.
     mutating func measure() {
         let shown = screen.value
         guard type(of: shown).scrolls, Layout.fits(context.size) else { return }

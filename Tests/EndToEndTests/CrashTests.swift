@@ -3,11 +3,11 @@ import Terminal
 import TestSupport
 import Testing
 
-/// A defect anywhere in the real program ends it with 70, one line, and a terminal that can be used.
+/// A crash of the real program ends it with status 70, one line, and a usable terminal.
 ///
-/// A preloaded library puts the fault into a function of a C library that the program calls.
+/// A preloaded library replaces a C function that the program calls with one that crashes.
 @Suite(.timeLimit(.minutes(2))) struct CrashTests {
-    /// What the processor or the C library does about a defect, in C, and the signal that comes of it.
+    /// A fault, its C code, and the signal that it raises.
     struct Fault: Sendable, CustomTestStringConvertible {
         let statement: String
         let signal: String
@@ -22,7 +22,7 @@ import Testing
         Fault(statement: "abort()", signal: "SIGABRT"),
     ]
 
-    /// Compiles a library whose `function` has the fault, and gives its path.
+    /// Compiles a library whose `function` has the fault; returns its path.
     private func library(_ function: String, in folder: TemporaryFolder) async throws -> String {
         let source = "#define _GNU_SOURCE\n#include <dlfcn.h>\n#include <stdlib.h>\n#include <unistd.h>\n\(function)\n"
         try folder.write("fault.c", Array(source.utf8))

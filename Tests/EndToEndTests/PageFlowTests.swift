@@ -7,7 +7,7 @@ import Terminal
 import TestSupport
 import Testing
 
-/// Flows with more than one page, typed in the wizard, in KOBIL's theme and in Keycloak's.
+/// Flows with several pages, typed in the wizard, in the themes of KOBIL and Keycloak.
 @Suite(.timeLimit(.minutes(5))) struct PageFlowTests {
     private let password = "Correct-Horse9"
     private let other = "Another-Horse8"
@@ -113,7 +113,7 @@ import Testing
         let session = try await provider.wizard()
         try await session.choose("Log in")
         try await signIn(session)
-        // Nothing is pressed by itself: Enter asks for a choice.
+        // No button is pressed by default: Enter asks for a choice.
         session.terminal.write("\r")
         try await session.terminal.waitFor(text: "Choose one of the buttons first")
         try await session.press(anyOf: ["No", "Do not allow"])
@@ -135,7 +135,7 @@ import Testing
         try await logInAgain(session, password: password)
         let page = try await session.terminal.waitFor(text: "new every 30")
         let secret = try #require(Self.secret(on: page))
-        // The picture stands beside the fields, and the code's has the focus.
+        // The picture is beside the fields, and the field of the code has the focus.
         session.terminal.write("000000\r")
         try await session.terminal.waitFor(text: "580/922")
         let key = try #require(Base32.decode(secret))
@@ -169,7 +169,7 @@ import Testing
         try await session.terminal.waitFor(text: "whether you agree")
     }
 
-    /// A wizard with a user who has been activated and is logged in.
+    /// A wizard with a user who is activated and logged in.
     private func activated(at provider: TestProvider) async throws -> WizardSession {
         let user = try await provider.newUser("jane")
         let code = try await provider.code(for: user)

@@ -2,7 +2,7 @@ import Terminal
 import TestSupport
 import Testing
 
-/// What the program says of a profile that it cannot use: one sentence for a person, on the terminal that asked.
+/// A profile that the program cannot use gets one readable sentence on the terminal.
 @Suite struct ProfileSentenceTests {
     private static let administrator = """
         name: bank

@@ -3,11 +3,11 @@ import Terminal
 import TestSupport
 import Testing
 
-/// The real program leaves the terminal as it was, whatever ends it, and keeps what was typed when the terminal changes.
+/// The real program restores the terminal, whatever ends it, and keeps typed text when the terminal changes.
 @Suite struct TerminalCareTests {
     private let password = "Correct-Horse9"
 
-    /// A program that waits for credentials, with a password typed.
+    /// A program at the page for credentials, with a typed password.
     private func sessionAtCredentials(in home: TemporaryFolder) async throws -> WizardSession {
         let session = try await WizardSession.start(in: home)
         _ = try await session.onboard("jane")

@@ -4,7 +4,7 @@ import IdentityModel
 import IdentityServer
 import TestSupport
 
-/// A provider beside the program, in one of the two themes, with a profile that leads there.
+/// A provider outside the program, in one of the two themes, and a profile for it.
 struct TestProvider {
     let server: EmbeddedIdentityServer
     let home: TemporaryFolder
@@ -33,12 +33,12 @@ struct TestProvider {
         try home.write("test.yaml", Array(yaml.utf8))
     }
 
-    /// Starts the wizard on this provider.
+    /// Starts the wizard with this provider.
     func wizard() async throws -> WizardSession {
         try await WizardSession.start(in: home, arguments: ["--provider", home.path("test.yaml")])
     }
 
-    /// Makes a user; with a password that holds, or a temporary one, where that is given.
+    /// Creates a user, with a permanent or temporary password where one is given.
     @discardableResult
     func newUser(_ name: String, password: String? = nil, isTemporary: Bool = false) async throws -> UserRecord {
         let id = try await administration.createUser(NewUser(username: name, email: "\(name)@example.com"))
@@ -48,7 +48,7 @@ struct TestProvider {
         return try await administration.user(id)
     }
 
-    /// Gives a user an activation code.
+    /// Issues an activation code for a user.
     func code(for user: UserRecord) async throws -> String {
         guard case .issued(let code) = try await administration.issueActivationCode(to: user) else { return "" }
         return code.code.exposedText

@@ -5,9 +5,9 @@ import Testing
 
 @testable import Wizard
 
-/// Whatever a person types and an engine reports, in any order: no trap, no way in without a way back, no secret on the screen.
+/// Any keys and any reports of the engine, in any order: no crash, a way back from every screen, no secret on a screen.
 struct AnyOrderTests {
-    /// A character that is typed into masked fields only; seen anywhere else it is a leak.
+    /// A character that is typed only into masked fields; on a screen it is a leak.
     static let leak: Character = "ß"
 
     @Test(arguments: 0..<24)
@@ -58,7 +58,7 @@ struct AnyOrderTests {
             #expect(form.fields.indices.contains(form.focus), place)
         }
         let mayShow = Self.focusedField(state)?.isRevealed == true
-        // Frames that could show a secret are all drawn, of the others some.
+        // Draws every frame that could show a secret, and some of the others.
         let isDrawn = everySize || Self.focusedField(state)?.isMasked == true
         let others = [Size(width: 61, height: 17), Size(width: 140, height: 40), state.context.size]
         for size in (isDrawn ? [Size.standard] : []) + (everySize ? others : []) {
@@ -73,12 +73,12 @@ struct AnyOrderTests {
         #expect(!String(reflecting: state).contains(Self.leak), place)
     }
 
-    /// Without any answer of the engine, Esc alone leads back, in few steps.
+    /// Esc alone leads to the start in few steps, without an answer of the engine.
     private func escapeLeadsToTheStart(_ driver: WizardTestDriver) {
         var driver = driver
         driver.sendAnyway(.resized(.standard))
         for _ in 0..<10 where driver.kind != .start {
-            // Where only one screen shows a code, Esc asks and stays.
+            // A screen that alone shows a code asks before Esc leaves it.
             if case .confirmation(let asked) = driver.state.screen, case .leaveCode = asked.question {
                 driver.sendAnyway(.keyPressed(.down, generation: driver.state.generation))
                 driver.sendAnyway(.keyPressed(.enter, generation: driver.state.generation))
@@ -123,7 +123,7 @@ struct AnyOrderTests {
         let state = try scene.make().state
         let grid = WizardRenderer.render(
             state, size: Layout.minimum, theme: try WizardTestDriver.theme, glyphs: .unicode)
-        // What is long is read from its top.
+        // A long text starts at its top.
         let hasFocus = ![
             "page-long", "start-opening", "progress", "help", "users-loading", "users-none", "new-user-issuing",
             "web-address", "login-elsewhere", "check-running",

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Wizard
 
-/// The check of the provider on the screen: findings as they come, what to change in sight, and a way out at any time.
+/// The check screen: it shows each finding as it arrives and keeps the advice visible; the user can leave at any time.
 struct CheckScreenTests {
     @Test func findingsComeOneAfterTheOtherAndTheEndSaysWhatTheyCameTo() throws {
         var driver = try Scenes.checking(Scenes.findings.dropLast(2))
@@ -110,7 +110,7 @@ extension Scenes {
             found: UntrustedText("only an administrator sees the client's scopes")),
     ]
 
-    /// A check that goes on, with what was found so far.
+    /// A check that still runs, with the findings so far.
     static func checking(_ findings: some Sequence<CheckFinding>) throws -> WizardTestDriver {
         var driver = try started(provider: keycloak)
         while driver.startFocus != .providerDetails { driver.press(.down) }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Wizard
 
-/// Where the mode is chosen, the person reads where the key of the stored login stands.
+/// The screen for the authentication mode says where the key of the stored login is.
 @Suite struct DeviceKeySentenceTests {
     @Test(arguments: [(false, "whoever copies this device's files"), (true, "the stored login ends at reboot")])
     func theModesWithTheDevicesKeySayWhereItStands(_ isInKeyring: Bool, _ words: String) throws {

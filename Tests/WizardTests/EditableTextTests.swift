@@ -4,7 +4,7 @@ import Testing
 
 @testable import Wizard
 
-/// Editing goes grapheme by grapheme, and everything can be taken back.
+/// Text is edited by graphemes, and every edit can be undone.
 struct EditableTextTests {
     @Test func aCombiningMarkJoinsTheCharacterBeforeTheCursor() {
         var text = EditableText()

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Wizard
 
-/// The command that does the same: complete, quoted for a shell, without secrets.
+/// The equivalent command: complete, quoted for a shell, without secrets.
 struct EquivalentCommandTests {
     private let request = FlowRequest(.activate, mode: .biometric)
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Wizard
 
-/// What the wizard orders of the engine, and what it makes of the engine's answers.
+/// Effects that run flows, and the handling of the engine's messages.
 struct FlowReducerTests {
     @Test func somebodyElseLogsInOnThePageWithoutWhatTheDeviceKeeps() throws {
         var driver = try Scenes.started(Scenes.one, provider: Scenes.keycloak)
@@ -123,7 +123,7 @@ struct FlowReducerTests {
         #expect(text.contains("The server says: \"Link step without client id\" (513/4041)"))
     }
 
-    /// A page that only has a number: the words are this program's, and nobody else's.
+    /// An error with a code alone: the sentence is this program's and is not called the server's.
     @Test(arguments: [
         IdpSdkError(580, 10, ownWords: "Password is incorrect"), IdpSdkError(.rejectedCredentials, ownWords: "x"),
     ])

@@ -2,7 +2,7 @@ import FoundationEssentials
 import Terminal
 import Testing
 
-/// A screen as it was accepted, in a file: its text, then its looks.
+/// An accepted screen in a file: its text, then its styles.
 ///
 /// `UPDATE_GOLDENS=1` in the environment writes the files instead of comparing with them.
 struct Golden {

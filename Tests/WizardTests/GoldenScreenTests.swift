@@ -4,7 +4,7 @@ import Testing
 
 @testable import Wizard
 
-/// Every screen at three sizes, compared with the file that was looked at and accepted.
+/// Every screen at three sizes, compared with an accepted file.
 struct GoldenScreenTests {
     struct Scene: Sendable, CustomTestStringConvertible {
         let name: String
@@ -23,7 +23,7 @@ struct GoldenScreenTests {
     func aScreenLooksAsItWasAccepted(_ scene: Scene) throws {
         let driver = try scene.make()
         for size in Self.sizes {
-            // The sentence for a window that is too small is the same everywhere: one screen shows it.
+            // The sentence for a window that is too small is the same on every screen: one golden is enough.
             if size.width < 60, scene.name != "start-first-time" { continue }
             let grid = WizardRenderer.render(
                 driver.state, size: size, theme: try WizardTestDriver.theme, glyphs: .unicode)

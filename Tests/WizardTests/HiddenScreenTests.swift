@@ -4,7 +4,7 @@ import Testing
 
 @testable import Wizard
 
-/// Results for a screen that lies below the help: they reach it, and the help stays.
+/// Results reach a screen below the help, and the help stays open.
 struct HiddenScreenTests {
     private static let id = ClientID("my-app")
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Wizard
 
-/// What of a long, wide or masked text is seen in a field, and where the cursor stands.
+/// The visible part of a long, wide or masked text, and the place of the cursor.
 struct InputViewTests {
     private func field(_ text: String, cursor: Int? = nil, isMasked: Bool = false, grouping: Int = 0) -> FormField {
         var editable = EditableText(text, isSecret: isMasked)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Wizard
 
-/// Moments and spans in words.
+/// Times and durations in words.
 struct MomentTests {
     @Test(arguments: [
         (1, "1 second"), (-90, "90 seconds"), (240, "4 minutes"), (7199, "120 minutes"), (7200, "2 hours"),

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Wizard
 
-/// What stands above the footer: what is told, and that rows are out of sight.
+/// The rows above the footer: the notice, and the note about hidden rows.
 struct NoticeRowsTests {
     private static let small = Size(width: 60, height: 18)
     private static let stranger =

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Wizard
 
-/// From nothing to a user who is logged in, with every order that it takes.
+/// From an empty device to a user who is logged in, with every effect on the way.
 struct OnboardingTests {
     @Test func whereThereAreNoCodesNothingSpeaksOfThem() throws {
         var driver = try Scenes.started(provider: Scenes.keycloak)
@@ -30,7 +30,7 @@ struct OnboardingTests {
         #expect(driver.kind == .mode)
         driver.press(.enter, [.startFlow(FlowID(1), FlowRequest(.activate, mode: .no))])
         driver.send(.credentialsRequested(FlowID(1), Scenes.page()))
-        // Name and code are filled in, the password has the cursor.
+        // Name and code are filled in; the cursor is in the password.
         driver.type("Correct1horse")
         driver.press(
             .enter,

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Wizard
 
-/// What cannot be had back is asked about first, and leaving things as they are has the focus.
+/// The wizard asks before it does what cannot be undone, with the focus on the harmless answer.
 struct QuestionTests {
     private static let janek = UserID("janek.nowak")
 

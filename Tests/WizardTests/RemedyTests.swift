@@ -3,7 +3,7 @@ import Testing
 
 @testable import Wizard
 
-/// What a failure offers first, where trying the same again would not help.
+/// What a failure offers first where a retry would not help.
 @Suite struct RemedyTests {
     @Test(arguments: [
         (StatusType.internalError, IdpSdkError(910, 32, "x"), [Choice.loginAgain, .tryAgain, .start]),

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Wizard
 
-/// The wizard brought to each of its screens the way a person and an engine would bring it there.
+/// The wizard at each of its screens, brought there by the messages of a user and an engine.
 enum Scenes {
     static let sandbox = ProviderSummary(
         name: "sandbox", tenant: .sandbox, kind: .kobil, address: "http://127.0.0.1:8931/auth", isSandbox: true,
@@ -33,7 +33,7 @@ enum Scenes {
         return driver
     }
 
-    /// A flow that was begun from the start screen by activating, in the mode chosen.
+    /// An activation in the given mode, started from the start screen.
     static func activating(
         _ mode: AuthenticationMode = .no, _ snapshot: SdkSnapshot = empty
     ) throws -> WizardTestDriver {
@@ -110,7 +110,7 @@ enum Scenes {
         return driver
     }
 
-    /// A flow of a user who is activated, as far as the first factor's question.
+    /// A login of a user who is activated, up to the question of the first factor.
     static func staying() throws -> WizardTestDriver {
         var driver = try started(one)
         driver.press(.down)
@@ -169,13 +169,13 @@ enum Scenes {
 }
 
 extension WizardTestDriver {
-    /// What has the focus on the start screen.
+    /// The choice with the focus on the start screen.
     var startFocus: Choice? {
         guard case .start(let shown) = state.screen else { return nil }
         return shown.menu.focus(in: state.context.startChoices)
     }
 
-    /// Which mode has the focus.
+    /// The mode with the focus.
     var modeFocus: AuthenticationMode? {
         guard case .mode(let shown) = state.screen else { return nil }
         return shown.menu.focus(in: ModeScreen.modes)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Wizard
 
-/// Every code of the tables and every documented status ends with a sentence of its own.
+/// Every error code of the tables and every documented status has its own sentence.
 @Suite struct SentenceTests {
     private static let forms = Array(1...21) + [900, 901, 903, 905] + Array(920...927)
     private static let ast = [4002, 4036, 4041, 4042]

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Wizard
 
-/// A user's sheet: what is changed there, and that the sheet then shows what the provider has.
+/// A user's sheet: changes to the user, after each of which the sheet is loaded again.
 struct SheetReducerTests {
     private static let jane = UserID("jane")
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Wizard
 
-/// What a page states for programs about a text.
+/// A page's machine-readable rules for a text.
 struct TextRulesTests {
     private static let usual = TextRules(
         minimumLength: 8, maximumLength: 64,
@@ -45,7 +45,7 @@ struct TextRulesTests {
         #expect(TextRules(minimumLength: 600, maximumLength: nil).broken(by: "12345678", limit: 512).isEmpty)
     }
 
-    /// Eight characters for a server may be more for a browser, and never fewer.
+    /// A browser counts UTF-16 units: never fewer than the server's characters.
     @Test func aCharacterOfSeveralPartsIsNotCountedShorterThanTheServerCountsIt() {
         #expect(TextRules(minimumLength: 2, maximumLength: 2).broken(by: "👩‍👩‍👧e\u{301}", limit: 512).isEmpty)
     }

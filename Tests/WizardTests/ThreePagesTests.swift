@@ -4,7 +4,7 @@ import Testing
 
 @testable import Wizard
 
-/// Activating in three pages, of which the second asks for a password that a new user does not have.
+/// An activation in three pages; the second asks for a password that a new user does not have.
 struct ThreePagesTests {
     private static let jane = UserID("jane")
     private static let password = IssuedCode(

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Wizard
 
-/// The list of users: searching, issuing, unlocking, deleting, going straight on to activate.
+/// The list of users: search, issue a code, unlock, delete, and continue with the activation.
 struct UsersReducerTests {
     @Test func oneSearchIsUnderWayAtATimeAndTheLastOneWins() throws {
         var driver = try Scenes.users()
@@ -119,7 +119,7 @@ struct UsersReducerTests {
         #expect(try driver.text().contains("jane is deleted."))
     }
 
-    /// The list at a Keycloak, where a temporary password stands for a code.
+    /// The list at a Keycloak, which has temporary passwords and no codes.
     private func listAtKeycloak() throws -> WizardTestDriver {
         var driver = try Scenes.started(Scenes.one, provider: Scenes.keycloak)
         while driver.startFocus != .users { driver.press(.down) }

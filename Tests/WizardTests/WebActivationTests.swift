@@ -4,7 +4,7 @@ import Testing
 
 @testable import Wizard
 
-/// Web views and browsers on the screen: the choice, the address, and every way out.
+/// Web views and browsers: the choice of a page, the address, and the ways to leave.
 @Suite struct WebActivationTests {
     private static let address = OpenedAddress(
         url: UntrustedText("http://127.0.0.1:35673/.idp-wizard/start/3217b4e6fb702c6460d2815e76aaed0b"))
@@ -96,7 +96,7 @@ import Testing
         #expect(low.contains("UDUP-KSWV") && !low.contains("▀"))
     }
 
-    /// A plain OpenID provider has no links that are known, and the logins elsewhere all the same.
+    /// A plain OpenID provider has no known links, but still the logins in a browser and by paste.
     @Test(arguments: [true, false]) func aLoginAtAnyProviderHasItsOtherWays(_ hasLoopbackRedirect: Bool) throws {
         var oidc = Scenes.keycloak
         oidc.kind = .oidc
@@ -183,7 +183,7 @@ import Testing
 }
 
 extension Scenes {
-    /// A page that is opened elsewhere, and whose end is asked for.
+    /// A page opened in another browser; the wizard asks for the address where it ended.
     static func pasting(refusal: String? = nil) throws -> WizardTestDriver {
         var driver = try choosingWebPage()
         driver.press(.down)
@@ -205,7 +205,7 @@ extension Scenes {
         return driver
     }
 
-    /// A login whose first page is asked.
+    /// A login at its first page.
     static func loggingIn(at provider: ProviderSummary) throws -> WizardTestDriver {
         var driver = try started(provider: provider)
         driver.press(.enter, [.startFlow(FlowID(1), FlowRequest(.login, mode: .no))])
@@ -215,7 +215,7 @@ extension Scenes {
         return driver
     }
 
-    /// A login on another device, which waits for the code to be typed there.
+    /// A login that waits for the code to be typed on another device.
     static func loggingInElsewhere() throws -> WizardTestDriver {
         var driver = try started(provider: keycloak)
         while driver.startFocus != .loginOnDevice { driver.press(.down) }
@@ -232,7 +232,7 @@ extension Scenes {
         return driver
     }
 
-    /// The choice of a web page, reached from the start screen.
+    /// The choice of a page for web views, opened from the start screen.
     static func choosingWebPage(_ snapshot: SdkSnapshot = empty) throws -> WizardTestDriver {
         var driver = try started(snapshot)
         while let focus = driver.startFocus, focus != .webActivate {

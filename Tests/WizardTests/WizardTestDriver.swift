@@ -5,7 +5,7 @@ import Testing
 
 @testable import Wizard
 
-/// Drives a wizard: each action says which effects it must have, all of them and no others.
+/// Drives a wizard: each message comes with exactly the effects that it must have.
 struct WizardTestDriver {
     private(set) var state: WizardState
     private(set) var lastFlow = 0
@@ -14,7 +14,7 @@ struct WizardTestDriver {
         state = WizardState(size: size, settings: try Self.settings.get())
     }
 
-    /// What happened, and the effects that it must have.
+    /// Sends a message that must have exactly these effects.
     mutating func send(
         _ action: WizardMessage, _ expected: [WizardEffect] = [], sourceLocation: SourceLocation = #_sourceLocation
     ) {
@@ -22,23 +22,23 @@ struct WizardTestDriver {
         #expect(effects == expected, sourceLocation: sourceLocation)
     }
 
-    /// What happened, whatever its effects are.
+    /// Sends a message and returns its effects unchecked.
     @discardableResult
     mutating func sendAnyway(_ action: WizardMessage) -> [WizardEffect] { WizardReducer.reduce(into: &state, action) }
 
-    /// A key, typed for the frame that is on the screen.
+    /// Presses a key for the frame that is shown.
     mutating func press(
         _ key: Key, _ expected: [WizardEffect] = [], sourceLocation: SourceLocation = #_sourceLocation
     ) {
         send(.keyPressed(key, generation: state.generation), expected, sourceLocation: sourceLocation)
     }
 
-    /// Characters, typed for the frame that is on the screen; none of them has an effect.
+    /// Types characters for the frame that is shown; none of them may have an effect.
     mutating func type(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) {
         for character in text { press(.character(character), sourceLocation: sourceLocation) }
     }
 
-    /// A text that is pasted.
+    /// Pastes a text.
     mutating func paste(_ text: String) {
         send(.pasted(Paste(Array(text.utf8)), generation: state.generation))
     }
@@ -54,7 +54,7 @@ struct WizardTestDriver {
     /// The whole screen as one text.
     func text(_ size: Size = .standard) throws -> String { try rows(size).joined(separator: "\n") }
 
-    /// The theme that the program has.
+    /// The program's theme.
     static var theme: Theme { get throws { try readTheme.get() } }
 
     private static let readTheme = Result { try Theme(parsing: EmbeddedFile.standardTheme) }

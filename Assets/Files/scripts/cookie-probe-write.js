@@ -1,4 +1,4 @@
-// First half of the question whether this server's cookies reach it from a frame: one is written here and looked for by the next document.
+// First step of the test whether this server gets its cookies from a frame: writes a cookie, which the second document looks for.
 async function mayStore() {
   if (!("hasStorageAccess" in document) || (await document.hasStorageAccess())) return true;
   try {

@@ -1,5 +1,5 @@
-// Tells the page that frames this document whether the browser's session is still the one that it got its tokens in.
-// A question is "CLIENT-ID SESSION-STATE", an answer "unchanged", "changed" or "error" (OpenID Connect Session Management 1.0, section 3).
+// Tells the page that frames this document whether the browser's session is still the one that its tokens belong to.
+// The page posts "CLIENT-ID SESSION-STATE" and gets "unchanged", "changed" or "error" (OpenID Connect Session Management 1.0, section 3).
 const admitted = new Map();
 
 function admits(client, origin) {
@@ -8,7 +8,7 @@ function admits(client, origin) {
     const address = new URL(location.pathname + "/init", location.origin);
     address.searchParams.set("client_id", client);
     address.searchParams.set("origin", origin);
-    // One question a client: whoever asks again gets the same answer.
+    // The server is asked once for each client and origin.
     admitted.set(key, fetch(address).then((answer) => answer.ok, () => false));
   }
   return admitted.get(key);

@@ -1,14 +1,14 @@
 import Terminal
 
-// Rows that several screens have.
+// Rows that several screens share.
 extension Command {
-    /// Enter in a list of choices.
+    /// Chooses the row with the focus.
     static let choose = Command(.choose, [.enter], .commandChoose, .commandChooseHelp)
     /// Shows the equivalent command.
     static let showCommand = Command(.showCommand, [.character("c")], .commandShow, .commandShowHelp)
     /// Copies the equivalent command.
     static let copyCommand = Command(.copyCommand, [.character("y")], .commandCopy, .commandCopyHelp)
-    /// Copies what the screen shows as a code or an address.
+    /// Copies the code or address that the screen shows.
     static let copyCode = Command(
         .copyCode, [.character("y")], .commandCopyCode, .commandCopyCodeHelp, isOfSomeScreens: true)
     /// Opens the search of a list.
@@ -20,9 +20,9 @@ extension Command {
     static let reveal = Command(.reveal, [.function(2), .control("r")], .commandReveal, .commandRevealHelp)
     /// Cancels the running flow.
     static let cancelFlow = Command(.cancelFlow, [.escape], .commandCancelFlow, .commandCancelFlowHelp)
-    /// Back, where nothing is typed.
+    /// Back, on screens without an input field.
     static let back = Command(.back, [.escape, .character("q")], .commandBack, .commandBackHelp)
-    /// Back, where characters go into a field.
+    /// Back, on screens where characters go into a field.
     static let escape = Command(.back, [.escape], .commandBack, .commandBackHelp)
 
     /// Down in a list.
@@ -36,12 +36,12 @@ extension Command {
     ]
     /// The motions in a list.
     static let moves = [moveDown] + otherMoves
-    /// The motions in what is scrolled.
+    /// The motions by pages.
     static let pageMoves = [
         Command(.pageDown, [.pageDown], .commandMove, .commandPageDownHelp, place: .helpOnly),
         Command(.pageUp, [.pageUp], .commandMove, .commandPageUpHelp, place: .helpOnly),
     ]
-    /// The motions among fields.
+    /// The motions between fields.
     static let fields = [
         Command(.nextField, [.tab, .down], .commandNext, .commandNextHelp),
         Command(.previousField, [.backTab, .up], .commandNext, .commandPreviousHelp, place: .helpOnly),

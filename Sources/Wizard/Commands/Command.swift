@@ -2,22 +2,22 @@ import Terminal
 
 /// One row of the command table: keys, and what they do.
 struct Command: Sendable, Hashable {
-    /// What is done.
+    /// The command.
     let id: CommandID
-    /// The keys that do it; the first is the one that is shown.
+    /// The keys that run it.
     let keys: [Key]
-    /// The keys that the footer shows, side by side.
+    /// The keys that the footer shows, side by side; by default the first of `keys`.
     let shownKeys: [Key]
     /// The word in the footer.
     let label: TextKey
     /// The sentence in the help.
     let explanation: TextKey
-    /// Where it stands in the footer.
+    /// Its place in the footer.
     let place: Place
-    /// Whether only some screens of the kind have it: the help leaves it out on the others.
+    /// Whether only some screens of the kind have it; the help of the others leaves it out.
     let isOfSomeScreens: Bool
 
-    /// Where a command stands in the footer.
+    /// The place of a command in the footer.
     enum Place: Sendable, Hashable {
         /// Among the others, in the table's order.
         case left

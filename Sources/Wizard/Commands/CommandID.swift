@@ -1,4 +1,4 @@
-/// What a key can do: the one list behind keys, footer, help, and every other front end.
+/// A command of a screen; keys, footer and help name commands by this.
 enum CommandID: String, Sendable, Hashable, CaseIterable {
     // everywhere
     case help, quit, repaint, interrupt

@@ -2,11 +2,11 @@ import Terminal
 
 /// The commands of one kind of screen: its own rows, then those that every screen has.
 struct CommandSet: Sendable {
-    /// Where they are valid.
+    /// The kind of screen.
     let kind: ScreenKind
     /// The rows, in the order of the footer.
     let rows: [Command]
-    /// Whether characters go into a field, and none of them is a command.
+    /// Whether typed characters go into a field; then no character is the key of a command.
     let takesText: Bool
 
     /// A set of a screen's own rows and the common ones; `quitKeys` quit the program besides the usual keys.
@@ -30,7 +30,7 @@ struct CommandSet: Sendable {
         self.rows = rows + common
     }
 
-    /// The set of a list while its search is typed.
+    /// The commands of a list while the user types into its search.
     static func search(_ kind: ScreenKind) -> CommandSet {
         CommandSet(
             kind, takesText: true,

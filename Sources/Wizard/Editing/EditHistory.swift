@@ -1,8 +1,9 @@
-/// What a field looked like before each edit, so that edits can be taken back and done again.
+/// The states of a field before its edits, for undo and redo.
 ///
-/// A run of typing is one edit, until a blank, a deletion or a motion ends it; so is a run of deleting.
+/// Consecutive typing is undone as one edit; a space, a deletion or a motion of the cursor ends the run. So is consecutive
+/// deleting.
 struct EditHistory: Sendable, Hashable {
-    /// A text and where its cursor stood.
+    /// A text and the position of its cursor.
     struct Snapshot: Sendable, Hashable {
         var graphemes: [Character]
         var cursor: Int
@@ -13,9 +14,9 @@ struct EditHistory: Sendable, Hashable {
         }
     }
 
-    /// What sort of edit it is: those of one run are taken back together.
+    /// The kind of an edit; consecutive edits of kind `typing` or `deleting` are undone together.
     enum Kind: Sendable, Hashable {
-        case typing, blank, deleting, whole
+        case typing, space, deleting, whole
     }
 
     private var done: [Snapshot] = []
@@ -23,7 +24,7 @@ struct EditHistory: Sendable, Hashable {
     private var run: Kind?
     private static let depth = 100
 
-    /// Notes how the field was before an edit of this kind.
+    /// Records the state before an edit of this kind.
     mutating func record(_ before: Snapshot, _ kind: Kind) {
         undone = []
         let continues = kind == run && (kind == .typing || kind == .deleting)
@@ -33,10 +34,10 @@ struct EditHistory: Sendable, Hashable {
         if done.count > Self.depth { done.removeFirst() }
     }
 
-    /// The next edit begins a run of its own.
+    /// Ends the run: the next edit begins a new one.
     mutating func closeRun() { run = nil }
 
-    /// What was there before the last edit; `now` can be had back by ``redo(from:)``.
+    /// The state before the last edit, nil where there is none; ``redo(from:)`` brings `now` back.
     mutating func undo(from now: Snapshot) -> Snapshot? {
         guard let before = done.popLast() else { return nil }
         undone.append(now)
@@ -44,7 +45,7 @@ struct EditHistory: Sendable, Hashable {
         return before
     }
 
-    /// What was there before the last ``undo(from:)``.
+    /// The state before the last ``undo(from:)``, nil where there is none.
     mutating func redo(from now: Snapshot) -> Snapshot? {
         guard let after = undone.popLast() else { return nil }
         done.append(now)

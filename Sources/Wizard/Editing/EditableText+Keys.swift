@@ -1,7 +1,7 @@
 import Terminal
 
 extension EditableText {
-    /// Takes a key that edits or moves; false for every other key.
+    /// Handles a key that edits or moves the cursor; false for every other key.
     mutating func handle(_ key: Key) -> Bool {
         switch key {
         case .character(let character): insert(character)

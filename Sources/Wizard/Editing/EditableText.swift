@@ -9,11 +9,11 @@ struct EditableText: Sendable, Hashable {
     private(set) var graphemes: [Character]
     /// Where the next character goes.
     private(set) var cursor: Int
-    /// Whether the text is a secret: word motion goes to the ends, nothing prints it.
+    /// Whether the text is a secret; then motions by word go to the ends, since they would tell where its words begin.
     let isSecret: Bool
-    /// The most graphemes that are taken; what goes beyond is left out and counted.
+    /// The maximum number of graphemes; more are left out and counted.
     let limit: Int
-    /// How many graphemes found no room since the text was changed last.
+    /// How many graphemes were left out since the last change.
     private(set) var leftOut = 0
     private var history = EditHistory()
 
@@ -27,17 +27,17 @@ struct EditableText: Sendable, Hashable {
 
     /// The text.
     var text: String { String(graphemes) }
-    /// Whether there is nothing.
+    /// Whether the text is empty.
     var isEmpty: Bool { graphemes.isEmpty }
 
-    /// Takes a typed character; false when the text is full.
+    /// Inserts a typed character; false when the text is full.
     @discardableResult
     mutating func insert(_ character: Character) -> Bool {
-        let kind: EditHistory.Kind = character == " " ? .blank : .typing
+        let kind: EditHistory.Kind = character == " " ? .space : .typing
         return replace(cursor..<cursor, with: String(character), kind: kind)
     }
 
-    /// Takes a pasted text on one line, as much of it as there is room for.
+    /// Inserts a pasted text as one line, as much of it as fits.
     mutating func take(_ paste: Paste) -> PasteNote {
         let line = paste.onOneLine()
         let taken = String(line.text.prefix(max(0, limit - graphemes.count)))
@@ -47,23 +47,23 @@ struct EditableText: Sendable, Hashable {
         return PasteNote(changes: line.changes, leftOut: rest)
     }
 
-    /// Takes away the grapheme before the cursor.
+    /// Deletes the grapheme before the cursor.
     mutating func deleteBackward() {
         if cursor > 0 { replace(cursor - 1..<cursor, with: "", kind: .deleting) }
     }
 
-    /// Takes away the grapheme after the cursor.
+    /// Deletes the grapheme after the cursor.
     mutating func deleteForward() {
         if cursor < graphemes.count { replace(cursor..<cursor + 1, with: "", kind: .deleting) }
     }
 
-    /// Takes away everything.
+    /// Deletes everything.
     mutating func clear() { replace(0..<graphemes.count, with: "", kind: .whole) }
-    /// Takes away everything before the cursor.
+    /// Deletes everything before the cursor.
     mutating func deleteToStart() { replace(0..<cursor, with: "", kind: .whole) }
-    /// Takes away everything after the cursor.
+    /// Deletes everything after the cursor.
     mutating func deleteToEnd() { replace(cursor..<graphemes.count, with: "", kind: .whole) }
-    /// Takes away the word before the cursor; in a secret, everything before it.
+    /// Deletes the word before the cursor; in a secret, everything before it.
     mutating func deleteWordBackward() { replace(wordStart..<cursor, with: "", kind: .whole) }
 
     /// Moves the cursor; at an end it stays.
@@ -79,7 +79,7 @@ struct EditableText: Sendable, Hashable {
         history.closeRun()
     }
 
-    /// Takes back the last edit; false when there is none.
+    /// Undoes the last edit; false when there is none.
     @discardableResult
     mutating func undo() -> Bool {
         guard let before = history.undo(from: EditHistory.Snapshot(graphemes, cursor)) else { return false }
@@ -87,7 +87,7 @@ struct EditableText: Sendable, Hashable {
         return true
     }
 
-    /// Does again what was taken back; false when there is nothing.
+    /// Redoes what was undone last; false when there is nothing.
     @discardableResult
     mutating func redo() -> Bool {
         guard let after = history.redo(from: EditHistory.Snapshot(graphemes, cursor)) else { return false }
@@ -95,7 +95,7 @@ struct EditableText: Sendable, Hashable {
         return true
     }
 
-    /// Where a cursor can be sent.
+    /// A motion of the cursor.
     enum Motion: Sendable, Hashable, CaseIterable {
         case left, right, start, end, wordLeft, wordRight
     }
@@ -112,10 +112,10 @@ struct EditableText: Sendable, Hashable {
         return graphemes[start...].firstIndex { $0.isWhitespace } ?? graphemes.count
     }
 
-    /// The one place that changes the text.
+    /// Replaces a range; false when nothing changes or the result is too long.
     ///
-    /// What is typed may join its neighbours into one grapheme (a combining mark, a second half of a flag), so the text is
-    /// cut anew and the cursor stands behind what was put in.
+    /// A typed character may join its neighbours into one grapheme (a combining mark, the second half of a flag). The text is
+    /// therefore divided into graphemes again, and the cursor is placed after the inserted text.
     @discardableResult
     private mutating func replace(_ range: Range<Int>, with text: String, kind: EditHistory.Kind) -> Bool {
         let head = String(graphemes[..<range.lowerBound]) + text
@@ -134,7 +134,7 @@ struct EditableText: Sendable, Hashable {
 }
 
 extension EditableText: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    /// How long the text is and never the text: what is typed may be a secret whatever its field is called.
+    /// The length and never the text: any field may hold a secret.
     var description: String { "‹\(graphemes.count) characters›" }
     var debugDescription: String { description }
     var customMirror: Mirror { Mirror(self, children: []) }

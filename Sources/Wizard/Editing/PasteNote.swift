@@ -1,13 +1,13 @@
 import Terminal
 
-/// What a paste did besides inserting the text; told when there is anything to tell.
+/// What was changed in or left out of a pasted text.
 struct PasteNote: Sendable, Hashable {
-    /// What was changed about the text.
+    /// What was changed in the text.
     var changes: Paste.Changes
-    /// How many characters the field had no room for.
+    /// How many characters did not fit into the field.
     var leftOut: Int
 
-    /// The most important thing to say; nil when the text went in as it was.
+    /// The notice about the most important change; nil when the text was inserted unchanged.
     var notice: Notice? {
         if leftOut > 0 { return .text(.noticePasteLeftOut, ["count": "\(leftOut)"]) }
         if changes.bytesCut > 0 { return .text(.noticePasteCut, [:]) }

@@ -21,7 +21,7 @@ public enum WizardEffect: Sendable, Hashable {
     case createUser(NewUser)
     /// Issue an activation code; answered by `codeIssued` or `administrationRefused`.
     case issueCode(UserID)
-    /// Take off the lock after wrong passwords; answered by `userUnlocked` or `administrationRefused`.
+    /// Unlock a user who is locked after wrong passwords; answered by `userUnlocked` or `administrationRefused`.
     case unlockUser(UserID)
     /// Delete a user at the provider; answered by `userDeleted` or `administrationRefused`.
     case deleteUser(UserID)
@@ -49,7 +49,7 @@ public enum WizardEffect: Sendable, Hashable {
     case copy(Secret)
     /// Start server, store and Master Controller again after a failed start.
     case startAgain
-    /// Paint the whole screen again.
+    /// Draw the whole screen again.
     case repaint
     /// Quit the program; running flows are cancelled.
     case quit

@@ -1,10 +1,10 @@
 import Terminal
 
-/// A grid that lines and documents are placed on.
+/// The grid that a screen is drawn on.
 struct Canvas {
-    /// What has been drawn.
+    /// The cells drawn so far.
     private(set) var grid: Grid
-    /// Where the note begins that rows are out of sight; nil where all are in sight.
+    /// Where the note about hidden rows begins; nil where no row is hidden.
     private(set) var moreNote: Point?
     private let look: Look
 
@@ -13,7 +13,7 @@ struct Canvas {
         self.look = look
     }
 
-    /// Places one line; what does not fit is cut with a mark.
+    /// Draws one line; a text that does not fit is cut, with an ellipsis.
     mutating func draw(_ line: Line, x: Int, y: Int, width: Int) {
         let end = line.trailing.reduce(0) { $0 + $1.width }
         var used = 0
@@ -32,7 +32,8 @@ struct Canvas {
         if let cursor = line.cursor { grid.cursor = Point(x: min(x + cursor, x + width - 1), y: y) }
     }
 
-    /// Places a screen's parts: tall windows get some air above, what is too long is scrolled to its focus or to `offset`.
+    /// Draws the parts of a screen, with empty rows above in tall windows; a column that is too long is scrolled to `offset`,
+    /// or to its focus where `offset` is nil.
     mutating func draw(_ view: ScreenView, _ layout: Layout, offset: Int?, scrolls: Bool = false) {
         let parts = view.divided
         var view = view
@@ -50,7 +51,7 @@ struct Canvas {
         let first = layout.body.lowerBound + above.count
         let rows = first..<(parts.pinned == nil ? layout.body.upperBound : first + parts.height)
         let isTall = view.main.lines.count + 2 + view.foot.lines.count <= rows.count
-        let top = rows.lowerBound + (view.main.lines.count < rows.count ? 1 : 0) + air(view, rows.count)
+        let top = rows.lowerBound + (view.main.lines.count < rows.count ? 1 : 0) + topMargin(view, rows.count)
         let bottom = isTall ? rows.upperBound - view.foot.lines.count : rows.upperBound
         draw(view.main, layout.left, top..<bottom, offset: offset, moreKey: scrolls ? .moreLinesScroll : .moreLines)
         if isTall {
@@ -71,8 +72,8 @@ struct Canvas {
         }
     }
 
-    /// Empty rows above the heading: the same on every screen of a window, so that nothing jumps.
-    private func air(_ view: ScreenView, _ rows: Int) -> Int {
+    /// How many empty rows are above the heading: the same for all screens that leave room, so that the heading does not jump.
+    private func topMargin(_ view: ScreenView, _ rows: Int) -> Int {
         let wanted = max(0, min(4, (grid.size.height - 24) / 5))
         return min(wanted, max(0, rows - view.main.lines.count - view.foot.lines.count - 2))
     }

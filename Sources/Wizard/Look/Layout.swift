@@ -1,8 +1,8 @@
 import Terminal
 
-/// Where things stand on a screen of a size.
+/// The places of a screen's parts in a window of a given size.
 ///
-/// Rows: title, rule, body, notice, footer. Wide windows have a second column beside the first, for what explains.
+/// Rows: title, rule, body, notice, footer. Wide windows have a second column for explanations.
 struct Layout: Sendable, Hashable {
     /// The body's rows.
     let body: Range<Int>
@@ -19,17 +19,17 @@ struct Layout: Sendable, Hashable {
         let width: Int
     }
 
-    /// Below this the wizard says one sentence and waits for room.
+    /// The smallest window that shows a screen; a smaller one shows one sentence.
     static let minimum = Size(width: 60, height: 16)
     /// Whether a window has room for a screen.
     static func fits(_ size: Size) -> Bool { size.width >= minimum.width && size.height >= minimum.height }
 
-    /// How many columns lie between the two.
+    /// How many cells separate the two columns.
     static let gap = 6
-    /// From this width on there is a second column.
+    /// The smallest width with a second column.
     static let wide = 110
 
-    /// A layout that leaves so many rows above the footer for what is to be told.
+    /// A layout with `noticeRows` rows above the footer for notices.
     init(_ size: Size, noticeRows: Int = 1) {
         body = 2..<max(3, size.height - 1 - noticeRows)
         if size.width >= Self.wide {

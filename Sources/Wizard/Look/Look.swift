@@ -1,12 +1,12 @@
 import Terminal
 
-/// What every view is drawn with: words, styles and symbols.
+/// What every view is drawn with: texts, styles and symbols.
 struct Look: Sendable {
     let texts: Texts
     let theme: Theme
     let glyphs: Glyphs
 
-    /// The name of a key as this screen can show it.
+    /// The name of a key, in characters that the terminal can show.
     func name(of key: Key) -> String {
         switch key {
         case .up: String(glyphs.up)
@@ -17,13 +17,13 @@ struct Look: Sendable {
         }
     }
 
-    /// The text with spaces behind it to fill the columns; a longer one is cut, with a mark and a space.
+    /// The text padded with spaces to `width` columns; a longer one is cut, with an ellipsis and a space.
     func padded(_ text: String, to width: Int) -> String {
         let shown = displayWidth(text) < width ? text : cut(text, to: max(0, width - 1))
         return shown + String(repeating: " ", count: max(0, width - displayWidth(shown)))
     }
 
-    /// The text in at most that many columns, with a mark where it was cut.
+    /// The text in at most `width` columns, with an ellipsis where it was cut.
     func cut(_ text: String, to width: Int) -> String {
         clipped(text, to: width, ellipsis: String(glyphs.ellipsis))
     }

@@ -1,10 +1,10 @@
-/// What a piece of text is for; the theme decides how it looks.
+/// The purpose of a piece of text; the theme gives each purpose a style.
 enum Role: String, Sendable, Hashable, CaseIterable {
-    /// What is read.
+    /// Ordinary text.
     case text
-    /// What heads a screen or a paragraph.
+    /// The heading of a screen or a paragraph.
     case heading
-    /// What is explained.
+    /// Explanations.
     case dim
     /// Program, provider and tenant.
     case title
@@ -18,9 +18,9 @@ enum Role: String, Sendable, Hashable, CaseIterable {
     case done
     /// What failed.
     case failed
-    /// What was typed.
+    /// The text of a field.
     case input
-    /// What was typed, in the field with the focus.
+    /// The text of the field with the focus.
     case inputFocused
     /// The empty part of a field.
     case blank
@@ -30,14 +30,14 @@ enum Role: String, Sendable, Hashable, CaseIterable {
     case key
     /// What a key does.
     case keyLabel
-    /// A code that is to be read from the screen.
+    /// A code or address that the user copies from the screen.
     case code
-    /// A picture to be scanned: its light modules are ink, its dark ones the ground.
+    /// A QR code in half blocks: light modules in the foreground colour, dark ones in the background colour.
     case qr
-    /// A light module that has cells of its own.
+    /// A light module of a QR code in ASCII.
     case qrLight
-    /// A dark module that has cells of its own.
+    /// A dark module of a QR code in ASCII.
     case qrDark
-    /// A line that goes with the next key.
+    /// A notice above the footer.
     case notice
 }

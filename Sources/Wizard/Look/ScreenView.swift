@@ -1,21 +1,20 @@
-/// What a screen shows before it is placed: its own column, what stands beside it where there is room, and what stands at
-/// the foot.
+/// What a screen shows, before it is placed: the first column, what is beside it in a wide window, and the foot.
 struct ScreenView {
-    /// What stands above `main` and stays in sight when that is scrolled: a heading, the titles of a table's columns.
+    /// Rows above `main` that stay visible when it is scrolled: a heading, the titles of a table's columns.
     var head: Document
-    /// The column that is read first.
+    /// The first column.
     var main: Document
-    /// What follows `main` and stays in sight when that is scrolled: what can be done.
+    /// Rows below `main` that stay visible when it is scrolled: the menu.
     var pinned: Document
-    /// What explains; beside the first column, or nowhere: whatever is needed stands in `main`.
+    /// Explanations in the second column; nil where there is none, so whatever the user needs must be in `main`.
     var aside: Document?
-    /// A picture beside the first column, in the place of the second where there is one.
+    /// A picture beside the first column; it takes the place of `aside`.
     var picture: Document?
     /// How many rows the body has.
     let height: Int
-    /// What stands above the footer, where there is room for it.
+    /// Rows directly above the footer, shown where there is room.
     var foot: Document
-    /// Words, styles and symbols.
+    /// Texts, styles and symbols.
     let look: Look
 
     init(_ layout: Layout, _ look: Look) {
@@ -25,27 +24,27 @@ struct ScreenView {
         main = Document(width: layout.width, look: look)
         pinned = Document(width: layout.width, look: look)
         aside = layout.aside.map { Document(width: $0.width, look: look) }
-        foot = Document(width: layout.aside == nil ? layout.width : layout.width, look: look)
+        foot = Document(width: layout.width, look: look)
     }
 
     /// Whether there is a second column.
     var isWide: Bool { aside != nil }
-    /// The words.
+    /// The texts.
     var texts: Texts { look.texts }
 
-    /// A screen's column, cut into what is scrolled and what stays in sight.
+    /// The first column, divided into the part that is scrolled and the parts that stay visible.
     struct Parts {
-        /// What stays above; nil where everything fits, or nothing would be left to scroll in.
+        /// What stays above; nil where everything fits, or where too few rows would be left to scroll.
         var head: Document?
-        /// What is scrolled.
+        /// The part that is scrolled.
         var main: Document
-        /// In how many rows it is scrolled.
+        /// How many rows show it.
         var height: Int
         /// What stays below; nil as with `head`.
         var pinned: Document?
     }
 
-    /// What is scrolled and in how many rows, and what stays in sight above and below it.
+    /// The first column, divided for the height of the body.
     var divided: Parts {
         let all = main.preceded(by: head)
         var parts = Parts(main: all, height: height)
@@ -62,10 +61,12 @@ struct ScreenView {
             pinned: parts.pinned)
     }
 
-    /// Fewer rows than this are not scrolled in.
+    /// The fewest rows to scroll in.
     private static let fewestRows = 4
 
-    /// Takes the room of the second column too, for long values and nothing to explain.
+    /// Extends the first column over the second, for long values without explanations.
+    ///
+    /// Rows that were added before are dropped, except those of the foot.
     mutating func takeWholeWidth() {
         guard let aside else { return }
         let whole = Document(width: main.width + Layout.gap + aside.width, look: look)
@@ -73,7 +74,7 @@ struct ScreenView {
         self.aside = nil
     }
 
-    /// Explains something in the second column, where there is one.
+    /// Adds an explanation to the second column, where there is one.
     mutating func explain(_ heading: String, _ text: String) {
         guard var column = aside else { return }
         if !column.lines.isEmpty { column.blank() }

@@ -1,6 +1,8 @@
 import Terminal
 
-/// How the wizard looks: a style for each role; every screen reads without colour.
+/// A style for each role.
+///
+/// Every screen must be readable without colours.
 public struct Theme: Sendable, Hashable {
     private var styles: [Role: Style]
 
@@ -9,8 +11,10 @@ public struct Theme: Sendable, Hashable {
 
     private init(styles: [Role: Style]) { self.styles = styles }
 
-    /// Reads a theme: `role = bold dim underline reverse italic red bright-red on-blue on-bright-blue 214/yellow`, any of the
-    /// words; an unknown role or word is an error with its line.
+    /// Reads a theme: lines of `role = words`, with any words of `bold dim underline reverse italic red bright-red on-blue
+    /// on-bright-blue 214/yellow plain`.
+    ///
+    /// Fails with the line of an unknown role or word. `214/yellow` is colour 214 of a palette of 256, else yellow.
     public init(parsing bytes: some Sequence<UInt8>) throws(PropertiesError) {
         styles = [:]
         for entry in try Properties(parsing: bytes).entries {
@@ -21,7 +25,7 @@ public struct Theme: Sendable, Hashable {
         }
     }
 
-    /// The theme for `NO_COLOR` and terminals without colours: attributes stay, colours go.
+    /// The theme for `NO_COLOR` and terminals without colours: attributes only.
     public var withoutColours: Theme {
         Theme(styles: styles.mapValues { Style(attributes: $0.attributes) })
     }

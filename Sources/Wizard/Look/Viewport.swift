@@ -1,4 +1,4 @@
-/// What of a scrolled screen is in sight.
+/// Which lines of a scrolled screen are visible.
 ///
 /// Part of the state: measured after every message, so that keys scroll by it without asking how the screen is drawn.
 struct Viewport: Sendable, Hashable {
@@ -8,13 +8,13 @@ struct Viewport: Sendable, Hashable {
     var first = 0
     /// How many lines can be scrolled away.
     var last = 0
-    /// Whether the menu below the scrolled lines stays in sight.
+    /// Whether the menu below the scrolled lines stays visible.
     var isMenuPinned = false
 
     /// Nothing to scroll.
     init() {}
 
-    /// Measures a divided screen; a nil `scroll` shows what has the focus.
+    /// Measures a divided screen; where `scroll` is nil, the focus is visible.
     init(of parts: ScreenView.Parts, scroll: Int?) {
         rows = parts.height
         last = max(0, parts.main.lines.count - parts.height)
@@ -22,7 +22,7 @@ struct Viewport: Sendable, Hashable {
         isMenuPinned = parts.pinned != nil
     }
 
-    /// The scroll after a page up or down of so many lines.
+    /// The scroll position after a page up or down of `lines` lines.
     func paged(_ command: CommandID, by lines: Int) -> Int {
         min(max(0, first + (command == .pageDown ? lines : -lines)), last)
     }

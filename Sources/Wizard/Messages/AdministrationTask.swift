@@ -1,6 +1,6 @@
 public import IdentityModel
 
-/// What the wizard asked of the provider's administration.
+/// A task of the provider's administration that the wizard requested.
 public enum AdministrationTask: Sendable, Hashable {
     /// Load the users whose name or address contains a text (empty: all).
     case loadUsers(search: String)
@@ -30,17 +30,17 @@ public enum AdministrationTask: Sendable, Hashable {
     case deleteClient(ClientID)
 }
 
-/// Why the provider's administration did not do what was asked.
+/// Why an administration task was refused.
 public struct AdministrationRefusal: Sendable, Hashable {
-    /// The sort of refusal; decides the sentence and what is offered.
+    /// The kind of refusal; decides the sentence that is shown.
     public enum Reason: Sendable, Hashable {
         /// The provider cannot be reached.
         case unreachable
-        /// The administrator's name or password is not taken.
+        /// The provider does not accept the administrator's credentials.
         case unauthorized
         /// The administrator may not do this.
         case forbidden
-        /// There is no such user (any more).
+        /// What the task is about does not exist (any more).
         case notFound
         /// A user of that name, or with that e-mail address, exists.
         case conflict
@@ -54,11 +54,11 @@ public struct AdministrationRefusal: Sendable, Hashable {
         case failed
     }
 
-    /// The sort of refusal.
+    /// The kind of refusal.
     public var reason: Reason
-    /// What was said about it, where anything was.
+    /// The message that came with it, where there is one.
     public var message: UntrustedText?
-    /// Whether ``message`` is what the server said, and no sentence of this program.
+    /// Whether ``message`` is the server's, and not a sentence of this program.
     public var isWordedByProvider: Bool
 
     /// Makes a refusal.
@@ -68,7 +68,8 @@ public struct AdministrationRefusal: Sendable, Hashable {
         self.isWordedByProvider = isWordedByProvider
     }
 
-    /// What stands under the field that was refused: our sentence for it, and who said the rest.
+    /// The error under the refused field: the sentence `known`, where there is one, with the server's message; a message of
+    /// this program is shown only without `known`.
     func fieldError(_ known: TextKey?) -> FieldError {
         guard let message, !isWordedByProvider else { return .refused(known: known, words: message, code: nil) }
         return known.map { .known($0, [:]) } ?? .told(message)

@@ -1,11 +1,11 @@
 public import FlowModel
 public import IdentityModel
 
-/// What one check of the provider came to.
+/// The result of one check of the provider.
 public struct CheckFinding: Sendable, Hashable {
-    /// What was looked at, as the command calls it.
+    /// The check's name, as `doctor` prints it.
     public var name: String
-    /// How it went.
+    /// The verdict.
     public var outcome: CheckOutcome
     /// What was found.
     public var found: UntrustedText

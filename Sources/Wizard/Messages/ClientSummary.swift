@@ -4,15 +4,15 @@ public import IdentityModel
 public struct ClientSummary: Sendable, Hashable {
     /// The client id.
     public var id: ClientID
-    /// What the provider calls it; nil where it has no name.
+    /// The name that the provider shows; nil where there is none.
     public var name: UntrustedText?
-    /// Whether it has no secret.
+    /// Whether it is a public client, without a secret.
     public var isPublic: Bool
-    /// Whether it may be used.
+    /// Whether an administrator has left it enabled.
     public var isEnabled: Bool
     /// Whether the user is asked for consent.
     public var asksConsent: Bool
-    /// Where codes may be sent to.
+    /// The redirect URIs that are registered for it.
     public var redirectURIs: [UntrustedText]
 
     /// Makes a summary.

@@ -9,25 +9,26 @@ public struct CredentialsPage: Sendable, Hashable {
     public var fields: [InputField]
     /// Which page of the flow this is, from 1.
     public var pageNumber: Int
-    /// Which time this page is asked, from 1; more than 1 after a refusal.
+    /// How often this page was asked, this time included; more than 1 after a refusal.
     public var attempt: Int
-    /// Which of the attempts this is that a page has, from 1; an answer that only broke a rule for a new password is none.
+    /// The number of this attempt, from 1; an answer that only broke a rule for a new password does not count.
     public var countedAttempt: Int
-    /// Why it is asked again, nil the first time.
+    /// Why the page is asked again; nil the first time.
     public var error: IdpSdkError?
-    /// Until when the user of the page is locked, where that is why it is asked again and known.
+    /// When the user's lock-out ends, where the user is locked and the end is known.
     public var lockedUntil: LocalTime?
-    /// The page's own title, where it has one.
+    /// The page's title, where it has one.
     public var pageTitle: UntrustedText?
-    /// What else the page says to the user.
+    /// The page's other texts for the user.
     public var pageTexts: [UntrustedText]
-    /// What the page shows this once and never again.
+    /// What the page shows only once.
     public var shownOnce: [ShownOnce]
     /// What the user is asked to agree to; empty on pages that ask for no consent.
     public var consent: [UntrustedText]
-    /// The address that the user opens elsewhere, where the page asks for the address it ends at; nil on a provider's page.
+    /// The address to open in any browser, where the user is then asked for the address that the browser ends at; nil for a
+    /// page of the provider.
     public var address: OpenedAddress?
-    /// The client that asks.
+    /// The client that requests the login.
     public var client: ClientID?
 
     /// Makes a page.

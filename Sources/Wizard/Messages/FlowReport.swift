@@ -3,19 +3,19 @@ public import IdentityModel
 
 /// How a flow ended.
 public struct FlowReport: Sendable, Hashable {
-    /// The flow that ended, by the id of its start.
+    /// The flow's id.
     public var flow: FlowID
-    /// The status, as scripts read it.
+    /// The documented status.
     public var status: StatusType
-    /// Who it was about, where that became known.
+    /// The flow's user, where known.
     public var user: UserID?
-    /// Why the IdpSdk gave no code.
+    /// The error code that explains the status, where there is one.
     public var error: IdpSdkError?
-    /// Until when the user is locked, where that is why and known.
+    /// When the user's lock-out ends, where that is the reason and the end is known.
     public var lockedUntil: LocalTime?
-    /// What the server or the SDK said, where it is more than `error` has.
+    /// The message of server or SDK, where it says more than `error`.
     public var message: UntrustedText?
-    /// What goes on at the provider after a logout; empty after other flows.
+    /// What remains at the provider after a logout; empty after other flows.
     public var remainders: [SessionRemainder] = []
     /// The SDK's state afterwards.
     public var snapshot: SdkSnapshot
@@ -25,13 +25,13 @@ public struct FlowReport: Sendable, Hashable {
     public var duration: Duration
     /// How much of `duration` the flow waited for the user.
     public var waitingForPerson: Duration
-    /// The device's id at the AST side, where it has one.
+    /// The device's AST client id, where it has one.
     public var device: AstClientID?
-    /// How long the access token lives.
+    /// The lifetime of the access token, where there is one.
     public var accessTokenLifetime: Duration?
-    /// Whether the device keeps a first factor for the user now.
+    /// Whether the device now stores a first factor for the user.
     public var keepsFirstFactor: Bool
-    /// How long the first factor lives; nil where none is kept, and where it has no end.
+    /// The lifetime of the first factor; nil where none is stored or it does not expire.
     public var firstFactorLifetime: Duration?
 
     /// Makes a report.

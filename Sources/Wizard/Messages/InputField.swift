@@ -1,10 +1,10 @@
 public import IdentityModel
 
-/// One input of a page: an `inputFieldId` and what the page tells of it.
+/// One input of a page: an `inputFieldId` and what the page says about it.
 public struct InputField: Sendable, Hashable {
     /// The input's name.
     public var id: FieldID
-    /// The page's label, where it has one; the field catalogue's goes before it.
+    /// The page's label, where it has one; a label of the field catalogue has precedence.
     public var label: UntrustedText?
     /// How it is filled in.
     public var kind: Kind
@@ -22,7 +22,7 @@ public struct InputField: Sendable, Hashable {
     public var isRequired: Bool
     /// The longest value that the page takes, in characters.
     public var maximumLength: Int?
-    /// What the page says for programs about the value: it is checked before the page is sent.
+    /// The page's machine-readable rules for the value; checked before the page is sent.
     public var rules: TextRules
 
     /// How a field is filled in.
@@ -35,7 +35,7 @@ public struct InputField: Sendable, Hashable {
         case choices
         /// A box that is ticked or not.
         case box
-        /// Which button is pressed; none is pressed unless the user chooses one.
+        /// One of the page's buttons; none is pressed unless the user chooses it.
         case button
     }
 
@@ -43,9 +43,9 @@ public struct InputField: Sendable, Hashable {
     public struct Choice: Sendable, Hashable {
         /// The value that is sent.
         public var value: String
-        /// What the page calls it; comes from the page.
+        /// The page's label for it.
         public var label: UntrustedText
-        /// Whether the page has chosen it; of buttons none is.
+        /// Whether the page has preselected it; never for a button.
         public var isChosen: Bool
 
         /// Makes a choice.

@@ -1,12 +1,13 @@
 public import IdentityModel
 
-/// A secret that has just been made for a user, shown this once.
+/// An activation code or temporary password that was just issued; it is shown only once.
 public struct IssuedCode: Sendable, Hashable {
-    /// What sort of secret it is.
+    /// The kind of secret.
     public enum Kind: Sendable, Hashable {
         /// An activation code.
         case activationCode
-        /// A password that the next login changes; `insteadOfCode` where a code was asked for and the provider keeps none.
+        /// A password that must be changed at the next login; `insteadOfCode` where a code was requested and the provider has
+        /// no activation codes.
         case temporaryPassword(insteadOfCode: Bool)
     }
 
@@ -16,7 +17,7 @@ public struct IssuedCode: Sendable, Hashable {
     public var code: Secret
     /// When it expires; nil where the provider does not tell.
     public var expires: LocalTime?
-    /// What sort of secret it is.
+    /// The kind of secret.
     public var kind: Kind
 
     /// Makes an issued code or password.

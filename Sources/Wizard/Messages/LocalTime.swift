@@ -1,7 +1,6 @@
-/// A moment as the clock on the wall shows it, and how far it is from now.
+/// A point in time in the local time zone, with its distance from now.
 ///
-/// The wizard has no clock and no time zone: both are worked out before a moment is reported. `secondsFromNow` is negative for
-/// what has passed.
+/// The wizard has no clock and no time zone: the program computes both when it reports a time.
 public struct LocalTime: Sendable, Hashable {
     /// The year, `2027`.
     public var year: Int
@@ -13,10 +12,10 @@ public struct LocalTime: Sendable, Hashable {
     public var hour: Int
     /// The minute, 0 to 59.
     public var minute: Int
-    /// Seconds from the moment of the report to this moment, negative for the past.
+    /// Seconds from the time of the report to this time; negative for the past.
     public var secondsFromNow: Int
 
-    /// Makes a moment.
+    /// Makes a local time.
     public init(year: Int, month: Int, day: Int, hour: Int, minute: Int, secondsFromNow: Int) {
         self.year = year
         self.month = month

@@ -2,11 +2,11 @@ public import IdentityModel
 
 /// An address for the user to open, here or elsewhere, while the flow waits for the result.
 public struct OpenedAddress: Sendable, Hashable {
-    /// What every request from there must carry, where the browser has to add it.
+    /// A header that the browser must add to every request.
     public struct Header: Sendable, Hashable {
         /// The header's name.
         public var name: String
-        /// Its value; good for this login alone, and shown.
+        /// Its value; valid for this login only, and shown on the screen.
         public var value: UntrustedText
 
         /// Makes a header.
@@ -18,13 +18,13 @@ public struct OpenedAddress: Sendable, Hashable {
 
     /// The address.
     public var url: UntrustedText
-    /// What is typed there, where something is.
+    /// The code that the user types there, where one is needed.
     public var userCode: UntrustedText?
-    /// When the code runs out, where that is known.
+    /// When the code expires, where known.
     public var until: LocalTime?
-    /// The address with the code in it, as a picture that another device can scan; nil where none is meant for another device.
+    /// The address with the code in it, as a QR code for another device; nil where no other device is meant.
     public var picture: QRPicture?
-    /// What every request must carry.
+    /// The headers that every request must carry.
     public var headers: [Header]
 
     /// Makes an address.
@@ -39,7 +39,7 @@ public struct OpenedAddress: Sendable, Hashable {
         self.headers = headers
     }
 
-    /// The headers as they go into the clipboard, one a line.
+    /// The headers as they are copied to the clipboard, one per line.
     var headerLines: String {
         headers.map { "\($0.name): \($0.value.original)" }.joined(separator: "\n")
     }

@@ -15,11 +15,11 @@ public struct PINPrompt: Sendable, Hashable {
     public var id: QuestionID
     /// What the PIN is for.
     public var purpose: Purpose
-    /// Whose PIN it is, where the user is known.
+    /// The user of the PIN, where known.
     public var user: UserID?
-    /// The fewest characters that are taken.
+    /// The minimum length, in characters.
     public var minimumLength: Int
-    /// How many tries are left before the factor is gone; nil where it is not told.
+    /// How many tries are left before the first factor is deleted; nil where that is not known.
     public var attemptsLeft: Int?
     /// Whether the PIN before this one was wrong.
     public var wasWrong: Bool

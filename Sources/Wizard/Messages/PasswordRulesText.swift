@@ -1,8 +1,8 @@
 /// The attribute `passwordrules`: properties with their values, `required: lower; minlength: 8; max-consecutive: 2`.
 ///
-/// Unknown properties are left out; a text that cannot be read, or is longer than anybody writes, is nil as a whole.
+/// Unknown properties are ignored. A text that cannot be read, or is too long, has no rules at all.
 struct PasswordRulesText {
-    /// Each names the kinds of which one must be there.
+    /// Sets of kinds; a password needs a character of at least one kind of each set.
     private(set) var required: [[TextRules.Kind]] = []
     private(set) var minimum: Int?
     private(set) var maximum: Int?
@@ -27,7 +27,7 @@ struct PasswordRulesText {
         if required.count > Self.mostRequired { return nil }
     }
 
-    /// Names in lower case and values without the blanks around them; a list of characters in brackets may hold what divides properties.
+    /// The names in lower case and the values, without surrounding whitespace; a `;` in brackets does not end a property.
     private static func properties(of text: String) -> [(name: String, value: String)]? {
         var found: [(name: String, value: String)] = []
         for part in divided(text, by: ";") where part.contains(where: { !$0.isWhitespace }) {
@@ -55,7 +55,7 @@ struct PasswordRulesText {
         return kinds
     }
 
-    /// The parts between dividers that stand in no brackets; a closing bracket that another follows is one of the listed characters.
+    /// The parts between dividers outside brackets; a `]` directly before another `]` is one of the listed characters.
     private static func divided(_ text: String, by divider: Character) -> [String] {
         let characters = Array(text)
         var (parts, part, isListed) = ([String](), "", false)

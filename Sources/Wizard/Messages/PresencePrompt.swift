@@ -5,7 +5,7 @@ public import IdentityModel
 public struct PresencePrompt: Sendable, Hashable {
     /// The question's id; the answer carries it.
     public var id: QuestionID
-    /// The user whose factor it is, where that is known.
+    /// The user whose factor it is, where known.
     public var user: UserID?
 
     /// Makes a question.

@@ -1,29 +1,29 @@
 public import IdentityModel
 
-/// Where the wizard works: what the title row and the start screen say about the provider.
+/// What the wizard knows about its provider.
 public struct ProviderSummary: Sendable, Hashable {
-    /// The profile's name; comes from a file of the user and is shown sanitised.
+    /// The profile's name; it comes from a user's file and is sanitised before it is shown.
     public var name: String
     /// The tenant (realm).
     public var tenant: TenantID
-    /// The sort of provider; decides whether a login is possible before an activation.
+    /// The kind of provider; decides whether a login is possible before an activation.
     public var kind: ProviderKind
     /// The base URL.
     public var address: String
-    /// Whether it is the server inside this program.
+    /// Whether it is the embedded server.
     public var isSandbox: Bool
-    /// Whether the profile names an account that may administer users there.
+    /// Whether the profile names an administrator.
     public var canAdminister: Bool
-    /// Whether some client's page asks for an activation code: of another kind than kobil only where the profile names one.
+    /// Whether a client has a page that asks for an activation code; unless the kind is kobil, the profile must name that client.
     public var activatesWithCodes: Bool
-    /// Whether a browser on this machine can come back to this program: the redirect URI is an address of this machine.
+    /// Whether a browser on this machine can return to this program: the redirect URI is a loopback address.
     public var hasLoopbackRedirect: Bool
-    /// Whether the key of stored logins stands in the kernel's keyring, not in the device's file.
+    /// Whether the key of stored logins is in the kernel's keyring, and not in the device's file.
     public var keepsKeyInKeyring: Bool
-    /// The options of the command line that chose it, for commands that do the same: a profile may be a path.
+    /// The command-line options that select it, for equivalent commands; they may contain a path.
     public var options: [String]
 
-    /// Makes the facts.
+    /// Makes a summary.
     public init(
         name: String, tenant: TenantID, kind: ProviderKind, address: String, isSandbox: Bool, canAdminister: Bool,
         activatesWithCodes: Bool? = nil, hasLoopbackRedirect: Bool = true, keepsKeyInKeyring: Bool = false,
@@ -41,6 +41,6 @@ public struct ProviderSummary: Sendable, Hashable {
         self.options = options
     }
 
-    /// The logins in a browser: the one on this machine where it can come back, and any other.
+    /// The ways to log in with a browser: on this machine where it can return to this program, and by paste.
     var browserLogins: [Choice] { (hasLoopbackRedirect ? [.loginInBrowser] : []) + [.loginByPaste] }
 }

@@ -2,13 +2,13 @@ import IdentityModel
 
 /// A QR code as a square of modules, without the quiet zone around it.
 ///
-/// It holds a secret: prints its size alone.
+/// It may hold a secret, so only its size is printed.
 public struct QRPicture: Sendable, Hashable, CustomStringConvertible, CustomReflectable {
     /// How many modules a side has.
     public let size: Int
     private let modules: Secret
 
-    /// Takes the modules row by row, `true` for a dark one; nil unless they make a square.
+    /// Makes a picture of modules in row order, `true` for a dark one; nil unless they make a square.
     public init?(size: Int, modules: [Bool]) {
         guard size > 0, modules.count == size * size else { return nil }
         self.size = size
@@ -23,6 +23,6 @@ public struct QRPicture: Sendable, Hashable, CustomStringConvertible, CustomRefl
 
     /// The size alone.
     public var description: String { "QR code of \(size) modules" }
-    /// Shows the size alone to `dump` and friends.
+    /// Shows only the size to `dump`.
     public var customMirror: Mirror { Mirror(self, children: ["size": size]) }
 }

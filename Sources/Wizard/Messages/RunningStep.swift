@@ -1,6 +1,6 @@
 public import FlowModel
 
-/// A step of a flow has begun.
+/// A step of a flow that has begun.
 public struct RunningStep: Sendable, Hashable {
     /// The run.
     public var flow: FlowID

@@ -1,19 +1,19 @@
 public import IdentityModel
 
-/// What goes on at the provider after a logout here.
+/// What remains at the provider after a logout on this device.
 public enum SessionRemainder: Sendable, Hashable {
-    /// The provider offers no way to give the kept token back.
+    /// The provider has no way to revoke the stored token.
     case tokenNotRevocable
-    /// The kept token is sealed by a PIN and was not given back.
+    /// The stored token is sealed with a PIN and was not revoked.
     case tokenSealed
-    /// The provider did not take the kept token back.
+    /// The provider did not revoke the stored token.
     case tokenNotTaken
-    /// A browser's session may go on; it is ended at that address.
+    /// A browser may still have a session; the user ends it at that address.
     case browserSession(at: UntrustedText)
 }
 
 extension Texts {
-    /// The sentences that say it, for lines of text.
+    /// The sentences for what remains.
     public func sentences(for remainders: [SessionRemainder]) -> [String] { remainders.map(sentence) }
 
     private func sentence(_ remainder: SessionRemainder) -> String {

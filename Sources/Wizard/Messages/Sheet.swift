@@ -1,6 +1,6 @@
 public import IdentityModel
 
-/// What is known of one thing: a user, a client, the provider itself.
+/// What is known about a user, a client or the provider.
 public struct Sheet: Sendable, Hashable {
     /// What it is about.
     public enum Subject: Sendable, Hashable {
@@ -12,11 +12,11 @@ public struct Sheet: Sendable, Hashable {
         case provider
     }
 
-    /// A name and what stands behind it.
+    /// A name and its value.
     public struct Row: Sendable, Hashable {
-        /// The name; empty for a further value of the one above.
+        /// The name; empty for another value of the row above.
         public var name: String
-        /// The value, a server's as a rule.
+        /// The value, usually from a server.
         public var value: UntrustedText
 
         /// Makes a row.
@@ -47,13 +47,13 @@ public struct Sheet: Sendable, Hashable {
     public var subject: Subject
     /// What is known.
     public var sections: [Section]
-    /// What could not be found out, in a sentence of the program.
+    /// What could not be loaded, in a sentence of the program.
     public var missing: UntrustedText?
-    /// The provider's issuer, which others configure by: it can be copied.
+    /// The provider's issuer, which other programs are configured with; the user can copy it.
     public var address: UntrustedText?
     /// The required actions of a user, in the provider's words.
     public var requiredActions: [String]
-    /// Whether a user has an activation code that is still good.
+    /// Whether a user has an activation code that is still valid.
     public var hasOpenCode: Bool
     /// Whether a client has a secret of its own.
     public var hasSecret: Bool

@@ -2,8 +2,8 @@ public import IdentityModel
 
 /// Something that a page shows once and never again.
 public enum ShownOnce: Sendable, Hashable {
-    /// What an authenticator app is set up with, and the same as a picture; nil where there is none, as for a secret that is too long.
+    /// The setup of an authenticator app, and its QR code; nil where it has none, for instance where the secret is too long.
     case oneTimePassword(OneTimePasswordSetup, picture: QRPicture?)
-    /// Codes that help out when the authenticator is lost.
+    /// Recovery codes, for a user who has lost the authenticator.
     case recoveryCodes([Secret])
 }

@@ -1,6 +1,6 @@
 public import IdentityModel
 
-/// Why the wizard has no provider to work with, or no place to keep its state.
+/// Why the provider or the device's store could not be opened at the start.
 public struct StartFailure: Sendable, Hashable {
     /// What could not be started.
     public enum Reason: Sendable, Hashable {
@@ -18,7 +18,7 @@ public struct StartFailure: Sendable, Hashable {
 
     /// What could not be started.
     public var reason: Reason
-    /// The words that came with it.
+    /// The message that came with it.
     public var message: UntrustedText?
     /// The file or address it is about.
     public var subject: String?

@@ -1,8 +1,9 @@
-/// What a page states for programs about a text: its length, and the kinds of characters in it (`minlength`, `maxlength`, `passwordrules`).
+/// A page's machine-readable rules for a text: its length and its kinds of characters (`minlength`, `maxlength`, `passwordrules`).
 ///
-/// Read leniently, since the provider judges again and what it would take must not be refused here: lengths as browsers count them or shorter,
-/// letters and digits of any script. What the attribute allows is meant for passwords that are made up and is not checked. Rules that nobody
-/// could keep, or that cannot be read, are none.
+/// The rules are read leniently: the provider checks again, and a text that it accepts must not be refused here. A minimum
+/// counts UTF-16 units, as browsers do; a maximum counts characters, which are never more. Letters and digits of any script
+/// count. The property `allowed` is meant for password generators and is not checked. A minimum above the maximum is
+/// ignored, and so are rules that cannot be read.
 public struct TextRules: Sendable, Hashable {
     /// A kind of characters.
     public enum Kind: Sendable, Hashable {
@@ -11,19 +12,19 @@ public struct TextRules: Sendable, Hashable {
         case listed([Character])
     }
 
-    /// One thing that a text must do.
+    /// One rule for a text.
     public enum Rule: Sendable, Hashable {
-        /// It has so many characters at least.
+        /// At least so many UTF-16 units.
         case minimum(Int)
-        /// It has so many characters at most.
+        /// At most so many characters.
         case maximum(Int)
-        /// It has a character of one of these kinds.
+        /// A character of at least one of these kinds.
         case oneOf([Kind])
-        /// No character stands more often than that in a row.
+        /// No character more often than that in a row.
         case run(Int)
     }
 
-    /// The rules of a password that the page states; lengths that every field has are told only where they are broken.
+    /// The rules that are shown beside the field; a maximum is not among them and is told only when it is broken.
     public private(set) var stated: [Rule] = []
     private var minimum: Int?
     private var maximum: Int?
@@ -31,7 +32,7 @@ public struct TextRules: Sendable, Hashable {
     /// No rules.
     public init() {}
 
-    /// Reads what a page says in its attributes.
+    /// Reads the values of a page's attributes.
     public init(minimumLength: Int?, maximumLength: Int?, passwordRules: String? = nil) {
         let read = passwordRules.flatMap { PasswordRulesText(parsing: $0) }
         minimum = [minimumLength, read?.minimum].compactMap(\.self).max().flatMap { $0 > 0 ? $0 : nil }
@@ -41,7 +42,9 @@ public struct TextRules: Sendable, Hashable {
         if let run = read?.maximumRun, run > 0 { stated.append(.run(run)) }
     }
 
-    /// The rules that a text breaks, in the order of ``stated``; a field that takes `limit` characters cannot be asked for more.
+    /// The rules that a text breaks: the maximum, then those of ``stated`` in their order.
+    ///
+    /// A minimum above `limit`, the most that the field takes, is ignored.
     func broken(by text: String, limit: Int) -> [Rule] {
         var broken = stated.filter { rule in
             switch rule {

@@ -1,24 +1,24 @@
 public import IdentityModel
 
-/// A user at the provider, as the list shows him.
+/// A user of the provider, as the list shows it.
 public struct UserSummary: Sendable, Hashable {
-    /// What the list says about a user, the most pressing thing first.
+    /// The status in the list; where several are true, the most urgent.
     public enum Status: Sendable, Hashable {
         /// Has a password, and at a KOBIL provider a device.
         case passwordSet
-        /// Has a password that the next login changes.
+        /// Has a password that must be changed at the next login.
         case temporaryPassword
         /// Has a password and no device, at a provider that activates users on devices.
         case notActivated
-        /// Has never been activated and no code is open.
+        /// Was never activated, and no code is open.
         case withoutCode
-        /// A code was issued and is still good.
+        /// A code was issued and is still valid.
         case codeOpen(until: LocalTime?)
-        /// A code was issued and its time is over.
+        /// A code was issued and has expired.
         case codeExpired(on: LocalTime?)
         /// Locked after wrong passwords.
         case locked(until: LocalTime?, failures: Int?)
-        /// Switched off by an administrator.
+        /// Disabled by an administrator.
         case disabled
         /// The provider does not tell.
         case unknown
@@ -28,16 +28,16 @@ public struct UserSummary: Sendable, Hashable {
     public var username: UserID
     /// The e-mail address, where there is one.
     public var email: UntrustedText?
-    /// What the list says.
+    /// The status in the list.
     public var status: Status
     /// How many devices are bound to the user; nil where the provider does not tell.
     public var deviceCount: Int?
     /// The last login; nil where there was none or the provider does not tell.
     public var lastLogin: LocalTime?
-    /// Whether the user has, or may have, a password that another one would replace.
+    /// Whether the user has, or may have, a password that a new one would replace.
     public var hasPassword: Bool
 
-    /// Makes a summary; where it is not said whether there is a password, the status tells.
+    /// Makes a summary; without `hasPassword` the status decides.
     public init(
         username: UserID, email: UntrustedText? = nil, status: Status = .unknown, deviceCount: Int? = nil,
         lastLogin: LocalTime? = nil, hasPassword: Bool? = nil
@@ -52,7 +52,7 @@ public struct UserSummary: Sendable, Hashable {
 }
 
 extension UserSummary.Status {
-    /// Whether a user of whom this is said may have a password.
+    /// Whether a user with this status may have a password.
     fileprivate var meansPassword: Bool {
         switch self {
         case .withoutCode, .codeOpen, .codeExpired: false
@@ -61,7 +61,7 @@ extension UserSummary.Status {
     }
 }
 
-/// What the provider answered to a search for users.
+/// The provider's answer to a search for users.
 public struct UserPage: Sendable, Hashable {
     /// The text that was searched for; an answer to an older search is ignored.
     public var search: String
@@ -69,7 +69,7 @@ public struct UserPage: Sendable, Hashable {
     public var users: [UserSummary]
     /// How many there are in all; nil where the provider does not tell.
     public var total: Int?
-    /// Whether there are more that were not asked for, where the provider does not tell how many.
+    /// Whether there are more users than were requested, where the provider does not tell how many.
     public var isCut: Bool
 
     /// Makes a page.

@@ -21,9 +21,9 @@ public enum WizardMessage: Sendable, Hashable {
     case startFailed(StartFailure)
     /// The SDK's state, its users, or who is logged in have changed.
     case stateChanged(SdkSnapshot)
-    /// Something to tell that needs no answer: another program listens at the issuer's port.
+    /// A notice of the program, for instance that another program listens at the issuer's port.
     case noticeRaised(String)
-    /// The provider has not answered a request for so long; nil when that request has ended.
+    /// The provider has not answered a request for a while; nil when that request has ended.
     case answerAwaited(AwaitedAnswer?)
 
     /// A step of a flow has begun.
@@ -36,28 +36,28 @@ public enum WizardMessage: Sendable, Hashable {
     case presenceRequested(FlowID, PresencePrompt)
     /// The user has to open an address in a browser, while the flow waits.
     case addressOpened(FlowID, OpenedAddress)
-    /// The flow that was ordered has ended.
+    /// A flow has ended.
     case flowFinished(FlowReport)
 
-    /// Users of the provider.
+    /// Users of the provider were loaded.
     case usersLoaded(UserPage)
     /// The user was created.
     case userCreated(UserID)
     /// The code was issued.
     case codeIssued(IssuedCode)
-    /// The user is not locked, and no failed logins are counted any more.
+    /// The user is not locked any more, and the count of failed logins is reset.
     case userUnlocked(UserID, UnlockOutcome)
     /// The user was deleted at the provider.
     case userDeleted(UserID)
-    /// The user's required actions are changed.
+    /// The user's required actions were changed.
     case requiredActionsChanged(UserID)
-    /// The user's sessions are ended.
+    /// The user's sessions were ended.
     case sessionsEnded(UserID)
-    /// What is known of something.
+    /// A sheet was loaded.
     case sheetLoaded(Sheet)
-    /// The provider's clients.
+    /// The provider's clients were loaded.
     case clientsLoaded([ClientSummary])
-    /// The client was made.
+    /// The client was created.
     case clientCreated(ClientID)
     /// A client's secret, to be shown until the screen is left.
     case secretShown(ClientID, Secret)
@@ -65,10 +65,10 @@ public enum WizardMessage: Sendable, Hashable {
     case clientDeleted(ClientID)
     /// One check of the provider was made.
     case checkProgressed(CheckID, CheckFinding)
-    /// The check of the provider has come to its end.
+    /// The check of the provider has ended.
     case checkFinished(CheckID)
-    /// The administration did not do what was asked.
+    /// The administration task was refused.
     case administrationRefused(AdministrationTask, AdministrationRefusal)
-    /// The text is in the clipboard, or could not be put there.
+    /// A text was copied to the clipboard, or could not be.
     case copyFinished(succeeded: Bool)
 }

@@ -1,9 +1,9 @@
 import FlowModel
 import IdentityModel
 
-/// The command that does without the wizard what a flow has just done.
+/// The command that does the same as a flow of the wizard.
 ///
-/// Secrets never stand in it: a file takes their place.
+/// It never contains a secret; `@FILE` takes its place.
 public struct EquivalentCommand: Sendable, Hashable {
     /// The words, each quoted for a shell where that is needed.
     let words: [String]
@@ -13,7 +13,7 @@ public struct EquivalentCommand: Sendable, Hashable {
         words += ["flow", request.flow.rawValue]
         if let user = request.user { words += ["--user", Self.quoted(user.rawValue)] }
         for field in answered {
-            // The command refuses some fields' values although the screen shows them: a one-time password is one.
+            // The command line refuses some values that the screen shows, for instance a one-time password.
             let value = field.id.isBarredFromCommandLine ? nil : field.value
             words += ["--field", Self.quoted("\(field.id.rawValue)=\(value ?? "@FILE")")]
         }
@@ -30,7 +30,7 @@ public struct EquivalentCommand: Sendable, Hashable {
     /// The command that checks the provider.
     init(checking provider: ProviderSummary?) { words = Self.program(provider) + ["doctor"] }
 
-    /// The commands that issue a code or a password, and before that create the user where the address of a new one is given.
+    /// The commands that issue a code or a password; with `email`, which may be empty, the first creates the user.
     static func issuing(
         _ issued: IssuedCode, creatingWith email: String?, provider: ProviderSummary?
     ) -> [EquivalentCommand] {
@@ -48,7 +48,7 @@ public struct EquivalentCommand: Sendable, Hashable {
 
     private init(words: [String]) { self.words = words }
 
-    /// How a command with these options of a provider begins.
+    /// The beginning of a command: the program's name, then the options that select the provider.
     public static func program(_ options: [String]) -> String { words(of: options).joined(separator: " ") }
 
     private static func words(of options: [String]) -> [String] {
@@ -83,7 +83,7 @@ public struct EquivalentCommand: Sendable, Hashable {
         return lines.enumerated().map { $0.offset + 1 < lines.count ? $0.element + " \\" : $0.element }
     }
 
-    /// A word as a shell takes it: in single quotes unless it is made of harmless characters.
+    /// A word quoted for a shell: in single quotes, unless it has only harmless characters.
     static func quoted(_ word: String) -> String {
         let harmless = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.=@/:+,")
         if !word.isEmpty, word.allSatisfy(harmless.contains) { return word }

@@ -1,11 +1,11 @@
 import IdentityModel
 
-/// Why something failed, by the code that tells it: a sentence of its own for each code that this program or its provider gives.
+/// The sentence for an error code; each code that this program or its provider sends has its own.
 ///
 /// The tables are those of the provider's forms (580) and the AST side (513; Sources/KOBIL.md, Error codes), of the IdpSdk (900) and the Master
 /// Controller (910), and of the operating system's biometry (802).
 enum ErrorSentence {
-    /// The sentence for a code; nil for a code that no table has.
+    /// The sentence for a code; nil for an unknown code.
     static func of(_ error: IdpSdkError) -> TextKey? {
         switch error.subsystem {
         case IdpSdkError.formSubsystem: form(error.errorCode)

@@ -1,6 +1,8 @@
 import IdentityModel
 
-/// What is known of input fields by their ids: label, masking, hints; ids come from pages, so most need not be known.
+/// Labels, masking and hints of input fields, by their ids.
+///
+/// The ids come from pages, so a field may be unknown.
 public struct FieldCatalogue: Sendable, Hashable {
     /// What is known of one id.
     struct Description: Sendable, Hashable {
@@ -9,18 +11,18 @@ public struct FieldCatalogue: Sendable, Hashable {
         var hint: String?
         var grouping = 0
         var maximumLength: Int?
-        /// Whether its values are good once: what was typed before is never filled in again.
+        /// Whether a value is valid only once; then an earlier value is never filled in again.
         var isGoodOnce = false
     }
 
     private var descriptions: [FieldID: Description] = [:]
 
-    /// A catalogue that knows nothing: every field is labelled by its page or its id.
+    /// An empty catalogue: every field has the label of its page, or its id.
     public init() {}
 
     /// Reads a catalogue: a section for each id, with `label` and, where wanted, `masked`, `hint`, `grouping`, `maximum-length`, `once`.
     ///
-    /// Fails with the line of what cannot be read, an unknown key among it.
+    /// Fails with the line that cannot be read, or that has an unknown key.
     public init(parsing bytes: some Sequence<UInt8>) throws(PropertiesError) {
         for entry in try Properties(parsing: bytes).entries {
             var known = descriptions[FieldID(entry.section)] ?? Description(label: entry.section)
@@ -40,7 +42,7 @@ public struct FieldCatalogue: Sendable, Hashable {
     /// What is known of an id.
     subscript(_ id: FieldID) -> Description? { descriptions[id] }
 
-    /// Whether marks stand for what is typed: as the catalogue says, else as the page says, or because the id looks secret.
+    /// Whether the field is masked: as the catalogue says; else where the page masks it or its id looks secret.
     func isMasked(_ field: InputField) -> Bool {
         descriptions[field.id]?.isMasked ?? (field.isMasked || Self.looksSecret(field.id))
     }
@@ -54,7 +56,7 @@ public struct FieldCatalogue: Sendable, Hashable {
         return Self.words(id.rawValue).contains { words.contains($0) }
     }
 
-    /// The words of an id, cut at everything that is no letter and where capitals begin: `smsCode` has two.
+    /// The words of an id, divided at all characters that are not letters and before capitals: `smsCode` has two.
     private static func words(_ text: String) -> [String] {
         var result: [String] = [""]
         var previousWasLower = false

@@ -1,4 +1,4 @@
-/// Moments and spans of time in words.
+/// Times and durations in words.
 extension Texts {
     /// `20 Jan 2027, 14:30`.
     func absolute(_ time: LocalTime) -> String {
@@ -15,7 +15,7 @@ extension Texts {
             ]]
     }
 
-    /// `59 days`, `4 minutes`: the greatest unit of which there are two or more, without a sign.
+    /// `59 days`, `4 minutes`: in the largest unit of which there are two or more; the sign is dropped.
     func span(seconds: Int) -> String {
         let seconds = abs(seconds)
         switch seconds {
@@ -29,7 +29,7 @@ extension Texts {
     /// `59 days`, of a duration.
     func span(_ duration: Duration) -> String { span(seconds: Int(duration.components.seconds)) }
 
-    /// The sentence for a user who is locked until then.
+    /// The sentence for a user who is locked until `end`.
     func locked(until end: LocalTime) -> String {
         self[.refusedLockedUntil, ["span": span(seconds: end.secondsFromNow), "time": absolute(end)]]
     }

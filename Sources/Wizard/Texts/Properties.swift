@@ -56,15 +56,15 @@ public struct PropertiesError: Error, Sendable, Hashable, CustomStringConvertibl
     public enum Problem: Sendable, Hashable {
         /// The bytes are not UTF-8.
         case notUTF8
-        /// A line that is no heading, no remark and has no `=`.
+        /// A line that is neither heading nor comment and has no `=`.
         case noEquals
-        /// A key without a name, or one that stands there twice.
+        /// An empty key, or one that occurs twice in its section.
         case repeated(String)
         /// An unknown key.
         case unknown(String)
         /// A value that cannot be read.
         case badValue(String)
-        /// Keys that are needed and not there.
+        /// Required keys that are missing.
         case missing([String])
     }
 

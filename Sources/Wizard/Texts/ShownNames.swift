@@ -1,15 +1,15 @@
 import IdentityModel
 
 extension UserID {
-    /// The name as it stands in a sentence or in the title row.
+    /// The name, as sentences and the title row show it.
     ///
-    /// It comes from a server or a keyboard: sanitised, cut, and between marks where it has anything but the characters of usual
-    /// names, so that it cannot pass for words of the wizard.
+    /// It comes from a server or a keyboard. It is sanitised, cut, and quoted unless all its characters are usual in names, so
+    /// that it is not mistaken for a text of the wizard.
     var shown: String { UntrustedText(rawValue).shownName(limit: 40) }
 }
 
 extension UntrustedText {
-    /// A short outside text as a name; see ``UserID/shown``.
+    /// A short untrusted text, shown as a name; see ``UserID/shown``.
     func shownName(limit: Int) -> String {
         let text = sanitised(limit: limit)
         let isUsual = !text.isEmpty && text.allSatisfy { $0.isLetter || $0.isNumber || "._-@+".contains($0) }

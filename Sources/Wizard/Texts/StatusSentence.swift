@@ -1,8 +1,10 @@
 import IdentityModel
 
-/// Why something failed, by the documented status alone: a sentence of its own for each.
+/// The sentence for a documented status, where no error code explains it; each status has its own.
 enum StatusSentence {
-    /// The sentence; total, so that a status of the list never ends on a screen without a reason.
+    /// The sentence for a status.
+    ///
+    /// The switch has no default, so that every documented status is explained.
     static func of(_ status: StatusType) -> TextKey {
         switch status {
         case .ok: .whyUnknown

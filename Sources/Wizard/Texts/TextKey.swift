@@ -1,4 +1,4 @@
-/// The names of all texts; a locale has each of them exactly once, and is the place to read them.
+/// The keys of all texts; a locale has each of them exactly once.
 enum TextKey: String, Sendable, Hashable, CaseIterable {
     // footer and help: what keys do
     case commandChoose, commandChooseHelp, commandSend, commandSendHelp, commandCreate, commandCreateHelp

@@ -1,7 +1,7 @@
 public import IdentityModel
 
 extension Texts {
-    /// Why a flow ended as it did, in one sentence: the same that the wizard's failure screen has.
+    /// Why a flow ended with this status, in one sentence: the one that the wizard's failure screen shows.
     public func meaning(of status: StatusType, _ error: IdpSdkError?, in state: SdkState) -> String {
         self[FailureTexts.why(status, error, state)]
     }

@@ -1,5 +1,5 @@
 extension Texts {
-    /// What a rule for a text demands, as it goes on after "needs".
+    /// A rule in words that follow "needs" in a sentence.
     func words(of rule: TextRules.Rule) -> String {
         switch rule {
         case .minimum(let count): counted(.ruleMinimum, count)

@@ -1,13 +1,12 @@
-/// The words of the wizard in one language.
+/// The texts of the wizard in one language.
 ///
-/// A value may hold parts in braces, `{name}`, that are filled in; and two forms divided by ` | `, the first for one of
-/// something and the second for any other number.
+/// A text may have placeholders, `{name}`. It may have two forms divided by ` | `: one for the number 1, one for any other.
 public struct Texts: Sendable, Hashable {
     private let values: [TextKey: String]
 
     /// Reads a locale: every key once, none missing, none unknown.
     ///
-    /// Fails with the line, or with the list of what is missing. Sections are for the reader of the file alone.
+    /// Fails with the line of an unknown or repeated key, or with the list of missing keys. Sections only structure the file.
     public init(parsing bytes: some Sequence<UInt8>) throws(PropertiesError) {
         var values: [TextKey: String] = [:]
         for entry in try Properties(parsing: bytes).entries {
@@ -21,10 +20,10 @@ public struct Texts: Sendable, Hashable {
         self.values = values
     }
 
-    /// The words of a key.
+    /// The text of a key.
     subscript(_ key: TextKey) -> String { values[key] ?? key.rawValue }
 
-    /// The words of a key with its parts filled in.
+    /// The text of a key with its placeholders filled in; one without a value stays as it is.
     subscript(_ key: TextKey, _ parts: [String: String]) -> String {
         var result = ""
         var rest = self[key][...]
@@ -36,7 +35,7 @@ public struct Texts: Sendable, Hashable {
         return result + rest
     }
 
-    /// The form of a key that goes with a number, which fills in `{count}`.
+    /// The form of a text for a number, with `{count}` and the other placeholders filled in.
     func counted(_ key: TextKey, _ count: Int, _ parts: [String: String] = [:]) -> String {
         let forms = self[key, parts.merging(["count": String(count)]) { $1 }].split(separator: " | ")
         return String((count == 1 ? forms.first : forms.last) ?? "")

@@ -1,8 +1,8 @@
 import IdentityModel
 
 extension ScreenView {
-    /// An address that the user opens elsewhere, and the headers that every request there needs; long headers are cut where there are few rows.
-    mutating func elsewhere(_ address: OpenedAddress) {
+    /// Adds an address to open in any browser, and the headers that each request there needs; long ones are cut where rows are few.
+    mutating func addressToOpen(_ address: OpenedAddress) {
         main.paragraph(texts[.pasteOpen])
         main.blank()
         main.address(address.url)

@@ -1,6 +1,6 @@
 import Terminal
 
-/// A code in digits five rows high, to be read from across a desk.
+/// A code in digits five rows high, so that it can be read from a distance.
 struct BigCode {
     /// The rows; nil when the code has anything but digits or does not fit.
     let rows: [String]?

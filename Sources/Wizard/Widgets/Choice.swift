@@ -1,42 +1,42 @@
 import IdentityModel
 
-/// Something that can be begun from a list: the same on every screen that offers it.
+/// An entry of a menu that starts something; it does the same on every screen that offers it.
 enum Choice: Sendable, Hashable {
     case onboard, activate, addUser
     case login, stayLoggedIn, restart, logout, deleteUser
     case changePassword, forgotPassword
-    /// A page for web views.
+    /// The activation page for web views.
     case webActivate
     /// A login in the user's browser.
     case loginInBrowser
-    /// A login in any browser anywhere, whose last address is pasted here.
+    /// A login in a browser on any machine; the user pastes the address that it ends at.
     case loginByPaste
     /// A login of a user who is not on this device.
     case loginAnother
-    /// A login on another device, by a code.
+    /// A login on another device, with a code.
     case loginOnDevice
     /// The provider's page for new accounts.
     case register
     case users, clients, providerDetails
-    /// The flow that has just ended, with the same settings.
+    /// Runs the flow that has just ended again, with the same settings.
     case tryAgain
     /// Another login for the same user, through the provider's page.
     case loginAgain
-    /// A fresh code for the user of the flow that has just ended.
+    /// A new code for the user of the flow that has just ended.
     case newCode(UserID)
-    /// A temporary password for the user of the code that is on the screen, where no page asks for codes.
+    /// A temporary password for the user whose code is shown, where no page asks for codes.
     case givePassword(UserID)
-    /// The lock taken off the user of the flow that has just ended.
+    /// Unlocks the user of the flow that has just ended.
     case unlock(UserID)
-    /// Activate with the code that is on the screen.
+    /// Activates with the code that is shown.
     case activateWithCode
-    /// Go on with the activation in three pages for which the password on the screen was given.
+    /// Continues the activation in three pages that the shown password was issued for.
     case goOnWithPassword
-    /// A new password with the code that is on the screen, for a user who is activated.
+    /// Sets a new password with the code that is shown, for a user who is activated.
     case passwordWithCode
-    /// Log in with the temporary password that is on the screen.
+    /// Logs in with the temporary password that is shown.
     case loginWithPassword
-    /// Server, store and Master Controller once more.
+    /// Starts server, store and Master Controller again.
     case startAgain
     /// Back to the start screen.
     case start

@@ -2,7 +2,7 @@ import FlowModel
 import IdentityModel
 
 extension ScreenView {
-    /// Rows of a menu for things that can be begun.
+    /// The menu rows of choices: name and note.
     func rows(_ choices: [Choice], _ context: WizardContext) -> [MenuRow<Choice>] {
         choices.map { choice in
             let (title, note) = words(choice, context)
@@ -66,7 +66,7 @@ extension ScreenView {
 }
 
 extension Texts {
-    /// What a flow is called in a heading, as it was ordered.
+    /// The name of a flow in a heading; a login in another way has its own.
     func name(of request: FlowRequest) -> String {
         switch request.via {
         case nil: name(of: request.flow)
@@ -78,7 +78,7 @@ extension Texts {
         }
     }
 
-    /// What a flow is called.
+    /// The name of a flow.
     func name(of flow: FlowName) -> String {
         switch flow {
         case .activate: self[.flowActivate]

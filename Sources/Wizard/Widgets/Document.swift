@@ -1,14 +1,14 @@
 import Terminal
 
-/// Rows of a given width, put together from the top: what a view makes, before it is placed on the screen.
+/// Rows of a fixed width that a view adds from the top; the canvas places them on the screen.
 struct Document {
-    /// How many columns there are.
+    /// The width in columns.
     let width: Int
-    /// Words, styles and symbols.
+    /// Texts, styles and symbols.
     let look: Look
     /// The rows.
     private(set) var lines: [Line] = []
-    /// The rows that must be in sight.
+    /// The rows that must be visible.
     private(set) var focus: Range<Int>?
 
     init(width: Int, look: Look) {
@@ -16,14 +16,14 @@ struct Document {
         self.look = look
     }
 
-    /// The same with fewer columns for what is added from now on.
+    /// The same document, narrower for the rows that are added from now on.
     func narrowed(by columns: Int) -> Document {
         var narrow = Document(width: max(16, width - columns), look: look)
         narrow.lines = lines
         return narrow
     }
 
-    /// This below the rows of another.
+    /// The document with the rows of another above its own.
     func preceded(by head: Document) -> Document {
         guard !head.lines.isEmpty else { return self }
         var whole = self
@@ -32,7 +32,7 @@ struct Document {
         return whole
     }
 
-    /// This and below it the rows of another.
+    /// The document with the rows of another below its own.
     func followed(by other: Document) -> Document {
         var whole = self
         for line in other.lines { whole.add(line) }
@@ -40,23 +40,23 @@ struct Document {
         return whole
     }
 
-    /// The same without empty rows at its end.
+    /// The document without the empty rows at its end.
     var withoutBlankEnd: Document {
         var trimmed = self
         while trimmed.lines.last == Line() { trimmed.lines.removeLast() }
         return trimmed
     }
 
-    /// A row as it is.
+    /// Adds a row as it is.
     mutating func add(_ line: Line) {
         if line.isFocused || line.cursor != nil { extendFocus(lines.count) }
         lines.append(line)
     }
 
-    /// An empty row.
+    /// Adds an empty row.
     mutating func blank() { lines.append(Line()) }
 
-    /// A sentence, wrapped.
+    /// Adds a text, wrapped.
     mutating func paragraph(_ text: String, _ role: Role = .text, indent: Int = 0, mark: Span? = nil) {
         let first = mark.map { [Span("\($0.text) ", $0.role)] } ?? []
         let hang = indent + (mark.map { $0.width + 1 } ?? 0)
@@ -66,7 +66,7 @@ struct Document {
         }
     }
 
-    /// What heads the screen.
+    /// Adds the screen's heading and an empty row.
     mutating func heading(_ text: String, trailing: String = "", mark: Span? = nil) {
         let room = width - (trailing.isEmpty ? 0 : displayWidth(trailing) + 2)
         if displayWidth(text) + (mark == nil ? 0 : 2) > room {
@@ -78,17 +78,17 @@ struct Document {
         blank()
     }
 
-    /// Words of a server, named as such, wrapped.
+    /// Adds a server's words, wrapped, in their own style.
     mutating func serverWords(_ text: String, indent: Int = 0) { paragraph(text, .server, indent: indent) }
 
-    /// Words of a server with a bar beside them, so that each text of a page stands for itself.
+    /// Adds a server's words with a bar at their left, so that the texts of a page can be told apart.
     mutating func quote(_ text: String) {
         for row in wrapped(text, to: max(8, width - 2)) {
             add(Line([Span("\(look.glyphs.vertical) ", .rule), Span(row, .server)]))
         }
     }
 
-    /// A name and a value in two columns, the value wrapped.
+    /// Adds a name and a value in two columns, the value wrapped.
     mutating func pair(_ name: String, _ value: String, column: Int, _ role: Role = .text) {
         let rows = wrapped(value, to: max(8, width - column))
         for (index, row) in rows.enumerated() {
@@ -96,13 +96,13 @@ struct Document {
         }
     }
 
-    /// Rows from `start` on must be in sight.
+    /// Marks the rows from `start` on as rows that must be visible.
     mutating func keepInSight(from start: Int) {
         guard start < lines.count else { return }
         focus = (focus?.lowerBound ?? start)..<max(focus?.upperBound ?? 0, lines.count)
     }
 
-    /// How many rows are scrolled away in so many rows of the window: the focus is in sight, with a row to spare on either side where possible.
+    /// How many rows to scroll away so that `height` rows show the focus, with a spare row below it where possible.
     func scroll(toFit height: Int) -> Int {
         guard let focus, focus.upperBound + 1 > height else { return 0 }
         return min(focus.lowerBound, focus.upperBound + 1 - height)

@@ -1,17 +1,17 @@
 import IdentityModel
 
-/// What is wrong with a field; stands under the field it belongs to.
+/// What is wrong with a field; shown under the field.
 enum FieldError: Sendable, Hashable {
-    /// Nothing was typed and the page wants something.
+    /// The field is required and empty.
     case missing
     /// The page has several buttons, and none was chosen.
     case notPressed
-    /// What was typed breaks rules that the page states for programs; it was not sent.
+    /// The text breaks the page's machine-readable rules and was not sent.
     case breaks([TextRules.Rule])
-    /// One of our own sentences.
+    /// A sentence of the wizard.
     case known(TextKey, [String: String])
-    /// A sentence of the program's.
+    /// A sentence of the program.
     case told(UntrustedText)
-    /// The provider refused it: our sentence where the code is known, and the server's words.
+    /// The provider refused the value: the wizard's sentence where the error code is known, and the server's words.
     case refused(known: TextKey?, words: UntrustedText?, code: String?, lockedUntil: LocalTime? = nil)
 }

@@ -1,13 +1,13 @@
 import FlowModel
 import IdentityModel
 
-// What a flow does, and how far it is.
+// What a flow does, and how far it has come.
 extension ScreenView {
     /// The steps of the flow: those that have begun, then those that follow.
     func marks(_ run: FlowRun) -> [(mark: StepMark, step: FlowStep)] {
         var begun = run.begun.reduce(into: [FlowStep]()) { if !$0.contains($1) { $0.append($1) } }
         var planned = run.request.steps
-        // A login that continues after the first factor continued without it: that step was not done.
+        // A login that obtains a code has not used the stored first factor: its step is not shown as done.
         if run.request.flow == .login, begun.contains(.getAstClientData) {
             begun.removeAll { $0 == .offlineLogin }
             planned.removeAll { $0 == .offlineLogin }

@@ -1,21 +1,21 @@
 import Terminal
 
-/// The last row: the keys that matter here, the likely one first, out of the command table.
+/// The last row: the screen's commands with their keys, in the order of the command table.
 struct Footer {
     let kind: ScreenKind
     let look: Look
-    /// Commands that do nothing in this very state.
+    /// Commands that have no effect now; left out.
     let idle: Set<CommandID>
-    /// Other words for commands that do the opposite in this very state.
+    /// Labels for commands that now do the opposite of what the table says.
     let labels: [CommandID: TextKey]
 
-    /// The row in that many columns; what finds no room is left out from the end, leaving and quitting last of all.
+    /// The row in `width` columns; commands that do not fit are left out from the end, those that go back or cancel last.
     func line(width: Int) -> Line {
         let rows = CommandTable.rows(on: kind).filter { $0.place != .helpOnly && !idle.contains($0.id) }
         let right = rows.filter { $0.place == .right }.flatMap(spans)
         var left = rows.filter { $0.place == .left }
         let room = width - 3 - measure(right)
-        // Closer together before anything is left out.
+        // The commands move closer together before one is left out.
         var gap = 3
         if measure(joined(left, gap)) > room { gap = 2 }
         while measure(joined(left, gap)) > room, left.count > 1 {

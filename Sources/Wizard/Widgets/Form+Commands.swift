@@ -1,5 +1,5 @@
 extension Form {
-    /// Commands that have no effect in the field with the focus.
+    /// Commands that have no effect while this field has the focus.
     var idleCommands: Set<CommandID> {
         var idle: Set<CommandID> = focused?.isMasked == true ? [] : [.reveal]
         if fields.count < 2 { idle.insert(.nextField) }

@@ -1,7 +1,7 @@
 import IdentityModel
 import Terminal
 
-/// Fields of which one has the focus.
+/// Input fields, one of them with the focus.
 ///
 /// Invariant: `focus` names a field whenever there is one. Leaving a field hides what was revealed in it.
 struct Form: Sendable, Hashable {
@@ -18,7 +18,7 @@ struct Form: Sendable, Hashable {
     /// The field with the focus; nil when there is none.
     var focused: FormField? { fields.indices.contains(focus) ? fields[focus] : nil }
 
-    /// What is sent, by field; of fields with the same id, the last one's.
+    /// The values to send, by field; of fields with the same id, that of the last.
     var values: [FieldID: Secret] { Dictionary(fields.map { ($0.id, Secret($0.value)) }, uniquingKeysWith: { $1 }) }
 
     subscript(_ id: FieldID) -> FormField? { fields.first { $0.id == id } }
@@ -34,13 +34,13 @@ struct Form: Sendable, Hashable {
         setFocus((focus + step + fields.count) % fields.count)
     }
 
-    /// Puts the focus on a field.
+    /// Moves the focus to a field.
     mutating func setFocus(_ index: Int) {
         hide()
         if fields.indices.contains(index) { focus = index }
     }
 
-    /// Hides what is revealed.
+    /// Hides revealed texts.
     mutating func hide() { for index in fields.indices { fields[index].isRevealed = false } }
 
     /// Shows a masked field's text, or hides it again; nothing happens in other fields.
@@ -49,7 +49,7 @@ struct Form: Sendable, Hashable {
         fields[focus].isRevealed = !field.isRevealed
     }
 
-    /// Takes a key that edits; true when it was one, whether or not it changed anything.
+    /// Handles a key that edits; true even where it changed nothing, false for other keys.
     mutating func edit(_ key: Key) -> Bool {
         guard let field = focused else { return false }
         switch field.kind {
@@ -63,24 +63,24 @@ struct Form: Sendable, Hashable {
         return true
     }
 
-    /// Takes a pasted text into the field with the focus.
+    /// Inserts a pasted text into the field with the focus; nil where no text is typed.
     mutating func take(_ paste: Paste) -> PasteNote? {
         guard let field = focused, field.kind == .text else { return nil }
         fields[focus].error = nil
         return fields[focus].text.take(paste)
     }
 
-    /// Takes back or does again the last edit of the field with the focus.
+    /// Undoes the last edit of the field with the focus.
     mutating func undo() { if focused != nil { _ = fields[focus].text.undo() } }
-    /// Does again what was taken back in the field with the focus.
+    /// Redoes the edit that was undone last in the field with the focus.
     mutating func redo() { if focused != nil { _ = fields[focus].text.redo() } }
 
-    /// What Enter does: true when everything is there and the form can be sent.
+    /// Handles Enter: true when the form is complete and can be sent.
     ///
-    /// An empty field that is needed gets the focus; it is called missing only when Enter was pressed in it.
+    /// An empty required field gets the focus. It gets an error only when it had the focus already.
     mutating func submit() -> Bool {
         hide()
-        // A chosen button is pressed: one that cancels needs no fields.
+        // A chosen button sends the form although fields are empty: it may be one that cancels.
         if let field = focused, field.kind == .button, !field.isEmpty { return true }
         guard let empty = firstMissing() else { return fitsRules() }
         if empty == focus { fields[focus].error = fields[focus].kind == .button ? .notPressed : .missing }
@@ -88,7 +88,7 @@ struct Form: Sendable, Hashable {
         return false
     }
 
-    /// Whether every text keeps the rules that its page states for programs; else each that does not says so, and the first gets the focus.
+    /// Whether every text follows the page's machine-readable rules; else those that do not get an error, and the first the focus.
     private mutating func fitsRules() -> Bool {
         let broken = fields.map(\.brokenRules)
         for index in fields.indices { fields[index].error = broken[index].isEmpty ? nil : .breaks(broken[index]) }
@@ -105,7 +105,7 @@ struct Form: Sendable, Hashable {
 }
 
 extension Form {
-    /// Takes a command that moves among fields or edits, else a key that edits.
+    /// Handles a command that edits or moves between fields; without a command, a key that edits.
     mutating func handle(_ key: Key, _ command: CommandID?) {
         switch command {
         case .nextField where key == .down && stepChoice(by: 1): break

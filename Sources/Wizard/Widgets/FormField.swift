@@ -1,40 +1,40 @@
 import IdentityModel
 
-/// One field of a form: what it is called, what stands in it, what is wrong with it.
+/// One field of a form: its label, its value and its error.
 struct FormField: Sendable, Hashable {
     /// The input's name.
     let id: FieldID
-    /// What it is called: ours where the catalogue knows the id, else the page's or the id itself.
+    /// The label: the catalogue's where it knows the id, else the page's, else the id.
     var label: FieldLabel
-    /// What was typed, unless it is chosen or ticked.
+    /// The typed text; not used where values are chosen or ticked.
     var text: EditableText
     /// How it is filled in.
     var kind = InputField.Kind.text
-    /// What can be chosen; empty for what is typed and for a single box.
+    /// The choices; empty for a typed text and a single box.
     var choices: [InputField.Choice] = []
-    /// Which choice is taken; nil for none yet.
+    /// The index of the chosen one; nil for none yet.
     var chosen: Int?
-    /// Which of several choices are ticked; for a single box 0 where it is.
+    /// The indices of the ticked choices; 0 for a single box that is ticked.
     var ticked: Set<Int> = []
-    /// Which of several choices the next key is for.
+    /// The index of the choice that the space key ticks.
     var pointed = 0
-    /// Whether marks stand for what is typed.
+    /// Whether the text is masked.
     var isMasked = false
-    /// Whether a masked text is shown all the same; ends when the field is left.
+    /// Whether a masked text is shown, until the field is left.
     var isRevealed = false
-    /// Whether something must be typed.
+    /// Whether a value is required.
     var isRequired = true
-    /// A sentence of ours about the field, shown while nothing is wrong with it.
+    /// The wizard's hint, shown while there is no error.
     var hint: TextKey?
-    /// What the catalogue says about the field, shown where there is no `hint`.
+    /// The catalogue's hint, shown where there is no `hint`.
     var catalogueHint: String?
-    /// The page's rule for the field.
+    /// The page's rule for the field, in the page's words.
     var rule: UntrustedText?
-    /// What the page says for programs about the text.
+    /// The page's machine-readable rules for the text.
     var rules = TextRules()
     /// What is wrong.
     var error: FieldError?
-    /// In groups of how many characters the text is shown; 0 for as it is.
+    /// How many characters a group of the shown text has; 0 for no groups.
     var grouping = 0
 
     /// Whether nothing was typed or chosen; a box that is not ticked is an answer.
@@ -45,9 +45,9 @@ struct FormField: Sendable, Hashable {
         case .choices, .box: false
         }
     }
-    /// Which rules of the page the text breaks; none where nothing was typed, which is another matter.
+    /// The page's rules that the text breaks; none for an empty text.
     ///
-    /// A text that was cut to the room that there is, is told once and then sent as it is shown.
+    /// A text that was cut at the field's limit breaks the maximum once. When the user sends it again, it is sent as shown.
     var brokenRules: [TextRules.Rule] {
         guard kind == .text, !text.isEmpty else { return [] }
         let broken = rules.broken(by: text.text, limit: text.limit)
@@ -55,9 +55,9 @@ struct FormField: Sendable, Hashable {
         let isTold = if case .breaks(let told) = error { told.contains(.maximum(text.limit)) } else { false }
         return isTold ? broken : [.maximum(text.limit)] + broken
     }
-    /// Whether marks stand for the text now.
+    /// Whether the text is masked now.
     var isHidden: Bool { isMasked && !isRevealed }
-    /// What is sent.
+    /// The value to send.
     var value: String {
         switch kind {
         case .text: text.text
@@ -67,7 +67,7 @@ struct FormField: Sendable, Hashable {
         }
     }
 
-    /// Takes over a value that was sent or typed before; a button is never pressed beforehand.
+    /// Fills in a value that was sent or typed before; never presses a button.
     mutating func take(_ value: String) {
         switch kind {
         case .text: text = EditableText(value, isSecret: text.isSecret, limit: text.limit)
@@ -81,12 +81,12 @@ struct FormField: Sendable, Hashable {
     }
 }
 
-/// What a field is called.
+/// The label of a field, by its origin.
 enum FieldLabel: Sendable, Hashable {
-    /// By the catalogue.
+    /// From the field catalogue.
     case catalogue(String)
-    /// By the texts of the wizard.
+    /// From the wizard's texts.
     case own(TextKey)
-    /// By the page, or by its bare id.
+    /// From the page, or the id.
     case page(UntrustedText)
 }

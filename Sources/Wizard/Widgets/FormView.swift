@@ -2,7 +2,7 @@ import IdentityModel
 import Terminal
 
 extension Document {
-    /// Fields under each other; under each what is wrong with it, else what is said about it.
+    /// Adds fields one below the other, each with its error, hint or rule below it.
     mutating func form(_ form: Form, isEnabled: Bool = true) {
         let labels = form.fields.map { label(of: $0) }
         let beside = zip(form.fields, labels).filter { $0.0.kind != .box }.map { displayWidth($0.1) }
@@ -17,7 +17,7 @@ extension Document {
         }
     }
 
-    /// What a field is called.
+    /// The label of a field.
     func label(of field: FormField) -> String {
         switch field.label {
         case .catalogue(let label): label
@@ -32,7 +32,7 @@ extension Document {
             boxLine(field, label, isFocused: isFocused)
             return
         }
-        // A label that is longer than its column stands above its field.
+        // A label that is longer than its column is placed above its field.
         let isLong = displayWidth(label) >= column
         if isLong { paragraph(label, role) }
         let name = Span(look.padded(isLong ? "" : label, to: column), role)
@@ -51,7 +51,7 @@ extension Document {
                 cursor: isFocused ? column + input.cursor : nil))
     }
 
-    /// The choices under each other; of many those around the one that counts, and while the focus is elsewhere what is chosen alone.
+    /// Adds the choices one below the other; of many, those around the current one, or only the chosen one without the focus.
     private mutating func choiceLines(_ field: FormField, _ name: Span, column: Int, isFocused: Bool) {
         let shown = window(of: field, isFocused: isFocused)
         for index in shown {
@@ -110,7 +110,7 @@ extension Document {
         }
     }
 
-    /// All that the page demands of a text, whatever is wrong with it: in its own words, else what it states for programs.
+    /// Adds the page's rules for a text, also below an error: in the page's words, else its machine-readable ones.
     private mutating func pageRules(_ field: FormField, column: Int) {
         if let rule = field.rule {
             paragraph(look.texts[.fieldPageSays, ["words": rule.sanitised(limit: 200)]], .server, indent: column)
@@ -125,7 +125,7 @@ extension Document {
         return look.texts[.ruleList, ["first": words.dropLast().joined(separator: ", "), "last": last]]
     }
 
-    /// What is said of the keys of a field that is not typed.
+    /// The hint about the keys of a field that is not typed.
     private static func hint(_ kind: InputField.Kind) -> TextKey? {
         switch kind {
         case .text: nil
@@ -136,7 +136,7 @@ extension Document {
         }
     }
 
-    /// What is wrong: our sentence, then the server's words marked as such.
+    /// Adds an error: the wizard's sentence, then the server's words, marked as the server's.
     mutating func fieldError(_ error: FieldError, label: String, indent: Int) {
         let mark = Span(String(look.glyphs.failed), .failed)
         switch error {

@@ -1,16 +1,16 @@
 import Terminal
 
-/// What of a field's text is shown in how many columns, and where the cursor stands in it.
+/// The visible part of a field's text, and the place of the cursor in it.
 struct InputView {
     /// The text, at most as wide as the field.
     let text: String
     /// The column of the cursor.
     let cursor: Int
 
-    /// Shows the part around the cursor; marks at the ends say that there is more.
+    /// Shows the part around the cursor; an ellipsis at an end says that there is more.
     init(_ field: FormField, width: Int, glyphs: Glyphs) {
         var cells = field.text.graphemes.map { field.isHidden ? String(glyphs.mask) : String($0) }
-        // Groups help to compare a code with the one on paper; anything but digits is left as it was typed.
+        // Groups help to compare a code with a printed one; a text with other characters than digits is not grouped.
         if field.grouping > 0, !field.isHidden, field.text.graphemes.allSatisfy(\.isNumber) {
             for index in cells.indices.dropFirst() where index % field.grouping == 0 {
                 cells[index] = " " + cells[index]

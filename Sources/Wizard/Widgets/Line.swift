@@ -1,6 +1,6 @@
 import Terminal
 
-/// A piece of text for one purpose.
+/// A piece of text with one role.
 struct Span: Sendable, Hashable {
     var text: String
     var role: Role
@@ -19,9 +19,9 @@ struct Line: Sendable, Hashable {
     var spans: [Span] = []
     /// The pieces at the right end.
     var trailing: [Span] = []
-    /// Whether the mark of the focus stands before it.
+    /// Whether the focus mark is drawn before it.
     var isFocused = false
-    /// In which column the cursor stands.
+    /// The cursor's column; nil where the cursor is elsewhere.
     var cursor: Int?
 
     init(_ spans: [Span] = [], trailing: [Span] = [], isFocused: Bool = false, cursor: Int? = nil) {

@@ -1,13 +1,12 @@
-/// A list of things that can be begun, of which one has the focus.
+/// The focus in a list of items.
 ///
-/// The focus is kept by what it is on and not by its number: when the list changes under it, it stays on the same thing, or
-/// goes to the first.
+/// It is kept by item and not by index: when the list changes, the focus stays on the same item, or goes to the first.
 struct Menu<Item: Hashable & Sendable>: Sendable, Hashable {
     private var remembered: Item?
 
     init(focus: Item? = nil) { remembered = focus }
 
-    /// What has the focus; nil when there is nothing.
+    /// The item with the focus; nil when there are no items.
     func focus(in items: [Item]) -> Item? {
         if let remembered, items.contains(remembered) { return remembered }
         return items.first

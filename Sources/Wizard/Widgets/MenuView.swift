@@ -8,7 +8,7 @@ struct MenuRow<Item: Hashable & Sendable>: Sendable {
 }
 
 extension Document {
-    /// A list to choose from; notes stand in a second column, or below where there is no room.
+    /// Adds a list to choose from; notes are in a second column, or below a title that is too long.
     mutating func menu<Item>(_ rows: [MenuRow<Item>], focus: Item?) {
         let widest = rows.map { displayWidth($0.title) }.max() ?? 0
         let column = min(widest + 3, max(12, width / 2))

@@ -2,7 +2,7 @@ import Terminal
 
 // A QR code beside the text.
 extension ScreenView {
-    /// Places a picture beside the text, which gets narrower where there is one column; false where there is no room.
+    /// Places a picture beside the text, which gets narrower in a window with one column; false where there is no room.
     mutating func place(_ picture: QRPicture) -> Bool {
         guard let drawn = draw(picture) else { return false }
         self.picture = drawn
@@ -17,7 +17,7 @@ extension ScreenView {
         main.paragraph(texts[.totpNoRoom, ["width": "\(needed.width)", "height": "\(needed.height)"]], .dim)
     }
 
-    /// The picture as it fits beside the text; nil where it does not.
+    /// The picture for the room beside the text; nil where it does not fit.
     private func draw(_ picture: QRPicture) -> Document? {
         let room = Size(width: isWide ? aside?.width ?? 0 : main.width - 28, height: height)
         return QRDrawing(picture, room: room, look: look)?.document

@@ -1,13 +1,13 @@
 import Terminal
 
-/// A QR code in cells: two modules a cell in half blocks, or one module in two cells where there is ASCII alone.
+/// A QR code in cells: two modules per cell in half blocks, or one module in two cells in ASCII.
 ///
-/// Light modules are drawn and dark ones left out, on colours of their own, so that light is light whatever the terminal's background is.
+/// The styles give light and dark modules their own colours, so that a light module is light on any terminal background.
 struct QRDrawing {
     /// The rows of cells.
     let document: Document
 
-    /// Draws a picture with as much of the quiet zone as finds room; nil where not even one module of it does.
+    /// Draws a picture with as much of the quiet zone as fits; nil where not even one module of it does.
     init?(_ picture: QRPicture, room: Size, look: Look) {
         let isASCII = look.glyphs.isASCII
         let width = isASCII ? room.width / 2 : room.width
@@ -42,7 +42,7 @@ struct QRDrawing {
         self.document = document
     }
 
-    /// What the standard wants around a symbol.
+    /// The width of the quiet zone in modules (ISO/IEC 18004).
     private static let quietZone = 4
 
     /// The smallest window that a picture fits into.

@@ -2,7 +2,7 @@ import IdentityModel
 import Terminal
 
 extension ScreenView {
-    /// What heads a long list: its name, what is searched for where something is, and how many there are.
+    /// Adds the heading of a long list: its name, the search where there is one, and the number of entries.
     mutating func searchHeading(_ title: TextKey, _ search: EditableText, isFinding: Bool, trailing count: String) {
         var trailing: [Span] = []
         var cursor: Int?

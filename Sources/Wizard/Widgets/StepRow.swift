@@ -1,6 +1,6 @@
 import Terminal
 
-/// Steps side by side: done, under way, still to come.
+/// A step's name and state.
 struct StepMark: Sendable, Hashable {
     enum State: Sendable, Hashable {
         case done, current, toCome
@@ -11,7 +11,7 @@ struct StepMark: Sendable, Hashable {
 }
 
 extension Document {
-    /// The steps in one row, or under each other where they do not fit.
+    /// Adds the steps in one row, or one below the other where they do not fit.
     mutating func steps(_ steps: [StepMark]) {
         let pieces = steps.map { step in
             [Span("\(symbol(step.state)) ", role(step.state)), Span(step.name, role(step.state))]
@@ -24,7 +24,7 @@ extension Document {
         }
     }
 
-    /// The steps under each other, each with its name in the field's words.
+    /// Adds the steps one below the other, each with a note.
     mutating func stepList(_ steps: [(mark: StepMark, note: String)]) {
         let column = (steps.map { displayWidth($0.mark.name) }.max() ?? 0) + 5
         for step in steps {

@@ -1,19 +1,19 @@
 import IdentityModel
 import Terminal
 
-/// The first row: where one is, and at its right end the SDK's state, always.
+/// The first row: program, provider and tenant, and at the right end the SDK's state.
 struct TitleRow {
     let context: WizardContext
     let look: Look
 
-    /// The row in that many columns; the state is never cut for the place's sake.
+    /// The row in `width` columns; provider and tenant are cut before the state.
     func line(width: Int) -> Line {
         let badge = self.badge
         let room = max(0, width - badge.width - 4)
         return Line([Span(" " + place(room: room), .title)], trailing: [badge, Span(" ")])
     }
 
-    /// Glyph and word of the state; who is logged in is cut before anything else.
+    /// Symbol and name of the state, and the user who is logged in, cut to 24 columns.
     private var badge: Span {
         let glyphs = look.glyphs
         let word = context.snapshot.state.rawValue
@@ -35,7 +35,7 @@ struct TitleRow {
         let name = UntrustedText(provider.name).sanitised(limit: 60)
         let tenant = UntrustedText(provider.tenant.rawValue).sanitised(limit: 60)
         let dot = " \(look.glyphs.dot) "
-        // Plain OpenID knows no tenants.
+        // Plain OpenID has no tenants.
         if provider.kind == .oidc { return look.cut("idp-wizard" + dot + name, to: room) }
         let long = "idp-wizard" + dot + name + dot + look.texts[.titleTenant, ["tenant": tenant]]
         if displayWidth(long) <= room { return long }

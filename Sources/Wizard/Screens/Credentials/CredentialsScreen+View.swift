@@ -16,7 +16,7 @@ extension CredentialsScreen {
             view.main.blank()
         }
         view.request(self)
-        if let address = page.address { view.elsewhere(address) }
+        if let address = page.address { view.addressToOpen(address) }
         let showsFirst = !page.shownOnce.isEmpty
         if !showsFirst { view.pageWords(page, context) }
         view.shownOnce(page)
