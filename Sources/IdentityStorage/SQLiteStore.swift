@@ -29,7 +29,8 @@ package struct SQLiteStore: Sendable {
     /// Blocks.
     ///
     /// `maximumPages` limits the file's size, in pages of 4 KiB.
-    package init(path: String, maximumPages: Int? = nil, limits: PendingLimits = PendingLimits()) throws(DatabaseError) {
+    package init(path: String, maximumPages: Int? = nil, limits: PendingLimits = PendingLimits()) throws(DatabaseError)
+    {
         self.init(
             try SQLiteDatabase(path: path, migrations: Schema.migrations, maximumPages: maximumPages), limits: limits)
     }

@@ -21,7 +21,9 @@ private let second = Migration(version: 2, name: "two", sql: "CREATE TABLE two (
         let folder = try TemporaryFolder()
         try SQLiteDatabase(path: folder.path("store"), migrations: [first]).close()
         let broken = Migration(version: 2, name: "broken", sql: "CREATE TABLE two (b); INSERT INTO nowhere VALUES (1)")
-        #expect(throws: DatabaseError.self) { try SQLiteDatabase(path: folder.path("store"), migrations: [first, broken]) }
+        #expect(throws: DatabaseError.self) {
+            try SQLiteDatabase(path: folder.path("store"), migrations: [first, broken])
+        }
         let database = try SQLiteDatabase(path: folder.path("store"), migrations: [first])
         let tables = try await database.read { try $0.query("SELECT name FROM sqlite_schema WHERE name = 'two'").count }
         #expect(tables == 0)
