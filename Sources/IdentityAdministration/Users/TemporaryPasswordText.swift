@@ -25,7 +25,7 @@ enum TemporaryPasswordText {
         return Secret(text)
     }
 
-    /// One of the letters; bytes above the largest multiple are discarded, so that the distribution is uniform.
+    /// One of the letters; bytes above the largest multiple of the alphabet's size are discarded, so that the distribution is uniform.
     private static func letter(of alphabet: [UInt8], _ random: any RandomSource) -> UInt8 {
         let bound = 256 / alphabet.count * alphabet.count
         while true {

@@ -29,7 +29,7 @@ public struct IdpSdkSettings: Sendable {
     public var responseMode: ResponseMode?
     /// Hosts beside the provider's own to which pages and forms may lead, over https.
     public var allowedHosts: Set<String> = []
-    /// The provider's discovery, read at each call; nil uses the members below, and Keycloak's paths where they are nil.
+    /// The provider's discovery; nil uses the members below, and Keycloak's paths where they are nil.
     public var directory: ProviderDirectory?
     /// The page at which the flow begins.
     public var entry = IdpSdkEntry.login

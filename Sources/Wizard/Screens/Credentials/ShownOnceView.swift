@@ -3,7 +3,9 @@ import Terminal
 
 // What a page shows once: the secret of an authenticator with its picture, recovery codes.
 extension ScreenView {
-    /// Makes room for the picture of an authenticator's secret beside the text; false where there is none, or no room for it.
+    /// Places the QR code of an authenticator's secret beside the text; whether the text has to leave room for it.
+    ///
+    /// False if there is no code, if it does not fit, and on a wide screen, where it stands in the second column.
     mutating func besidePicture(_ shown: CredentialsScreen) -> Bool {
         for item in shown.page.shownOnce {
             guard case .oneTimePassword(_, let picture?) = item, place(picture) else { continue }
