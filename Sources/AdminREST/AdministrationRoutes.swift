@@ -3,6 +3,7 @@ package import HTTPServer
 package import IdentityCore
 package import IdentityModel
 import JOSE
+import ServerRouting
 
 /// The admin REST under `/auth/admin`, as Keycloak has it.
 ///
@@ -14,11 +15,11 @@ package struct AdministrationRoutes: Sendable {
     package let hasher: any PasswordHasher
     package let clock: any WallClock
     package let random: any RandomSource
-    /// What new realms are made with.
+    /// The settings of new realms.
     package var settings = NewRealmSettings()
     /// Whether the issuers are https, whatever this process itself listens with.
     package var isSecure = false
-    /// What the one who asks may do; nil for everything.
+    /// What the caller may do; nil for everything.
     var rights: AdministratorRights?
 
     package init(
@@ -53,12 +54,12 @@ package struct AdministrationRoutes: Sendable {
         }
     }
 
-    /// The path of something in a realm; what an administrator chose as its id or name is escaped.
+    /// The path of a resource in a realm; ids and names are escaped, since administrators choose them.
     static func path(_ parts: [String], in realm: TenantID) -> String {
         "/auth/admin/realms/" + ([realm.rawValue] + parts).map { PercentCoding.encode($0) }.joined(separator: "/")
     }
 
-    /// A path as an address that the client can reach: absolute where it said by which host it came.
+    /// A path as an address that the client can reach: absolute where the request has a `Host`.
     func location(_ path: String, of request: HTTPRequest) -> String {
         request.headers["Host"].map { "\(isSecure ? "https" : "http")://\($0)\(path)" } ?? path
     }
@@ -69,7 +70,9 @@ package struct AdministrationRoutes: Sendable {
         guard isAboutServer || segments.starts(with: ["auth", "admin", "realms"]) else {
             return AdministrationAnswer.notFound
         }
-        RequestRecord.current?.matched(AdministrationTemplate.of(segments.dropFirst(2)))
+        let path = Array(segments.dropFirst(3))
+        let match = path.isEmpty ? nil : AdministrationTable.match(request.http.method, Array(path.dropFirst()))
+        RequestRecord.current?.matched(isAboutServer ? "/auth/admin/serverinfo" : Self.template(match))
         if request.http.method == .options { return HTTPResponse(status: 200) }
         let bearer = Self.bearer(of: request.http)
         let access = try await gate.access(bearer: bearer)
@@ -79,8 +82,7 @@ package struct AdministrationRoutes: Sendable {
             guard access == .granted || rights != nil else { return AdministrationAnswer.forbidden }
             return ServerRoutes(routes: self).information(request.http)
         }
-        let path = Array(segments.dropFirst(3))
-        guard let name = path.first else {
+        guard let name = path.first, let match else {
             guard access == .granted else {
                 guard let rights, request.http.method == .get else { return AdministrationAnswer.forbidden }
                 return try await RealmRoutes(routes: self).answer(request.http, only: rights.realm)
@@ -91,65 +93,24 @@ package struct AdministrationRoutes: Sendable {
             return AdministrationAnswer.realmNotFound
         }
         RequestRecord.current?.found(realm.name)
-        let rest = Array(path.dropFirst())
-        guard access == .granted else {
-            let operation = AdministrationOperation(request.http.method, rest)
-            guard let rights, rights.realm == realm.name, rights.allow(operation) else {
+        var limited = self
+        if access != .granted {
+            guard let rights, rights.realm == realm.name, rights.allow(match.operation) else {
                 return AdministrationAnswer.forbidden
             }
-            if rights.seesNone(of: operation) { return AdministrationAnswer.value([]) }
-            return try await limited(to: rights, over: operation.subject(of: rest), in: realm)
-                .route(request, in: realm, rest)
+            if rights.seesNone(of: match.operation) { return AdministrationAnswer.value([]) }
+            limited = self.limited(to: rights, over: match.subject, in: realm)
         }
-        return try await route(request, in: realm, rest)
+        return try await match.route.answer(
+            AdministrationCall(
+                request: request.http, routes: limited, realm: realm, parameters: match.parameters,
+                isKnownPath: match.template != nil))
     }
 
-    private func route(
-        _ request: ServerRequest, in realm: RealmRecord, _ path: [String]
-    ) async throws -> HTTPResponse {
-        let rest = Array(path.dropFirst())
-        if let answer = try await ReadOnlyRoutes(routes: self, realm: realm).answer(request.http, path) {
-            return answer
-        }
-        return switch path.first {
-        case nil: try await RealmRoutes(routes: self).answer(request.http, about: realm)
-        case "users": try await UserRoutes(routes: self, realm: realm).answer(request, rest)
-        case "clients": try await ClientRoutes(routes: self, realm: realm).answer(request.http, rest)
-        case "client-scopes": try await ClientScopeRoutes(routes: self, realm: realm).answer(request.http, rest)
-        case "default-default-client-scopes":
-            try await ClientScopeRoutes(routes: self, realm: realm).assignment(.byDefault, request.http, rest)
-        case "default-optional-client-scopes":
-            try await ClientScopeRoutes(routes: self, realm: realm).assignment(.onRequest, request.http, rest)
-        case "roles": try await RoleRoutes(routes: self, realm: realm).answer(request.http, rest)
-        case "roles-by-id": try await RoleRoutes(routes: self, realm: realm).byID(request.http, rest)
-        case "sessions": try await SessionRoutes(routes: self, realm: realm).answer(request.http, rest)
-        case "logout-all": try await SessionRoutes(routes: self, realm: realm).endAll(request.http, rest)
-        case "keys" where rest.isEmpty: try await ServerRoutes(routes: self).keys(of: realm, request.http)
-        case "authentication" where rest == ["required-actions"]:
-            ServerRoutes(routes: self).requiredActions(request.http)
-        case "groups": try await GroupRoutes(routes: self, realm: realm).answer(request.http, rest)
-        case "group-by-path":
-            try await GroupRoutes(routes: self, realm: realm).byPath(request.http, rest)
-        case "default-groups":
-            try await GroupRoutes(routes: self, realm: realm).defaults(request.http, rest)
-        case "attack-detection":
-            try await BruteForceRoutes(routes: self, realm: realm).answer(request.http, rest)
-        case "organizations": AdministrationAnswer.organizationsDisabled
-        case "users-management-permissions", "client-types": AdministrationAnswer.featureNotEnabled
-        case "partial-export" where rest.isEmpty:
-            try await RealmExport(routes: self, realm: realm).answer(request.http)
-        case "partialImport":
-            AdministrationAnswer.notBuilt("This server takes whole realms, and no parts of one.")
-        case "client-session-stats" where rest.isEmpty && request.http.method == .get:
-            try await SessionRoutes(routes: self, realm: realm).countByClient()
-        case "clear-keys-cache", "clear-realm-cache", "clear-user-cache":
-            // There is nothing to forget: every answer comes from the store.
-            rest.isEmpty && request.http.method == .post
-                ? AdministrationAnswer.noContent : AdministrationAnswer.methodNotAllowed
-        case "push-revocation" where rest.isEmpty && request.http.method == .post:
-            AdministrationAnswer.value([:])
-        default: AdministrationAnswer.notFound
-        }
+    /// The log's name of a request about realms; nil for an unknown path.
+    private static func template(_ match: AdministrationTable.Match?) -> String? {
+        guard let match else { return "/auth/admin/realms" }
+        return match.template.map { "/auth/admin/realms/{realm}" + ($0.isEmpty ? "" : "/") + $0 }
     }
 
     private static func bearer(of request: HTTPRequest) -> String? {

@@ -3,33 +3,44 @@ import HTTPMessage
 import IdentityCore
 import IdentityModel
 import JOSE
+import ServerRouting
 
-/// `attack-detection/brute-force/users`: who is locked, and the way out.
+/// `attack-detection/brute-force/users`: which users are locked, and unlocking them.
+///
+/// As at Keycloak an id that no user has shows no failure, and clearing its failures succeeds.
 struct BruteForceRoutes {
+    /// The endpoints.
+    static let routes: [AdministrationRoute] = [
+        AdministrationRoute("attack-detection/brute-force/users", [.delete], right: .unlockEverybody) {
+            try await $0.routes.store.clearAllFailures(in: $0.realm)
+            return AdministrationAnswer.noContent
+        },
+        // As at Keycloak there is nothing to read here.
+        AdministrationRoute("attack-detection/brute-force/users", [.get], right: .readUsers) { _ in
+            AdministrationAnswer.notFound
+        },
+        AdministrationRoute("attack-detection/brute-force/users/{user}", [.get], right: .readUsers) {
+            let user = try await $0.routes.store.user(id: $0.parameters["user"], in: $0.realm)
+            return AdministrationAnswer.value(
+                try await BruteForceRoutes(routes: $0.routes, realm: $0.realm).status(user))
+        },
+        AdministrationRoute("attack-detection/brute-force/users/{user}", [.delete], right: .unlockUser) {
+            if let user = try await $0.routes.store.user(id: $0.parameters["user"], in: $0.realm) {
+                try await BruteForceRoutes(routes: $0.routes, realm: $0.realm).clear(user)
+            }
+            return AdministrationAnswer.noContent
+        },
+    ]
+
+    /// What requests without a route need.
+    static let unrouted =
+        UnroutedRequests.below("attack-detection/{path...}", .readUsers, .unlockEverybody)
+        + UnroutedRequests.below("attack-detection/brute-force/users/{user}", nil, .unlockUser)
+
     let routes: AdministrationRoutes
     let realm: RealmRecord
 
     private var store: any AdministrationStore { routes.store }
-
-    /// Answers; `path` is what follows `attack-detection`.
-    ///
-    /// As at Keycloak, an id that nobody has shows no failure, and clearing it is done.
-    func answer(_ request: HTTPRequest, _ path: [String]) async throws -> HTTPResponse {
-        guard path.starts(with: ["brute-force", "users"]), path.count <= 3 else { return AdministrationAnswer.notFound }
-        guard path.count == 3 else {
-            guard request.method == .delete else { return AdministrationAnswer.notFound }
-            try await store.clearAllFailures(in: realm)
-            return AdministrationAnswer.noContent
-        }
-        let user = try await store.user(id: path[2], in: realm)
-        switch request.method {
-        case .get: return AdministrationAnswer.value(try await status(user))
-        case .delete:
-            if let user { try await clear(user) }
-            return AdministrationAnswer.noContent
-        default: return AdministrationAnswer.methodNotAllowed
-        }
-    }
 
     /// Forgets the user's failures.
     func clear(_ user: UserRecord) async throws { try await store.clearFailures(of: .user(user.id), in: realm) }

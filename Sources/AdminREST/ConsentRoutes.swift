@@ -2,29 +2,32 @@ import HTTPMessage
 import IdentityCore
 import IdentityModel
 import JOSE
+import ServerRouting
 
-/// `users/{id}/consents`: what a user has allowed, and taking it back.
-struct ConsentRoutes {
-    let routes: AdministrationRoutes
-    let realm: RealmRecord
-    let user: UserRecord
+/// `users/{user}/consents`: what a user has allowed, and its revocation.
+enum ConsentRoutes {
+    /// The endpoints.
+    static let routes: [AdministrationRoute] = [
+        AdministrationRoute("users/{user}/consents", [.get], right: .readUsers) { try await list($0) },
+        AdministrationRoute("users/{user}/consents/{client}", [.delete], right: .changeUser) {
+            try await revoke($0)
+        },
+    ]
 
-    /// Answers; `path` begins with the user's id.
-    func answer(_ request: HTTPRequest, _ path: [String]) async throws -> HTTPResponse {
-        switch (path.count, request.method) {
-        case (2, .get):
-            let consents = try await routes.realmStore.consents(ofUser: user.id, in: realm)
-            return AdministrationAnswer.value(.array(consents.map(\.representation)))
-        case (3, .delete):
-            guard let client = try await routes.realmStore.client(ClientID(path[2]), in: realm) else {
-                return AdministrationAnswer.refused(404, error: "Client not found")
-            }
-            return try await routes.realmStore.revokeConsent(ofUser: user.id, toClient: client, in: realm)
-                ? AdministrationAnswer.noContent
-                : AdministrationAnswer.refused(404, error: "Consent nor offline token not found")
-        case (2...3, _): return AdministrationAnswer.methodNotAllowed
-        default: return AdministrationAnswer.notFound
+    private static func list(_ call: AdministrationCall) async throws -> HTTPResponse {
+        let consents = try await call.routes.realmStore.consents(ofUser: try await call.user.id, in: call.realm)
+        return AdministrationAnswer.value(.array(consents.map(\.representation)))
+    }
+
+    private static func revoke(_ call: AdministrationCall) async throws -> HTTPResponse {
+        let store = call.routes.realmStore
+        let user = try await call.user
+        guard let client = try await store.client(ClientID(call.parameters["client"]), in: call.realm) else {
+            return AdministrationAnswer.refused(404, error: "Client not found")
         }
+        return try await store.revokeConsent(ofUser: user.id, toClient: client, in: call.realm)
+            ? AdministrationAnswer.noContent
+            : AdministrationAnswer.refused(404, error: "Consent nor offline token not found")
     }
 }
 

@@ -2,98 +2,125 @@ import HTTPMessage
 import IdentityCore
 import IdentityModel
 import JOSE
+import ServerRouting
 
-/// What Keycloak's administrators can set up and this server does not have: it is shown as it is, mostly empty, and a change is refused with a
-/// sentence, so that nothing is stored that has no effect.
-struct ReadOnlyRoutes {
-    let routes: AdministrationRoutes
-    let realm: RealmRecord
+/// What Keycloak's administrators can configure and this server has fixed: it is shown, mostly empty, and a change is refused with a sentence, so
+/// that nothing is stored that has no effect.
+enum ReadOnlyRoutes {
+    /// Reads what is shown; nil where it is not there.
+    private typealias Value = @Sendable (AdministrationCall) async throws -> JSONValue?
 
-    /// Answers; nil for what is none of it.
-    func answer(_ request: HTTPRequest, _ path: [String]) async throws -> HTTPResponse? {
-        guard let found = try await shown(path, request) else { return nil }
-        switch request.method {
-        case .get: return found.value.map(AdministrationAnswer.value) ?? AdministrationAnswer.notFound
-        case .post, .put, .delete:
-            // Whoever writes back what he read changes nothing.
-            if request.method == .put, let sent = try? JSONValue(parsing: request.body),
-                sent == found.value
-            {
-                return path == ["users", "profile"]
-                    ? AdministrationAnswer.value(sent) : AdministrationAnswer.noContent
-            }
-            if path == ["events", "config"], Self.asksForNoEvents(request) { return AdministrationAnswer.noContent }
-            return AdministrationAnswer.notBuilt(found.sentence)
-        default: return AdministrationAnswer.methodNotAllowed
-        }
+    /// The endpoints.
+    static let routes: [AdministrationRoute] = [
+        events, authentication, profile,
+        fixed("components", noComponents) { .array(try await components($0)) },
+        fixed("components/{component}", noComponents) { call in
+            try await components(call).first { $0["id"]?.string == call.parameters["component"] }
+        },
+        fixed("identity-provider/instances", noProviders) { _ in [] },
+        fixed("identity-provider/instances/{path...}", noProviders) { _ in nil },
+        fixed("localization", textsAreFixed) { _ in [] },
+        fixed("localization/{locale}", textsAreFixed) { _ in [:] },
+        fixed("localization/{locale}/{key}", textsAreFixed) { _ in nil },
+        fixed("clients-initial-access", noRegistrations) { _ in [] },
+        fixed("clients-initial-access/{access}", noRegistrations) { _ in [] },
+        fixed("client-policies/policies", policiesAreFixed) { _ in ["policies": []] },
+        fixed("client-policies/profiles", policiesAreFixed) { _ in ["profiles": []] },
+        fixed("credential-registrators", "Required actions are fixed here.") { _ in ["CONFIGURE_TOTP"] },
+    ].flatMap { $0 }
+
+    /// What requests without a route need.
+    static let unrouted: [AdministrationRoute] =
+        UnroutedRequests.below("events/{path...}", .readEvents, .changeEvents)
+        + UnroutedRequests.below("admin-events/{path...}", .readEvents, .changeEvents)
+        + UnroutedRequests.below("users/profile", nil, .makeUser)
+        + UnroutedRequests.below("users/profile/metadata", nil, .makeUser)
+
+    /// The routes of one path: what is shown, what is written back unchanged, and what is refused.
+    ///
+    /// `written` is the answer to a PUT of the value that is shown, `takes` says which other PUT changes nothing.
+    private static func fixed(
+        _ path: RoutePath, _ sentence: String, reading: AdministrationOperation = .readRealm,
+        changing: AdministrationOperation = .changeRealm,
+        written: @escaping @Sendable (JSONValue) -> HTTPResponse = { _ in AdministrationAnswer.noContent },
+        takes: @escaping @Sendable (JSONValue) -> Bool = { _ in false }, _ value: @escaping Value
+    ) -> [AdministrationRoute] {
+        [
+            AdministrationRoute(path, [.get], right: reading) {
+                try await value($0).map(AdministrationAnswer.value) ?? AdministrationAnswer.notFound
+            },
+            AdministrationRoute(path, [.put], right: changing) {
+                let shown = try await value($0)
+                guard let sent = try? JSONValue(parsing: $0.request.body), sent == shown || takes(sent) else {
+                    return AdministrationAnswer.notBuilt(sentence)
+                }
+                return written(sent)
+            },
+            AdministrationRoute(path, [.post, .delete], right: changing) { _ in
+                AdministrationAnswer.notBuilt(sentence)
+            },
+        ]
     }
 
-    /// What is told of it, nil where that one is not there, and why it cannot be changed.
-    private func shown(_ path: [String], _ request: HTTPRequest) async throws -> (
-        value: JSONValue?, sentence: String
-    )? {
-        switch (path.first ?? "", Array(path.dropFirst())) {
-        case ("events", []), ("admin-events", []): return ([], "This server keeps no events.")
-        case ("events", ["config"]): return (Self.eventsConfig, "This server keeps no events.")
-        case ("components", let rest):
-            let all = try await components(request)
-            let sentence = "This server has no components to configure; its keys are made with the realm."
-            guard let id = rest.first else { return (.array(all), sentence) }
-            return (rest.count == 1 ? all.first { $0["id"]?.string == id } : nil, sentence)
-        case ("authentication", ["flows"]): return (.array(Self.flows), Self.flowsAreFixed)
-        case ("authentication", let rest) where rest.first == "flows":
-            let flow = rest.count == 2 ? Self.flows.first { $0["id"]?.string == rest[1] } : nil
-            if rest.count == 3, rest[2] == "executions",
-                Self.flows.contains(where: { $0["alias"]?.string == rest[1] })
-            {
-                return ([], Self.flowsAreFixed)
-            }
-            return (flow, Self.flowsAreFixed)
-        case ("authentication", let rest) where rest.count == 2 && rest[0] == "required-actions":
-            let action = ServerRoutes(routes: routes).requiredActions.first {
-                $0["alias"]?.string == rest[1]
-            }
-            return (action, "Which required actions there are is fixed here.")
-        case ("authentication", let rest)
-        where ["executions", "config", "authenticator-providers"].contains(rest.first):
-            return (rest == ["authenticator-providers"] ? [] : nil, Self.flowsAreFixed)
-        case ("identity-provider", let rest) where rest.first == "instances":
-            return (rest.count == 1 ? [] : nil, "This server is no broker: it has no identity providers.")
-        case ("localization", let rest):
-            let sentence = "The words of this server's pages are fixed."
-            return (rest.isEmpty ? [] : rest.count == 1 ? [:] : nil, sentence)
-        case ("users", ["profile"]): return (UserProfileShown.configuration, Self.profileIsFixed)
-        case ("users", ["profile", "metadata"]): return (UserProfileShown.metadata, Self.profileIsFixed)
-        case ("clients-initial-access", _): return ([], "This server takes no client registrations.")
-        case ("client-policies", ["policies"]): return (["policies": []], Self.policiesAreFixed)
-        case ("client-policies", ["profiles"]): return (["profiles": []], Self.policiesAreFixed)
-        case ("credential-registrators", []):
-            return (["CONFIGURE_TOTP"], "Required actions are fixed here.")
-        default: return nil
+    private static let events =
+        fixed("events", noEvents, reading: .readEvents, changing: .changeEvents) { _ in [] }
+        + fixed("admin-events", noEvents, reading: .readEvents, changing: .changeEvents) { _ in [] }
+        + fixed("events/config", noEvents, reading: .readEvents, changing: .changeEvents, takes: asksForNoEvents) { _ in
+            eventsConfig
         }
+
+    /// Their right is that of making users: there is no user whose rights could count.
+    private static let profile =
+        fixed(
+            "users/profile", profileIsFixed, reading: .readUsers, changing: .makeUser,
+            written: AdministrationAnswer.value
+        ) { _ in UserProfileShown.configuration }
+        + fixed("users/profile/metadata", profileIsFixed, reading: .readUsers, changing: .makeUser) { _ in
+            UserProfileShown.metadata
+        }
+
+    private static let authentication: [AdministrationRoute] = [
+        fixed("authentication/flows", flowsAreFixed) { _ in .array(flows) },
+        fixed("authentication/flows/{flow}", flowsAreFixed) { call in
+            flows.first { $0["id"]?.string == call.parameters["flow"] }
+        },
+        fixed("authentication/flows/{flow}/executions", flowsAreFixed) { call in
+            flows.contains { $0["alias"]?.string == call.parameters["flow"] } ? [] : nil
+        },
+        fixed("authentication/flows/{flow}/{path...}", flowsAreFixed) { _ in nil },
+        fixed("authentication/required-actions/{action}", "Which required actions there are is fixed here.") { call in
+            ServerRoutes(routes: call.routes).requiredActions.first {
+                $0["alias"]?.string == call.parameters["action"]
+            }
+        },
+        fixed("authentication/executions/{path...}", flowsAreFixed) { _ in nil },
+        fixed("authentication/config/{path...}", flowsAreFixed) { _ in nil },
+        fixed("authentication/authenticator-providers", flowsAreFixed) { _ in [] },
+    ].flatMap { $0 }
+
+    private static func asksForNoEvents(_ sent: JSONValue) -> Bool {
+        sent.object != nil && sent["eventsEnabled"]?.readBool != true && sent["adminEventsEnabled"]?.readBool != true
     }
 
-    private static func asksForNoEvents(_ request: HTTPRequest) -> Bool {
-        guard request.method == .put, let sent = try? JSONValue(parsing: request.body), sent.object != nil else {
-            return false
-        }
-        return sent["eventsEnabled"]?.readBool != true && sent["adminEventsEnabled"]?.readBool != true
-    }
-
+    private static let noEvents = "This server keeps no events."
+    private static let noComponents = "This server has no components to configure; its keys are made with the realm."
+    private static let noProviders = "This server is no broker: it has no identity providers."
+    private static let noRegistrations = "This server takes no client registrations."
+    private static let textsAreFixed = "The words of this server's pages are fixed."
     private static let flowsAreFixed =
         "The login flows of this server are fixed; a client chooses one by its binding."
     private static let profileIsFixed =
         "The user profile of this server is fixed: four fields, and any further attributes."
     private static let policiesAreFixed = "This server has no client policies."
 
-    /// The keys, which are Keycloak's components of a kind of their own.
-    private func components(_ request: HTTPRequest) async throws -> [JSONValue] {
-        let query = request.query
+    /// The realm's keys, which Keycloak shows as components.
+    private static func components(_ call: AdministrationCall) async throws -> [JSONValue] {
+        let (query, realm) = (call.request.query, call.realm)
         let kind = "org.keycloak.keys.KeyProvider"
         guard query["type"] == nil || query["type"] == kind,
             query["parent"] == nil || query["parent"] == realm.id
         else { return [] }
-        let signing = try RealmKeys(try await routes.realmStore.keys(of: realm)).signing
+        let signing = try RealmKeys(try await call.routes.realmStore.keys(of: realm)).signing
         return signing.map { key in
             let provider = ["EC": "ecdsa-generated", "OKP": "eddsa-generated"][key.publicKey.kty] ?? "rsa-generated"
             return [

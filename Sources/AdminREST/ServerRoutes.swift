@@ -3,9 +3,27 @@ import HTTPMessage
 import IdentityCore
 import IdentityModel
 import JOSE
+import ServerRouting
 
 /// What administrators' tools ask before they work: what the server is, what a realm signs with, and what it can demand of users.
 struct ServerRoutes {
+    /// The endpoints of a realm, and the caches: there is nothing to clear, since every answer comes from the store.
+    static let routes: [AdministrationRoute] =
+        [
+            AdministrationRoute("keys", [.get], right: .readRealm) {
+                try await ServerRoutes(routes: $0.routes).keys(of: $0.realm)
+            },
+            AdministrationRoute("authentication/required-actions", [.get], right: .readRealm) {
+                AdministrationAnswer.value(.array(ServerRoutes(routes: $0.routes).requiredActions))
+            },
+            AdministrationRoute("push-revocation", [.post], right: .changeRealm) { _ in
+                AdministrationAnswer.value([:])
+            },
+        ]
+        + (["clear-keys-cache", "clear-realm-cache", "clear-user-cache"] as [RoutePath]).map { path in
+            AdministrationRoute(path, [.post], right: .changeRealm) { _ in AdministrationAnswer.noContent }
+        }
+
     let routes: AdministrationRoutes
 
     /// The Keycloak whose admin REST this one answers as: tools choose their requests by it.
@@ -20,8 +38,7 @@ struct ServerRoutes {
     }
 
     /// `keys` of a realm: the public ones, and which of them signs.
-    func keys(of realm: RealmRecord, _ request: HTTPRequest) async throws -> HTTPResponse {
-        guard request.method == .get else { return AdministrationAnswer.methodNotAllowed }
+    private func keys(of realm: RealmRecord) async throws -> HTTPResponse {
         let signing = try RealmKeys(try await routes.realmStore.keys(of: realm)).signing
         let newest = Dictionary(signing.map { ($0.algorithm.rawValue, $0.keyID) }, uniquingKeysWith: { $1 })
         let values = signing.reversed().map { key in
@@ -37,12 +54,6 @@ struct ServerRoutes {
         return AdministrationAnswer.value([
             "active": .object(newest.mapValues(JSONValue.string)), "keys": .array(values),
         ])
-    }
-
-    /// `authentication/required-actions`: those that have a page.
-    func requiredActions(_ request: HTTPRequest) -> HTTPResponse {
-        guard request.method == .get else { return AdministrationAnswer.methodNotAllowed }
-        return AdministrationAnswer.value(.array(requiredActions))
     }
 
     /// The required actions that have a page.

@@ -4,37 +4,43 @@ import IdentityModel
 import JOSE
 import ServerRouting
 
-/// `sessions/{id}` and `logout-all`: sessions ended by an administrator.
-struct SessionRoutes {
-    let routes: AdministrationRoutes
-    let realm: RealmRecord
+/// `sessions/{session}`, `logout-all` and `client-session-stats`: sessions counted and ended by an administrator.
+enum SessionRoutes {
+    /// The endpoints.
+    static let routes: [AdministrationRoute] = [
+        AdministrationRoute("sessions/{session}", [.delete], right: .endSession) { try await end($0) },
+        AdministrationRoute("logout-all", [.post], right: .endEverySession) {
+            try await $0.routes.realmStore.endAllSessions(in: $0.realm)
+            return AdministrationAnswer.value([:])
+        },
+        AdministrationRoute("client-session-stats", [.get], right: .readRealm) {
+            try await countByClient($0.routes.realmStore, $0.realm)
+        },
+    ]
 
-    /// Ends one session; `path` is what follows `sessions`.
-    func answer(_ request: HTTPRequest, _ path: [String]) async throws -> HTTPResponse {
-        guard path.count == 1 else { return AdministrationAnswer.notFound }
-        guard request.method == .delete else { return AdministrationAnswer.methodNotAllowed }
-        let isOffline = request.query.truth("isOffline") == true
-        return try await routes.realmStore.endSession(id: path[0], isOffline: isOffline, in: realm)
+    /// What requests without a route need.
+    static let unrouted =
+        UnroutedRequests.below("sessions/{session}", nil, .endSession)
+        + UnroutedRequests.below("logout-all/{path...}", nil, .endEverySession)
+
+    private static func end(_ call: AdministrationCall) async throws -> HTTPResponse {
+        let isOffline = call.request.query.truth("isOffline") == true
+        let id = call.parameters["session"]
+        return try await call.routes.realmStore.endSession(id: id, isOffline: isOffline, in: call.realm)
             // The spelling is Keycloak's.
             ? AdministrationAnswer.noContent : AdministrationAnswer.refused(404, error: "Sesssion not found")
     }
 
-    /// Ends every online session of the realm.
-    func endAll(_ request: HTTPRequest, _ path: [String]) async throws -> HTTPResponse {
-        guard path.isEmpty else { return AdministrationAnswer.notFound }
-        guard request.method == .post else { return AdministrationAnswer.methodNotAllowed }
-        try await routes.realmStore.endAllSessions(in: realm)
-        return AdministrationAnswer.value([:])
-    }
-
-    /// Answers `client-session-stats`: how many sessions each client takes part in, of those that take part in any.
-    func countByClient() async throws -> HTTPResponse {
+    /// How many sessions each client takes part in, of those that take part in any.
+    private static func countByClient(
+        _ store: any RealmAdministrationStore, _ realm: RealmRecord
+    ) async throws -> HTTPResponse {
         var values: [JSONValue] = []
-        for client in try await routes.realmStore.clients(in: realm) {
-            let active = try await routes.realmStore.sessions(
+        for client in try await store.clients(in: realm) {
+            let active = try await store.sessions(
                 ofClient: client.id, areOffline: false, in: realm
             ).count
-            let offline = try await routes.realmStore.sessions(
+            let offline = try await store.sessions(
                 ofClient: client.id, areOffline: true, in: realm
             ).count
             guard active + offline > 0 else { continue }

@@ -3,64 +3,106 @@ import HTTPMessage
 import IdentityCore
 import IdentityModel
 import JOSE
+import ServerRouting
 
-/// What stands under `users/{id}`: credentials, password, sessions, devices.
+/// The subresources of `users/{user}`: credentials, password, sessions, devices.
 struct UserPartRoutes {
-    let routes: AdministrationRoutes
-    let realm: RealmRecord
-    let user: UserRecord
+    /// The endpoints.
+    static let routes: [AdministrationRoute] =
+        [
+            AdministrationRoute("users/{user}/credentials", [.get], right: .readUsers) {
+                try await UserPartRoutes($0).credentials()
+            },
+            AdministrationRoute("users/{user}/credentials/{credential}", [.delete], right: .changeUser) {
+                try await UserPartRoutes($0).deleteCredential($0.parameters["credential"])
+            },
+            AdministrationRoute("users/{user}/reset-password", [.put], right: .changeUser) {
+                try await UserPartRoutes($0).resetPassword($0.request)
+            },
+            AdministrationRoute("users/{user}/sessions", [.get], right: .readUsers) {
+                try await UserPartRoutes($0).sessions()
+            },
+            AdministrationRoute("users/{user}/offline-sessions/{client}", [.get], right: .readUsers) {
+                try await UserPartRoutes($0).offlineSessions(ofClient: $0.parameters["client"])
+            },
+            AdministrationRoute("users/{user}/logout", [.post], right: .changeUser) {
+                try await UserPartRoutes($0).logOut()
+            },
+            AdministrationRoute("users/{user}/devices", [.get], right: .readUsers) {
+                try await UserPartRoutes($0).devices()
+            },
+            AdministrationRoute("users/{user}/devices/{device}", [.delete], right: .changeUser) {
+                try await UserPartRoutes($0).unlinkDevice(AstClientID($0.parameters["device"]))
+            },
+            AdministrationRoute("users/{user}/unmanagedAttributes", [.get], right: .readUsers) {
+                let attributes = try await $0.user.attributes
+                return AdministrationAnswer.value(
+                    .object(attributes.mapValues { .array($0.map(JSONValue.string)) }))
+            },
+            AdministrationRoute("users/{user}/impersonation", [.post], right: .changeUser) {
+                _ = try await $0.user
+                return AdministrationAnswer.notBuilt("This server signs nobody in for an administrator.")
+            },
+        ] + mailRoutes + emptyRoutes
+
+    private static let mailRoutes =
+        ([
+            "users/{user}/send-verify-email", "users/{user}/execute-actions-email",
+            "users/{user}/reset-password-email",
+        ] as [RoutePath]).map { path in
+            AdministrationRoute(path, [.put], right: .changeUser) {
+                guard try await $0.user.email != nil else {
+                    return AdministrationAnswer.refused(400, "User email missing")
+                }
+                return AdministrationAnswer.notBuilt(
+                    "This server sends no mail: set a temporary password or a required action.")
+            }
+        }
+
+    private static let emptyRoutes =
+        (["users/{user}/federated-identity", "users/{user}/configured-user-storage-credential-types"] as [RoutePath])
+        .map { path in
+            AdministrationRoute(path, [.get], right: .readUsers) {
+                _ = try await $0.user
+                return AdministrationAnswer.value([])
+            }
+        }
+
+    private let routes: AdministrationRoutes
+    private let realm: RealmRecord
+    private let user: UserRecord
 
     private var store: any AdministrationStore { routes.store }
 
-    /// Answers; `path` begins with the user's id and has two parts at least.
-    func answer(_ request: HTTPRequest, _ path: [String]) async throws -> HTTPResponse {
-        switch (path[1], path.count, request.method) {
-        case ("credentials", 2, .get):
-            let credentials = try await store.credentials(ofUser: user.id, in: realm)
-            return AdministrationAnswer.value(.array(credentials.map(\.representation)))
-        case ("credentials", 3, .delete):
-            return try await store.deleteCredential(id: path[2], ofUser: user.id, in: realm)
-                ? AdministrationAnswer.noContent : AdministrationAnswer.credentialNotFound
-        case ("reset-password", 2, .put): return try await resetPassword(request)
-        case ("sessions", 2, .get):
-            let sessions = try await store.sessions(ofUser: user.id, in: realm)
-            return AdministrationAnswer.value(.array(sessions.map(\.representation)))
-        case ("logout", 2, .post): return try await logOut()
-        case ("devices", 2, .get):
-            let devices = try await store.devices(ofUser: user.id, in: realm)
-            return AdministrationAnswer.value(.array(devices.map(\.representation)))
-        case ("devices", 3, .delete):
-            return try await store.unlinkDevice(AstClientID(path[2]), fromUser: user.id, in: realm)
-                ? AdministrationAnswer.noContent : AdministrationAnswer.deviceNotFound
-        case ("consents", _, _):
-            return try await ConsentRoutes(routes: routes, realm: realm, user: user).answer(request, path)
-        case ("offline-sessions", 3, .get): return try await offlineSessions(ofClient: path[2])
-        case ("role-mappings", _, _):
-            return try await RoleMappingRoutes(routes: routes, realm: realm, holder: .user(user.id))
-                .answer(request, Array(path.dropFirst(2)))
-        case ("groups", _, _):
-            return try await GroupRoutes(routes: routes, realm: realm)
-                .ofUser(user, request, Array(path.dropFirst(2)))
-        case ("send-verify-email", 2, .put), ("execute-actions-email", 2, .put),
-            ("reset-password-email", 2, .put):
-            guard user.email != nil else {
-                return AdministrationAnswer.refused(400, "User email missing")
-            }
-            return AdministrationAnswer.notBuilt(
-                "This server sends no mail: set a temporary password or a required action.")
-        case ("impersonation", 2, .post):
-            return AdministrationAnswer.notBuilt("This server signs nobody in for an administrator.")
-        case ("unmanagedAttributes", 2, .get):
-            return AdministrationAnswer.value(
-                .object(user.attributes.mapValues { .array($0.map(JSONValue.string)) }))
-        case ("federated-identity", 2, .get),
-            ("configured-user-storage-credential-types", 2, .get):
-            return AdministrationAnswer.value([])
-        case ("credentials", 2...3, _), ("reset-password", 2, _), ("sessions", 2, _), ("logout", 2, _),
-            ("devices", 2...3, _):
-            return AdministrationAnswer.methodNotAllowed
-        default: return AdministrationAnswer.notFound
-        }
+    private init(_ call: AdministrationCall) async throws {
+        routes = call.routes
+        realm = call.realm
+        user = try await call.user
+    }
+
+    private func credentials() async throws -> HTTPResponse {
+        let credentials = try await store.credentials(ofUser: user.id, in: realm)
+        return AdministrationAnswer.value(.array(credentials.map(\.representation)))
+    }
+
+    private func deleteCredential(_ id: String) async throws -> HTTPResponse {
+        try await store.deleteCredential(id: id, ofUser: user.id, in: realm)
+            ? AdministrationAnswer.noContent : AdministrationAnswer.credentialNotFound
+    }
+
+    private func sessions() async throws -> HTTPResponse {
+        let sessions = try await store.sessions(ofUser: user.id, in: realm)
+        return AdministrationAnswer.value(.array(sessions.map(\.representation)))
+    }
+
+    private func devices() async throws -> HTTPResponse {
+        let devices = try await store.devices(ofUser: user.id, in: realm)
+        return AdministrationAnswer.value(.array(devices.map(\.representation)))
+    }
+
+    private func unlinkDevice(_ id: AstClientID) async throws -> HTTPResponse {
+        try await store.unlinkDevice(id, fromUser: user.id, in: realm)
+            ? AdministrationAnswer.noContent : AdministrationAnswer.deviceNotFound
     }
 
     private func offlineSessions(ofClient id: String) async throws -> HTTPResponse {

@@ -1,50 +1,63 @@
 import FoundationEssentials
 import HTTPMessage
-import HTTPServer
 import IdentityCore
 import IdentityModel
 import JOSE
 import ServerRouting
 
-/// `admin/realms/{realm}/users` and what stands under it.
+/// `users` and `users/{user}`: the users of a realm.
 struct UserRoutes {
+    /// The endpoints.
+    static let routes: [AdministrationRoute] = [
+        AdministrationRoute("users", [.get], right: .listUsers) { try await UserRoutes($0).list($0.request) },
+        AdministrationRoute("users", [.post], right: .makeUser) { try await UserRoutes($0).create($0.request) },
+        AdministrationRoute("users/count", [.get], right: .readUsers) {
+            try await UserRoutes($0).count($0.request)
+        },
+        AdministrationRoute("users/{user}", [.get], right: .readUsers) {
+            UserRoutes($0).show(try await $0.user, $0.request)
+        },
+        AdministrationRoute("users/{user}", [.put], right: .changeUser) {
+            try await UserRoutes($0).update(try await $0.user, $0.request)
+        },
+        AdministrationRoute("users/{user}", [.delete], right: .changeUser) {
+            try await UserRoutes($0).delete(try await $0.user)
+        },
+        // As at Keycloak a POST here is answered 404 and not 405.
+        AdministrationRoute("users/{user}", [.post], right: .changeUser) {
+            _ = try await $0.user
+            return AdministrationAnswer.notFound
+        },
+    ]
+
+    /// What requests without a route need.
+    static let unrouted: [AdministrationRoute] =
+        UnroutedRequests.below("users", .listUsers, .makeUser)
+        + UnroutedRequests.below("users/{user}/{path...}", .readUsers, .changeUser) { _ = try await $0.user }
+        + UnroutedRequests.below("users/{user}/role-mappings/{path...}", nil, .giveUser) { _ = try await $0.user }
+        + UnroutedRequests.below("users/{user}/groups/{path...}", nil, .giveUser) { _ = try await $0.user }
+
     let routes: AdministrationRoutes
     let realm: RealmRecord
 
     private var store: any AdministrationStore { routes.store }
 
-    /// Answers; `path` is what follows `users`.
-    func answer(_ request: ServerRequest, _ path: [String]) async throws -> HTTPResponse {
-        switch (path.count, request.http.method) {
-        case (0, .get): return try await list(request.http)
-        case (0, .post): return try await create(request.http)
-        case (0, _): return AdministrationAnswer.methodNotAllowed
-        case (1, .get) where path[0] == "count":
-            let query = try UserQuery(request.http.query)
-            if let id = query.wantedID {
-                return AdministrationAnswer.value(try await store.user(id: id, in: realm) == nil ? 0 : 1)
-            }
-            let isBrokered = request.http.query["idpAlias"] != nil || request.http.query["idpUserId"] != nil
-            let count = try await isBrokered ? 0 : store.countUsers(matching: query, in: realm)
-            return AdministrationAnswer.value(.integer(Int64(count)))
-        default: break
+    private func count(_ request: HTTPRequest) async throws -> HTTPResponse {
+        let query = try UserQuery(request.query)
+        if let id = query.wantedID {
+            return AdministrationAnswer.value(try await store.user(id: id, in: realm) == nil ? 0 : 1)
         }
-        guard let user = try await store.user(id: path[0], in: realm) else {
-            return AdministrationAnswer.userNotFound
+        let isBrokered = request.query["idpAlias"] != nil || request.query["idpUserId"] != nil
+        let count = try await isBrokered ? 0 : store.countUsers(matching: query, in: realm)
+        return AdministrationAnswer.value(.integer(Int64(count)))
+    }
+
+    private func show(_ user: UserRecord, _ request: HTTPRequest) -> HTTPResponse {
+        var value = user.representation(.whole)
+        if request.query.truth("userProfileMetadata") == true {
+            value["userProfileMetadata"] = UserProfileShown.metadata
         }
-        switch (path.count, request.http.method) {
-        case (1, .get):
-            var value = user.representation(.whole)
-            if request.http.query.truth("userProfileMetadata") == true {
-                value["userProfileMetadata"] = UserProfileShown.metadata
-            }
-            return AdministrationAnswer.value(value)
-        case (1, .put): return try await update(user, request.http)
-        case (1, .delete): return try await delete(user)
-        case (1, .post): return AdministrationAnswer.notFound
-        case (1, _): return AdministrationAnswer.methodNotAllowed
-        default: return try await UserPartRoutes(routes: routes, realm: realm, user: user).answer(request.http, path)
-        }
+        return AdministrationAnswer.value(value)
     }
 
     private func list(_ request: HTTPRequest) async throws -> HTTPResponse {
@@ -132,11 +145,15 @@ struct UserRoutes {
     }
 }
 
+extension UserRoutes {
+    private init(_ call: AdministrationCall) { self.init(routes: call.routes, realm: call.realm) }
+}
+
 extension UserQuery {
     /// The id that stands where words may stand, `id:…`.
     var wantedID: String? { search.flatMap { $0.hasPrefix("id:") ? String($0.dropFirst(3)) : nil } }
 
-    /// Reads the query of a list or a count; a number that is none is refused as Keycloak does.
+    /// Reads the query of a list or a count; refuses what is not a number where a number belongs, as Keycloak does.
     init(_ fields: FormFields) throws {
         let maximum = try Self.number(fields["max"]) ?? -1
         self.init(
@@ -148,7 +165,7 @@ extension UserQuery {
             first: try Self.number(fields["first"]).map { max(0, $0) } ?? 0, maximum: maximum < 0 ? 100 : maximum)
     }
 
-    /// Reads `name:value name:value`; either side may stand in double quotes where it has blanks or colons.
+    /// Reads `name:value name:value`; either side may stand in double quotes where it has spaces or colons.
     static func attributes(_ text: String) -> [String: String] {
         var attributes: [String: String] = [:]
         var rest = text[...]

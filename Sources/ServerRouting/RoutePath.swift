@@ -1,8 +1,35 @@
 /// The path of a route as a template, such as `users/{user}`; segments in braces are parameters.
+///
+/// A last segment such as `{path...}` matches the rest of a path, which may be empty.
 package struct RoutePath: Sendable, Hashable, ExpressibleByStringLiteral {
     private enum Segment: Sendable, Hashable {
         case literal(String)
         case parameter(String)
+        case rest(String)
+
+        init(_ text: Substring) {
+            guard text.hasPrefix("{"), text.hasSuffix("}") else {
+                self = .literal(String(text))
+                return
+            }
+            let name = text.dropFirst().dropLast()
+            self = name.hasSuffix("...") ? .rest(String(name.dropLast(3))) : .parameter(String(name))
+        }
+
+        var parameterName: String? {
+            switch self {
+            case .literal: nil
+            case .parameter(let name), .rest(let name): name
+            }
+        }
+
+        var rank: Int {
+            switch self {
+            case .literal: 0
+            case .parameter: 1
+            case .rest: 2
+            }
+        }
     }
 
     /// The template as written, which names the route in the log.
@@ -10,43 +37,50 @@ package struct RoutePath: Sendable, Hashable, ExpressibleByStringLiteral {
     private let segments: [Segment]
 
     /// Parses a template; the empty string is the path without segments.
+    ///
+    /// Traps if a parameter occurs twice, or if a rest is not the last segment.
     package init(_ template: String) {
         self.template = template
-        let parts = template.isEmpty ? [] : template.split(separator: "/", omittingEmptySubsequences: false)
-        segments = parts.map { part in
-            part.hasPrefix("{") && part.hasSuffix("}")
-                ? .parameter(String(part.dropFirst().dropLast())) : .literal(String(part))
-        }
+        segments =
+            template.isEmpty ? [] : template.split(separator: "/", omittingEmptySubsequences: false).map(Segment.init)
+        let names = segments.compactMap(\.parameterName)
+        precondition(Set(names).count == names.count, "a parameter stands twice in \(template)")
+        precondition(segments.dropLast().allSatisfy { $0.rank < 2 }, "a rest stands before the end of \(template)")
     }
 
     package init(stringLiteral template: String) { self.init(template) }
 
-    /// The number of segments.
+    /// The number of segments, including the rest.
     package var count: Int { segments.count }
+
+    /// Whether the last segment matches the rest of a path.
+    var hasRest: Bool { segments.last?.rank == 2 }
+
+    /// The names of the parameters.
+    package var parameterNames: Set<String> { Set(segments.compactMap(\.parameterName)) }
 
     /// The values of the parameters; nil if the path does not match.
     package func parameters(of path: some Collection<String>) -> RouteParameters? {
-        guard path.count == segments.count else { return nil }
+        guard hasRest ? path.count >= segments.count - 1 : path.count == segments.count else { return nil }
         var values: [String: String] = [:]
-        for (segment, text) in zip(segments, path) {
+        var remaining = path[...]
+        for segment in segments {
             switch segment {
-            case .literal(let literal): guard literal == text else { return nil }
-            case .parameter(let name): values[name] = text
+            case .literal(let literal): guard literal == remaining.popFirst() else { return nil }
+            case .parameter(let name): values[name] = remaining.popFirst()
+            case .rest(let name): values[name] = remaining.joined(separator: "/")
             }
         }
         return RouteParameters(values: values)
     }
 
-    /// Whether this path is tried before another: at the first difference a literal segment comes before a parameter.
+    /// Whether this path is tried before another: at the first difference the end comes before a literal segment, that before a parameter, and
+    /// that before a rest.
     func isMoreExact(than other: RoutePath) -> Bool {
-        for (own, others) in zip(segments, other.segments) {
-            switch (own, others) {
-            case (.literal, .parameter): return true
-            case (.parameter, .literal): return false
-            default: continue
-            }
+        for (own, others) in zip(segments, other.segments) where own.rank != others.rank {
+            return own.rank < others.rank
         }
-        return false
+        return segments.count < other.segments.count
     }
 }
 
@@ -55,6 +89,8 @@ package struct RouteParameters: Sendable, Hashable {
     let values: [String: String]
 
     /// The value of a parameter; traps if the route's path does not have it.
+    ///
+    /// The value of a rest is its segments with slashes between them.
     package subscript(_ name: String) -> String {
         guard let value = values[name] else { preconditionFailure("the route has no parameter \(name)") }
         return value

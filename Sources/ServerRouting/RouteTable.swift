@@ -6,8 +6,10 @@ package struct RouteTable<Right: Sendable, Call: Sendable, Failure: Error>: Send
 
     /// The routes in their original order.
     package let routes: [Entry]
-    /// The routes by their number of segments, more exact paths first.
+    /// The routes without a rest by their number of segments, more exact paths first.
     private let byLength: [Int: [Entry]]
+    /// The routes with a rest, more exact paths first.
+    private let withRest: [Entry]
 
     /// Makes a table; traps if two routes accept the same method at the same path.
     package init(_ routes: [Entry]) {
@@ -19,24 +21,37 @@ package struct RouteTable<Right: Sendable, Call: Sendable, Failure: Error>: Send
                 precondition(isNew, "two routes take \(method.rawValue) \(route.path.template)")
             }
         }
-        byLength = Dictionary(grouping: routes, by: \.path.count)
-            .mapValues { $0.sorted { $0.path.isMoreExact(than: $1.path) } }
+        let sorted = routes.sorted { $0.path.isMoreExact(than: $1.path) }
+        byLength = Dictionary(grouping: sorted.filter { !$0.path.hasRest }, by: \.path.count)
+        withRest = sorted.filter(\.path.hasRest)
     }
 
     /// The routes of a path for all methods; nil if there are none.
     ///
     /// `path` is decoded and relative to the table's prefix.
     package func place(_ path: some Collection<String>) -> RoutePlace<Right, Call, Failure>? {
-        var found: [Entry] = []
-        var parameters: RouteParameters?
-        for route in byLength[path.count] ?? [] {
-            guard let values = route.path.parameters(of: path) else { continue }
-            // Only routes with the template of the first, most exact match belong to the result.
-            guard found.first.map({ $0.path == route.path }) ?? true else { continue }
-            found.append(route)
-            parameters = values
+        let fitting = fitting(path)
+        // Only routes with the template of the first, most exact match belong to the result.
+        guard let first = fitting.first else { return nil }
+        let routes = fitting.filter { $0.route.path == first.route.path }.map(\.route)
+        return RoutePlace(routes: routes, parameters: first.parameters)
+    }
+
+    /// The most exact route for a path and a method; nil if there is none.
+    ///
+    /// If the most exact template does not accept the method, a less exact one may.
+    package func route(
+        _ path: some Collection<String>, by method: HTTPMethod
+    ) -> (route: Entry, parameters: RouteParameters)? {
+        let method = method == .head ? .get : method
+        return fitting(path).first { $0.route.methods.contains(method) }
+    }
+
+    /// The routes whose templates match a path, more exact ones first, those with a rest last.
+    private func fitting(_ path: some Collection<String>) -> [(route: Entry, parameters: RouteParameters)] {
+        ((byLength[path.count] ?? []) + withRest).compactMap { route in
+            route.path.parameters(of: path).map { (route, $0) }
         }
-        return parameters.map { RoutePlace(routes: found, parameters: $0) }
     }
 }
 

@@ -2,47 +2,56 @@ import HTTPMessage
 import IdentityCore
 import IdentityModel
 import JOSE
+import ServerRouting
 
-/// `admin/realms/{realm}/client-scopes`, and which of them new clients get.
+/// `client-scopes` and `client-scopes/{scope}`: the client scopes of a realm.
 struct ClientScopeRoutes {
-    let routes: AdministrationRoutes
-    let realm: RealmRecord
+    /// The endpoints.
+    static let routes: [AdministrationRoute] = [
+        AdministrationRoute("client-scopes", [.get], right: .readClients) {
+            let scopes = try await $0.routes.realmStore.clientScopes(in: $0.realm)
+            return AdministrationAnswer.value(.array(scopes.map(\.representation)))
+        },
+        AdministrationRoute("client-scopes", [.post], right: .changeClientScope) {
+            try await ClientScopeRoutes($0).create($0.request)
+        },
+        AdministrationRoute("client-scopes/{scope}", [.get], right: .readClients) {
+            AdministrationAnswer.value(try await $0.clientScope.representation)
+        },
+        AdministrationRoute("client-scopes/{scope}", [.put], right: .changeClientScope) {
+            try await ClientScopeRoutes($0).update(try await $0.clientScope, $0.request)
+        },
+        AdministrationRoute("client-scopes/{scope}", [.delete], right: .changeClientScope) {
+            try await ClientScopeRoutes($0).delete(try await $0.clientScope)
+        },
+    ]
+
+    /// What requests without a route need.
+    static let unrouted: [AdministrationRoute] =
+        UnroutedRequests.below("client-scopes", .readClients, .changeClientScope)
+        + UnroutedRequests.below("client-scopes/{scope}/{path...}", .readClients, .changeClientScope) {
+            _ = try await $0.clientScope
+        }
+        + UnroutedRequests.below("default-default-client-scopes/{path...}", .readClients, .changeClientScope)
+        + UnroutedRequests.below("default-optional-client-scopes/{path...}", .readClients, .changeClientScope)
+
+    private let routes: AdministrationRoutes
+    private let realm: RealmRecord
 
     private var store: any RealmAdministrationStore { routes.realmStore }
 
-    /// Answers; `path` is what follows `client-scopes`.
-    func answer(_ request: HTTPRequest, _ path: [String]) async throws -> HTTPResponse {
-        switch (path.count, request.method) {
-        case (0, .get):
-            let scopes = try await store.clientScopes(in: realm)
-            return AdministrationAnswer.value(.array(scopes.map(\.representation)))
-        case (0, .post): return try await create(request)
-        case (0, _): return AdministrationAnswer.methodNotAllowed
-        default: break
-        }
-        guard let scope = try await store.clientScopes(in: realm).first(where: { $0.id == path[0] })
-        else {
-            return AdministrationAnswer.clientScopeNotFound
-        }
-        switch (path.count, request.method) {
-        case (1, .get): return AdministrationAnswer.value(scope.representation)
-        case (1, .put): return try await update(scope, request)
-        case (1, .delete):
-            return try await store.deleteClientScope(id: scope.id, in: realm)
-                ? AdministrationAnswer.noContent : AdministrationAnswer.clientScopeNotFound
-        case (_, _) where path.count > 1 && path[1] == "protocol-mappers":
-            return try await mappers(of: scope).answer(request, Array(path.dropFirst(2)))
-        case (_, _) where path.count > 1 && path[1] == "scope-mappings":
-            return try await RoleMappingRoutes(
-                routes: routes, realm: realm, holder: .clientScope(scope.id)
-            )
-            .answer(request, Array(path.dropFirst(2)))
-        case (1, _): return AdministrationAnswer.methodNotAllowed
-        default: return AdministrationAnswer.notFound
-        }
+    init(_ call: AdministrationCall) {
+        routes = call.routes
+        realm = call.realm
     }
 
-    private func mappers(of scope: ClientScopeRecord) -> ProtocolMapperRoutes {
+    private func delete(_ scope: ClientScopeRecord) async throws -> HTTPResponse {
+        try await store.deleteClientScope(id: scope.id, in: realm)
+            ? AdministrationAnswer.noContent : AdministrationAnswer.clientScopeNotFound
+    }
+
+    /// The scope's protocol mappers.
+    func mappers(of scope: ClientScopeRecord) -> ProtocolMapperRoutes {
         ProtocolMapperRoutes(
             routes: routes, mappers: scope.details["protocolMappers"]?.array ?? [],
             holderPath:
@@ -54,39 +63,6 @@ struct ClientScopeRoutes {
                 scope.details["protocolMappers"] = .array(mappers)
             } == .written
         }
-    }
-
-    /// Lists the scopes of an assignment, or changes which have it.
-    func assignment(
-        _ assignment: ClientScopeRecord.Assignment, _ request: HTTPRequest, _ path: [String]
-    ) async throws -> HTTPResponse {
-        let scopes = try await store.clientScopes(in: realm)
-        guard let id = path.first else {
-            guard request.method == .get else { return AdministrationAnswer.methodNotAllowed }
-            return AdministrationAnswer.value(
-                .array(
-                    scopes.filter { $0.assignment == assignment }.map {
-                        ["id": .string($0.id), "name": .string($0.name), "protocol": "openid-connect"]
-                    }))
-        }
-        guard path.count == 1, [.put, .delete].contains(request.method) else {
-            return AdministrationAnswer.notFound
-        }
-        guard let scope = scopes.first(where: { $0.id == id }) else {
-            return AdministrationAnswer.refused(404, error: "Client scope not found")
-        }
-        if request.method == .put, scope.assignment != .none {
-            return scope.assignment == assignment ? AdministrationAnswer.noContent : Self.duplicate
-        }
-        let isGiven = request.method == .put
-        _ = try await store.updateClientScope(id: id, in: realm) { scope in
-            if isGiven {
-                scope.assignment = assignment
-            } else if scope.assignment == assignment {
-                scope.assignment = .none
-            }
-        }
-        return AdministrationAnswer.noContent
     }
 
     private func create(_ request: HTTPRequest) async throws -> HTTPResponse {
@@ -116,7 +92,7 @@ struct ClientScopeRoutes {
         let name: String?
         (name, details, _) = try read(request)
         try checkMembers(request, on: .changed, shown: scope.representation)
-        // As at Keycloak the mappers of a scope that is there have endpoints of their own.
+        // As at Keycloak the mappers of an existing scope have endpoints of their own.
         details["protocolMappers"] = nil
         let (newName, new) = (name, details)
         let outcome = try await store.updateClientScope(id: scope.id, in: realm) { scope in
@@ -136,9 +112,6 @@ struct ClientScopeRoutes {
         let sent = (try? JSONValue(parsing: request.body))?.object ?? [:]
         try routes.checkMembers(ClientScopeMembers.refused(sent, on: occasion, shown: shown))
     }
-
-    private static let duplicate = AdministrationAnswer.refused(
-        409, error: "conflict", description: "Duplicate resource error")
 
     private func read(
         _ request: HTTPRequest

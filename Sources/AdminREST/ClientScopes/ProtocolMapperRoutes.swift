@@ -2,73 +2,106 @@ import HTTPMessage
 import IdentityCore
 import IdentityModel
 import JOSE
+import ServerRouting
 
 /// `protocol-mappers` of a client or a client scope: what puts claims into tokens.
 struct ProtocolMapperRoutes {
+    /// The endpoints.
+    static let routes: [AdministrationRoute] =
+        routes(below: "clients/{client}", changing: .changeClient) { try await ClientPartRoutes($0).mappers }
+        + routes(below: "client-scopes/{scope}", changing: .changeClientScope) {
+            ClientScopeRoutes($0).mappers(of: try await $0.clientScope)
+        }
+
+    /// The endpoints below a holder, which `at` looks up.
+    private static func routes(
+        below holder: String, changing: AdministrationOperation,
+        at mappers: @escaping @Sendable (AdministrationCall) async throws -> ProtocolMapperRoutes
+    ) -> [AdministrationRoute] {
+        let models = RoutePath("\(holder)/protocol-mappers/models")
+        let model = RoutePath("\(holder)/protocol-mappers/models/{mapper}")
+        return [
+            AdministrationRoute(models, [.get], right: .readClients) {
+                AdministrationAnswer.value(.array(try await mappers($0).mappers))
+            },
+            AdministrationRoute(models, [.post], right: changing) { try await mappers($0).create($0.request) },
+            AdministrationRoute(RoutePath("\(holder)/protocol-mappers/add-models"), [.post], right: changing) {
+                try await mappers($0).createAll($0.request)
+            },
+            AdministrationRoute(
+                RoutePath("\(holder)/protocol-mappers/protocol/{protocol}"), [.get], right: .readClients
+            ) { call in
+                let shown = try await mappers(call).mappers.filter {
+                    $0["protocol"]?.string == call.parameters["protocol"]
+                }
+                return AdministrationAnswer.value(.array(shown))
+            },
+            AdministrationRoute(model, [.get], right: .readClients) {
+                AdministrationAnswer.value(try await mappers($0).mapper($0.parameters["mapper"]))
+            },
+            AdministrationRoute(model, [.put], right: changing) {
+                try await mappers($0).update($0.parameters["mapper"], $0.request)
+            },
+            AdministrationRoute(model, [.delete], right: changing) {
+                try await mappers($0).delete($0.parameters["mapper"])
+            },
+        ]
+    }
+
     let routes: AdministrationRoutes
-    /// The mappers that there are.
+    /// The mappers that the holder has.
     let mappers: [JSONValue]
     /// The path of the holder.
     let holderPath: String
     /// Changes the holder's mappers in the store, in one transaction; false where the holder is gone.
     let change: (@escaping @Sendable (inout [JSONValue]) -> Void) async throws -> Bool
 
-    /// Answers; `path` is what follows `protocol-mappers`.
-    func answer(_ request: HTTPRequest, _ path: [String]) async throws -> HTTPResponse {
-        switch (path.first ?? "", path.count, request.method) {
-        case ("models", 1, .get): return AdministrationAnswer.value(.array(mappers))
-        case ("protocol", 2, .get):
-            return AdministrationAnswer.value(
-                .array(mappers.filter { $0["protocol"]?.string == path[1] }))
-        case ("models", 1, .post):
-            let mapper = try Self.read(request, random: routes.random)
-            try checkMembers(request, on: .made)
-            guard !hasName(of: mapper, besides: nil) else { return Self.nameTaken }
-            try RepresentationBounds.check(count: mappers.count + 1, in: "protocolMappers")
-            guard try await change({ $0.append(mapper) }) else { return AdministrationAnswer.notFound }
-            let id = mapper["id"]?.string ?? ""
-            return AdministrationAnswer.created(
-                at: routes.location(
-                    "\(holderPath)/protocol-mappers/models/\(PercentCoding.encode(id))", of: request))
-        case ("add-models", 1, .post):
-            let values = try RepresentationReader.list(request)
-            let new = try values.map { try Self.read($0, random: routes.random) }
-            try routes.checkMembers(MapperMembers.refused(in: .array(values), on: .made))
-            let names = mappers.compactMap { $0["name"]?.string } + new.compactMap { $0["name"]?.string }
-            guard Set(names).count == names.count else { return Self.nameTaken }
-            try RepresentationBounds.check(count: names.count, in: "protocolMappers")
-            return try await change { $0 += new }
-                ? AdministrationAnswer.noContent : AdministrationAnswer.notFound
-        case ("models", 2, _):
-            guard let old = mappers.first(where: { $0["id"]?.string == path[1] }) else {
-                return Self.notFound
-            }
-            return try await answer(request, about: old)
-        case ("models", 1, _), ("add-models", 1, _), ("protocol", 2, _):
-            return AdministrationAnswer.methodNotAllowed
-        default: return AdministrationAnswer.notFound
-        }
+    private func create(_ request: HTTPRequest) async throws -> HTTPResponse {
+        let mapper = try Self.read(request, random: routes.random)
+        try checkMembers(request, on: .made)
+        guard !hasName(of: mapper, besides: nil) else { return Self.nameTaken }
+        try RepresentationBounds.check(count: mappers.count + 1, in: "protocolMappers")
+        guard try await change({ $0.append(mapper) }) else { return AdministrationAnswer.notFound }
+        let id = mapper["id"]?.string ?? ""
+        return AdministrationAnswer.created(
+            at: routes.location("\(holderPath)/protocol-mappers/models/\(PercentCoding.encode(id))", of: request))
     }
 
-    private func answer(_ request: HTTPRequest, about old: JSONValue) async throws -> HTTPResponse {
+    private func createAll(_ request: HTTPRequest) async throws -> HTTPResponse {
+        let values = try RepresentationReader.list(request)
+        let new = try values.map { try Self.read($0, random: routes.random) }
+        try routes.checkMembers(MapperMembers.refused(in: .array(values), on: .made))
+        let names = mappers.compactMap { $0["name"]?.string } + new.compactMap { $0["name"]?.string }
+        guard Set(names).count == names.count else { return Self.nameTaken }
+        try RepresentationBounds.check(count: names.count, in: "protocolMappers")
+        return try await change { $0 += new } ? AdministrationAnswer.noContent : AdministrationAnswer.notFound
+    }
+
+    private func update(_ id: String, _ request: HTTPRequest) async throws -> HTTPResponse {
+        let old = try mapper(id)
+        var new = try Self.read(request, random: routes.random)
         let id = old["id"]
-        switch request.method {
-        case .get: return AdministrationAnswer.value(old)
-        case .put:
-            var new = try Self.read(request, random: routes.random)
-            new["id"] = id
-            try checkMembers(request, on: .changed, shown: old)
-            guard !hasName(of: new, besides: id) else { return Self.nameTaken }
-            let mapper = new
-            let isChanged = try await change { all in
-                if let place = all.firstIndex(where: { $0["id"] == id }) { all[place] = mapper }
-            }
-            return isChanged ? AdministrationAnswer.noContent : Self.notFound
-        case .delete:
-            return try await change { $0.removeAll { $0["id"] == id } }
-                ? AdministrationAnswer.noContent : Self.notFound
-        default: return AdministrationAnswer.methodNotAllowed
+        new["id"] = id
+        try checkMembers(request, on: .changed, shown: old)
+        guard !hasName(of: new, besides: id) else { return Self.nameTaken }
+        let mapper = new
+        let isChanged = try await change { all in
+            if let place = all.firstIndex(where: { $0["id"] == id }) { all[place] = mapper }
         }
+        return isChanged ? AdministrationAnswer.noContent : Self.notFound
+    }
+
+    private func delete(_ id: String) async throws -> HTTPResponse {
+        let id = try mapper(id)["id"]
+        return try await change { $0.removeAll { $0["id"] == id } } ? AdministrationAnswer.noContent : Self.notFound
+    }
+
+    /// The mapper of an id; throws the refusal where there is none.
+    private func mapper(_ id: String) throws -> JSONValue {
+        guard let mapper = mappers.first(where: { $0["id"]?.string == id }) else {
+            throw AdministrationRefusal(Self.notFound)
+        }
+        return mapper
     }
 
     /// Reads what a client's or scope's representation brings as `protocolMappers`, each with an id.
@@ -91,7 +124,7 @@ struct ProtocolMapperRoutes {
             RepresentationReader(value, name: "ProtocolMapperRepresentation", members: members), random)
     }
 
-    /// The mapper as it is stored; one whose effect this server does not have is refused.
+    /// The mapper as it is stored; a kind that this server does not have is refused.
     private static func read(_ reader: RepresentationReader, _ random: any RandomSource) throws
         -> JSONValue
     {
@@ -110,7 +143,7 @@ struct ProtocolMapperRoutes {
         var settings = config.compactMapValues { value in
             value.string ?? value.bool.map { String($0) } ?? value.integer.map { String($0) }
         }
-        // As at Keycloak who says nothing about introspection means as in access tokens, about userinfo as in ID tokens.
+        // As at Keycloak introspection follows the access tokens and userinfo the ID tokens where the configuration does not say.
         let (access, id) = (settings["access.token.claim"], settings["id.token.claim"])
         settings["introspection.token.claim"] = settings["introspection.token.claim"] ?? access
         if ![.sessionNote, .audience].contains(known) {
@@ -124,7 +157,7 @@ struct ProtocolMapperRoutes {
         ]
     }
 
-    /// Refuses a claim that the protocol writes itself, and one whose place is too deep or too long: what is stored would have no effect.
+    /// Refuses a claim that the protocol writes itself, and a claim path that is too deep or too long: the mapper would have no effect.
     private static func check(_ kind: ProtocolMapper.Kind, _ settings: [String: String]) throws {
         guard ClaimPath.fits(settings["claim.name"] ?? "") else {
             throw RepresentationBounds.refusal(

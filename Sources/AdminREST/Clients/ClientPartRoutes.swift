@@ -3,69 +3,110 @@ import HTTPMessage
 import IdentityCore
 import IdentityModel
 import JOSE
+import ServerRouting
 
-/// What stands under `clients/{id}`: its secret, scopes, roles, sessions, and the user that it is by itself.
+/// The subresources of `clients/{client}`: its secret, scopes, sessions, and its service account.
 struct ClientPartRoutes {
-    let routes: AdministrationRoutes
-    let realm: RealmRecord
-    let client: ClientRecord
+    /// The endpoints.
+    static let routes: [AdministrationRoute] =
+        secretRoutes + scopeRoutes("default-client-scopes", areDefault: true)
+        + scopeRoutes("optional-client-scopes", areDefault: false)
+        + sessionRoutes("user-sessions", "session-count", areOffline: false)
+        + sessionRoutes("offline-sessions", "offline-session-count", areOffline: true)
+        + [
+            AdministrationRoute("clients/{client}/service-account-user", [.get], right: .readClients) {
+                try await ClientPartRoutes($0).serviceAccount()
+            },
+            AdministrationRoute(
+                "clients/{client}/installation/providers/{provider}", [.get], right: .readClientSecret
+            ) {
+                let client = try await ClientPartRoutes($0)
+                guard $0.parameters["provider"] == "keycloak-oidc-keycloak-json" else {
+                    return AdministrationAnswer.notFound
+                }
+                return client.installation($0.request)
+            },
+            AdministrationRoute("clients/{client}/certificates/{attribute}", [.get], right: .readClients) {
+                _ = try await $0.client
+                return AdministrationAnswer.value([:])
+            },
+        ]
+        + NotBuiltRoutes.permissions(of: "clients/{client}", reading: .readClients, changing: .changeClient) {
+            _ = try await $0.client
+        }
+
+    private static let secretRoutes: [AdministrationRoute] = [
+        AdministrationRoute("clients/{client}/client-secret", [.get], right: .readClientSecret) {
+            AdministrationAnswer.value(secret(try await $0.client))
+        },
+        AdministrationRoute("clients/{client}/client-secret", [.post], right: .changeClient) {
+            try await ClientPartRoutes($0).renewSecret()
+        },
+        AdministrationRoute("clients/{client}/client-secret/rotated", [.get], right: .readClientSecret) {
+            _ = try await $0.client
+            return AdministrationAnswer.refused(404, error: "Client does not have a rotated secret")
+        },
+    ]
+
+    private static func scopeRoutes(_ part: String, areDefault: Bool) -> [AdministrationRoute] {
+        let scope = RoutePath("clients/{client}/\(part)/{scope}")
+        return [
+            AdministrationRoute(RoutePath("clients/{client}/\(part)"), [.get], right: .readClients) {
+                try await ClientPartRoutes($0).scopes(areDefault: areDefault)
+            },
+            AdministrationRoute(scope, [.put], right: .changeClient) {
+                try await ClientPartRoutes($0).assign($0.parameters["scope"], isDefault: areDefault)
+            },
+            AdministrationRoute(scope, [.delete], right: .changeClient) {
+                try await ClientPartRoutes($0).assign($0.parameters["scope"], isDefault: nil, from: areDefault)
+            },
+        ]
+    }
+
+    private static func sessionRoutes(_ list: String, _ count: String, areOffline: Bool) -> [AdministrationRoute] {
+        [
+            AdministrationRoute(RoutePath("clients/{client}/\(list)"), [.get], right: .readClientSessions) {
+                let sessions = try await ClientPartRoutes($0).sessions(areOffline: areOffline)
+                return AdministrationAnswer.value(.array(sessions.map(\.representation)))
+            },
+            AdministrationRoute(RoutePath("clients/{client}/\(count)"), [.get], right: .readClients) {
+                let count = try await ClientPartRoutes($0).sessions(areOffline: areOffline).count
+                return AdministrationAnswer.value(["count": .integer(Int64(count))])
+            },
+        ]
+    }
+
+    private let routes: AdministrationRoutes
+    private let realm: RealmRecord
+    private let client: ClientRecord
 
     private var store: any RealmAdministrationStore { routes.realmStore }
 
-    /// Answers; `path` is what follows the client's id and has one part at least.
-    func answer(_ request: HTTPRequest, _ path: [String]) async throws -> HTTPResponse {
-        let rest = Array(path.dropFirst())
-        switch (path[0], path.count, request.method) {
-        case ("client-secret", 1, .get): return AdministrationAnswer.value(Self.secret(client))
-        case ("client-secret", 1, .post): return try await renewSecret()
-        case ("default-client-scopes", 1, .get), ("optional-client-scopes", 1, .get):
-            let names = path[0] == "default-client-scopes" ? client.defaultScopes : client.optionalScopes
-            let scopes = try await store.clientScopes(in: realm).filter { names.contains($0.name) }
-            return AdministrationAnswer.value(
-                .array(scopes.map { ["id": .string($0.id), "name": .string($0.name)] }))
-        case ("default-client-scopes", 2, .put): return try await assign(path[1], isDefault: true)
-        case ("optional-client-scopes", 2, .put): return try await assign(path[1], isDefault: false)
-        case ("default-client-scopes", 2, .delete):
-            return try await assign(path[1], isDefault: nil, from: true)
-        case ("optional-client-scopes", 2, .delete):
-            return try await assign(path[1], isDefault: nil, from: false)
-        case ("roles", _, _):
-            return try await RoleRoutes(routes: routes, realm: realm, client: client).answer(
-                request, rest)
-        case ("service-account-user", 1, .get):
-            guard let user = try await store.serviceAccount(ofClient: client.id, in: realm) else {
-                return AdministrationAnswer.refused(
-                    400, error: "Service account not enabled for the client '\(client.clientID)'")
-            }
-            var value = user.representation(.listed)
-            value["access"] = nil
-            return AdministrationAnswer.value(value)
-        case ("user-sessions", 1, .get), ("offline-sessions", 1, .get):
-            let sessions = try await sessions(areOffline: path[0] == "offline-sessions")
-            return AdministrationAnswer.value(.array(sessions.map(\.representation)))
-        case ("session-count", 1, .get), ("offline-session-count", 1, .get):
-            let count = try await sessions(areOffline: path[0] == "offline-session-count").count
-            return AdministrationAnswer.value(["count": .integer(Int64(count))])
-        case ("protocol-mappers", 2..., _): return try await mappers.answer(request, rest)
-        case ("scope-mappings", _, _):
-            return try await RoleMappingRoutes(routes: routes, realm: realm, holder: .client(client.id))
-                .answer(request, rest)
-        case ("client-secret", 2, .get) where path[1] == "rotated":
-            return AdministrationAnswer.refused(404, error: "Client does not have a rotated secret")
-        case ("installation", 3, .get)
-        where path[1] == "providers" && path[2] == "keycloak-oidc-keycloak-json":
-            return installation(request)
-        case ("certificates", 2, .get): return AdministrationAnswer.value([:])
-        case ("management", 2, _): return AdministrationAnswer.featureNotEnabled
-        case ("client-secret", 1, _), ("default-client-scopes", 1...2, _),
-            ("optional-client-scopes", 1...2, _),
-            ("service-account-user", 1, _), ("user-sessions", 1, _), ("offline-sessions", 1, _):
-            return AdministrationAnswer.methodNotAllowed
-        default: return AdministrationAnswer.notFound
-        }
+    init(_ call: AdministrationCall) async throws {
+        routes = call.routes
+        realm = call.realm
+        client = try await call.client
     }
 
-    private var mappers: ProtocolMapperRoutes {
+    private func scopes(areDefault: Bool) async throws -> HTTPResponse {
+        let names = areDefault ? client.defaultScopes : client.optionalScopes
+        let scopes = try await store.clientScopes(in: realm).filter { names.contains($0.name) }
+        return AdministrationAnswer.value(
+            .array(scopes.map { ["id": .string($0.id), "name": .string($0.name)] }))
+    }
+
+    private func serviceAccount() async throws -> HTTPResponse {
+        guard let user = try await store.serviceAccount(ofClient: client.id, in: realm) else {
+            return AdministrationAnswer.refused(
+                400, error: "Service account not enabled for the client '\(client.clientID)'")
+        }
+        var value = user.representation(.listed)
+        value["access"] = nil
+        return AdministrationAnswer.value(value)
+    }
+
+    /// The client's protocol mappers.
+    var mappers: ProtocolMapperRoutes {
         ProtocolMapperRoutes(
             routes: routes, mappers: client.details["protocolMappers"]?.array ?? [],
             holderPath:
@@ -97,7 +138,7 @@ struct ClientPartRoutes {
         }
     }
 
-    /// Gives the client a scope for always or on request, or takes it from one of the two lists.
+    /// Adds a scope to the client's default or optional scopes, or removes it from one of the two lists.
     private func assign(_ id: String, isDefault: Bool?, from wasDefault: Bool? = nil) async throws
         -> HTTPResponse
     {
@@ -107,7 +148,7 @@ struct ClientPartRoutes {
         let name = scope.name
         return try await change { client in
             switch isDefault {
-            // As at Keycloak, what it has in one list stays there.
+            // As at Keycloak a scope of one list stays there.
             case true?
             where !client.optionalScopes.contains(name) && !client.defaultScopes.contains(name):
                 client.defaultScopes.append(name)

@@ -5,37 +5,53 @@ import IdentityModel
 import JOSE
 import ServerRouting
 
-/// `admin/realms/{realm}/clients` and what stands under it.
+/// `clients` and `clients/{client}`: the clients of a realm.
 struct ClientRoutes {
+    /// The endpoints.
+    static let routes: [AdministrationRoute] = [
+        AdministrationRoute("clients", [.get], right: .listClients) { try await ClientRoutes($0).list($0.request) },
+        AdministrationRoute("clients", [.post], right: .makeClient) {
+            try await ClientRoutes($0).create($0.request)
+        },
+        AdministrationRoute("clients/{client}", [.get], right: .readClients) {
+            AdministrationAnswer.value(try await ClientRoutes($0).shown(try await $0.client))
+        },
+        AdministrationRoute("clients/{client}", [.put], right: .changeClient) {
+            try await ClientRoutes($0).update(try await $0.client, $0.request)
+        },
+        AdministrationRoute("clients/{client}", [.delete], right: .changeClient) {
+            try await ClientRoutes($0).delete(try await $0.client)
+        },
+        // As at Keycloak a POST here is answered 404 and not 405.
+        AdministrationRoute("clients/{client}", [.post], right: .changeClient) {
+            _ = try await $0.client
+            return AdministrationAnswer.notFound
+        },
+    ]
+
+    /// What requests without a route need.
+    static let unrouted: [AdministrationRoute] =
+        UnroutedRequests.below("clients", .listClients, .makeClient)
+        + UnroutedRequests.below("clients/{client}/{path...}", .readClients, .changeClient) { _ = try await $0.client }
+        + ["client-secret", "installation"].flatMap { part in
+            UnroutedRequests.below(RoutePath("clients/{client}/\(part)/{path...}"), .readClientSecret, nil) {
+                _ = try await $0.client
+            }
+        }
+        + ["user-sessions", "offline-sessions"].flatMap { part in
+            UnroutedRequests.below(RoutePath("clients/{client}/\(part)/{path...}"), .readClientSessions, nil) {
+                _ = try await $0.client
+            }
+        }
+
     let routes: AdministrationRoutes
     let realm: RealmRecord
 
     private var store: any RealmAdministrationStore { routes.realmStore }
 
-    /// Answers; `path` is what follows `clients`.
-    func answer(_ request: HTTPRequest, _ path: [String]) async throws -> HTTPResponse {
-        switch (path.count, request.method) {
-        case (0, .get): return try await list(request)
-        case (0, .post): return try await create(request)
-        case (0, _): return AdministrationAnswer.methodNotAllowed
-        default: break
-        }
-        guard let client = try await store.client(storedAs: path[0], in: realm) else {
-            return AdministrationAnswer.clientNotFound
-        }
-        if request.method != .get { try routes.checkChanging(client.clientID) }
-        switch (path.count, request.method) {
-        case (1, .get): return AdministrationAnswer.value(try await shown(client))
-        case (1, .put): return try await update(client, request)
-        case (1, .delete):
-            return try await store.deleteClient(id: client.id, in: realm)
-                ? AdministrationAnswer.noContent : AdministrationAnswer.clientNotFound
-        case (1, .post): return AdministrationAnswer.notFound
-        case (1, _): return AdministrationAnswer.methodNotAllowed
-        default:
-            return try await ClientPartRoutes(routes: routes, realm: realm, client: client)
-                .answer(request, Array(path.dropFirst()))
-        }
+    private func delete(_ client: ClientRecord) async throws -> HTTPResponse {
+        try await store.deleteClient(id: client.id, in: realm)
+            ? AdministrationAnswer.noContent : AdministrationAnswer.clientNotFound
     }
 
     /// A fresh secret: as many letters and digits as Keycloak's, of the server's own randomness.
@@ -152,4 +168,8 @@ struct ClientRoutes {
     static func serviceAccount(_ client: ClientRecord, id: String, at now: Date) -> UserRecord {
         UserRecord(id: id, username: "service-account-\(client.clientID.rawValue.lowercased())", createdAt: now)
     }
+}
+
+extension ClientRoutes {
+    private init(_ call: AdministrationCall) { self.init(routes: call.routes, realm: call.realm) }
 }

@@ -4,111 +4,112 @@ import IdentityModel
 import JOSE
 import ServerRouting
 
-/// `admin/realms/{realm}/groups`, what stands under it, and the groups that new users get.
+/// `groups` and `groups/{group}`, `group-by-path`, and `default-groups`, which every new user joins.
 struct GroupRoutes {
+    /// The endpoints.
+    static let routes: [AdministrationRoute] =
+        [
+            AdministrationRoute("groups", [.get], right: .listGroups) { try await GroupRoutes($0).list($0.request) },
+            AdministrationRoute("groups", [.post], right: .changeGroup) {
+                let groups = GroupRoutes($0)
+                return try await groups.create($0.request, in: nil, try await groups.tree)
+            },
+            AdministrationRoute("groups/count", [.get], right: .readUsers) {
+                try await GroupRoutes($0).count($0.request)
+            },
+            AdministrationRoute("groups/{group}", [.get], right: .readUsers) {
+                let (group, tree) = try await $0.groupInTree
+                return AdministrationAnswer.value(try await GroupRoutes($0).whole(group, tree))
+            },
+            AdministrationRoute("groups/{group}", [.put], right: .changeGroup) {
+                let (group, tree) = try await $0.groupInTree
+                return try await GroupRoutes($0).update(group, $0.request, tree)
+            },
+            AdministrationRoute("groups/{group}", [.delete], right: .changeGroup) {
+                try await GroupRoutes($0).delete(try await $0.groupInTree.group)
+            },
+            AdministrationRoute("groups/{group}/children", [.get], right: .readUsers) {
+                let (group, tree) = try await $0.groupInTree
+                return try await GroupRoutes($0).children(of: group, $0.request, tree)
+            },
+            AdministrationRoute("groups/{group}/children", [.post], right: .changeGroup) {
+                let (group, tree) = try await $0.groupInTree
+                return try await GroupRoutes($0).create($0.request, in: group, tree)
+            },
+            AdministrationRoute("groups/{group}/members", [.get], right: .readUsers) {
+                try await GroupRoutes($0).members(of: try await $0.groupInTree.group, $0.request)
+            },
+            AdministrationRoute("group-by-path/{path...}", [.get], right: .readUsers) {
+                try await GroupRoutes($0).show(at: $0.parameters["path"])
+            },
+            AdministrationRoute("default-groups", [.get], right: .readRealm) {
+                try await GroupRoutes($0).defaults()
+            },
+            AdministrationRoute("default-groups/{group}", [.put], right: .changeRealm) {
+                try await GroupRoutes($0).set($0.parameters["group"], isDefault: true)
+            },
+            AdministrationRoute("default-groups/{group}", [.delete], right: .changeRealm) {
+                try await GroupRoutes($0).set($0.parameters["group"], isDefault: false)
+            },
+        ]
+        + NotBuiltRoutes.permissions(of: "groups/{group}", reading: .readUsers, changing: .changeGroup) {
+            _ = try await $0.groupInTree
+        }
+
+    /// What requests without a route need.
+    static let unrouted: [AdministrationRoute] =
+        UnroutedRequests.below("groups", .listGroups, .changeGroup)
+        + UnroutedRequests.below("groups/{group}/{path...}", .readUsers, .changeGroup) {
+            _ = try await $0.groupInTree
+        }
+        + UnroutedRequests.below("group-by-path/{path...}", .readUsers, .changeGroup)
+
     let routes: AdministrationRoutes
     let realm: RealmRecord
 
     private var store: any RealmAdministrationStore { routes.realmStore }
 
-    /// Answers; `path` is what follows `groups`.
-    func answer(_ request: HTTPRequest, _ path: [String]) async throws -> HTTPResponse {
-        let tree = GroupTree(try await store.groups(in: realm))
-        switch (path.count, request.method) {
-        case (0, .get): return try await list(request, tree)
-        case (0, .post): return try await create(request, in: nil, tree)
-        case (0, _): return AdministrationAnswer.methodNotAllowed
-        case (1, .get) where path[0] == "count": return try await count(request)
-        default: break
-        }
-        guard let group = tree[path[0]] else {
-            return AdministrationAnswer.refused(404, error: "Could not find group by id")
-        }
-        switch (path.count > 1 ? path[1] : "", path.count, request.method) {
-        case ("", 1, .get):
-            return AdministrationAnswer.value(try await whole(group, tree))
-        case ("", 1, .put): return try await update(group, request, tree)
-        case ("", 1, .delete):
-            return try await store.deleteGroup(id: group.id, in: realm)
-                ? AdministrationAnswer.noContent
-                : AdministrationAnswer.refused(404, error: "Could not find group by id")
-        case ("children", 2, .get):
-            var values: [JSONValue] = []
-            let found = try matching(request.query, tree.children(of: group), fromTheBeginning: true)
-            for child in request.query.window(of: found) {
-                values.append(try await whole(child, tree))
-            }
-            return AdministrationAnswer.value(.array(values))
-        case ("children", 2, .post): return try await create(request, in: group, tree)
-        case ("members", 2, .get): return try await members(of: group, request)
-        case ("role-mappings", _, _):
-            return try await RoleMappingRoutes(routes: routes, realm: realm, holder: .group(group.id))
-                .answer(request, Array(path.dropFirst(2)))
-        case ("", 1, _), ("children", 2, _), ("members", 2, _):
-            return AdministrationAnswer.methodNotAllowed
-        case ("management", 3, _): return AdministrationAnswer.featureNotEnabled
-        default: return AdministrationAnswer.notFound
-        }
+    /// All groups of the realm.
+    private var tree: GroupTree { get async throws { GroupTree(try await store.groups(in: realm)) } }
+
+    private func delete(_ group: GroupRecord) async throws -> HTTPResponse {
+        try await store.deleteGroup(id: group.id, in: realm)
+            ? AdministrationAnswer.noContent
+            : AdministrationAnswer.refused(404, error: "Could not find group by id")
     }
 
-    /// Answers `group-by-path/…`, whose slashes may be escaped.
-    func byPath(_ request: HTTPRequest, _ path: [String]) async throws -> HTTPResponse {
-        guard request.method == .get else { return AdministrationAnswer.methodNotAllowed }
-        let tree = GroupTree(try await store.groups(in: realm))
-        guard let group = tree.group(at: path.joined(separator: "/")) else {
+    private func children(
+        of group: GroupRecord, _ request: HTTPRequest, _ tree: GroupTree
+    ) async throws -> HTTPResponse {
+        var values: [JSONValue] = []
+        let found = matching(request.query, tree.children(of: group), fromTheBeginning: true)
+        for child in request.query.window(of: found) {
+            values.append(try await whole(child, tree))
+        }
+        return AdministrationAnswer.value(.array(values))
+    }
+
+    /// The group of a path of names, whose slashes may be escaped.
+    private func show(at path: String) async throws -> HTTPResponse {
+        let tree = try await tree
+        guard let group = tree.group(at: path) else {
             return AdministrationAnswer.refused(404, error: "Group path does not exist")
         }
         return AdministrationAnswer.value(try await whole(group, tree, hasAccess: false))
     }
 
-    /// Answers `default-groups`: those that every new user is made a member of.
-    func defaults(_ request: HTTPRequest, _ path: [String]) async throws -> HTTPResponse {
-        guard let id = path.first else {
-            guard request.method == .get else { return AdministrationAnswer.methodNotAllowed }
-            let tree = GroupTree(try await store.groups(in: realm))
-            return AdministrationAnswer.value(.array(brief(tree.all.filter(\.isDefault), in: tree)))
-        }
-        guard path.count == 1, [.put, .delete].contains(request.method) else {
-            return AdministrationAnswer.notFound
-        }
-        let isDefault = request.method == .put
+    private func defaults() async throws -> HTTPResponse {
+        let tree = try await tree
+        return AdministrationAnswer.value(.array(brief(tree.all.filter(\.isDefault), in: tree)))
+    }
+
+    private func set(_ id: String, isDefault: Bool) async throws -> HTTPResponse {
         try await checkJoining([id])
         let outcome = try await store.updateGroup(id: id, in: realm) { $0.isDefault = isDefault }
         return outcome == .written ? AdministrationAnswer.noContent : Self.notFound
     }
 
-    /// Answers `users/{id}/groups`; `path` is what follows.
-    func ofUser(_ user: UserRecord, _ request: HTTPRequest, _ path: [String]) async throws
-        -> HTTPResponse
-    {
-        let tree = GroupTree(try await store.groups(in: realm))
-        let ids = try await store.groupIDs(ofUser: user.id, in: realm)
-        let own = try matching(request.query, tree.all.filter { ids.contains($0.id) })
-        switch (path.first, request.method) {
-        case (nil, .get):
-            let shown = request.query.window(of: own)
-            guard request.query.truth("briefRepresentation") == false else {
-                return AdministrationAnswer.value(.array(brief(shown, in: tree)))
-            }
-            var values: [JSONValue] = []
-            for group in shown {
-                values.append(try await whole(group, tree, hasAccess: false, hasCount: false))
-            }
-            return AdministrationAnswer.value(.array(values))
-        case ("count", .get): return AdministrationAnswer.value(["count": .integer(Int64(own.count))])
-        case (let id?, .put), (let id?, .delete):
-            guard path.count == 1 else { return AdministrationAnswer.notFound }
-            guard tree[id] != nil else { return Self.notFound }
-            try await checkJoining([id])
-            try await store.setMembership(
-                ofUser: user.id, inGroup: id, isMember: request.method == .put, realm: realm)
-            return AdministrationAnswer.noContent
-        case (nil, _): return AdministrationAnswer.methodNotAllowed
-        default: return AdministrationAnswer.notFound
-        }
-    }
-
-    /// Answers `roles/{name}/groups`.
+    /// Answers `roles/{role}/groups`.
     func withRole(_ role: RoleRecord, _ request: HTTPRequest) async throws -> HTTPResponse {
         let ids = try await store.groupIDs(withRole: role, in: realm)
         let tree = GroupTree(try await store.groups(in: realm))
@@ -116,7 +117,7 @@ struct GroupRoutes {
         return AdministrationAnswer.value(.array(brief(shown, in: tree)))
     }
 
-    /// The ids of the groups of those paths; throws the refusal for one that there is not.
+    /// The ids of the groups at these paths; throws the refusal for a path without a group.
     func ids(ofPaths paths: [String]) async throws -> [String] {
         guard !paths.isEmpty else { return [] }
         let tree = GroupTree(try await store.groups(in: realm))
@@ -129,7 +130,7 @@ struct GroupRoutes {
         }
     }
 
-    /// Refuses to let somebody make members of groups whose roles he could not give.
+    /// Refuses to add members to groups whose roles the caller may not give.
     func checkJoining(_ ids: [String]) async throws {
         for id in ids {
             try await routes.checkGiving(
@@ -143,14 +144,17 @@ struct GroupRoutes {
         try await checkJoining(try await store.groups(in: realm).filter(\.isDefault).map(\.id))
     }
 
-    private static let notFound = AdministrationAnswer.refused(404, error: "Group not found")
+    /// The refusal where a group to join is not there.
+    static let notFound = AdministrationAnswer.refused(404, error: "Group not found")
 
-    private func brief(_ groups: [GroupRecord], in tree: GroupTree) -> [JSONValue] {
+    /// Groups as a list shows them in short.
+    func brief(_ groups: [GroupRecord], in tree: GroupTree) -> [JSONValue] {
         let view = GroupView(tree: tree)
         return groups.map { view.json($0, GroupView.Detail(hasCount: false, hasAccess: false)) }
     }
 
-    private func whole(
+    /// A group with its attributes and roles.
+    func whole(
         _ group: GroupRecord, _ tree: GroupTree, hasAccess: Bool = true, hasCount: Bool = true
     ) async throws -> JSONValue {
         let roles = try await store.roles(of: .group(group.id), in: realm)
@@ -167,16 +171,17 @@ struct GroupRoutes {
             uniquingKeysWith: { $1 })
     }
 
-    private func list(_ request: HTTPRequest, _ tree: GroupTree) async throws -> HTTPResponse {
+    private func list(_ request: HTTPRequest) async throws -> HTTPResponse {
+        let tree = try await tree
         let query = request.query
         let isFiltered = query["search"] != nil || query["q"] != nil
-        let found = try isFiltered ? matching(query, tree.all) : tree.top
+        let found = isFiltered ? matching(query, tree.all) : tree.top
         guard isFiltered, query.truth("populateHierarchy") != false else {
             var values: [JSONValue] = []
             for group in query.window(of: found) { values.append(try await listed(group, tree, query)) }
             return AdministrationAnswer.value(.array(values))
         }
-        // As at Keycloak what matches stands in what is around it.
+        // As at Keycloak a match is shown within the groups around it.
         let lines = query.window(of: found).map { tree.line(to: $0).map(\.id) }
         let shown = Set(lines.joined())
         var values: [String: JSONValue] = [:]
@@ -199,10 +204,12 @@ struct GroupRoutes {
             clientIDs: ids, subGroups: subGroups)
     }
 
-    /// Those that a query's words or attributes fit, by name; as at Keycloak those within a group are looked at from their beginning.
-    private func matching(
+    /// The groups that a query's words or attributes fit, by name.
+    ///
+    /// As at Keycloak the words must stand at the beginning of the name of a group within another.
+    func matching(
         _ query: FormFields, _ groups: [GroupRecord], fromTheBeginning: Bool = false
-    ) throws -> [GroupRecord] {
+    ) -> [GroupRecord] {
         var found = groups
         if let search = query["search"]?.trimmingWhitespace.lowercased(), !search.isEmpty {
             found = found.filter { group in
@@ -218,7 +225,7 @@ struct GroupRoutes {
     }
 
     private func count(_ request: HTTPRequest) async throws -> HTTPResponse {
-        let groups = try matching(request.query, GroupTree(try await store.groups(in: realm)).all)
+        let groups = matching(request.query, try await tree.all)
         let counted = request.query.truth("top") == true ? groups.filter { $0.parentID == nil } : groups
         return AdministrationAnswer.value(["count": .integer(Int64(counted.count))])
     }
@@ -322,4 +329,8 @@ struct GroupRoutes {
         "parentId", "puts a group below \(StoredBounds.groupDepth) levels")
 
     private static let nameMissing = AdministrationAnswer.refused(400, "Group name is missing")
+}
+
+extension GroupRoutes {
+    private init(_ call: AdministrationCall) { self.init(routes: call.routes, realm: call.realm) }
 }

@@ -6,6 +6,13 @@ import ServerRouting
 
 /// `partial-export` of a realm: everything but its users and secrets, in the form that a new realm is made of.
 struct RealmExport {
+    /// The endpoint.
+    static let routes: [AdministrationRoute] = [
+        AdministrationRoute("partial-export", [.post], right: .exportRealm) {
+            try await RealmExport(routes: $0.routes, realm: $0.realm).answer($0.request)
+        }
+    ]
+
     let routes: AdministrationRoutes
     let realm: RealmRecord
 
@@ -13,7 +20,6 @@ struct RealmExport {
 
     /// Answers with the realm; clients, and groups with roles, only where they are asked for.
     func answer(_ request: HTTPRequest) async throws -> HTTPResponse {
-        guard request.method == .post else { return AdministrationAnswer.methodNotAllowed }
         var value = try await RealmRoutes(routes: routes).representation(realm, isBrief: false)
         let scopes = try await store.clientScopes(in: realm)
         value["clientScopes"] = .array(scopes.map(\.representation))

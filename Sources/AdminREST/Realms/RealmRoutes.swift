@@ -6,6 +6,20 @@ import ServerRouting
 
 /// `admin/realms` and `admin/realms/{realm}` themselves.
 struct RealmRoutes {
+    /// The endpoints of one realm.
+    static let routes: [AdministrationRoute] = [
+        AdministrationRoute("", [.get], right: .readRealm) {
+            AdministrationAnswer.value(
+                try await RealmRoutes(routes: $0.routes).representation($0.realm, isBrief: false))
+        },
+        AdministrationRoute("", [.put], right: .changeRealm) {
+            try await RealmRoutes(routes: $0.routes).update($0.realm, $0.request)
+        },
+        AdministrationRoute("", [.delete], right: .changeRealm) {
+            try await RealmRoutes(routes: $0.routes).delete($0.realm)
+        },
+    ]
+
     let routes: AdministrationRoutes
 
     private var store: any RealmAdministrationStore { routes.realmStore }
@@ -19,37 +33,33 @@ struct RealmRoutes {
         }
     }
 
-    /// Shows, changes or removes one realm.
-    func answer(_ request: HTTPRequest, about realm: RealmRecord) async throws -> HTTPResponse {
-        switch request.method {
-        case .get: return AdministrationAnswer.value(try await representation(realm, isBrief: false))
-        case .put:
-            let representation = try RealmRepresentation(request, isNew: false)
-            if realm.name == MasterRealm.name, let name = try representation.name, name != realm.name {
-                return AdministrationAnswer.refused(400, "Can't rename master realm")
-            }
-            try RepresentationBounds.check(
-                adding: representation.members["attributes"], to: realm.attributes, in: "attributes")
-            try routes.checkMembers(
-                RealmMembers.refused(
-                    representation.members, on: .changed, shown: try await self.representation(realm, isBrief: false)))
-            try checkReach(representation, of: realm)
-            switch try await store.updateRealm(id: realm.id, change: representation.apply) {
-            case .written: return AdministrationAnswer.noContent
-            case .notFound: return AdministrationAnswer.realmNotFound
-            case .nameTaken: return AdministrationAnswer.refused(409, "Realm with same name exists")
-            }
-        case .delete:
-            guard realm.name != MasterRealm.name else {
-                return AdministrationAnswer.refused(400, "Can't remove master realm")
-            }
-            return try await store.deleteRealm(id: realm.id)
-                ? AdministrationAnswer.noContent : AdministrationAnswer.realmNotFound
-        default: return AdministrationAnswer.methodNotAllowed
+    private func update(_ realm: RealmRecord, _ request: HTTPRequest) async throws -> HTTPResponse {
+        let representation = try RealmRepresentation(request, isNew: false)
+        if realm.name == MasterRealm.name, let name = try representation.name, name != realm.name {
+            return AdministrationAnswer.refused(400, "Can't rename master realm")
+        }
+        try RepresentationBounds.check(
+            adding: representation.members["attributes"], to: realm.attributes, in: "attributes")
+        try routes.checkMembers(
+            RealmMembers.refused(
+                representation.members, on: .changed, shown: try await self.representation(realm, isBrief: false)))
+        try checkReach(representation, of: realm)
+        return switch try await store.updateRealm(id: realm.id, change: representation.apply) {
+        case .written: AdministrationAnswer.noContent
+        case .notFound: AdministrationAnswer.realmNotFound
+        case .nameTaken: AdministrationAnswer.refused(409, "Realm with same name exists")
         }
     }
 
-    /// Lists the realms for who administers one of them.
+    private func delete(_ realm: RealmRecord) async throws -> HTTPResponse {
+        guard realm.name != MasterRealm.name else {
+            return AdministrationAnswer.refused(400, "Can't remove master realm")
+        }
+        return try await store.deleteRealm(id: realm.id)
+            ? AdministrationAnswer.noContent : AdministrationAnswer.realmNotFound
+    }
+
+    /// Lists the realms for a caller who administers one of them.
     func answer(_ request: HTTPRequest, only name: TenantID) async throws -> HTTPResponse {
         try await list(request, only: name)
     }
@@ -74,7 +84,7 @@ struct RealmRoutes {
         guard try await store.realmToServe(name) == nil else { return taken }
         let id = representation.members["id"]?.string.flatMap { $0.isEmpty ? nil : $0 }
         var new = try await NewRealm.made(name, settings: routes.settings, id: id, random: routes.random)
-        // As at Keycloak a realm asks nothing of passwords, locks nobody and is switched off until it is told otherwise.
+        // As at Keycloak a realm has no password policy, no lock-out and is off until the representation says otherwise.
         new.realm.passwordPolicy = .none
         new.realm.bruteForce = BruteForceSettings(isEnabled: false, failureFactor: 30)
         new.realm.isEnabled = false
@@ -87,7 +97,7 @@ struct RealmRoutes {
         do {
             try await brought.makeUsers(in: new.realm, routes: routes)
         } catch {
-            // A realm is there with all its users or not at all.
+            // A realm exists with all its users or not at all.
             _ = try await store.deleteRealm(id: new.realm.id)
             throw error
         }
@@ -95,7 +105,7 @@ struct RealmRoutes {
             at: routes.location(AdministrationRoutes.path([], in: name), of: request))
     }
 
-    /// Refuses to shut everybody out of the realm of administrators: nobody could take it back.
+    /// Refuses a setting by which no administrator could sign in any more: nobody could undo it.
     private func checkReach(_ representation: RealmRepresentation, of realm: RealmRecord) throws {
         guard realm.name == MasterRealm.name, !routes.isSecure,
             representation.members["sslRequired"]?.string?.lowercased() == SSLRequirement.all.rawValue

@@ -1,7 +1,7 @@
 import IdentityCore
 import IdentityModel
 
-/// What the routes refuse to somebody who administers one realm with some of its rights.
+/// What the routes refuse to a caller who administers one realm with some of its rights.
 extension AdministrationRoutes {
     /// The routes as such a caller has them.
     ///
@@ -17,13 +17,13 @@ extension AdministrationRoutes {
         return limited
     }
 
-    /// Refuses an operation that only the stored record tells from another.
+    /// Refuses an operation that is known only once the record is read.
     func check(_ operation: AdministrationOperation) throws {
         guard let rights, !rights.allow(operation) else { return }
         throw AdministrationRefusal(AdministrationAnswer.forbidden)
     }
 
-    /// Refuses to let somebody give rights that he does not have: only who may do everything gives roles that administer.
+    /// Refuses to give rights that the caller does not have: only `realm-admin` gives roles that administer.
     func checkGiving(_ roles: [RoleRecord], in realm: RealmRecord) async throws {
         guard let rights, !rights.isUnlimited, try await realmStore.administer(roles, in: realm) else {
             return
@@ -31,13 +31,13 @@ extension AdministrationRoutes {
         throw AdministrationRefusal(AdministrationAnswer.forbidden)
     }
 
-    /// Refuses to let somebody change, or make, the client whose roles administer: by other names they would be other rights.
+    /// Refuses to change or make the client whose roles administer: under other names the roles would be other rights.
     func checkChanging(_ client: ClientID?) throws {
         guard let rights, !rights.isUnlimited, client?.rawValue == BuiltInClientRoles.administration else { return }
         throw AdministrationRefusal(AdministrationAnswer.forbidden)
     }
 
-    /// Whether the caller is shown a client's secret: who has it signs in as the client's service account.
+    /// Whether the caller is shown a client's secret: with it the caller could sign in as the client's service account.
     func shows(secretOf client: ClientRecord, in realm: RealmRecord) async throws -> Bool {
         guard let rights, !rights.isUnlimited else { return true }
         guard client.secret != nil, rights.allow(.readClientSecret) else { return false }

@@ -1,7 +1,7 @@
-/// What an operation needs of somebody who administers one realm: roles of the realm's client `realm-management`.
+/// What an operation needs of a caller who administers one realm: roles of the realm's client `realm-management`.
 ///
-/// Nobody gets rights by another account. Whoever changes a user, or reads or changes the secret of a client, therefore needs every right at the
-/// realm that the user or the client's service account has. `realm-admin` may do everything.
+/// A caller must not get rights by another account. To change a user, or to read or change the secret of a client, the caller therefore needs every
+/// right at the realm that the user or the client's service account has. `realm-admin` may do everything.
 struct AdministrationRight: Sendable, Hashable {
     let operation: AdministrationOperation
     /// One of these is needed.

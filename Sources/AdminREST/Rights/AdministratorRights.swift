@@ -2,7 +2,7 @@ import HTTPMessage
 import IdentityCore
 package import IdentityModel
 
-/// What somebody may do who administers one realm, by his roles at that realm's client `realm-management`.
+/// What an administrator of one realm may do, by the roles of that realm's client `realm-management`.
 package struct AdministratorRights: Sendable, Hashable {
     /// The realm.
     package let realm: TenantID
@@ -14,7 +14,7 @@ package struct AdministratorRights: Sendable, Hashable {
         self.roles = roles
     }
 
-    /// Whether everything of the realm is open.
+    /// Whether every operation at the realm is allowed.
     var isUnlimited: Bool { roles.contains(BuiltInClientRoles.administrator) }
 
     /// Whether the roles are enough for an operation; the store judges the account that the operation concerns.
@@ -25,7 +25,7 @@ package struct AdministratorRights: Sendable, Hashable {
             && (right.andOneOf.isEmpty || !roles.isDisjoint(with: right.andOneOf))
     }
 
-    /// Whether a list that may be asked for is empty for him: as at Keycloak whoever may only ask for users, groups or clients sees none.
+    /// Whether a list is empty for this caller: as at Keycloak the roles `query-users`, `query-groups` and `query-clients` alone show none.
     func seesNone(of operation: AdministrationOperation) -> Bool {
         switch operation {
         case .listUsers, .listGroups: !allow(.readUsers)

@@ -2,38 +2,70 @@ import HTTPMessage
 import IdentityCore
 import IdentityModel
 import JOSE
+import ServerRouting
 
-/// `composites` of a role: what it stands for besides itself.
+/// `composites` of a role: the roles that it contains.
 struct CompositeRoutes {
-    let routes: AdministrationRoutes
-    let realm: RealmRecord
-    let role: RoleRecord
+    /// The endpoints.
+    static let routes: [AdministrationRoute] =
+        routes(below: "roles/{role}", .readRoles, .changeRole) { try await $0.realmRole }
+        + routes(below: "clients/{client}/roles/{role}", .readClients, .changeClient) { try await $0.clientRole }
+        + routes(below: "roles-by-id/{role}", .readRoles, .changeRoleByID) { try await $0.roleByID }
+
+    /// The endpoints below a role, which `of` looks up.
+    private static func routes(
+        below path: String, _ reading: AdministrationOperation, _ changing: AdministrationOperation,
+        of role: @escaping @Sendable (AdministrationCall) async throws -> RoleRecord
+    ) -> [AdministrationRoute] {
+        let composites = RoutePath("\(path)/composites")
+        return [
+            AdministrationRoute(composites, [.get], right: reading) {
+                let composites = CompositeRoutes($0, try await role($0))
+                return composites.value(try await composites.parts(), $0.request)
+            },
+            AdministrationRoute(composites, [.post], right: changing) {
+                try await CompositeRoutes($0, try await role($0)).set(areContained: true, $0.request)
+            },
+            AdministrationRoute(composites, [.delete], right: changing) {
+                try await CompositeRoutes($0, try await role($0)).set(areContained: false, $0.request)
+            },
+            AdministrationRoute(RoutePath("\(path)/composites/realm"), [.get], right: reading) {
+                let composites = CompositeRoutes($0, try await role($0))
+                let parts = try await composites.parts().filter { $0.clientRecordID == nil }
+                return composites.value(parts, $0.request)
+            },
+            AdministrationRoute(RoutePath("\(path)/composites/clients/{owner}"), [.get], right: reading) {
+                try await CompositeRoutes($0, try await role($0)).show(ofClient: $0.parameters["owner"], $0.request)
+            },
+        ]
+    }
+
+    private let routes: AdministrationRoutes
+    private let realm: RealmRecord
+    private let role: RoleRecord
 
     private var store: any RealmAdministrationStore { routes.realmStore }
 
-    /// Answers; `path` is what follows `composites`.
-    func answer(_ request: HTTPRequest, _ path: [String]) async throws -> HTTPResponse {
-        switch (path.count, request.method) {
-        case (0, .get): return value(try await store.composites(ofRole: role.id, in: realm), request)
-        case (0, .post), (0, .delete):
-            let parts = try await named(in: request)
-            try await routes.checkGiving(parts + [role], in: realm)
-            try await store.setComposites(parts, ofRole: role.id, areContained: request.method == .post, in: realm)
-            return AdministrationAnswer.noContent
-        case (0, _): return AdministrationAnswer.methodNotAllowed
-        case (1, .get) where path[0] == "realm":
-            return value(
-                try await store.composites(ofRole: role.id, in: realm).filter { $0.clientRecordID == nil },
-                request)
-        case (2, .get) where path[0] == "clients":
-            guard let client = try await store.client(storedAs: path[1], in: realm) else {
-                return AdministrationAnswer.clientNotFound
-            }
-            return value(
-                try await store.composites(ofRole: role.id, in: realm).filter { $0.clientRecordID == client.id },
-                request)
-        default: return AdministrationAnswer.notFound
+    private init(_ call: AdministrationCall, _ role: RoleRecord) {
+        routes = call.routes
+        realm = call.realm
+        self.role = role
+    }
+
+    private func parts() async throws -> [RoleRecord] { try await store.composites(ofRole: role.id, in: realm) }
+
+    private func set(areContained: Bool, _ request: HTTPRequest) async throws -> HTTPResponse {
+        let parts = try await named(in: request)
+        try await routes.checkGiving(parts + [role], in: realm)
+        try await store.setComposites(parts, ofRole: role.id, areContained: areContained, in: realm)
+        return AdministrationAnswer.noContent
+    }
+
+    private func show(ofClient id: String, _ request: HTTPRequest) async throws -> HTTPResponse {
+        guard let client = try await store.client(storedAs: id, in: realm) else {
+            return AdministrationAnswer.clientNotFound
         }
+        return value(try await parts().filter { $0.clientRecordID == client.id }, request)
     }
 
     /// The roles that a new role's `composites` name, by name and by client.

@@ -4,54 +4,103 @@ import IdentityModel
 import JOSE
 import ServerRouting
 
-/// `role-mappings` of a user or a group, and `scope-mappings` of a client or a client scope: which roles belong to it.
+/// `role-mappings` of a user or a group, and `scope-mappings` of a client or a client scope: which roles it has.
 struct RoleMappingRoutes {
-    let routes: AdministrationRoutes
-    let realm: RealmRecord
-    let holder: RoleHolder
+    /// The endpoints.
+    static let routes: [AdministrationRoute] =
+        routes(below: "users/{user}/role-mappings", reading: .readUsers, changing: .giveUser) {
+            .user(try await $0.user.id)
+        }
+        + routes(below: "groups/{group}/role-mappings", reading: .readUsers, changing: .changeGroup) {
+            .group(try await $0.groupInTree.group.id)
+        }
+        + routes(below: "clients/{client}/scope-mappings", reading: .readClients, changing: .changeClient) {
+            .client(try await $0.client.id)
+        }
+        + routes(below: "client-scopes/{scope}/scope-mappings", reading: .readClients, changing: .changeClientScope) {
+            .clientScope(try await $0.clientScope.id)
+        }
+
+    /// Looks up the holder; throws the refusal where it is not there.
+    private typealias Lookup = @Sendable (AdministrationCall) async throws -> RoleHolder
+
+    private static func routes(
+        below path: String, reading: AdministrationOperation, changing: AdministrationOperation,
+        of holder: @escaping Lookup
+    ) -> [AdministrationRoute] {
+        let everything = AdministrationRoute(RoutePath(path), [.get], right: reading) {
+            AdministrationAnswer.value(try await RoleMappingRoutes($0, try await holder($0)).everything())
+        }
+        return [everything]
+            + routes(at: "\(path)/realm", reading, changing, of: holder) { _ in nil }
+            + routes(at: "\(path)/clients/{owner}", reading, changing, of: holder) { call in
+                let id = call.parameters["owner"]
+                guard let client = try await call.routes.realmStore.client(storedAs: id, in: call.realm) else {
+                    throw AdministrationRefusal(AdministrationAnswer.refused(404, error: "Client not found"))
+                }
+                return client
+            }
+    }
+
+    /// The endpoints for the roles of the realm, or of a client, which `client` looks up.
+    private static func routes(
+        at path: String, _ reading: AdministrationOperation, _ changing: AdministrationOperation,
+        of holder: @escaping Lookup,
+        _ client: @escaping @Sendable (AdministrationCall) async throws -> ClientRecord?
+    ) -> [AdministrationRoute] {
+        [
+            AdministrationRoute(RoutePath(path), [.get], right: reading) {
+                let roles = RoleMappingRoutes($0, try await holder($0))
+                return roles.value(try await roles.given(try await client($0)), $0.request)
+            },
+            AdministrationRoute(RoutePath("\(path)/composite"), [.get], right: reading) {
+                let roles = RoleMappingRoutes($0, try await holder($0))
+                return roles.value(try await roles.effective(try await client($0)), $0.request)
+            },
+            AdministrationRoute(RoutePath("\(path)/available"), [.get], right: reading) {
+                let roles = RoleMappingRoutes($0, try await holder($0))
+                return roles.value(try await roles.available(try await client($0)), $0.request)
+            },
+            AdministrationRoute(RoutePath(path), [.post], right: changing) {
+                let roles = RoleMappingRoutes($0, try await holder($0))
+                return try await roles.set(areGiven: true, try await client($0), $0.request)
+            },
+            AdministrationRoute(RoutePath(path), [.delete], right: changing) {
+                let roles = RoleMappingRoutes($0, try await holder($0))
+                return try await roles.set(areGiven: false, try await client($0), $0.request)
+            },
+        ]
+    }
+
+    private let routes: AdministrationRoutes
+    private let realm: RealmRecord
+    private let holder: RoleHolder
 
     private var store: any RealmAdministrationStore { routes.realmStore }
 
-    /// Answers; `path` is what follows `role-mappings` or `scope-mappings`.
-    func answer(_ request: HTTPRequest, _ path: [String]) async throws -> HTTPResponse {
-        switch path.first {
-        case nil:
-            guard request.method == .get else { return AdministrationAnswer.methodNotAllowed }
-            return AdministrationAnswer.value(try await everything())
-        case "realm": return try await answer(request, Array(path.dropFirst()), client: nil)
-        case "clients" where path.count >= 2:
-            guard let client = try await store.client(storedAs: path[1], in: realm) else {
-                return AdministrationAnswer.refused(404, error: "Client not found")
-            }
-            return try await answer(request, Array(path.dropFirst(2)), client: client)
-        default: return AdministrationAnswer.notFound
-        }
+    private init(_ call: AdministrationCall, _ holder: RoleHolder) {
+        routes = call.routes
+        realm = call.realm
+        self.holder = holder
     }
 
-    private func answer(
-        _ request: HTTPRequest, _ path: [String], client: ClientRecord?
+    private func set(
+        areGiven: Bool, _ client: ClientRecord?, _ request: HTTPRequest
     ) async throws -> HTTPResponse {
-        switch (path.first, request.method) {
-        case (nil, .get): return value(try await given(client), request)
-        case ("composite", .get): return value(try await effective(client), request)
-        case ("available", .get):
-            let given = Set(try await given(client).map(\.id))
-            // A client may always be told of its own roles: there is nothing to add.
-            if case .client(let id) = holder, id == client?.id { return value([], request) }
-            return value(
-                try await store.roles(ofClient: client?.id, in: realm).filter { !given.contains($0.id) },
-                request)
-        case (nil, .post), (nil, .delete):
-            let wanted = try await named(in: request, client)
-            try await routes.checkGiving(wanted, in: realm)
-            try await store.setRoles(wanted, of: holder, areGiven: request.method == .post, in: realm)
-            return AdministrationAnswer.noContent
-        case (nil, _): return AdministrationAnswer.methodNotAllowed
-        default: return AdministrationAnswer.notFound
-        }
+        let wanted = try await named(in: request, client)
+        try await routes.checkGiving(wanted, in: realm)
+        try await store.setRoles(wanted, of: holder, areGiven: areGiven, in: realm)
+        return AdministrationAnswer.noContent
     }
 
-    /// The roles that were given there; the realm's default role is every user's.
+    private func available(_ client: ClientRecord?) async throws -> [RoleRecord] {
+        let given = Set(try await given(client).map(\.id))
+        // A client's own roles are always in its scope: there is nothing to add.
+        if case .client(let id) = holder, id == client?.id { return [] }
+        return try await store.roles(ofClient: client?.id, in: realm).filter { !given.contains($0.id) }
+    }
+
+    /// The roles of the realm or of a client that the holder has; every user has the realm's default role.
     private func given(_ client: ClientRecord?) async throws -> [RoleRecord] {
         try await given().filter { $0.clientRecordID == client?.id }
     }
@@ -98,9 +147,9 @@ struct RoleMappingRoutes {
         return value
     }
 
-    /// The roles that the body names, by id and name, as Keycloak asks for both.
+    /// The roles that the body names; as at Keycloak by id and name together.
     private func named(in request: HTTPRequest, _ client: ClientRecord?) async throws -> [RoleRecord] {
-        // Keycloak takes everything from whoever names nothing.
+        // As at Keycloak a DELETE without a body removes all of them.
         if request.method == .delete, request.body.isEmpty {
             return try await store.roles(of: holder, in: realm).filter { $0.clientRecordID == client?.id }
         }

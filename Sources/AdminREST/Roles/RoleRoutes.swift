@@ -4,81 +4,119 @@ import IdentityModel
 import JOSE
 import ServerRouting
 
-/// The roles of a realm or of a client: `roles`, `roles-by-id`, `clients/{id}/roles`.
+/// The roles of a realm or of a client: `roles`, `roles-by-id`, `clients/{client}/roles`.
 struct RoleRoutes {
-    let routes: AdministrationRoutes
-    let realm: RealmRecord
+    /// The endpoints.
+    static let routes: [AdministrationRoute] =
+        routes(below: "roles", reading: .readRoles, .readRoleHolders, changing: .changeRole) { _ in
+            nil
+        } role: {
+            try await $0.realmRole
+        }
+        + routes(
+            below: "clients/{client}/roles", reading: .readClients, .readClientRoleHolders, changing: .changeClient
+        ) {
+            try await $0.client
+        } role: {
+            try await $0.clientRole
+        }
+        + routes(of: "roles-by-id/{role}", .readRoles, .changeRoleByID) { try await $0.roleByID }
+
+    /// What requests without a route need.
+    static let unrouted: [AdministrationRoute] =
+        UnroutedRequests.below("roles", .readRoles, .changeRole)
+        + UnroutedRequests.below("roles/{role}/{path...}", .readRoles, .changeRole) { _ = try await $0.realmRole }
+        + UnroutedRequests.below("clients/{client}/roles/{role}/{path...}", .readClients, .changeClient) {
+            _ = try await $0.clientRole
+        }
+        + UnroutedRequests.below("roles-by-id/{path...}", .readRoles, nil)
+        + UnroutedRequests.below("roles-by-id/{role}/{path...}", .readRoles, .changeRoleByID) {
+            _ = try await $0.roleByID
+        }
+
+    /// Looks up a role; throws the refusal where it is not there.
+    private typealias Lookup = @Sendable (AdministrationCall) async throws -> RoleRecord
+
+    /// The endpoints of all roles of a client, or of the realm, and of one by its name.
+    private static func routes(
+        below path: String, reading: AdministrationOperation, _ readingHolders: AdministrationOperation,
+        changing: AdministrationOperation,
+        client: @escaping @Sendable (AdministrationCall) async throws -> ClientRecord?, role: @escaping Lookup
+    ) -> [AdministrationRoute] {
+        [
+            AdministrationRoute(RoutePath(path), [.get], right: reading) {
+                try await RoleRoutes($0, client: try await client($0)).list($0.request)
+            },
+            AdministrationRoute(RoutePath(path), [.post], right: changing) {
+                try await RoleRoutes($0, client: try await client($0)).create($0.request)
+            },
+            AdministrationRoute(RoutePath("\(path)/{role}/users"), [.get], right: readingHolders) {
+                let users = try await $0.routes.realmStore.users(withRole: try await role($0), in: $0.realm)
+                return AdministrationAnswer.value(.array(users.map { $0.representation(.listed) }))
+            },
+            AdministrationRoute(RoutePath("\(path)/{role}/groups"), [.get], right: readingHolders) {
+                try await GroupRoutes(routes: $0.routes, realm: $0.realm).withRole(try await role($0), $0.request)
+            },
+        ]
+            + routes(of: "\(path)/{role}", reading, changing, role)
+            + NotBuiltRoutes.permissions(of: "\(path)/{role}", reading: reading, changing: changing) {
+                _ = try await role($0)
+            }
+    }
+
+    /// The endpoints of one role.
+    private static func routes(
+        of path: String, _ reading: AdministrationOperation, _ changing: AdministrationOperation,
+        _ role: @escaping Lookup
+    ) -> [AdministrationRoute] {
+        [
+            AdministrationRoute(RoutePath(path), [.get], right: reading) {
+                AdministrationAnswer.value(try await role($0).representation(in: $0.realm, isWhole: true))
+            },
+            AdministrationRoute(RoutePath(path), [.put], right: changing) {
+                try await RoleRoutes($0).update(try await role($0), $0.request)
+            },
+            AdministrationRoute(RoutePath(path), [.delete], right: changing) {
+                try await RoleRoutes($0).delete(try await role($0))
+            },
+        ]
+    }
+
+    private let routes: AdministrationRoutes
+    private let realm: RealmRecord
     /// The client whose roles are meant; nil for the realm's own.
-    var client: ClientRecord?
+    private let client: ClientRecord?
 
     private var store: any RealmAdministrationStore { routes.realmStore }
 
-    /// Answers; `path` is what follows `roles`.
-    func answer(_ request: HTTPRequest, _ path: [String]) async throws -> HTTPResponse {
-        switch (path.count, request.method) {
-        case (0, .get): return try await list(request)
-        case (0, .post): return try await create(request)
-        case (0, _): return AdministrationAnswer.methodNotAllowed
-        default: break
-        }
-        let roles = try await store.roles(ofClient: client?.id, in: realm)
-        guard let role = roles.first(where: { $0.name.utf8.elementsEqual(path[0].utf8) }) else {
-            return AdministrationAnswer.refused(404, error: "Could not find role")
-        }
-        switch (path.count, request.method) {
-        case (2, .get) where path[1] == "users":
-            let users = try await store.users(withRole: role, in: realm)
-            return AdministrationAnswer.value(.array(users.map { $0.representation(.listed) }))
-        case (2, .get) where path[1] == "groups":
-            return try await GroupRoutes(routes: routes, realm: realm).withRole(role, request)
-        case (2..., _) where path[1] == "composites":
-            return try await CompositeRoutes(routes: routes, realm: realm, role: role)
-                .answer(request, Array(path.dropFirst(2)))
-        case (3, _) where path[1] == "management": return AdministrationAnswer.featureNotEnabled
-        case (1, _): return try await answer(request, about: role)
-        default: return AdministrationAnswer.notFound
-        }
+    private init(_ call: AdministrationCall, client: ClientRecord? = nil) {
+        routes = call.routes
+        realm = call.realm
+        self.client = client
     }
 
-    /// Answers by the role's id; `path` is what follows `roles-by-id`.
-    func byID(_ request: HTTPRequest, _ path: [String]) async throws -> HTTPResponse {
-        guard let id = path.first else { return AdministrationAnswer.notFound }
-        guard let role = try await store.role(id: id, in: realm) else {
-            return AdministrationAnswer.refused(404, error: "Could not find role with id")
+    private func update(_ role: RoleRecord, _ request: HTTPRequest) async throws -> HTTPResponse {
+        try await routes.checkGiving([role], in: realm)
+        let (name, description, attributes, _) = try Self.read(request)
+        try routes.checkMembers(
+            request, AccountMembers.role, on: .changed, shown: role.representation(in: realm, isWhole: true))
+        let outcome = try await store.updateRole(id: role.id, in: realm) { role in
+            if let name, !name.isEmpty { role.name = name }
+            role.description = description
+            if let attributes { role.attributes = attributes }
         }
-        if request.method != .get { try routes.check(role.clientRecordID == nil ? .changeRole : .changeClient) }
-        if path.count > 1, path[1] == "composites" {
-            return try await CompositeRoutes(routes: routes, realm: realm, role: role)
-                .answer(request, Array(path.dropFirst(2)))
-        }
-        guard path.count == 1 else { return AdministrationAnswer.notFound }
-        return try await answer(request, about: role)
+        guard outcome != .nameTaken else { return Self.taken(name ?? role.name) }
+        return AdministrationAnswer.noContent
     }
 
-    private func answer(_ request: HTTPRequest, about role: RoleRecord) async throws -> HTTPResponse {
-        if request.method != .get { try await routes.checkGiving([role], in: realm) }
-        switch request.method {
-        case .get: return AdministrationAnswer.value(role.representation(in: realm, isWhole: true))
-        case .put:
-            let (name, description, attributes, _) = try Self.read(request)
-            try routes.checkMembers(
-                request, AccountMembers.role, on: .changed, shown: role.representation(in: realm, isWhole: true))
-            let outcome = try await store.updateRole(id: role.id, in: realm) { role in
-                if let name, !name.isEmpty { role.name = name }
-                role.description = description
-                if let attributes { role.attributes = attributes }
-            }
-            guard outcome != .nameTaken else { return Self.taken(name ?? role.name) }
-            return AdministrationAnswer.noContent
-        case .delete:
-            if role.clientRecordID == nil, role.name == BuiltInRoles.defaultRole(of: realm.name) {
-                return AdministrationAnswer.refused(400, error: "\(role.name) is default role of the realm")
-            }
-            return try await store.deleteRole(id: role.id, in: realm)
-                ? AdministrationAnswer.noContent
-                : AdministrationAnswer.refused(404, error: "Could not find role")
-        default: return AdministrationAnswer.methodNotAllowed
+    private func delete(_ role: RoleRecord) async throws -> HTTPResponse {
+        try await routes.checkGiving([role], in: realm)
+        if role.clientRecordID == nil, role.name == BuiltInRoles.defaultRole(of: realm.name) {
+            return AdministrationAnswer.refused(400, error: "\(role.name) is default role of the realm")
         }
+        return try await store.deleteRole(id: role.id, in: realm)
+            ? AdministrationAnswer.noContent
+            : AdministrationAnswer.refused(404, error: "Could not find role")
     }
 
     private func list(_ request: HTTPRequest) async throws -> HTTPResponse {

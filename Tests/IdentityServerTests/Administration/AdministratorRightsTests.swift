@@ -136,7 +136,8 @@ import Testing
     /// One role and two together open exactly the routes that they are enough for.
     @Test(arguments: routes) func aRouteIsOpenToWhoHasEnough(_ route: Route) throws {
         let path = route.path.split(separator: "/").map(String.init)
-        let operation = AdministrationOperation(route.method, path)
+        let match = AdministrationTable.match(route.method, path)
+        let operation = match.operation
         let roles = try Self.roles
         #expect(roles.count >= 18)
         for first in roles {
@@ -149,12 +150,12 @@ import Testing
         }
         #expect(!AdministratorRights(realm: .sandbox, roles: []).allow(operation))
         #expect(AdministratorRights(realm: .sandbox, roles: ["realm-admin"]).allow(operation))
-        #expect((operation.subject(of: path) != nil) == route.isAboutAccount)
+        #expect((match.subject != nil) == route.isAboutAccount)
     }
 
     @Test func everyOperationIsARoutes() {
         let known = Self.routes.map { route in
-            AdministrationOperation(route.method, route.path.split(separator: "/").map(String.init))
+            AdministrationTable.match(route.method, route.path.split(separator: "/").map(String.init)).operation
         }
         #expect(Set(known) == Set(AdministrationOperation.allCases))
     }
@@ -163,7 +164,7 @@ import Testing
         for (method, path) in [
             (HTTPMethod.post, ["logout-all"]), (.delete, ["attack-detection", "brute-force", "users"]),
         ] {
-            #expect(AdministrationOperation(method, path).subject(of: path) == .everybody)
+            #expect(AdministrationTable.match(method, path).subject == .everybody)
         }
     }
 }

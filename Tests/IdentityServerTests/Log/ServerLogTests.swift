@@ -109,9 +109,9 @@ import Testing
         ("/auth/admin/realms/x/users/jane", "/auth/admin/realms/{realm}/users/{user}"),
         (
             "/auth/admin/realms/x/clients/1/roles/2/composites/clients/3",
-            "/auth/admin/realms/{realm}/clients/{client}/roles/{role}/composites/clients/{client}"
+            "/auth/admin/realms/{realm}/clients/{client}/roles/{role}/composites/clients/{owner}"
         ),
-        ("/auth/admin/realms/x/group-by-path/a/b", "/auth/admin/realms/{realm}/group-by-path/{path}"),
+        ("/auth/admin/realms/x/group-by-path/a/b", "/auth/admin/realms/{realm}/group-by-path/{path...}"),
         ("/auth/admin/realms/x/users/1/jane", "unknown"),
     ])
     func aRouteIsToldByItsTemplate(_ path: String, _ route: String) async throws {

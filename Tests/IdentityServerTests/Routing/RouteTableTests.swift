@@ -41,6 +41,39 @@ private typealias Sample = Route<EndpointRight, String, Never>
         #expect(place.route(for: .delete) == nil)
     }
 
+    @Test func aRestTakesAnyPathThatNoMoreExactTemplateTakes() throws {
+        let table = RouteTable([
+            sample("{all...}", [.get]), sample("flows/{flow}/{path...}", [.get]), sample("flows/{flow}", [.get]),
+        ])
+        for (path, template, rest) in [
+            (["flows", "a", "b", "c/d"], "flows/{flow}/{path...}", ["path": "b/c/d", "flow": "a"]),
+            (["flows", "a"], "flows/{flow}", ["flow": "a"]), (["flows"], "{all...}", ["all": "flows"]),
+            ([], "{all...}", ["all": ""]),
+        ] {
+            let place = try #require(table.place(path))
+            #expect(place.template == template)
+            #expect(place.parameters.values == rest)
+        }
+        let bare = RouteTable([sample("flows/{path...}", [.get])])
+        #expect(try #require(bare.place(["flows"])).parameters["path"] == "")
+        #expect(bare.place(["other"]) == nil)
+    }
+
+    @Test func aLessExactTemplateTakesTheMethodsThatTheMostExactDoesNot() throws {
+        let table = RouteTable([sample("users/{user}", [.get, .put]), sample("users/count", [.get])])
+        #expect(table.route(["users", "count"], by: .get)?.route.path == "users/count")
+        #expect(table.route(["users", "count"], by: .head)?.route.path == "users/count")
+        let put = try #require(table.route(["users", "count"], by: .put))
+        #expect(put.route.path == "users/{user}")
+        #expect(put.parameters["user"] == "count")
+        #expect(table.route(["users", "count"], by: .delete) == nil)
+    }
+
+    @Test func aParameterTwiceInATemplateDoesNotStart() async {
+        await #expect(processExitsWith: .failure) { _ = RoutePath("clients/{client}/roles/{client}") }
+        await #expect(processExitsWith: .failure) { _ = RoutePath("flows/{path...}/copy") }
+    }
+
     @Test func twoRoutesForOneRequestDoNotStart() async {
         await #expect(processExitsWith: .failure) {
             let route = Route<EndpointRight, String, Never>("users", [.get], right: .none) { _ in

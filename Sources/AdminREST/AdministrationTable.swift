@@ -1,0 +1,62 @@
+import HTTPMessage
+import IdentityCore
+import ServerRouting
+
+/// Every endpoint of a realm's admin REST; each resource declares its own routes.
+///
+/// The right that a request needs, 405 and the log's name of a request are derived from it.
+enum AdministrationTable {
+    /// The route of a request.
+    struct Match: Sendable {
+        /// The route; what stands for it where no route takes the request.
+        let route: AdministrationRoute
+        /// What the path has at the places of the route's parameters.
+        let parameters: RouteParameters
+        /// The template of the path, nil for an unknown path.
+        let template: String?
+
+        /// What the request does, as far as rights distinguish it.
+        var operation: AdministrationOperation { route.right }
+
+        /// The account whose rights the caller must have too; nil where no account's rights matter.
+        var subject: RightsSubject? { operation.subject(in: parameters) }
+    }
+
+    /// The routes below `/auth/admin/realms/{realm}`.
+    static let table = RouteTable(checked(routes))
+
+    private static let unrouted = UnroutedRequests(checked(unroutedRequests))
+
+    /// The route of a request; `path` is what follows the realm's name, decoded.
+    static func match(_ method: HTTPMethod, _ path: [String]) -> Match {
+        let template = table.place(path)?.template
+        if let (route, parameters) = table.route(path, by: method) {
+            return Match(route: route, parameters: parameters, template: template)
+        }
+        let (route, parameters) = unrouted.route(path, by: method)
+        return Match(route: route, parameters: parameters, template: template)
+    }
+
+    private static let routes: [AdministrationRoute] = [
+        RealmRoutes.routes, RealmExport.routes, ServerRoutes.routes, SessionRoutes.routes, BruteForceRoutes.routes,
+        UserRoutes.routes, UserPartRoutes.routes, ConsentRoutes.routes, GroupRoutes.routes, MembershipRoutes.routes,
+        ClientRoutes.routes, ClientPartRoutes.routes, ClientScopeRoutes.routes, ScopeAssignmentRoutes.routes,
+        RoleRoutes.routes, RoleMappingRoutes.routes, ProtocolMapperRoutes.routes, CompositeRoutes.routes,
+        ReadOnlyRoutes.routes, NotBuiltRoutes.routes,
+    ].flatMap { $0 }
+
+    private static let unroutedRequests: [AdministrationRoute] = [
+        SessionRoutes.unrouted, BruteForceRoutes.unrouted, UserRoutes.unrouted, GroupRoutes.unrouted,
+        ClientRoutes.unrouted, ClientScopeRoutes.unrouted, RoleRoutes.unrouted, ReadOnlyRoutes.unrouted,
+    ].flatMap { $0 }
+
+    /// The routes, after a check that each path names the account whose rights its operation demands.
+    private static func checked(_ routes: [AdministrationRoute]) -> [AdministrationRoute] {
+        for route in routes {
+            guard let name = route.right.subjectParameter else { continue }
+            precondition(
+                route.path.parameterNames.contains(name), "\(route.path.template) has no parameter \(name)")
+        }
+        return routes
+    }
+}

@@ -1,0 +1,97 @@
+import HTTPMessage
+import IdentityModel
+import JOSE
+import Testing
+
+@testable import AdminREST
+@testable import IdentityCore
+@testable import ServerRouting
+
+/// Every endpoint of a realm's admin REST, as the table declares it.
+@Suite struct AdministrationTableTests {
+    private static var routes: [AdministrationRoute] { AdministrationTable.table.routes }
+
+    /// An address of a route, each parameter filled with its name.
+    private func address(_ path: RoutePath) -> String {
+        "/sandbox/" + path.template.filter { !"{}.".contains($0) }
+    }
+
+    private func segments(_ path: RoutePath) -> [String] {
+        path.template.filter { !"{}.".contains($0) }.split(separator: "/").map(String.init)
+    }
+
+    @Test func withoutATokenEveryRouteIsUnauthorized() async throws {
+        let fixture = try AdministrationFixture()
+        for route in Self.routes {
+            for method in route.methods {
+                let answer = await fixture.call(method, address(route.path), token: nil)
+                #expect(answer.status == 401, "\(method) \(route.path.template)")
+            }
+        }
+    }
+
+    /// A user without roles may do nothing at any path, whether a route takes it or not.
+    @Test func withoutARoleEveryRouteIsForbidden() async throws {
+        let admin = try await Administrator()
+        try await admin.fixture.makeUser("nora", password: "Secret123")
+        _ = try await admin.make(
+            "/sandbox/clients",
+            [
+                "clientId": "app", "publicClient": true, "directAccessGrantsEnabled": true,
+                "attributes": ["id.token.signed.response.alg": "ES256"],
+            ])
+        let token = try #require(try await admin.tokens(of: "nora")["access_token"]?.string)
+        let nora = admin.with(token: token)
+        for route in Self.routes {
+            for method in route.methods + [.head, .patch] {
+                let answer = await nora.call(method, address(route.path))
+                #expect(answer.status == 403, "\(method) \(route.path.template)")
+            }
+        }
+    }
+
+    /// Which roles are enough for each operation is tested by `AdministratorRightsTests`.
+    @Test func everyOperationHasARouteAndARow() {
+        #expect(Set(Self.routes.map(\.right)) == Set(AdministrationOperation.allCases))
+        for operation in AdministrationOperation.allCases {
+            let row = AdministrationRight.of(operation)
+            #expect(row.operation == operation)
+            #expect(!row.oneOf.isEmpty)
+        }
+    }
+
+    @Test func whoseRightsCountIsNamedInThePath() throws {
+        for route in Self.routes {
+            for method in route.methods {
+                let match = AdministrationTable.match(method, segments(route.path))
+                #expect(match.route.path == route.path, "\(method) \(route.path.template)")
+                let name = Comment("\(route.right) \(route.path.template)")
+                switch match.subject {
+                case nil: #expect(!AdministrationRight.of(route.right).demandsSubjectsRights, name)
+                case .everybody: #expect([.unlockEverybody, .endEverySession].contains(route.right), name)
+                case .user(let id): #expect(id == "user", name)
+                case .client(let id): #expect(id == "client", name)
+                case .clientOfRole(let id): #expect(id == "role", name)
+                case .session(let id): #expect(id == "session", name)
+                }
+            }
+        }
+    }
+
+    /// A path that names nothing but the realm answers 405; one that names what is not there answers 404 first.
+    @Test func aMethodThatNoRouteTakesIsRefusedAfterWhatThePathNamesIsFound() async throws {
+        let fixture = try AdministrationFixture()
+        let named: Set = ["user", "client", "scope", "group", "role"]
+        for route in Self.routes {
+            let answer = await fixture.call(.patch, address(route.path))
+            let lookedUp = AdministrationTable.match(.patch, segments(route.path)).route.path.parameterNames
+            if lookedUp.isDisjoint(with: named) {
+                #expect(answer.status == 405, "\(route.path.template)")
+            } else {
+                #expect([404, 405].contains(answer.status), "\(route.path.template)")
+            }
+        }
+        #expect(await fixture.call(.patch, "/sandbox/users/nosuch/credentials").json == ["error": "User not found"])
+        #expect(await fixture.call(.patch, "/sandbox/clients/nosuch").json == ["error": "Could not find client"])
+    }
+}
