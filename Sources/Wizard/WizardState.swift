@@ -43,11 +43,8 @@ public struct WizardState: Sendable, Hashable {
 
     /// Measures which lines of the shown screen are visible, for the keys that scroll it.
     mutating func measure() {
-        let shown = screen.value
-        guard type(of: shown).scrolls, Layout.fits(context.size) else { return }
+        guard type(of: screen.value).scrolls, Layout.fits(context.size) else { return }
         let look = Look(texts: context.settings.texts, theme: .bare, glyphs: .unicode)
-        var view = ScreenView(Layout(context.size), look)
-        shown.draw(on: &view, context)
-        context.viewport = Viewport(of: view.divided, scroll: shown.scroll)
+        context.viewport = ScreenFrame(self, context.size, look).viewport
     }
 }

@@ -28,4 +28,26 @@ struct NoticeRowsTests {
         let rows = try driver.rows(size)
         #expect(rows[38].contains("start the wizard again."))
     }
+
+    /// A long notice leaves fewer rows: a page down goes to the lines that follow, and the last page shows the last line.
+    @Test(arguments: ["", stranger]) func everyLineOfTheHelpIsReachedByPages(_ words: String) throws {
+        var driver = try Scenes.started(Scenes.one)
+        driver.send(.resized(Self.small))
+        if !words.isEmpty { driver.send(.noticeRaised(words)) }
+        driver.press(.function(1))
+        let tall = Size(width: 60, height: 200)
+        let notice = words.isEmpty ? 2 : 5
+        let wanted = try driver.rows(tall).dropFirst(2).dropLast(notice).filter { !$0.allSatisfy { $0 == " " } }
+        var seen: Set<String> = []
+        var last: [String] = []
+        while true {
+            let rows = try driver.rows(Self.small)
+            guard rows != last else { break }
+            seen.formUnion(rows)
+            last = rows
+            driver.press(.pageDown)
+        }
+        #expect(wanted.count > 20)
+        for row in wanted { #expect(seen.contains(row), "\(row)") }
+    }
 }

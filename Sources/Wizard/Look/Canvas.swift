@@ -4,8 +4,6 @@ import Terminal
 struct Canvas {
     /// The cells drawn so far.
     private(set) var grid: Grid
-    /// Where the note about hidden rows begins; nil where no row is hidden.
-    private(set) var moreNote: Point?
     private let look: Look
 
     init(size: Size, look: Look) {
@@ -53,7 +51,7 @@ struct Canvas {
         let isTall = view.main.lines.count + 2 + view.foot.lines.count <= rows.count
         let top = rows.lowerBound + (view.main.lines.count < rows.count ? 1 : 0) + topMargin(view, rows.count)
         let bottom = isTall ? rows.upperBound - view.foot.lines.count : rows.upperBound
-        draw(view.main, layout.left, top..<bottom, offset: offset, moreKey: scrolls ? .moreLinesScroll : .moreLines)
+        draw(view.main, layout.left, top..<bottom, offset: offset, scrolls: scrolls)
         if isTall {
             for (index, line) in view.foot.lines.enumerated() {
                 draw(line, x: layout.left, y: bottom + index, width: layout.width)
@@ -79,23 +77,18 @@ struct Canvas {
     }
 
     private mutating func draw(
-        _ document: Document, _ left: Int, _ rows: Range<Int>, offset: Int?, moreKey: TextKey
+        _ document: Document, _ left: Int, _ rows: Range<Int>, offset: Int?, scrolls: Bool
     ) {
         let hidden = document.lines.count - rows.count
         let first = hidden <= 0 ? 0 : min(max(0, offset ?? document.scroll(toFit: rows.count)), hidden)
         for (index, line) in document.lines.dropFirst(first).prefix(rows.count).enumerated() {
             draw(line, x: left, y: rows.lowerBound + index, width: document.width)
         }
-        if hidden > 0 { more(moreKey, above: first, below: hidden - first) }
+        if hidden > 0 { more(look.moreNote(above: first, below: hidden - first, scrolls: scrolls)) }
     }
 
-    private mutating func more(_ key: TextKey, above: Int, below: Int) {
-        var parts: [String] = []
-        if above > 0 { parts.append("\(look.glyphs.up) \(above)") }
-        if below > 0 { parts.append("\(look.glyphs.down) \(below)") }
-        let text = look.texts[key, ["lines": parts.joined(separator: " ")]]
-        let point = Point(x: grid.size.width - displayWidth(text) - 1, y: grid.size.height - 2)
-        grid.put(text, at: point, style: look.theme[.dim])
-        moreNote = point
+    private mutating func more(_ note: String) {
+        let point = Point(x: grid.size.width - displayWidth(note) - 1, y: grid.size.height - 2)
+        grid.put(note, at: point, style: look.theme[.dim])
     }
 }

@@ -1,0 +1,88 @@
+import IdentityModel
+import Terminal
+
+/// The shown screen in a window: which rows it has, which the notices have, and what it shows.
+///
+/// Drawing and scrolling use the same frame, so that a page down shows the lines that follow.
+struct ScreenFrame {
+    /// The layout, with the rows of the notices.
+    let layout: Layout
+    /// The rows above the footer; the last one is empty where the note about hidden lines would overlap a notice.
+    let notice: [Span]
+    /// What the screen shows.
+    let view: ScreenView
+    /// Which of its lines are visible.
+    let viewport: Viewport
+
+    /// Lays out the shown screen; the window is large enough (``Layout/fits(_:)``).
+    init(_ state: WizardState, _ size: Size, _ look: Look) {
+        let width = Layout(size).width
+        let rows =
+            Self.noticeRows(state.context, look, width: width).map { Span($0, .notice) }
+            + Self.awaitedRow(state.context, look, width: width)
+        let frame = ScreenFrame(state, size, look, notice: rows)
+        guard let last = rows.last, let note = frame.moreNote(state, look),
+            frame.layout.left + last.width >= size.width - displayWidth(note) - 1
+        else {
+            self = frame
+            return
+        }
+        self = ScreenFrame(state, size, look, notice: rows + [Span("")])
+    }
+
+    private init(_ state: WizardState, _ size: Size, _ look: Look, notice: [Span]) {
+        self.notice = notice
+        layout = Layout(size, noticeRows: max(1, notice.count))
+        let shown = state.screen.value
+        var view = ScreenView(layout, look)
+        shown.draw(on: &view, state.context)
+        self.view = view
+        viewport = Viewport(of: view.divided, scroll: shown.scroll)
+    }
+
+    /// The note about hidden lines, nil if all are visible.
+    private func moreNote(_ state: WizardState, _ look: Look) -> String? {
+        guard viewport.last > 0 else { return nil }
+        return look.moreNote(
+            above: viewport.first, below: viewport.last - viewport.first,
+            scrolls: type(of: state.screen.value).scrolls)
+    }
+
+    /// The notice, in at most three rows; a longer one is cut.
+    private static func noticeRows(_ context: WizardContext, _ look: Look, width: Int) -> [String] {
+        guard let notice = context.notice else { return [] }
+        let rows = wrapped(text(notice, look), to: width)
+        guard rows.count > 3 else { return rows }
+        return rows.prefix(2) + [look.cut(rows[2...].joined(separator: " "), to: width)]
+    }
+
+    /// The host that has not answered, and for how long; none while the provider answers in time.
+    private static func awaitedRow(_ context: WizardContext, _ look: Look, width: Int) -> [Span] {
+        guard let awaited = context.awaited else { return [] }
+        let host = UntrustedText(awaited.host).sanitised(limit: 80)
+        let text = look.texts[.answerAwaited, ["host": host, "seconds": "\(awaited.seconds)"]]
+        return [Span(look.cut(text, to: width), .todo)]
+    }
+
+    private static func text(_ notice: Notice, _ look: Look) -> String {
+        switch notice {
+        case .text(let key, let parts):
+            if let count = parts["count"].flatMap({ Int($0) }) {
+                look.texts.counted(key, count, parts)
+            } else {
+                look.texts[key, parts]
+            }
+        case .program(let text): UntrustedText(text).sanitised(limit: 600)
+        }
+    }
+}
+
+extension Look {
+    /// The note about hidden lines; `scrolls` says whether keys scroll them.
+    func moreNote(above: Int, below: Int, scrolls: Bool) -> String {
+        var parts: [String] = []
+        if above > 0 { parts.append("\(glyphs.up) \(above)") }
+        if below > 0 { parts.append("\(glyphs.down) \(below)") }
+        return texts[scrolls ? .moreLinesScroll : .moreLines, ["lines": parts.joined(separator: " ")]]
+    }
+}
