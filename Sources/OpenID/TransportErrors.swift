@@ -14,7 +14,7 @@ extension IdpSdkError {
         case .certificateRefused: self.init(.tls, "The provider's certificate is not trusted\(detail).")
         case .timedOut: self.init(.timeout, "The provider took too long to answer.")
         case .tooLarge: self.init(.unreadablePage, "The provider's answer is too large for a page.")
-        case .malformedResponse: self.init(.unreadablePage, "What the provider answers is not HTTP\(detail).")
+        case .malformedResponse: self.init(.unreadablePage, "The response of the provider is not HTTP\(detail).")
         case .invalidRequest: self.init(.invalidCall, "The request cannot be sent\(detail).")
         case .invalidConfiguration: self.init(.invalidCall, "A setting of the connection cannot be used\(detail).")
         }
@@ -29,7 +29,8 @@ extension IdpSdkError {
         case .refused(let error):
             self.init(
                 .notReachable,
-                "The provider does not tell about itself: \(error). Check its address and the tenant's name.")
+                "The discovery document of the provider cannot be read: \(error). Check its address and the tenant's name."
+            )
         case .busy(let busy): self.init(.providerBusy, busy.description)
         case .absent(let url):
             self.init(

@@ -74,9 +74,9 @@ struct ErrorAnswer: Decodable {
         let text =
             switch error.reason {
             case .tooLarge: "The provider's answer is too large: check that the address is the provider's."
-            case .malformedResponse: "What the provider answers is not HTTP: check its address and port."
+            case .malformedResponse: "The response of the provider is not HTTP: check its address and port."
             case .timedOut: "The provider did not answer in time\(detail): check the network, then try again."
-            case .connectionLost: "The connection to the provider broke\(detail): read back before doing it again."
+            case .connectionLost: "The connection to the provider was lost\(detail): read back before doing it again."
             case .handshakeFailed, .certificateRefused:
                 "The provider's TLS is not trusted\(detail): check its certificate and the profile's trusted certificates."
             case .invalidRequest, .invalidConfiguration:

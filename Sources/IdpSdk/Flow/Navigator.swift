@@ -59,7 +59,7 @@ struct Navigator: Sendable {
             try check(target)
             redirects += 1
             guard redirects <= maximumRedirects else {
-                throw IdpSdkError(.tooManyPages, "The provider redirects without end.")
+                throw IdpSdkError(.tooManyPages, "The provider redirects in a loop.")
             }
             // 307 and 308 repeat the request; the others turn it into a GET (RFC 9110, section 15.4).
             if response.status == 307 || response.status == 308 {

@@ -137,7 +137,7 @@ enum ProviderFailure: Error, Sendable, Hashable {
             switch error.reason {
             case .nameNotResolved, .notReachable:
                 "The provider cannot be reached\(detail): check the network and the provider's address, then try again."
-            case .connectionLost: "The connection to the provider broke\(detail): try again."
+            case .connectionLost: "The connection to the provider was lost\(detail): try again."
             case .timedOut: "The provider did not answer in time\(detail): check the network, then try again."
             case .handshakeFailed:
                 "The TLS handshake with the provider failed\(detail): check its address, and the profile's client certificate where it asks for one."

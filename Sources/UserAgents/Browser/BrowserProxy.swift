@@ -166,7 +166,7 @@ final class BrowserProxy: Sendable {
                 return count
             }
             if count > settings.maximumRedirects {
-                return fail(IdpSdkError(.tooManyPages, "The provider redirects without end."), 502)
+                return fail(IdpSdkError(.tooManyPages, "The provider redirects in a loop."), 502)
             }
         }
         var result = ReturnedResponse.make(of: response, address, body: [])

@@ -26,13 +26,13 @@ extension AuthorizationResponseRefusal {
         switch self {
         case .stateMismatch: "The answer has another state than this flow: it belongs to another login."
         case .stateMissing: "The answer has no state: it may belong to another login."
-        case .codeAndError: "The answer at the redirect URI is a code and an error at once."
+        case .codeAndError: "The answer at the redirect URI has both a code and an error."
         case .issuerMismatch(let received):
-            "Another issuer answered than was asked: \(received.sanitised(limit: 200))."
+            "The answer is from another issuer: \(received.sanitised(limit: 200))."
         case .issuerMissing: "The answer does not name its issuer, although the provider announces that it does."
         case .repeatedParameter(let name):
             "The answer has the parameter \(UntrustedText(name).sanitised(limit: 60)) twice."
-        case .neitherCodeNorError: "The answer at the redirect URI is neither a code nor an error."
+        case .neitherCodeNorError: "The answer at the redirect URI has neither a code nor an error."
         }
     }
 }

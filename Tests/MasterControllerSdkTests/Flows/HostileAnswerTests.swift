@@ -68,7 +68,7 @@ struct HostileAnswerTests {
             "drop by drop", .notReachable, "in time",
             token { () throws(HTTPExchangeError) in throw HTTPExchangeError(.timedOut) }),
         Case(
-            "half an answer", .notReachable, "broke",
+            "half an answer", .notReachable, "was lost",
             token { () throws(HTTPExchangeError) in throw HTTPExchangeError(.connectionLost) }),
         Case("tokens bound to a key", .invalidToken, "token type") { $0.tokens = { $0["token_type"] = "DPoP" } },
         Case("tokens of an unknown type", .invalidToken, "expected Bearer, found N_A") {
