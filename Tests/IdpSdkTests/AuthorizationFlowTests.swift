@@ -19,7 +19,7 @@ private let enrollment = SamplePages.kobil(["username", "password", "activation-
             app.asked.first?.pageNumber == 1 && app.asked.first?.attempt == 1 && app.asked.first?.previousError == nil)
         #expect(exchange.requests.count == 2 && exchange.sessions == 1)
 
-        let first = exchange.requests[0]
+        let first = try exchange.request(0)
         #expect(first.target.hasPrefix("https://idp.example/auth/realms/t/protocol/openid-connect/auth?"))
         let query = first.query
         #expect(query["client_id"] == "KssIdpEnrollment" && query["redirect_uri"] == "https://kobil/OpenIdRedirectUri")
@@ -44,7 +44,8 @@ private let enrollment = SamplePages.kobil(["username", "password", "activation-
         #expect(printed.contains("jane"))
     }
 
-    @Test(arguments: [ProviderKind.keycloak, .oidc]) func otherKindsGetNoKobilHeaders(_ kind: ProviderKind) async {
+    @Test(arguments: [ProviderKind.keycloak, .oidc]) func otherKindsGetNoKobilHeaders(_ kind: ProviderKind) async throws
+    {
         let exchange = ScriptedExchange([
             ScriptedExchange.page(SamplePages.keycloakLogin()),
             ScriptedExchange.redirect("https://kobil/OpenIdRedirectUri?state=STATE&code=c"),
@@ -53,7 +54,7 @@ private let enrollment = SamplePages.kobil(["username", "password", "activation-
         settings.authorizationEndpoint = "https://idp.example/auth/realms/t/protocol/openid-connect/auth"
         let result = await IdpSdkService(settings: settings).obtain(TestApp(), user: "alice")
         #expect(result.authorizationCode == "c")
-        #expect(exchange.requests[0].query["response_mode"] == nil)
+        #expect(try exchange.request(0).query["response_mode"] == nil)
         for request in exchange.requests {
             #expect(!request.headers.fields.contains { $0.name.uppercased().hasPrefix("X-KOBIL") })
             #expect(request.headers["traceparent"] != nil)
@@ -308,14 +309,15 @@ private let enrollment = SamplePages.kobil(["username", "password", "activation-
         }
     }
 
-    @Test func a307RepeatsTheFormAndA303DoesNot() async {
+    @Test func a307RepeatsTheFormAndA303DoesNot() async throws {
         for (status, method) in [(307, HTTPMethod.post), (308, .post), (303, .get), (302, .get)] {
             let exchange = ScriptedExchange([
                 ScriptedExchange.page(enrollment), ScriptedExchange.redirect("/auth/next", status: status),
                 ScriptedExchange.code,
             ])
             _ = await IdpSdkService(settings: settings(exchange)).obtain(TestApp())
-            #expect(exchange.requests[2].method == method && exchange.requests[2].body.isEmpty == (method == .get))
+            let repeated = try exchange.request(2)
+            #expect(repeated.method == method && repeated.body.isEmpty == (method == .get))
         }
     }
 
@@ -328,12 +330,12 @@ private let enrollment = SamplePages.kobil(["username", "password", "activation-
         #expect(result.idpSdkError?.local == .invalidCall)
     }
 
-    @Test func theTraceParentIsTheCallersOrFreshAndNeverABrokenOne() async {
+    @Test func theTraceParentIsTheCallersOrFreshAndNeverABrokenOne() async throws {
         let own = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01"
         for (given, isTaken) in [(own, true), ("", false), (nil, false)] {
             let exchange = ScriptedExchange([ScriptedExchange.code])
             _ = await IdpSdkService(settings: settings(exchange)).obtain(TestApp(), traceParent: given)
-            #expect((exchange.requests[0].headers["traceparent"] == own) == isTaken)
+            #expect(try (exchange.request(0).headers["traceparent"] == own) == isTaken)
         }
         let result = await IdpSdkService(settings: settings(ScriptedExchange([]))).obtain(
             TestApp(), traceParent: "00-x")

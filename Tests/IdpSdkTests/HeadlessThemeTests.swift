@@ -42,7 +42,7 @@ import Testing
         #expect(
             data.fields[2].autocomplete == ["one-time-code"] && data.fields[3].choices.map(\.value) == ["go", "stop"])
         #expect(data.title.original == "Log in" && data.texts.map(\.original) == ["It's you?"])
-        let request = exchange.requests[1]
+        let request = try exchange.request(1)
         #expect(request.target == "https://idp.example/auth/next?a=1&b=2")
         let (fields, step) = try Self.posted(request)
         #expect(fields.fields.map(\.name) == ["csrf", "jsonInput"])
@@ -60,7 +60,7 @@ import Testing
         _ = await IdpSdkService(settings: german).obtain(app)
         #expect(app.asked.first?.title.original == "Anmelden" && app.asked.first?.fields[0].label.original == "Name")
         #expect(app.asked.first?.fields[1].label.original == "Password")
-        let (_, step) = try Self.posted(exchange.requests[1])
+        let (_, step) = try Self.posted(exchange.request(1))
         #expect(step["formDisplayButtons"]?.array?.map { $0["isClicked"] } == [false, true])
     }
 

@@ -19,6 +19,8 @@ final class ScriptedExchange: HTTPExchange {
     init(_ steps: [Step]) { self.steps = steps }
 
     var requests: [HTTPRequest] { progress.withLock { $0.requests } }
+    /// One of the requests; fails the test where it was not sent.
+    func request(_ index: Int) throws -> HTTPRequest { try #require(requests.dropFirst(index).first) }
     var sessions: Int { progress.withLock { $0.sessions } }
 
     func session() -> any HTTPExchange {
