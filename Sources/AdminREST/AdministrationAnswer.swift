@@ -2,9 +2,9 @@ import HTTPMessage
 import IdentityCore
 import JOSE
 
-/// The answers of Keycloak's admin REST, word for word where its clients look at the words.
+/// The answers of Keycloak's admin REST; texts that its clients compare are the same word for word.
 enum AdministrationAnswer {
-    /// The refusals that every route shares.
+    /// The refusals that all routes share.
     static let unauthorized = refusal(401, ["error": "HTTP 401 Unauthorized"])
     static let forbidden = refusal(403, ["error": "HTTP 403 Forbidden"])
     static let notFound = refusal(404, ["error": "HTTP 404 Not Found"])
@@ -34,7 +34,7 @@ enum AdministrationAnswer {
             "error": "Feature not enabled",
             "error_description": "For more on this error consult the server log.",
         ])
-    /// Something of Keycloak's that this server does not have.
+    /// A feature of Keycloak that this server does not have.
     static func notBuilt(_ sentence: String) -> HTTPResponse {
         refusal(501, ["error": "Feature not enabled", "error_description": .string(sentence)])
     }
@@ -46,7 +46,7 @@ enum AdministrationAnswer {
         500,
         ["error": "unknown_error", "error_description": "For more on this error consult the server log."])
 
-    /// The store could not, and nothing was done.
+    /// The store failed, and nothing was changed.
     static func unavailable(_ error: StoreError) -> HTTPResponse {
         guard error.code != .exceedsRights else { return forbidden }
         let response = refusal(
@@ -54,46 +54,46 @@ enum AdministrationAnswer {
         return error.httpStatus == 503 ? later(response) : response
     }
 
-    /// Done, with nothing to say.
+    /// Success without a body.
     static let noContent = HTTPResponse(status: 204, headers: headers(nil))
 
-    /// Done, with a value to read.
+    /// Success with a value.
     static func value(_ value: JSONValue) -> HTTPResponse {
         HTTPResponse(status: 200, headers: headers("application/json;charset=UTF-8"), body: value.bytes)
     }
 
-    /// Made, at that address.
+    /// Created, at that address.
     static func created(at location: String) -> HTTPResponse {
         var response = HTTPResponse(status: 201, headers: headers(nil))
         response.headers.set("Location", location)
         return response
     }
 
-    /// A refusal with a sentence of Keycloak's in `errorMessage`.
+    /// A refusal with a sentence in `errorMessage`.
     static func refused(_ status: Int, _ sentence: String) -> HTTPResponse {
         refusal(status, ["errorMessage": .string(sentence)])
     }
 
-    /// A refusal with a name of Keycloak's in `error`, and words beside it.
+    /// A refusal with a code in `error` and a description.
     static func refused(_ status: Int, error: String, description: String? = nil) -> HTTPResponse {
         var body: JSONValue = ["error": .string(error)]
         body["error_description"] = description.map(JSONValue.string)
         return refusal(status, body)
     }
 
-    /// A character that no realm's name may have.
+    /// The name of a realm has a character that is not allowed.
     static func refusedCharacter(_ scalar: Unicode.Scalar) -> HTTPResponse {
         refused(400, error: "Character '\(scalar)' not allowed.")
     }
 
-    /// A member of the JSON that the representation does not have.
+    /// The JSON has a member that the representation does not have.
     static func unrecognised(_ member: String, in representation: String) -> HTTPResponse {
         refusal(
             400,
             ["error": .string("Invalid json representation for \(representation). Unrecognized field \"\(member)\".")])
     }
 
-    /// A password that breaks the realm's policy.
+    /// The password breaks the realm's policy.
     static func policy(_ violation: PasswordPolicy.Violation) -> HTTPResponse {
         refusal(
             400,
@@ -103,12 +103,12 @@ enum AdministrationAnswer {
             ])
     }
 
-    /// An activation code that cannot be stored, with what is wrong with it.
+    /// The activation code cannot be stored, for this reason.
     static func activationCode(_ sentence: String) -> HTTPResponse {
         refusal(400, ["errorMessage": .string(sentence)])
     }
 
-    /// Fields that break the user profile's rules: one alone, several in a list.
+    /// Fields break the rules of the user profile; several are listed.
     static func profile(_ violations: [UserProfileRules.Violation]) -> HTTPResponse {
         let errors = violations.map { violation in
             let parameters: [JSONValue] = violation.parameters.map {
@@ -131,7 +131,7 @@ enum AdministrationAnswer {
         HTTPResponse(status: status, headers: headers("application/json"), body: body.bytes)
     }
 
-    /// The same request may do better in a second.
+    /// Asks the client to retry after a second.
     private static func later(_ response: HTTPResponse) -> HTTPResponse {
         var response = response
         response.headers.set("Retry-After", "1")
@@ -150,13 +150,13 @@ enum AdministrationAnswer {
 
 /// Ends a route early with an answer.
 struct AdministrationRefusal: Error {
-    /// What the client gets.
+    /// The answer.
     let response: HTTPResponse
 
-    /// The member of a representation that is beyond a bound; nil for any other reason.
+    /// The member that exceeds a bound; nil for any other reason.
     let field: String?
 
-    /// Refuses with this.
+    /// Makes a refusal.
     init(_ response: HTTPResponse, field: String? = nil) {
         self.response = response
         self.field = field

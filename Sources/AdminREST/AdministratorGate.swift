@@ -1,30 +1,30 @@
 package import IdentityCore
 
-/// Tells whether a bearer token lets its holder administer.
+/// Decides what the holder of a bearer token may administer.
 package protocol AdministratorGate: Sendable {
-    /// Judges the token of an `Authorization: Bearer` header, nil where there was none.
+    /// Checks the token of an `Authorization: Bearer` header; nil if there is none.
     ///
-    /// Granted are access tokens of realm `master`, unexpired, whose session has not ended and whose user has the admin role.
-    /// Throws where the store fails: then nothing is known about the token.
+    /// Access is granted to a valid access token of realm `master` whose session has not ended and whose user has the admin role.
+    /// Throws if the store fails: then nothing is known about the token.
     func access(bearer: String?) async throws(StoreError) -> AdministratorAccess
 
-    /// Judges a token that no realm but its own believes; nil where it is none of a realm's administrator.
+    /// The rights of an administrator of one realm, by a token of that realm; nil for any other token.
     ///
-    /// Throws where the store fails.
+    /// Throws if the store fails.
     func rights(bearer: String?) async throws(StoreError) -> AdministratorRights?
 }
 
 extension AdministratorGate {
-    /// Nobody administers one realm alone.
+    /// No token administers a single realm.
     func rights(bearer: String?) async -> AdministratorRights? { nil }
 }
 
-/// What a bearer token is good for.
+/// What a bearer token allows.
 package enum AdministratorAccess: Sendable, Hashable {
     /// Everything in every realm.
     case granted
-    /// The token is good, its holder is no administrator.
+    /// The token is valid, but its holder is not an administrator.
     case forbidden
-    /// There is no token, or none that is good.
+    /// There is no token, or it is not valid.
     case unauthorized
 }

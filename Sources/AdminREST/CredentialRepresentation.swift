@@ -4,24 +4,24 @@ import IdentityModel
 import JOSE
 import OneTimePassword
 
-/// A credential as Keycloak's admin REST takes it (`CredentialRepresentation`).
+/// A credential as Keycloak's admin REST accepts it (`CredentialRepresentation`).
 struct CredentialRepresentation {
-    /// What is to be stored.
+    /// The credential to store.
     enum Content {
-        /// A password in clear; nil where none was sent.
+        /// A password in plain text; nil if it is absent.
         case password(Secret?, isTemporary: Bool)
-        /// An activation code in KOBIL's form: period and code stand in JSON texts of their own (Sources/KOBIL.md, Activation codes).
+        /// An activation code in KOBIL's form: period and code are in two embedded JSON texts (Sources/KOBIL.md, Activation codes).
         case activationCode(Secret, ActivationPeriod)
-        /// An authenticator app that has its key already, as an export of Keycloak's brings it.
+        /// An authenticator app with its key, as an export of Keycloak has it.
         case oneTimePassword(OneTimePasswordRecord, label: String?)
-        /// A kind that this server does not keep; Keycloak ignores those without a word.
+        /// A type that this server does not store; like Keycloak it ignores the credential.
         case other
     }
 
-    /// What is to be stored.
+    /// The credential to store.
     let content: Content
 
-    /// Reads one of a user's `credentials`, whose type decides.
+    /// Reads one of the `credentials` of a user, by its type.
     init(_ value: JSONValue) throws {
         let reader = try RepresentationReader(value, name: "CredentialRepresentation", members: Self.members)
         switch try reader.string("type") {
@@ -32,7 +32,7 @@ struct CredentialRepresentation {
         }
     }
 
-    /// Reads the body of a password's reset, where the type does not matter.
+    /// Reads the body of a password reset; its type does not matter.
     init(resetting request: HTTPRequest) throws {
         content = try Self.password(
             RepresentationReader(request, name: "CredentialRepresentation", members: Self.members))
@@ -60,7 +60,9 @@ struct CredentialRepresentation {
         return .activationCode(Secret(code), period)
     }
 
-    /// Keycloak's key is the bytes of the text, or what the text is base32 for; one without a key, or by a counter, is not kept.
+    /// The key is the text's bytes, or the bytes that the text encodes in base32.
+    ///
+    /// An app without a key, or with a counter, is not stored.
     private static func oneTimePassword(_ reader: RepresentationReader) throws -> Content {
         let data = try inner(reader.string("credentialData"))
         let secret = try inner(reader.string("secretData"))
@@ -94,7 +96,7 @@ struct CredentialRepresentation {
 }
 
 extension CredentialRecord {
-    /// The credential as Keycloak's admin REST shows it: never the secret, not even its hash.
+    /// The credential as Keycloak's admin REST shows it, without the secret and its hash.
     var representation: JSONValue {
         var members: [String: JSONValue] = [
             "id": .string(id), "type": .string(kind.rawValue), "createdDate": .milliseconds(createdAt),
@@ -110,7 +112,7 @@ extension CredentialRecord {
         return .object(members)
     }
 
-    /// The parameters of the encoded Argon2id string (`$argon2id$v=19$m=7168,t=5,p=1$…`) in Keycloak's words.
+    /// The parameters of an encoded Argon2id string (`$argon2id$v=19$m=7168,t=5,p=1$…`) by Keycloak's names.
     private var hashParameters: JSONValue {
         let parts = hash.split(separator: "$")
         var numbers: [Substring: Int] = [:]
@@ -130,7 +132,7 @@ extension CredentialRecord {
 }
 
 extension OneTimePasswordRecord {
-    /// What Keycloak tells of an authenticator app: everything but the key.
+    /// The public data of an authenticator app: everything but the key.
     fileprivate var representation: JSONValue {
         [
             "subType": "totp", "digits": .integer(Int64(totp.digits)), "counter": 0,

@@ -3,10 +3,10 @@ import IdentityCore
 import JOSE
 
 extension AdministrationRoutes {
-    /// Refuses a request that asks for what this server does not do; one answer names all of it, and nothing is written.
+    /// Refuses a request for settings that this server does not support; one answer names all of them, and nothing is written.
     func checkMembers(_ refused: [String]) throws {
         guard !refused.isEmpty else { return }
-        // An import of many users may have any number of them.
+        // An import of many users can have any number of such members.
         let rest = refused.count - Self.mostNames
         let names = refused.prefix(Self.mostNames) + (rest > 0 ? ["and \(rest) more"] : [])
         throw AdministrationRefusal(
@@ -14,7 +14,7 @@ extension AdministrationRoutes {
                 "This server does not act on these values, and nothing was written: \(names.joined(separator: ", "))."))
     }
 
-    /// The same of a request's body, by the table of what it represents.
+    /// Does the same for a request's body, by the table of its representation.
     func checkMembers(
         _ request: HTTPRequest, _ table: MemberTable, on occasion: MemberOccasion, shown: JSONValue? = nil
     ) throws {

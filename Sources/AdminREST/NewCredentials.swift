@@ -2,15 +2,15 @@ import FoundationEssentials
 import IdentityCore
 import IdentityModel
 
-/// Credentials that a request brought, checked and hashed, ready to be stored.
+/// Credentials from a request, checked and hashed.
 struct NewCredentials: Sendable {
-    /// What is to be stored, one of a kind at most; the last one of a kind counts.
+    /// The credentials to store, at most one of each kind; the last one of a kind counts.
     private(set) var records: [CredentialRecord] = []
     private var passwordIsTemporary: Bool?
 
-    /// Checks passwords against the realm's policy and hashes; throws the refusal of the first that is wrong.
+    /// Checks passwords against the realm's policy and hashes them; throws the refusal of the first invalid one.
     ///
-    /// However many a request brings, one of a kind is hashed, and matched against the policy's patterns.
+    /// Only one of each kind is hashed and matched against the policy's patterns, however many the request has.
     init(
         _ representations: [CredentialRepresentation], userID: String? = nil, username: String, email: String?,
         realm: RealmRecord, routes: AdministrationRoutes
@@ -53,7 +53,7 @@ struct NewCredentials: Sendable {
         }
     }
 
-    /// Refuses a password that was one of the user's last ones, where the policy does.
+    /// Refuses a password that the user had recently, if the policy does.
     private static func refuseEarlier(
         _ password: Secret, ofUser id: String, realm: RealmRecord, routes: AdministrationRoutes
     ) async throws {
@@ -65,7 +65,7 @@ struct NewCredentials: Sendable {
         }
     }
 
-    /// A temporary password asks for another at the next login; only a reset to a lasting one takes such a demand back.
+    /// A temporary password adds the required action UPDATE_PASSWORD; only a reset to a permanent one removes it.
     func apply(to user: inout UserRecord, isReset: Bool = false) {
         guard let passwordIsTemporary else { return }
         if isReset { user.requiredActions.removeAll { $0 == Self.updatePassword } }

@@ -1,9 +1,9 @@
 import IdentityCore
 import JOSE
 
-/// Judges how long, deep and many the members of a representation are before any of them is stored (``StoredBounds``).
+/// Checks the length, depth and number of a representation's members before any of them is stored (``StoredBounds``).
 enum RepresentationBounds {
-    /// Throws the refusal of the first member that is beyond a bound, or that has the character U+0000.
+    /// Throws the refusal of the first member that exceeds a bound or has the character U+0000.
     static func check(_ members: [String: JSONValue]) throws {
         for (name, value) in members.sorted(by: { $0.key < $1.key }) {
             try check(name: name, in: name)
@@ -17,7 +17,7 @@ enum RepresentationBounds {
         return AdministrationRefusal(AdministrationAnswer.refused(400, "\(field) \(words)"), field: field)
     }
 
-    /// Refuses names that would make an object that is there have too many.
+    /// Refuses names that would give an existing object too many entries.
     static func check(adding new: JSONValue?, to known: [String: String], in field: String) throws {
         var names = Set(known.keys)
         for (name, value) in new?.object ?? [:] {
@@ -26,21 +26,21 @@ enum RepresentationBounds {
         try check(count: names.count, in: field)
     }
 
-    /// Refuses a number of entries.
+    /// Refuses too many entries.
     static func check(count: Int, in field: String) throws {
         guard count <= StoredBounds.entries else {
             throw refusal(field, "has more than \(StoredBounds.entries) entries")
         }
     }
 
-    /// The values that stand in one member, level after level: no recursion, however deep they are.
+    /// The values in one member, level by level, without recursion.
     private static func check(_ value: JSONValue, of field: String) throws {
         let holdsRepresentations = representations.contains(field)
         let longest = bound(of: field)
         var level = [value]
         var depth = 0
         while !level.isEmpty {
-            // What stands in a representation of its own is judged when that is read.
+            // Embedded representations are checked when they are read.
             let isJudgedHere = !holdsRepresentations || depth <= 1
             guard !isJudgedHere || depth <= StoredBounds.depth else {
                 throw refusal(field, "is deeper than \(StoredBounds.depth) levels")
@@ -79,19 +79,19 @@ enum RepresentationBounds {
     private static func bound(of field: String) -> Int {
         if names.contains(field) { return StoredBounds.name }
         if addresses.contains(field) { return StoredBounds.uri }
-        // Paths of groups, each a name behind a slash.
+        // Group paths, such as `/parent/child`.
         if ["groups", "defaultGroups"].contains(field) { return StoredBounds.groupDepth * (StoredBounds.name + 1) }
         return StoredBounds.value
     }
 
-    /// What names something; the four of a user and a realm's have rules and words of their own.
+    /// Members that are names; the names of users and realms have rules of their own.
     private static let names: Set = [
         "id", "name", "displayName", "clientId", "type", "userLabel", "protocol", "protocolMapper", "loginTheme",
         "requiredActions", "defaultClientScopes", "optionalClientScopes", "realmRoles", "clientRoles",
         "defaultDefaultClientScopes", "defaultOptionalClientScopes",
     ]
     private static let addresses: Set = ["redirectUris", "webOrigins", "rootUrl", "baseUrl", "adminUrl"]
-    /// What holds representations of its own, each of which is judged when it is read, and what an import brings that nothing is made of.
+    /// Members with embedded representations, which are checked when they are read, and members of an import that are not used.
     private static let representations: Set = [
         "clients", "users", "clientScopes", "roles", "groups", "subGroups", "protocolMappers", "credentials",
         "components", "authenticationFlows", "authenticatorConfig", "identityProviders", "identityProviderMappers",

@@ -7,7 +7,7 @@ struct RepresentationReader {
     /// Every member that is not `null`.
     let members: [String: JSONValue]
 
-    /// Takes a request's body; throws the refusal that Keycloak gives.
+    /// Reads a request's body; throws Keycloak's refusal.
     init(_ request: HTTPRequest, name: String, members known: Set<String>) throws {
         let type = request.headers["Content-Type"]?.split(separator: ";").first?.lowercased() ?? ""
         guard type.trimmingWhitespace == "application/json" else {
@@ -19,7 +19,7 @@ struct RepresentationReader {
         try self.init(value, name: name, members: known)
     }
 
-    /// Takes a value within another representation.
+    /// Reads a value in another representation.
     init(_ value: JSONValue, name: String, members known: Set<String>) throws {
         guard let members = value.object else { throw AdministrationRefusal(AdministrationAnswer.mistypedJSON) }
         if let unknown = members.keys.filter({ !known.contains($0) }).min() {
@@ -29,7 +29,7 @@ struct RepresentationReader {
         self.members = members.filter { $0.value != .null }
     }
 
-    /// The values of a body that is a list; what each has to be is the caller's to judge.
+    /// The values of a body that is a list; the caller checks each of them.
     static func list(_ request: HTTPRequest) throws -> [JSONValue] {
         guard let values = try? JSONValue(parsing: request.body).array else {
             throw AdministrationRefusal(AdministrationAnswer.mistypedJSON)
@@ -38,7 +38,7 @@ struct RepresentationReader {
         return values
     }
 
-    /// A text; numbers and truth values are taken as texts, as Keycloak does.
+    /// A string; numbers and Booleans are read as strings, as at Keycloak.
     func string(_ name: String) throws -> String? {
         switch members[name] {
         case nil: nil
@@ -49,7 +49,7 @@ struct RepresentationReader {
         }
     }
 
-    /// A truth value, also as the text `true` or `false`.
+    /// A Boolean, also as the string `true` or `false`.
     func bool(_ name: String) throws -> Bool? {
         switch members[name] {
         case nil: nil
@@ -60,7 +60,7 @@ struct RepresentationReader {
         }
     }
 
-    /// A whole number, also as a text.
+    /// An integer, also as a string.
     func number(_ name: String) throws -> Int? {
         guard let value = members[name] else { return nil }
         guard let number = value.readNumber, Int32(exactly: number) != nil else {
@@ -69,7 +69,7 @@ struct RepresentationReader {
         return number
     }
 
-    /// A list of texts.
+    /// A list of strings.
     func strings(_ name: String) throws -> [String]? {
         guard let value = members[name] else { return nil }
         guard let strings = value.strings else { throw AdministrationRefusal(AdministrationAnswer.mistypedJSON) }
@@ -83,7 +83,7 @@ struct RepresentationReader {
         return array
     }
 
-    /// An object whose members are texts or lists of texts.
+    /// An object whose members are strings or lists of strings.
     func stringLists(_ name: String) throws -> [String: [String]]? {
         guard let value = members[name] else { return nil }
         guard let object = value.object else { throw AdministrationRefusal(AdministrationAnswer.mistypedJSON) }

@@ -1,6 +1,6 @@
 import JOSE
 
-/// The user profile as Keycloak's admin REST shows it: the four fields that every user has, and what is asked of them.
+/// The user profile as Keycloak's admin REST shows it: the four fields of every user, and their rules.
 enum UserProfileShown {
     /// `users/profile`.
     static let configuration: JSONValue = [
@@ -15,11 +15,11 @@ enum UserProfileShown {
                 return value
             }),
         "groups": groups,
-        // Attributes that no field names are kept for every user.
+        // Unmanaged attributes are stored for every user.
         "unmanagedAttributePolicy": "ENABLED",
     ]
 
-    /// `users/profile/metadata`, and what one user shows of it.
+    /// `users/profile/metadata`, and the `userProfileMetadata` of one user.
     static let metadata: JSONValue = [
         "attributes": .array(
             fields.map { field in

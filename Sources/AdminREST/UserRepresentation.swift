@@ -3,7 +3,7 @@ import HTTPMessage
 import IdentityCore
 import JOSE
 
-/// A user as Keycloak's admin REST takes it (`UserRepresentation`); what is nil was left out.
+/// A user as Keycloak's admin REST accepts it (`UserRepresentation`); absent members are nil.
 struct UserRepresentation {
     let username: String?
     let email: String?
@@ -14,13 +14,13 @@ struct UserRepresentation {
     let requiredActions: [String]?
     let attributes: [String: [String]]?
     let credentials: [CredentialRepresentation]
-    /// The paths of the groups that a new user is made a member of.
+    /// The paths of the groups that a new user joins.
     let groups: [String]
-    /// The names of the realm's roles that an import gives him.
+    /// The names of the user's realm roles, in an import.
     let realmRoles: [String]
-    /// The names of clients' roles that an import gives him, by client.
+    /// The names of the user's client roles by client, in an import.
     let clientRoles: [String: [String]]
-    /// The client that he is by himself, where an import says so.
+    /// The client whose service account the user is, in an import.
     let serviceAccountClientID: String?
 
     /// Reads a request's body.
@@ -28,10 +28,10 @@ struct UserRepresentation {
         try self.init(RepresentationReader(request, name: "UserRepresentation", members: Self.members))
     }
 
-    /// Reads one of a realm's `users`.
+    /// Reads one of the `users` of a realm.
     init(_ value: JSONValue) throws {
         try self.init(RepresentationReader(value, name: "UserRepresentation", members: Self.members))
-        // As at Keycloak an import is not held against the user profile.
+        // As at Keycloak, an import is not checked against the user profile.
         for (field, text) in [
             ("username", username), ("email", email), ("firstName", firstName), ("lastName", lastName),
         ]
@@ -50,7 +50,7 @@ struct UserRepresentation {
         requiredActions = try reader.strings("requiredActions").map { actions in
             Self.knownActions.filter(actions.contains)
         }
-        // The four that have members of their own are no attributes, wherever they stand.
+        // The four fields with members of their own are never attributes.
         attributes = try reader.stringLists("attributes")?
             .filter { !["username", "email", "firstName", "lastName"].contains($0.key) }
         let credentials = try reader.array("credentials") ?? []
@@ -62,14 +62,14 @@ struct UserRepresentation {
         serviceAccountClientID = try reader.string("serviceAccountClientId")
     }
 
-    /// The rules that the fields break.
+    /// The rules of the user profile that the fields break.
     var violations: [UserProfileRules.Violation] {
         UserProfileRules.violations(username: username, email: email, firstName: firstName, lastName: lastName)
     }
 
-    /// Puts what is there into a user; what was left out stays as it is.
+    /// Applies the members to a user; absent ones leave it as it is.
     ///
-    /// As at Keycloak, an update that carries attributes speaks for the whole profile: address and names that it leaves out are removed.
+    /// As at Keycloak, an update with attributes replaces the whole profile: an absent e-mail address or name is removed.
     func apply(to user: inout UserRecord) {
         let isWholeProfile = attributes != nil
         if email != nil || isWholeProfile { user.email = Self.presence(email) }
@@ -83,7 +83,7 @@ struct UserRepresentation {
 
     private static func presence(_ text: String?) -> String? { text?.isEmpty == true ? nil : text }
 
-    /// The required actions that Keycloak has by itself; others are ignored there.
+    /// Keycloak's built-in required actions; Keycloak ignores others.
     private static let knownActions = [
         "CONFIGURE_TOTP", "TERMS_AND_CONDITIONS", "VERIFY_EMAIL", "UPDATE_PROFILE", "UPDATE_PASSWORD", "UPDATE_EMAIL",
         "VERIFY_PROFILE", "CONFIGURE_RECOVERY_AUTHN_CODES", "webauthn-register", "webauthn-register-passwordless",
@@ -100,11 +100,11 @@ extension UserRecord {
         case whole
         /// A user in a list.
         case listed
-        /// A user in a list that was asked to be brief.
+        /// A user in a brief list.
         case brief
     }
 
-    /// The user as Keycloak's admin REST shows him.
+    /// The user as Keycloak's admin REST shows it.
     func representation(_ detail: Detail) -> JSONValue {
         var members: [String: JSONValue] = [
             "id": .string(id), "username": .string(username), "enabled": .bool(isEnabled),

@@ -4,9 +4,9 @@ import IdentityCore
 import IdentityModel
 import JOSE
 
-/// A client as Keycloak's admin REST takes it (`ClientRepresentation`): what is there is put into a client, what was left out stays.
+/// A client as Keycloak's admin REST accepts it (`ClientRepresentation`): members that are present change a client, others leave it as it is.
 struct ClientRepresentation: Sendable {
-    /// Everything that came, without what is `null`.
+    /// The members that are not `null`.
     let members: [String: JSONValue]
 
     /// Reads a request's body.
@@ -15,7 +15,7 @@ struct ClientRepresentation: Sendable {
             RepresentationReader(request, name: "ClientRepresentation", members: ClientMembers.table.names), random)
     }
 
-    /// Reads one of a realm's `clients`.
+    /// Reads one of the `clients` of a realm.
     init(_ value: JSONValue, random: any RandomSource) throws {
         try self.init(
             RepresentationReader(value, name: "ClientRepresentation", members: ClientMembers.table.names), random)
@@ -49,27 +49,27 @@ struct ClientRepresentation: Sendable {
         }
     }
 
-    /// The id that the client presents, nil where none came.
+    /// The client id; nil if it is absent.
     var clientID: String? { members["clientId"]?.string }
-    /// Whether the client is to have no secret, nil where nothing was said.
+    /// Whether the client has no secret; nil if the member is absent.
     var isPublic: Bool? { members["publicClient"]?.readBool }
-    /// The secret that came; nil for none.
+    /// The secret; nil if it is absent.
     var secret: Secret? {
         members["secret"]?.string.flatMap { $0.isEmpty || $0 == ClientRecord.maskedSecret ? nil : Secret($0) }
     }
 
     private var redirectURIs: [String]? { members["redirectUris"]?.strings }
 
-    /// What a client's tokens are to be signed by; nil where nothing was said.
+    /// The algorithm that signs the client's tokens; nil if it is absent.
     func algorithm(of client: ClientRecord) -> SigningAlgorithm? {
         TokenAlgorithms(
             members["attributes"]?.object ?? [:], shown: client.shownAttributes.mapValues(JSONValue.string)
         ).chosen
     }
 
-    /// Puts what is there into a client; a confidential one that has no secret gets the fresh one.
+    /// Applies the members to a client; a confidential client without a secret gets the fresh one.
     ///
-    /// Of the scopes only those that the realm has are taken, and only for a new client: later they have an endpoint of their own.
+    /// Only scopes of the realm are assigned, and only to a new client: later, other endpoints assign them.
     func apply(to client: inout ClientRecord, freshSecret: Secret, isNew: Bool, scopes known: Set<String>, at now: Date)
     {
         if let clientID, !clientID.isEmpty { client.clientID = ClientID(clientID) }
@@ -82,7 +82,7 @@ struct ClientRepresentation: Sendable {
         if let origins = members["webOrigins"]?.strings {
             client.webOrigins = origins.uniqued()
         } else if isNew {
-            // As at Keycloak: a new client's own pages may call, unless somebody says otherwise.
+            // As at Keycloak, the origins of a new client's redirect URIs are web origins by default.
             client.webOrigins = client.redirectURIs.compactMap { URLReference($0).origin }
                 .filter { !$0.contains("*") }.uniqued()
         }
@@ -97,7 +97,7 @@ struct ClientRepresentation: Sendable {
                 Self.keptFlags.contains(name) ? normalized[name]?.typed(like: true) : normalized[name]
         }
         if isNew {
-            // As at Keycloak: who is asked for consent is asked for no role that the client did not name.
+            // As at Keycloak, a client that needs consent gets only the roles in its scope mappings.
             if client.isConsentRequired, members["fullScopeAllowed"] == nil {
                 client.details["fullScopeAllowed"] = false
             }
@@ -135,12 +135,12 @@ struct ClientRepresentation: Sendable {
         "enabled", "consentRequired", "standardFlowEnabled", "directAccessGrantsEnabled", "serviceAccountsEnabled",
         "publicClient",
     ]
-    /// Switches that are kept and given back.
+    /// Boolean members that are stored and returned, without effect.
     private static let keptFlags = [
         "surrogateAuthRequired", "alwaysDisplayInConsole", "bearerOnly", "implicitFlowEnabled", "frontchannelLogout",
         "fullScopeAllowed",
     ]
-    /// What is kept and given back.
+    /// Members that are stored and returned, without effect.
     private static let kept =
         keptFlags + [
             "name", "description", "adminUrl", "baseUrl", "clientAuthenticatorType", "notBefore",
@@ -164,20 +164,20 @@ struct ClientRepresentation: Sendable {
 }
 
 extension ClientRecord {
-    /// A client as Keycloak makes one that was told nothing.
+    /// A client with Keycloak's defaults.
     init(new id: String) {
         self.init(id: id, clientID: ClientID(id))
         loginFlow = .browser
         defaultScopes = BuiltInScopes.defaults
         optionalScopes = BuiltInScopes.optional
-        // What OpenID Connect's clients expect that say nothing (Dynamic Registration, section 2).
+        // The default of OpenID Connect Dynamic Client Registration 1.0, section 2.
         signingAlgorithm = .rs256
     }
 
-    /// What stands for a secret that is not shown; sent back it changes nothing.
+    /// The mask of a secret; a client that sends it back changes nothing.
     static let maskedSecret = "**********"
 
-    /// The client as Keycloak's admin REST shows it, its secret in clear or masked.
+    /// The client as Keycloak's admin REST shows it, with its secret in plain text or masked.
     func representation(showsSecret: Bool) -> JSONValue {
         var members = Self.defaults.merging(details) { $1 }
         members.merge([
@@ -199,7 +199,7 @@ extension ClientRecord {
         return .object(members)
     }
 
-    /// The attributes as they are shown: what the tokens are signed by is told where it is not what clients expect that say nothing.
+    /// The attributes to show: the signing algorithm is among them if it is not the default.
     var shownAttributes: [String: String] {
         var shown = ["realm_client": "false"].merging(attributes) { $1 }
         let named = [TokenAlgorithms.idToken, TokenAlgorithms.accessToken].compactMap { shown[$0] }
@@ -217,7 +217,7 @@ extension ClientRecord {
 }
 
 extension [String] {
-    /// Each text once, in the order of its first.
+    /// Each text once, in the order of the first occurrences.
     fileprivate func uniqued() -> [String] {
         var seen: Set<String> = []
         return filter { seen.insert($0).inserted }

@@ -2,17 +2,17 @@ import HTTPMessage
 import IdentityCore
 import JOSE
 
-/// A group as Keycloak's admin REST takes it (`GroupRepresentation`); what is nil was left out.
+/// A group as Keycloak's admin REST accepts it (`GroupRepresentation`); absent members are nil.
 struct GroupRepresentation: Sendable {
     let id: String?
     let name: String?
     let description: String?
     let attributes: [String: [String]]?
-    /// The names of the realm's roles that come with it in an import.
+    /// The names of its realm roles, in an import.
     let realmRoles: [String]
-    /// The names of clients' roles that come with it in an import, by client.
+    /// The names of its client roles by client, in an import.
     let clientRoles: [String: [String]]
-    /// Those that stand in it in an import.
+    /// Its subgroups, in an import.
     let subGroups: [GroupRepresentation]
 
     /// Reads a request's body.
@@ -20,7 +20,7 @@ struct GroupRepresentation: Sendable {
         try self.init(RepresentationReader(request, name: "GroupRepresentation", members: Self.members))
     }
 
-    /// Reads one of a realm's `groups`.
+    /// Reads one of the `groups` of a realm.
     init(_ value: JSONValue) throws {
         try self.init(RepresentationReader(value, name: "GroupRepresentation", members: Self.members))
     }
@@ -32,7 +32,7 @@ struct GroupRepresentation: Sendable {
         attributes = try reader.stringLists("attributes")
         realmRoles = try reader.strings("realmRoles") ?? []
         clientRoles = try reader.stringLists("clientRoles") ?? [:]
-        // As deep as the JSON reader goes, which counts a list and an object for each level.
+        // The depth is bounded by the JSON reader, which counts a list and an object for each level.
         subGroups = try reader.array("subGroups")?.map { try GroupRepresentation($0) } ?? []
     }
 

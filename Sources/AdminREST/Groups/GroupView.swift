@@ -9,13 +9,13 @@ struct GroupView {
     struct Detail {
         /// Whether attributes and roles are shown.
         var isWhole = false
-        /// Whether it is told how many stand in it.
+        /// Whether the number of its subgroups is shown.
         var hasCount = true
-        /// Whether it is told what may be done with it.
+        /// Whether the caller's permissions are shown.
         var hasAccess = true
     }
 
-    /// One group; `subGroups` are those to show in it, `roles` those that it was given.
+    /// One group; `subGroups` are its subgroups to show, `roles` the roles assigned to it.
     func json(
         _ group: GroupRecord, _ detail: Detail, roles: [RoleRecord] = [], clientIDs: [String: String] = [:],
         subGroups: [JSONValue] = []

@@ -2,7 +2,7 @@ import IdentityCore
 import IdentityModel
 import JOSE
 
-/// The roles that a realm's representation brings with it, those of clients among them, and what composite ones stand for.
+/// The roles in a realm's representation: realm roles, client roles, and their composites.
 struct ImportedRoles: Sendable {
     private let ofRealm: [Role]
     private let ofClients: [String: [Role]]
@@ -32,7 +32,7 @@ struct ImportedRoles: Sendable {
         }
     }
 
-    /// Puts what the realm does not have yet into it; whose parts nobody knows is refused.
+    /// Adds the roles that the realm does not have yet; refuses a composite role with an unknown part.
     func apply(to new: inout NewRealm, random: any RandomSource) throws {
         func add(_ role: Role, _ client: String?) {
             guard !new.roles.contains(where: { $0.name == role.name && $0.clientRecordID == client })
@@ -63,7 +63,7 @@ struct ImportedRoles: Sendable {
             let parts =
                 (role.composites["realm"]?.strings ?? []).map { find($0, nil) }
                 + (role.composites["client"]?.object ?? [:]).flatMap { client, names in
-                    // What a client of Keycloak's own can do is no role here where the realm has no such client.
+                    // Roles of Keycloak's built-in clients are skipped if the realm has no such client.
                     clients[client].map { id in (names.strings ?? []).map { find($0, id) } } ?? []
                 }
             new.composites[whole.id, default: []] += try parts.map { part in

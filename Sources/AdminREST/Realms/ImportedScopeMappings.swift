@@ -2,15 +2,15 @@ import IdentityCore
 import IdentityModel
 import JOSE
 
-/// The roles of which clients and client scopes may tell that may not tell all, as a realm's representation brings them.
+/// The scope mappings of clients and client scopes in a realm's representation.
 struct ImportedScopeMappings: Sendable {
     private let mappings: [Mapping]
 
     private struct Mapping: Sendable {
-        /// The client that may tell of the roles; nil where it is a client scope.
+        /// The client that the roles are mapped to; nil for a client scope.
         let client: String?
         let clientScope: String?
-        /// The client whose roles they are; nil for the realm's.
+        /// The client that the roles belong to; nil for realm roles.
         let owner: String?
         let roles: [String]
     }
@@ -29,7 +29,7 @@ struct ImportedScopeMappings: Sendable {
             + (members["clientScopeMappings"]?.object ?? [:]).flatMap { read($0.value, $0.key) }
     }
 
-    /// Gives the roles in the realm, which is there by now; what a client of Keycloak's own may tell is passed over where there is no such client.
+    /// Stores the mappings in the realm, which exists by now; mappings of Keycloak's built-in clients that the realm does not have are skipped.
     func apply(in realm: RealmRecord, _ store: any RealmAdministrationStore) async throws {
         for mapping in mappings {
             guard let holder = try await holder(of: mapping, in: realm, store) else { continue }

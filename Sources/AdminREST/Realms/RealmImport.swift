@@ -3,7 +3,7 @@ import IdentityCore
 import IdentityModel
 import JOSE
 
-/// The clients, scopes, roles and users that a new realm's representation brings with it, read whole before anything is made.
+/// The clients, scopes, roles and users in a new realm's representation; all are read before anything is created.
 struct RealmImport: Sendable {
     private let clients: [ClientRepresentation]
     private let users: [UserRepresentation]
@@ -12,10 +12,10 @@ struct RealmImport: Sendable {
     private let groups: [GroupRepresentation]
     private let defaultGroups: [String]
     private let scopeMappings: ImportedScopeMappings
-    /// The names of the scopes that new clients always get, and of those that they get when they ask; nil where nothing was said.
+    /// The names of the default and the optional scopes of new clients; nil if they are absent.
     private let assigned: (byDefault: [String]?, onRequest: [String]?)
 
-    /// Reads what came; throws the refusal for the first thing that cannot be read.
+    /// Reads a representation; throws the refusal of the first member that cannot be read.
     init(_ members: [String: JSONValue], random: any RandomSource) throws {
         clients = try Self.list(members["clients"]).map { try ClientRepresentation($0, random: random) }
         users = try Self.list(members["users"]).map(UserRepresentation.init)
@@ -40,7 +40,7 @@ struct RealmImport: Sendable {
         )
     }
 
-    /// Puts what the realm does not have yet into it; one of ours that is named again is taken as it came.
+    /// Adds what the realm does not have yet; an imported client replaces the built-in client of the same name.
     func apply(to new: inout NewRealm, routes: AdministrationRoutes) throws {
         for scope in scopes {
             if let place = new.scopes.firstIndex(where: { $0.name == scope.name }) {
@@ -54,7 +54,7 @@ struct RealmImport: Sendable {
         for representation in clients {
             guard let clientID = representation.clientID, !clientID.isEmpty else { continue }
             let client = ClientRoutes.newClient(representation, scopes: names, routes: routes)
-            // What was a built-in client's is the one's that takes its place.
+            // What belonged to the built-in client belongs to the client that replaces it.
             for old in new.clients where old.clientID.rawValue == clientID {
                 new.roles = new.roles.map {
                     $0.clientRecordID == old.id ? $0.moved(toClient: client.id) : $0
@@ -105,7 +105,7 @@ struct RealmImport: Sendable {
         }
     }
 
-    /// Adds groups with those within them, level after level.
+    /// Adds groups and their subgroups, level by level.
     private func add(
         _ groups: [GroupRepresentation], to new: inout NewRealm, random: any RandomSource
     ) throws {
@@ -154,7 +154,7 @@ struct RealmImport: Sendable {
         return record.id
     }
 
-    /// Makes the users in the realm, which is there by now; throws the refusal for the first one that cannot be made.
+    /// Creates the users in the realm, which exists by now; throws the refusal of the first one that cannot be created.
     func makeUsers(in realm: RealmRecord, routes: AdministrationRoutes) async throws {
         try await scopeMappings.apply(in: realm, routes.realmStore)
         for representation in users {
@@ -172,7 +172,7 @@ struct RealmImport: Sendable {
             let credentials = try await NewCredentials(
                 representation.credentials, username: username, email: user.email, realm: realm,
                 routes: routes)
-            // As at Keycloak an import's temporary password forces nothing by itself.
+            // As at Keycloak, a temporary password in an import adds no required action.
             let groups = try await GroupRoutes(routes: routes, realm: realm).ids(
                 ofPaths: representation.groups)
             let outcome = try await routes.store.createUser(
@@ -187,7 +187,7 @@ struct RealmImport: Sendable {
         }
     }
 
-    /// The user that a client is by itself is there with the client; he gets his roles.
+    /// A client's service account was created with the client; here it gets its roles.
     private func giveRoles(
         to representation: UserRepresentation, ofClient name: ClientID, in realm: RealmRecord,
         _ store: any RealmAdministrationStore
@@ -199,7 +199,7 @@ struct RealmImport: Sendable {
         try await store.setRoles(roles, of: .user(account.id), areGiven: true, in: realm)
     }
 
-    /// The roles that a user's representation names.
+    /// The roles in a user's representation.
     private static func roles(
         of user: UserRepresentation, in realm: RealmRecord, _ store: any RealmAdministrationStore
     ) async throws -> [RoleRecord] {

@@ -4,14 +4,14 @@ import IdentityCore
 import IdentityModel
 import JOSE
 
-/// A realm as Keycloak's admin REST takes it (`RealmRepresentation`): what is there is put into a realm, what was left out stays.
+/// A realm as Keycloak's admin REST accepts it (`RealmRepresentation`): members that are present change a realm, others leave it as it is.
 struct RealmRepresentation: Sendable {
-    /// Everything that came, without what is `null`.
+    /// The members that are not `null`.
     let members: [String: JSONValue]
-    /// The policy that came; nil for none.
+    /// The password policy; nil if it is absent.
     let passwordPolicy: PasswordPolicy?
 
-    /// Reads a request's body; `isNew` decides in which words an unknown member is refused.
+    /// Reads a request's body; `isNew` selects the sentence that refuses an unknown member.
     init(_ request: HTTPRequest, isNew: Bool) throws {
         let reader: RepresentationReader
         do {
@@ -44,7 +44,7 @@ struct RealmRepresentation: Sendable {
         }
     }
 
-    /// The realm's name; throws for one that is no text.
+    /// The realm's name; throws if it is not a string.
     var name: TenantID? {
         get throws {
             switch members["realm"] {
@@ -55,7 +55,7 @@ struct RealmRepresentation: Sendable {
         }
     }
 
-    /// Puts what is there into a realm.
+    /// Applies the members to a realm.
     func apply(to realm: inout ServedRealm) {
         var record = realm.record
         if let name = members["realm"]?.string { record.name = TenantID(name) }
@@ -71,7 +71,7 @@ struct RealmRepresentation: Sendable {
             record.details["passwordPolicy"] = members["passwordPolicy"]
         }
         if let theme = members["loginTheme"]?.string {
-            // A theme that this server does not have is kept by its name, and its pages look as before.
+            // The name of an unknown theme is stored, and the pages keep their theme.
             record.details["loginTheme"] = theme.isEmpty ? nil : .string(theme)
             record.theme = ThemeName(loginTheme: theme) ?? record.theme
         }
@@ -99,13 +99,13 @@ struct RealmRepresentation: Sendable {
         realm = ServedRealm(record: record, lifetimes: lifetimes)
     }
 
-    /// The realm as it is shown.
+    /// The realm as the admin REST shows it.
     static func json(of realm: ServedRealm, defaultRole: RoleRecord?, isBrief: Bool) -> JSONValue {
         let record = realm.record
         var members: [String: JSONValue] = [
             "id": .string(record.id), "realm": .string(record.name.rawValue), "enabled": .bool(record.isEnabled),
         ]
-        // A realm that nobody gave a name for people is shown to people by the one in its address.
+        // A realm without a display name is displayed by its name.
         if record.displayName != record.name.rawValue { members["displayName"] = .string(record.displayName) }
         guard !isBrief else { return .object(members) }
         members.merge(RealmMembers.table.defaults) { $1 }
@@ -130,7 +130,7 @@ struct RealmRepresentation: Sendable {
 
     private static let verboseErrors = "verbose-errors"
 
-    /// Whether a member is kept by its name, since no field of the record says it.
+    /// Whether a member is stored by its name, because the record has no field for it.
     private static func isKept(_ name: String) -> Bool {
         switch RealmMembers.table.effect(of: name) {
         case .inert, .hidden, .cosmetic: true
@@ -179,6 +179,6 @@ struct RealmRepresentation: Sendable {
         }
     }
 
-    /// What Keycloak refuses in a realm's name, since it stands in addresses.
+    /// The characters that Keycloak refuses in a realm's name, because the name is part of URLs.
     private static let reserved = Set("/?#[]@!$&'()*+,;=%\\<>^`{|}\"".unicodeScalars)
 }
