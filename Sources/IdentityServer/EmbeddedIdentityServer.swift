@@ -185,12 +185,12 @@ public final class EmbeddedIdentityServer: Sendable {
     /// Answers a request without a socket; only tests use it.
     func answer(_ request: ServerRequest) async -> HTTPResponse { await router.answer(request) }
 
-    private static func open(_ location: StoreLocation) async throws(IdentityServerError) -> SQLiteStore {
-        let opened: Result<SQLiteStore, DatabaseError> = await withCheckedContinuation { continuation in
+    private static func open(_ location: StoreLocation) async throws(IdentityServerError) -> DatabaseStore {
+        let opened: Result<DatabaseStore, DatabaseError> = await withCheckedContinuation { continuation in
             DispatchQueue.global().async {
                 continuation.resume(
                     returning: Result { () throws(DatabaseError) in
-                        let store = try SQLiteStore(path: location.path)
+                        let store = try DatabaseStore(path: location.path)
                         try store.checkAdministratorPasswordFile()
                         return store
                     })

@@ -55,7 +55,7 @@ enum LoginCompletionTransaction {
         let hasSession = try SessionRows.insert(completion.session, userID: user.id, at: now, connection)
         try require(hasSession, .stale)
         if let scopes = completion.consentedScopes {
-            try SQLiteStore.keepConsent(
+            try DatabaseStore.keepConsent(
                 to: scopes, ofUser: user.id, toClient: completion.session.clientRecordID, at: now, connection)
         }
         if let code = completion.code {

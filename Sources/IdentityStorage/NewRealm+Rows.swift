@@ -8,18 +8,18 @@ extension NewRealm {
         try RealmRows.insert(realm, lifetimes: lifetimes, connection)
         for client in clients { try ClientRows.insert(client, realmID: realm.id, connection) }
         for (client, user) in serviceAccounts {
-            try SQLiteStore.keep(user, ofClient: client, realmID: realm.id, connection)
+            try DatabaseStore.keep(user, ofClient: client, realmID: realm.id, connection)
         }
         for key in keys { try RealmRows.insert(key, realmID: realm.id, at: now, connection) }
-        for scope in scopes { try SQLiteStore.insert(scope, realmID: realm.id, connection) }
-        for role in roles { try SQLiteStore.insert(role, realmID: realm.id, connection) }
-        try SQLiteStore.addDefaultComposites(ofRealm: realm.id, named: realm.name, connection)
+        for scope in scopes { try DatabaseStore.insert(scope, realmID: realm.id, connection) }
+        for role in roles { try DatabaseStore.insert(role, realmID: realm.id, connection) }
+        try DatabaseStore.addDefaultComposites(ofRealm: realm.id, named: realm.name, connection)
         for (id, contained) in composites {
             for composite in contained {
-                try SQLiteStore.setComposite(composite, ofRole: id, isContained: true, connection)
+                try DatabaseStore.setComposite(composite, ofRole: id, isContained: true, connection)
             }
         }
-        for group in groups { try SQLiteStore.insert(group, realmID: realm.id, connection) }
+        for group in groups { try DatabaseStore.insert(group, realmID: realm.id, connection) }
         for (id, roles) in groupRoles {
             for role in roles {
                 try connection.execute(
@@ -28,7 +28,7 @@ extension NewRealm {
             }
         }
         for role in defaultRoleIDs {
-            try SQLiteStore.setComposite(role, ofDefaultRoleOf: realm, connection)
+            try DatabaseStore.setComposite(role, ofDefaultRoleOf: realm, connection)
         }
         try RealmUpgrade.recordBuiltInClients(builtInClients, madeIn: realm.id, connection)
     }

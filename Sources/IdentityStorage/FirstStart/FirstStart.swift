@@ -40,12 +40,12 @@ package struct FirstStart: Sendable {
     private static let baseURLSetting = "base-url"
 
     /// The base URL of a store; nil for an empty one.
-    package static func baseURL(of store: SQLiteStore) async throws -> String? {
+    package static func baseURL(of store: DatabaseStore) async throws -> String? {
         try await store.database.read { try baseURL($0) }
     }
 
     /// Adds what is missing, upgrades existing realms, and returns the store's base URL.
-    package func run(on store: SQLiteStore) async throws -> String {
+    package func run(on store: DatabaseStore) async throws -> String {
         let missing = try await store.database.read { connection in
             let present = Set(
                 try connection.query("SELECT name FROM realm").map { TenantID(try $0.string("name")) })

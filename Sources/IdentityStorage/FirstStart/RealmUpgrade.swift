@@ -18,14 +18,14 @@ enum RealmUpgrade {
         }
         if try isEmpty("client_scope") {
             for scope in BuiltInScopes.scopes(random: random) {
-                try SQLiteStore.insert(scope, realmID: id, connection)
+                try DatabaseStore.insert(scope, realmID: id, connection)
             }
         }
         if try isEmpty("role") {
             for role in BuiltInRoles.roles(of: name, random: random) {
-                try SQLiteStore.insert(role, realmID: id, connection)
+                try DatabaseStore.insert(role, realmID: id, connection)
             }
-            try SQLiteStore.addDefaultComposites(ofRealm: id, named: name, connection)
+            try DatabaseStore.addDefaultComposites(ofRealm: id, named: name, connection)
         }
         try addMappers(toScopesOf: id, random: random, connection)
         guard name != MasterRealm.name else { return }
@@ -37,15 +37,15 @@ enum RealmUpgrade {
             guard try ClientRows.client(named: client.clientID, realmID: id, connection) == nil else { continue }
             try ClientRows.insert(client, realmID: id, connection)
             let own = BuiltInClientRoles(of: client, random: random)
-            for role in own.roles { try SQLiteStore.insert(role, realmID: id, connection) }
+            for role in own.roles { try DatabaseStore.insert(role, realmID: id, connection) }
             for (role, composites) in own.composites {
                 for composite in composites {
-                    try SQLiteStore.setComposite(composite, ofRole: role, isContained: true, connection)
+                    try DatabaseStore.setComposite(composite, ofRole: role, isContained: true, connection)
                 }
             }
             let realm = RealmRecord(id: id, name: name, displayName: name.rawValue)
             for role in own.defaultRoleIDs {
-                try SQLiteStore.setComposite(role, ofDefaultRoleOf: realm, connection)
+                try DatabaseStore.setComposite(role, ofDefaultRoleOf: realm, connection)
             }
         }
         try recordBuiltInClients(known.union(all.map(\.clientID.rawValue)), madeIn: id, connection)
@@ -58,7 +58,7 @@ enum RealmUpgrade {
         toScopesOf id: String, random: any RandomSource, _ connection: Connection
     ) throws {
         let rows = try connection.query("SELECT * FROM client_scope WHERE realm_id = ?", [.text(id)])
-        for var scope in try rows.map(SQLiteStore.clientScope)
+        for var scope in try rows.map(DatabaseStore.clientScope)
         where scope.details["protocolMappers"] == nil {
             guard let mappers = BuiltInMappers.mappers(ofScope: scope.name, random: random) else {
                 continue

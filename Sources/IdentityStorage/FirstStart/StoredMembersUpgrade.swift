@@ -28,7 +28,7 @@ enum StoredMembersUpgrade {
             guard normalized != client else { continue }
             _ = try ClientRows.update(normalized, realmID: try row.string("realm_id"), connection)
         }
-        for scope in try connection.query("SELECT * FROM client_scope").map(SQLiteStore.clientScope) {
+        for scope in try connection.query("SELECT * FROM client_scope").map(DatabaseStore.clientScope) {
             let details = normalized(scope)
             guard details != scope.details else { continue }
             try connection.execute(

@@ -22,7 +22,8 @@ struct AdministrationFixture: Sendable {
             RealmRecord(id: "realm-0", name: TenantID("master"), displayName: "Master"), sandbox,
         ])
         routes = AdministrationRoutes(
-            store: store, realmStore: try SQLiteStore(path: ":memory:"), gate: KnownTokens(), hasher: ReadableHasher(),
+            store: store, realmStore: try DatabaseStore(path: ":memory:"), gate: KnownTokens(),
+            hasher: ReadableHasher(),
             clock: StandingClock(),
             random: SystemRandomSource(), isSecure: isSecure)
     }

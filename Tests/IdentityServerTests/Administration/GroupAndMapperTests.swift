@@ -457,8 +457,8 @@ import Testing
     @Test func aStoreOfAnOlderProgramGetsWhatItsTokensNeed() async throws {
         let folder = try TemporaryFolder()
         let path = folder.path("store")
-        _ = try await ProtocolFixture(store: SQLiteStore(path: path))
-        let old = try SQLiteStore(path: path)
+        _ = try await ProtocolFixture(store: DatabaseStore(path: path))
+        let old = try DatabaseStore(path: path)
         try await old.write { connection in
             for table in [
                 "group_member", "group_role", "role_part", "client_told_role", "client_scope_told_role",
@@ -482,7 +482,7 @@ import Testing
                 """)
             try connection.execute("PRAGMA user_version = 7")
         }
-        let admin = try await Administrator(ProtocolFixture(store: SQLiteStore(path: path)))
+        let admin = try await Administrator(ProtocolFixture(store: DatabaseStore(path: path)))
         _ = try await app(admin)
         let claims = try admin.claims(try await admin.tokens(of: "jane")["access_token"])
         #expect(claims["email"] == "jane@example.com" && claims["name"] == "Jane Doe")

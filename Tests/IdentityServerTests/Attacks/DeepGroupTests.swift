@@ -15,7 +15,7 @@ import Testing
         let realm = try await fixture.sandbox
         try await fixture.store.write { connection in
             for level in 0..<count {
-                try SQLiteStore.insert(
+                try DatabaseStore.insert(
                     GroupRecord(id: "g\(level)", parentID: level == 0 ? nil : "g\(level - 1)", name: "g\(level)"),
                     realmID: realm.id, connection)
             }

@@ -159,7 +159,7 @@ import Testing
             }
         }
         older.close()
-        let store = try SQLiteStore(path: path)
+        let store = try DatabaseStore(path: path)
         let realm = try #require(try await store.realm(named: .sandbox))
         let record = try await store.failures(of: .user("id-jane"), in: realm)
         #expect(record.count == 7 && record.temporaryLockouts == 1)

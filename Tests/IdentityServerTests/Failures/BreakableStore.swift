@@ -14,8 +14,8 @@ final class BreakableStore: Sendable {
     private let plan = Mutex(Plan())
 
     /// The store for the server.
-    func opened() throws -> SQLiteStore {
-        var store = try SQLiteStore(path: ":memory:")
+    func opened() throws -> DatabaseStore {
+        var store = try DatabaseStore(path: ":memory:")
         store.admission = { [self] _ in try pass() }
         return store
     }

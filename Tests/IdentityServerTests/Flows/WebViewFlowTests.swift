@@ -136,7 +136,7 @@ import Testing
                 "INSERT INTO credential (id, user_id, kind, created_at, hash) VALUES ('p', 'u', 'password', 0, 'h')")
         }
         old.close()
-        let fixture = try await ProtocolFixture(store: SQLiteStore(path: path))
+        let fixture = try await ProtocolFixture(store: DatabaseStore(path: path))
         let realm = try await fixture.sandbox
         #expect(realm.displayName == "Old")
         let user = try #require(try await fixture.store.loginUser(named: "jane", in: realm))

@@ -131,12 +131,12 @@ import Testing
     @Test func offlineTokensAndDevicesOutliveTheProgram() async throws {
         let folder = try TemporaryFolder()
         let path = folder.path("store")
-        let first = try await ProtocolFixture(store: SQLiteStore(path: path))
+        let first = try await ProtocolFixture(store: DatabaseStore(path: path))
         let device = try first.device()
         let tokens = try await first.activated("jane", device)
         first.store.database.close()
 
-        let second = try await ProtocolFixture(store: SQLiteStore(path: path))
+        let second = try await ProtocolFixture(store: DatabaseStore(path: path))
         let flow = TestFlow(second, device, client: .kssIdpEnrollment)
         let offline = try #require(tokens.refreshToken)
         #expect(await flow.refresh(offline).status == 200)

@@ -36,7 +36,7 @@ extension ProtocolFixture {
         let folder = try TemporaryFolder()
         let path = folder.path("store")
         // The fixture makes the first start, with cheap hashes; the server then opens that store.
-        let fixture = try await ProtocolFixture(store: SQLiteStore(path: path), change)
+        let fixture = try await ProtocolFixture(store: DatabaseStore(path: path), change)
         var settings = ServerSettings()
         settings.newRealms.signingAlgorithms = [.es256]
         let server = try await EmbeddedIdentityServer.start(

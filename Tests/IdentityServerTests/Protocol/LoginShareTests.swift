@@ -14,7 +14,7 @@ import Testing
     /// A server that keeps 16 logins, four of them for one network.
     private func fixture() async throws -> ProtocolFixture {
         try await RelyingParty.fixture(
-            store: SQLiteStore(path: ":memory:", limits: PendingLimits(maximumLogins: 16)))
+            store: DatabaseStore(path: ":memory:", limits: PendingLimits(maximumLogins: 16)))
     }
 
     /// A browser at an address that has opened the login page.

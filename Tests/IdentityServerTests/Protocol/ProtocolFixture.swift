@@ -21,7 +21,7 @@ struct ProtocolFixture: Sendable {
     static let base = "http://127.0.0.1:8931/auth"
     static let adminPassword = Secret("the administrator's password")
 
-    let store: SQLiteStore
+    let store: DatabaseStore
     let router: Router
     let clock = StandingClock()
     let random = SystemRandomSource()
@@ -35,10 +35,10 @@ struct ProtocolFixture: Sendable {
     private var log: RequestLog?
 
     init(
-        store: SQLiteStore? = nil, hasher: (any PasswordHasher)? = nil,
+        store: DatabaseStore? = nil, hasher: (any PasswordHasher)? = nil,
         _ change: (inout ServerSettings) -> Void = { _ in }
     ) async throws {
-        let store = try store ?? SQLiteStore(path: ":memory:")
+        let store = try store ?? DatabaseStore(path: ":memory:")
         let hasher = hasher ?? HashingPool(parameters: .init(memoryBytes: 8192, iterations: 1))
         var settings = ServerSettings()
         settings.newRealms.signingAlgorithms = [.es256]

@@ -19,7 +19,7 @@ struct StoreUnderTest: Sendable, CustomTestStringConvertible {
             MemoryAdministrationStore(realms: [sandbox])
         },
         StoreUnderTest(name: "SQLite") {
-            let store = try SQLiteStore(path: ":memory:")
+            let store = try DatabaseStore(path: ":memory:")
             try await store.write { try RealmRows.insert(sandbox, lifetimes: TokenLifetimes(), $0) }
             return store
         },

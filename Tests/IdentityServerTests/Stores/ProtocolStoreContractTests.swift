@@ -18,8 +18,8 @@ import Testing
     @Test func aCodeIsConsumedOnceByTwoProgramsOnOneStore() async throws {
         let folder = try TemporaryFolder()
         let programs = [
-            try await ProtocolFixture(store: SQLiteStore(path: folder.path("store"))),
-            try await ProtocolFixture(store: SQLiteStore(path: folder.path("store"))),
+            try await ProtocolFixture(store: DatabaseStore(path: folder.path("store"))),
+            try await ProtocolFixture(store: DatabaseStore(path: folder.path("store"))),
         ]
         let user = try await programs[0].makeUser("jane", code: "12345678")
         var flows: [TestFlow] = []
@@ -47,8 +47,8 @@ import Testing
 
     @Test func aLoginThatBeganAtOneProgramGoesOnAtAnother() async throws {
         let folder = try TemporaryFolder()
-        let one = try await ProtocolFixture(store: SQLiteStore(path: folder.path("store")))
-        let other = try await ProtocolFixture(store: SQLiteStore(path: folder.path("store")))
+        let one = try await ProtocolFixture(store: DatabaseStore(path: folder.path("store")))
+        let other = try await ProtocolFixture(store: DatabaseStore(path: folder.path("store")))
         try await one.makeUser("jane", code: "12345678")
         let flow = TestFlow(one, try one.device(), client: .kssIdpEnrollment)
         let page = try await flow.open()
@@ -63,12 +63,12 @@ import Testing
     @Test func aFullStoreSaysSoAndLeavesTheCodeUnused() async throws {
         let folder = try TemporaryFolder()
         let path = folder.path("store")
-        let roomy = try await ProtocolFixture(store: SQLiteStore(path: path))
+        let roomy = try await ProtocolFixture(store: DatabaseStore(path: path))
         try await roomy.makeUser("jane", code: "12345678")
         roomy.store.database.close()
 
         let pages = Int(try #require(try Self.pages(of: path)))
-        let full = try await ProtocolFixture(store: SQLiteStore(path: path, maximumPages: pages + 2))
+        let full = try await ProtocolFixture(store: DatabaseStore(path: path, maximumPages: pages + 2))
         let device = try full.device()
         var refusal: HTTPResponse?
         // Each opened login takes space until the store is full.
@@ -80,7 +80,7 @@ import Testing
         #expect(refusal?.json["error_description"]?.string?.hasPrefix("The server's store has no room left.") == true)
         full.store.database.close()
 
-        let again = try await ProtocolFixture(store: SQLiteStore(path: path))
+        let again = try await ProtocolFixture(store: DatabaseStore(path: path))
         let flow = TestFlow(again, device, client: .kssIdpEnrollment)
         try await flow.open()
         let done = try await flow.submit(["username": "jane", "password": "Secret123", "activation-code": "12345678"])
@@ -95,7 +95,7 @@ import Testing
 
     @Test func aFirstStartThatCannotLeaveThePasswordIsFinishedByTheNext() async throws {
         let folder = try TemporaryFolder()
-        let store = try SQLiteStore(path: folder.path("store"))
+        let store = try DatabaseStore(path: folder.path("store"))
         var settings = ServerSettings()
         settings.newRealms.signingAlgorithms = [.es256]
         func start(_ file: String) -> FirstStart {

@@ -4,7 +4,7 @@ import JOSE
 import SQLDatabase
 
 /// Groups and their members in the database.
-extension SQLiteStore: GroupStore {
+extension DatabaseStore: GroupStore {
     package func groups(in realm: RealmRecord) async throws(StoreError) -> [GroupRecord] {
         try await read { connection in
             try connection.query("SELECT * FROM user_group WHERE realm_id = ? ORDER BY name, id", [.text(realm.id)])

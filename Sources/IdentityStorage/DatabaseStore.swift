@@ -11,7 +11,7 @@ import SQLite
 /// Implements the store protocols; each implementation is in a file of its own.
 ///
 /// Several programs can use the database at once. Can be used from any task; never blocks the calling thread.
-package struct SQLiteStore: Sendable {
+package struct DatabaseStore: Sendable {
     package let database: any Database
     let sweep = ExpirySweep()
     let limits: PendingLimits

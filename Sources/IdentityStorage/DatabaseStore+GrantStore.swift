@@ -4,7 +4,7 @@ import IdentityModel
 import OpenID
 import SQLDatabase
 
-extension SQLiteStore: GrantStore {
+extension DatabaseStore: GrantStore {
     package func redeem(
         codeHash: [UInt8], in realm: RealmRecord, at now: Date,
         deciding rule: @escaping StoreDecision<RedeemableCode, NewGrant>

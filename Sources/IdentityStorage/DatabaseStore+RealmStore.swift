@@ -2,7 +2,7 @@ package import IdentityCore
 package import IdentityModel
 import SQLDatabase
 
-extension SQLiteStore: RealmStore {
+extension DatabaseStore: RealmStore {
     package func realm(named name: TenantID) async throws(StoreError) -> RealmRecord? {
         try await realmToServe(name)?.record
     }

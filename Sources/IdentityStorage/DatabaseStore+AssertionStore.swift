@@ -5,7 +5,7 @@ import JOSE
 import OpenID
 import SQLDatabase
 
-extension SQLiteStore: AssertionStore {
+extension DatabaseStore: AssertionStore {
     package func redeemAssertion(
         ofDevice device: AstClientID, subject: String, in realm: RealmRecord, at now: Date,
         deciding rule: @escaping StoreDecision<LinkedUser?, AssertionUse>

@@ -4,7 +4,7 @@ import JOSE
 import SQLDatabase
 
 /// Client scopes in the database.
-extension SQLiteStore {
+extension DatabaseStore {
     package func clientScopes(in realm: RealmRecord) async throws(StoreError) -> [ClientScopeRecord] {
         try await read { connection in
             try connection.query(

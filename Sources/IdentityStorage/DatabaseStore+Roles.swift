@@ -4,7 +4,7 @@ import JOSE
 import SQLDatabase
 
 /// Roles and their assignments to users in the database. Assigned realm roles are stored by name, client roles by id.
-extension SQLiteStore {
+extension DatabaseStore {
     package func roles(ofClient id: String?, in realm: RealmRecord) async throws(StoreError) -> [RoleRecord] {
         try await read { connection in
             try connection.query(

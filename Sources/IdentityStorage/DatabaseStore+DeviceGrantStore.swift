@@ -4,7 +4,7 @@ import IdentityModel
 import OpenID
 import SQLDatabase
 
-extension SQLiteStore: DeviceGrantStore {
+extension DatabaseStore: DeviceGrantStore {
     /// The number of wrong codes that one address may enter within ``guessingTime``, in seconds.
     private static let maximumGuesses = 10
     private static let guessingTime = 600.0

@@ -3,7 +3,7 @@ import IdentityModel
 import SQLDatabase
 
 /// Role assignments, scope mappings and composite roles in the database.
-extension SQLiteStore {
+extension DatabaseStore {
     package func roles(of holder: RoleHolder, in realm: RealmRecord) async throws(StoreError) -> [RoleRecord] {
         if case .user(let id) = holder { return try await roles(ofUser: id, in: realm) }
         let (table, column) = Self.table(of: holder)

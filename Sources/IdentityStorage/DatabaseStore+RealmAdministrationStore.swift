@@ -3,7 +3,7 @@ package import IdentityCore
 import IdentityModel
 import SQLDatabase
 
-extension SQLiteStore: RealmAdministrationStore {
+extension DatabaseStore: RealmAdministrationStore {
     package func createRealm(_ realm: NewRealm, at now: Date) async throws(StoreError) -> Bool {
         try await write { connection in
             let known = try connection.first(

@@ -3,7 +3,7 @@ package import IdentityCore
 package import IdentityModel
 import SQLDatabase
 
-extension SQLiteStore: AdministrationStore {
+extension DatabaseStore: AdministrationStore {
     package func realms() async throws(StoreError) -> [RealmRecord] {
         try await read { connection in
             try connection.query("SELECT id, name, display_name, is_enabled FROM realm ORDER BY name")

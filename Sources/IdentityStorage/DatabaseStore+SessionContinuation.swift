@@ -3,7 +3,7 @@ package import IdentityCore
 import IdentityModel
 import SQLDatabase
 
-extension SQLiteStore {
+extension DatabaseStore {
     package func continueSession(
         _ continuation: SessionContinuation, in realm: ServedRealm, at now: Date
     ) async throws(StoreError) -> ContinuationOutcome {

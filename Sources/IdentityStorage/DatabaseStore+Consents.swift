@@ -5,7 +5,7 @@ import JOSE
 import SQLDatabase
 
 /// Consents in the database.
-extension SQLiteStore {
+extension DatabaseStore {
     package func consents(ofUser id: String, in realm: RealmRecord) async throws(StoreError) -> [ConsentRecord] {
         try await read { connection in
             try connection.query(

@@ -4,7 +4,7 @@ import JOSE
 import SQLDatabase
 
 /// Reads what claims are made of besides the session, from one snapshot.
-extension SQLiteStore {
+extension DatabaseStore {
     package func claimsSource(
         ofUser userID: String, client: ClientRecord, scopes names: Set<String>, in realm: RealmRecord
     ) async throws(StoreError) -> ClaimsSource {

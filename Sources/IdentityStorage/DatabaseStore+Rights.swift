@@ -3,12 +3,12 @@ import IdentityModel
 import SQLDatabase
 
 /// The rights of accounts in a realm, and the store that is limited to a caller's rights.
-extension SQLiteStore {
+extension DatabaseStore {
     package func rights(of subject: RightsSubject, in realm: RealmRecord) async throws(StoreError) -> Set<String> {
         try await read { try Self.rights(of: subject, in: realm, $0) }
     }
 
-    package func limited(to rights: Set<String>, over subject: RightsSubject, in realm: RealmRecord) -> SQLiteStore {
+    package func limited(to rights: Set<String>, over subject: RightsSubject, in realm: RealmRecord) -> DatabaseStore {
         var limited = self
         limited.admission = { connection in
             guard try Self.rights(of: subject, in: realm, connection).isSubset(of: rights) else {

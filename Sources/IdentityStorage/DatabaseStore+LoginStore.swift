@@ -3,7 +3,7 @@ package import IdentityCore
 package import IdentityModel
 import SQLDatabase
 
-extension SQLiteStore: LoginStore {
+extension DatabaseStore: LoginStore {
     package func device(_ id: AstClientID, in realm: RealmRecord) async throws(StoreError) -> KnownDevice? {
         try await read { try DeviceRows.device(id, realmID: realm.id, $0) }
     }
