@@ -12,4 +12,14 @@ public enum Lane: String, Sendable, Hashable, Codable, CaseIterable {
     case ast = "AST"
     /// A browser, if the flow uses one.
     case browser = "Browser"
+    /// The Sudo user client.
+    case sudoUser = "SudoUser"
+    /// The key manager, which keeps the keys and signs with them.
+    case keyManager = "KeyManager"
+    /// The user pool of the Sudo Platform: its JSON API and its hosted pages.
+    case cognito = "Cognito"
+    /// The GraphQL API of the Sudo Platform.
+    case graphQL = "GraphQL"
+    /// The issuer of attestation tokens: Apple, Google, or the sandbox's simulation of them.
+    case attestation = "Attestation"
 }

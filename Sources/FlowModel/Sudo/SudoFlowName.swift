@@ -1,0 +1,54 @@
+/// A flow at a provider of kind sudo, by its name on the command line.
+public enum SudoFlowName: String, Sendable, Hashable, CaseIterable {
+    /// Registers with a TEST registration key.
+    case registerTest = "register-test"
+    /// Registers with a token that the user's own identity provider signs (custom federated sign-in).
+    case registerFSSO = "register-fsso"
+    /// Registers with a DeviceCheck token.
+    case registerDeviceCheck = "register-device-check"
+    /// Registers with a Play Integrity token.
+    case registerPlayIntegrity = "register-play-integrity"
+    /// Signs a registered user in, with the sign-in key or with the user's own identity provider.
+    case signIn = "sign-in"
+    /// Signs in on the hosted pages; the first time is the registration.
+    case federatedSignIn = "federated-sign-in"
+    /// Ends the session of the hosted pages.
+    case federatedSignOut = "federated-sign-out"
+    /// Renews the tokens.
+    case refresh
+    /// Revokes the refresh token and drops the tokens.
+    case signOut = "sign-out"
+    /// Ends the user's sessions on every device.
+    case globalSignOut = "global-sign-out"
+    /// Deletes the user and everything that the user owns at the provider, then the client's state.
+    case deregister
+    /// Deletes the client's state: the keys, the user's name and the tokens of the namespace.
+    case reset
+    /// Deletes the user's data at the provider; the user stays registered and signed in.
+    case resetUserData = "reset-user-data"
+
+    /// Whether the flow destroys something that cannot be brought back, so that the user must confirm it.
+    public var needsConfirmation: Bool { self == .deregister || self == .reset }
+
+    /// Whether the flow registers a user with `SignUp`.
+    public var isRegistration: Bool { method != nil }
+
+    /// Whether the flow shows pages of the provider.
+    public var hasPages: Bool { self == .federatedSignIn || self == .federatedSignOut }
+
+    /// The registration method; nil for flows that do not register.
+    public var method: SudoRegistrationMethod? {
+        switch self {
+        case .registerTest: .test
+        case .registerFSSO: .fsso
+        case .registerDeviceCheck: .deviceCheck
+        case .registerPlayIntegrity: .playIntegrity
+        default: nil
+        }
+    }
+
+    /// The steps in their order, as far as they are known before the flow runs; a sign-in is one with the key.
+    ///
+    /// A flow may skip steps: a user who has an identity id needs neither `registerFederatedId` nor the refresh after it.
+    public var steps: [SudoFlowStep] { SudoFlowRequest(self).steps }
+}

@@ -1,0 +1,85 @@
+public import IdentityModel
+
+/// A flow at a provider of kind sudo, with what it needs to run.
+///
+/// Values that are nil come from the profile; what the profile does not have ends the flow with a sentence that names it.
+public struct SudoFlowRequest: Sendable, Hashable {
+    /// The flow.
+    public var flow: SudoFlowName
+    /// What a ``SudoFlowName/signIn`` proves the identity with.
+    public var via: SudoSignInWay
+    /// What shows the hosted pages; ``UserAgentKind/paste`` is not possible.
+    public var agent: UserAgentKind
+    /// The key namespace; nil for the profile's.
+    public var namespace: String?
+    /// The id by which the provider's support finds the registration; nil lets the client make one.
+    public var registrationID: String?
+    /// Custom claims of the registration's token, by name; registered claims are never overridden.
+    public var attributes: [String: String]
+    /// The private key of a TEST or FSSO token.
+    public var key: SudoKeySource?
+    /// The id of ``key``.
+    public var keyID: String?
+    /// The first part of the user name of a TEST registration; the second is a UUID.
+    public var name: String?
+    /// The user of an FSSO token: its `sub`.
+    public var user: String?
+    /// The issuer of an FSSO token.
+    public var issuer: String?
+    /// The file of a DeviceCheck or Play Integrity token; nil asks the sandbox's simulated issuer.
+    public var tokenFile: String?
+    /// The build that asked for a DeviceCheck token.
+    public var buildType: SudoBuildType
+    /// The vendor id of a DeviceCheck registration, a UUID; nil makes one.
+    public var vendorID: String?
+    /// The app's package of a Play Integrity registration.
+    public var package: String?
+    /// The device id of a Play Integrity registration, as `ANDROID_ID`; nil makes one.
+    public var deviceID: String?
+
+    /// Makes a request; parts left out have the profile's values or their defaults.
+    public init(
+        _ flow: SudoFlowName, via: SudoSignInWay = .key, agent: UserAgentKind = .terminal, namespace: String? = nil,
+        registrationID: String? = nil, attributes: [String: String] = [:], key: SudoKeySource? = nil,
+        keyID: String? = nil, name: String? = nil, user: String? = nil, issuer: String? = nil,
+        tokenFile: String? = nil, buildType: SudoBuildType = .release, vendorID: String? = nil,
+        package: String? = nil, deviceID: String? = nil
+    ) {
+        self.flow = flow
+        self.via = via
+        self.agent = agent
+        self.namespace = namespace
+        self.registrationID = registrationID
+        self.attributes = attributes
+        self.key = key
+        self.keyID = keyID
+        self.name = name
+        self.user = user
+        self.issuer = issuer
+        self.tokenFile = tokenFile
+        self.buildType = buildType
+        self.vendorID = vendorID
+        self.package = package
+        self.deviceID = deviceID
+    }
+
+    /// The steps in their order, as far as they are known before the flow runs.
+    public var steps: [SudoFlowStep] {
+        switch flow {
+        case .registerTest: [.getAuthenticationInfo, .generateKeyPair, .signUp]
+        case .registerFSSO: [.getAuthenticationInfo, .signUp]
+        case .registerDeviceCheck, .registerPlayIntegrity: [.attestationToken, .generateKeyPair, .signUp]
+        case .signIn:
+            (via == .fsso ? [.getAuthenticationInfo] : [])
+                + [.initiateAuth, .respondToAuthChallenge, .registerFederatedId, .refreshTokens]
+        case .federatedSignIn: [.authorize, .token, .registerFederatedId, .refreshTokens]
+        case .federatedSignOut: [.logout]
+        case .refresh: [.refreshTokens]
+        case .signOut: [.revokeToken, .clearAuthTokens]
+        case .globalSignOut: [.globalSignOut, .clearAuthTokens]
+        case .deregister: [.deregister, .reset]
+        case .reset: [.reset]
+        case .resetUserData: [.resetUserData]
+        }
+    }
+}

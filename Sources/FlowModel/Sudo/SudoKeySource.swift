@@ -1,0 +1,9 @@
+public import IdentityModel
+
+/// Where the private key of a registration is taken from.
+public enum SudoKeySource: Sendable, Hashable {
+    /// A PEM file; it is read when the flow needs it.
+    case file(String)
+    /// The PEM itself.
+    case text(Secret)
+}

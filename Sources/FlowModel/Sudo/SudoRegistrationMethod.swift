@@ -1,0 +1,21 @@
+/// A registration method, by its name in `registrationMethods` of the configuration.
+public enum SudoRegistrationMethod: String, Sendable, Hashable, CaseIterable {
+    /// A TEST registration key.
+    case test = "TEST"
+    /// A token that the user's own identity provider signs.
+    case fsso = "FSSO"
+    /// A DeviceCheck token of Apple.
+    case deviceCheck = "DEVICE_CHECK"
+    /// A Play Integrity token of Google.
+    case playIntegrity = "PLAY_INTEGRITY"
+
+    /// The flow that registers with it.
+    public var flow: SudoFlowName {
+        switch self {
+        case .test: .registerTest
+        case .fsso: .registerFSSO
+        case .deviceCheck: .registerDeviceCheck
+        case .playIntegrity: .registerPlayIntegrity
+        }
+    }
+}
