@@ -81,6 +81,7 @@ let package = Package(
         .target(
             name: "Assets", path: "Assets", resources: [.embedInCode("Files")], swiftSettings: strict),
         module("FlowModel", ["IdentityModel"]),
+        module("CognitoProtocol", ["IdentityModel", "HTTPMessage", "JOSE"]),
 
         // the SDKs, the administration, the embedded provider
         module("IdpSdk", ["OpenID", "IdentityModel", "HTTPMessage", "HTTPClient", "HTML"]),
@@ -227,6 +228,8 @@ let package = Package(
             ], excluding: ["Exports"]),
         tests("NcursesTerminalTests", ["NcursesTerminal", "Terminal", "TestSupport", "terminal-probe"]),
         tests("IdentityModelTests", ["IdentityModel"]),
+        tests(
+            "CognitoProtocolTests", ["CognitoProtocol", "IdentityModel", "HTTPMessage", "JOSE"], excluding: ["Vectors"]),
         // The samples in KOBIL's documents use older Swift, with casts and plain classes: they must compile with their warnings.
         .testTarget(
             name: "DocumentedAPITests",

@@ -1,0 +1,156 @@
+package import IdentityModel
+package import JOSE
+
+/// The contents of `sudoplatformconfig.json` that registration needs.
+///
+/// Other sections and members are ignored. ``endpoint`` and a scheme in `webDomain` are extensions of this program.
+package struct SudoPlatformConfig: Sendable, Hashable {
+    /// The section `identityService`.
+    package struct IdentityService: Sendable, Hashable {
+        package var region: String
+        package var poolID: UserPoolID
+        package var clientID: ClientID
+        package var identityPoolID: String
+        /// The address of the GraphQL API.
+        package var apiURL: String
+        /// The names of the methods; unknown ones are kept.
+        package var registrationMethods: [String]
+        /// The lifetime of refresh tokens in days.
+        package var refreshTokenLifetime: Int
+        /// The address of the Cognito API; nil for the region's own.
+        package var endpoint: String?
+
+        /// Makes the section.
+        package init(
+            region: String, poolID: UserPoolID, clientID: ClientID, identityPoolID: String, apiURL: String,
+            registrationMethods: [String], refreshTokenLifetime: Int = 60, endpoint: String? = nil
+        ) {
+            self.region = region
+            self.poolID = poolID
+            self.clientID = clientID
+            self.identityPoolID = identityPoolID
+            self.apiURL = apiURL
+            self.registrationMethods = registrationMethods
+            self.refreshTokenLifetime = refreshTokenLifetime
+            self.endpoint = endpoint
+        }
+    }
+
+    /// The section `federatedSignIn`.
+    package struct FederatedSignIn: Sendable, Hashable {
+        package var appClientID: ClientID
+        /// A host without scheme (https), or an address with one.
+        package var webDomain: String
+        package var signInRedirectURI: String
+        package var signOutRedirectURI: String
+        package var identityProvider: String?
+        /// The lifetime of refresh tokens in days.
+        package var refreshTokenLifetime: Int
+
+        /// Makes the section.
+        package init(
+            appClientID: ClientID, webDomain: String, signInRedirectURI: String, signOutRedirectURI: String,
+            identityProvider: String? = nil, refreshTokenLifetime: Int = 60
+        ) {
+            self.appClientID = appClientID
+            self.webDomain = webDomain
+            self.signInRedirectURI = signInRedirectURI
+            self.signOutRedirectURI = signOutRedirectURI
+            self.identityProvider = identityProvider
+            self.refreshTokenLifetime = refreshTokenLifetime
+        }
+
+        /// The address of the hosted UI, without a slash at the end.
+        package var baseURL: String {
+            let isWhole = webDomain.hasPrefix("https://") || webDomain.hasPrefix("http://")
+            let address = isWhole ? webDomain : "https://\(webDomain)"
+            return address.hasSuffix("/") ? String(address.dropLast()) : address
+        }
+    }
+
+    /// Why a text is no configuration.
+    package enum Fault: Error, Sendable, Hashable {
+        /// Not JSON, or not an object.
+        case malformed(JSONError)
+        /// The section `identityService` is missing.
+        case noIdentityService
+        /// A member is missing or is no non-empty string; its path follows.
+        case missing(String)
+        /// A member has another type than expected; its path follows.
+        case type(String)
+    }
+
+    package var identityService: IdentityService
+    /// Nil if the section is missing or incomplete; sudo-user-ios ignores an incomplete one.
+    package var federatedSignIn: FederatedSignIn?
+    /// Why the section `federatedSignIn` is not used; nil if it is used or missing.
+    package var federatedSignInFault: Fault?
+
+    /// Makes a configuration.
+    package init(identityService: IdentityService, federatedSignIn: FederatedSignIn? = nil) {
+        self.identityService = identityService
+        self.federatedSignIn = federatedSignIn
+    }
+
+    /// Reads a text.
+    package init(parsing bytes: [UInt8]) throws(Fault) {
+        let json: JSONValue
+        do throws(JSONError) { json = try JSONValue(parsing: bytes) } catch { throw .malformed(error) }
+        guard json.object != nil else { throw .malformed(JSONError(.unexpectedShape)) }
+        guard let service = json["identityService"], service != .null else { throw .noIdentityService }
+        identityService = try Self.identityService(service)
+        guard let federated = json["federatedSignIn"], federated != .null else { return }
+        do throws(Fault) { federatedSignIn = try Self.federatedSignIn(federated) } catch {
+            federatedSignInFault = error
+        }
+    }
+
+    private static func identityService(_ json: JSONValue) throws(Fault) -> IdentityService {
+        let section = Section(name: "identityService", json: json)
+        let methods = try section.optional("registrationMethods") { $0.strings } ?? []
+        return IdentityService(
+            region: try section.text("region"), poolID: UserPoolID(try section.text("poolId")),
+            clientID: ClientID(try section.text("clientId")), identityPoolID: try section.text("identityPoolId"),
+            apiURL: try section.text("apiUrl"), registrationMethods: methods,
+            refreshTokenLifetime: try section.days("refreshTokenLifetime"),
+            endpoint: try section.optional("endpoint") { $0.string })
+    }
+
+    private static func federatedSignIn(_ json: JSONValue) throws(Fault) -> FederatedSignIn {
+        let section = Section(name: "federatedSignIn", json: json)
+        return FederatedSignIn(
+            appClientID: ClientID(try section.text("appClientId")), webDomain: try section.text("webDomain"),
+            signInRedirectURI: try section.text("signInRedirectUri"),
+            signOutRedirectURI: try section.text("signOutRedirectUri"),
+            identityProvider: try section.optional("identityProvider") { $0.string },
+            refreshTokenLifetime: try section.days("refreshTokenLifetime"))
+    }
+}
+
+/// Reads the members of a section and names them in faults.
+private struct Section {
+    let name: String
+    let json: JSONValue
+
+    func text(_ member: String) throws(SudoPlatformConfig.Fault) -> String {
+        guard let value = json[member], value != .null else { throw .missing("\(name).\(member)") }
+        guard let text = value.string else { throw .type("\(name).\(member)") }
+        guard !text.isEmpty else { throw .missing("\(name).\(member)") }
+        return text
+    }
+
+    func optional<Value>(
+        _ member: String, _ read: (JSONValue) -> Value?
+    ) throws(SudoPlatformConfig.Fault) -> Value? {
+        guard let value = json[member], value != .null else { return nil }
+        guard let read = read(value) else { throw .type("\(name).\(member)") }
+        return read
+    }
+
+    /// A number of days, from 1 to 3650 as Cognito allows; 60 if the member is missing.
+    func days(_ member: String) throws(SudoPlatformConfig.Fault) -> Int {
+        try optional(member) { value in
+            value.integer.flatMap { (1...3650).contains($0) ? Int($0) : nil }
+        } ?? 60
+    }
+}

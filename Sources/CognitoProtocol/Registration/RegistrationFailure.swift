@@ -1,0 +1,40 @@
+/// Why a registration is refused: the names that the Sudo Platform SDKs look for in an error's message.
+///
+/// The order of the cases is the order in which sudo-user-ios 18.2.1 looks (SudoUserClientErrorTransformer).
+package enum RegistrationFailure: String, Sendable, Hashable, CaseIterable {
+    /// The request cannot be decoded. sudo-user-android looks for a second name, see ``message``.
+    case decodingError = "sudoplatform.DecodingError"
+    /// An entry of ValidationData is missing.
+    case missingRequiredInputs = "sudoplatform.identity.MissingRequiredInputs"
+    /// The token of an identity provider, or the attestation, is refused.
+    case userValidationFailed = "sudoplatform.identity.UserValidationFailed"
+    /// The device is registered already.
+    case deviceCheckAlreadyRegistered = "sudoplatform.identity.DeviceCheckAlreadyRegistered"
+    /// The TEST registration token is refused.
+    case testRegCheckFailed = "sudoplatform.identity.TestRegCheckFailed"
+    /// A token is refused.
+    case tokenValidationError = "sudoplatform.identity.TokenValidationError"
+    /// The method is not among the pool's registration methods.
+    case challengeTypeNotSupported = "sudoplatform.identity.ChallengeTypeNotSupported"
+    /// The user exists.
+    case alreadyRegistered = "sudoplatform.identity.AlreadyRegistered"
+    /// The service failed; a later attempt may succeed.
+    case serviceError = "sudoplatform.ServiceError"
+
+    /// The message of the error that carries the name, as Cognito frames what its trigger PreSignUp throws.
+    ///
+    /// A decoding error has both of its names, because sudo-user-android looks for `sudoplatform.identity.DecodingError`.
+    package var message: String {
+        let names = self == .decodingError ? "\(rawValue) (sudoplatform.identity.DecodingError)" : rawValue
+        return "PreSignUp failed with error \(names)."
+    }
+
+    /// The error that Cognito answers with.
+    package var cognitoError: CognitoError { CognitoError(.userLambdaValidation, message) }
+
+    /// The first name that occurs in a message; nil for none.
+    package init?(in message: String) {
+        guard let found = Self.allCases.first(where: { message.contains($0.rawValue) }) else { return nil }
+        self = found
+    }
+}
