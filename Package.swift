@@ -82,14 +82,15 @@ let package = Package(
             name: "Assets", path: "Assets", resources: [.embedInCode("Files")], swiftSettings: strict),
         module("FlowModel", ["IdentityModel"]),
         module("CognitoProtocol", ["IdentityModel", "HTTPMessage", "JOSE"]),
+        module("DeviceStorage", ["IdentityModel", "SQLDatabase", "SQLite", "PrivateFiles", "KernelKeyring"]),
 
         // the SDKs, the administration, the embedded provider
         module("IdpSdk", ["OpenID", "IdentityModel", "HTTPMessage", "HTTPClient", "HTML"]),
         module(
             "MasterControllerSdk",
             [
-                "OpenID", "IdentityModel", "HTTPMessage", "JOSE", "HTTPClient", "SQLDatabase", "SQLite", "PrivateFiles",
-                "KernelKeyring",
+                "OpenID", "IdentityModel", "HTTPMessage", "JOSE", "HTTPClient", "DeviceStorage", "SQLDatabase",
+                "SQLite",
             ]),
         module("UserAgents", ["OpenID", "IdentityModel", "HTTPMessage", "HTTPClient", "HTTPServer", "HTML"]),
         module(
@@ -142,7 +143,7 @@ let package = Package(
                 "Wizard", "NcursesTerminal", "Terminal", "Flows", "FlowModel", "MasterControllerSdk", "IdpSdk",
                 "IdentityAdministration", "UserAgents", "IdentityServer", "OpenID", "IdentityModel", "JOSE",
                 "HTTPMessage",
-                "HTTPClient", "Assets", "YAML", "QRCode", "PrivateFiles",
+                "HTTPClient", "Assets", "YAML", "QRCode", "PrivateFiles", "DeviceStorage",
             ],
             swiftSettings: strict),
 
@@ -192,7 +193,7 @@ let package = Package(
             [
                 "idp-wizard", "Wizard", "YAML", "IdentityModel", "Flows", "HTTPClient", "HTTPMessage",
                 "IdentityAdministration",
-                "IdentityServer", "MasterControllerSdk", "OpenID", "TestSupport",
+                "IdentityServer", "MasterControllerSdk", "DeviceStorage", "OpenID", "TestSupport",
             ]),
         tests(
             "PeerTests",

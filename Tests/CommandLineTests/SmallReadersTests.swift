@@ -1,3 +1,4 @@
+import DeviceStorage
 import IdentityModel
 import TestSupport
 import Testing
@@ -56,7 +57,7 @@ import Testing
     @Test(arguments: [
         ("jane", "jane"), ("../x", "%2E%2E%2Fx"), (".", "%2E"), ("", "%"), ("a b", "a%20b"), ("ü", "%C3%BC"),
     ])
-    func noNameLeavesItsFolder(name: String, file: String) { #expect(StateDirectories.fileName(name) == file) }
+    func noNameLeavesItsFolder(name: String, file: String) { #expect(StateHome.fileName(name) == file) }
 
     @Test(arguments: [
         (["IDP_WIZARD_HOME": "/x", "HOME": "/h"], "/x", "/h/.config/idp-wizard"),

@@ -1,3 +1,4 @@
+public import DeviceStorage
 public import HTTPMessage
 public import IdentityModel
 public import OpenID

@@ -34,7 +34,7 @@ extension DeviceLoginEvent: ControllerEvent {
             mustBeActivated: false, context: traceContext)
         let identity: TokenEnrolment.Identity
         do throws(ProviderFailure) { identity = try await enrolment.identify(tokens) } catch { throw error.refusal }
-        let held = try await open.store.lock.acquired()
+        let held = try await open.store.lock.held()
         defer { held.release() }
         let enrolled = try await enrolment.store(tokens, identity, sealing: seal)
         return DeviceLoginResultEvent(

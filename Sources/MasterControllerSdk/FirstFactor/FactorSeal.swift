@@ -1,3 +1,4 @@
+import DeviceStorage
 import FoundationEssentials
 import IdentityModel
 
@@ -45,10 +46,9 @@ enum FactorSeal: Sendable {
     private static func context(
         _ kind: FirstFactor, _ user: KsUserIdentifier, _ mode: AuthenticationMode, _ client: ClientID
     ) -> [UInt8] {
-        [
+        SealContext.bytes([
             kind == .offlineToken ? "first-factor" : "first-factor " + kind.rawValue, user.tenantId, user.userId,
             mode.rawValue, client.rawValue,
-        ]
-        .flatMap { Array("\($0.utf8.count):\($0)".utf8) }
+        ])
     }
 }

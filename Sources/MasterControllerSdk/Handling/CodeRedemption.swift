@@ -1,3 +1,4 @@
+import DeviceStorage
 import FoundationEssentials
 import HTTPMessage
 import IdentityModel
@@ -23,7 +24,7 @@ struct CodeRedemption: Sendable {
             }
         }
         let seal = try await controller.vault(open.store).newSeal(for: event.authenticationMode, user: nil)
-        let held = try await open.store.lock.acquired()
+        let held = try await open.store.lock.held()
         defer { held.release() }
         return try await redeem(sealing: seal)
     }

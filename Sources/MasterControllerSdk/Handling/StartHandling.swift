@@ -1,3 +1,4 @@
+import DeviceStorage
 import FoundationEssentials
 import HTTPClient
 import HTTPMessage
@@ -67,7 +68,9 @@ extension MasterController {
             await closeSession()
             let store = try await DeviceStore.open(
                 folder: configuration.storeFolder,
-                sealingKeys: SealingKeyRecords(keyring: configuration.keyring, place: profile.deviceKey))
+                sealingKeys: SealingKeyRecords(
+                    keyring: configuration.keyring, place: profile.deviceKey,
+                    table: DeviceStoreSchema.sealingKey))
             let provider = connection(to: profile)
             withMemory { memory in
                 memory.store = store

@@ -1,3 +1,4 @@
+import DeviceStorage
 import FoundationEssentials
 import HTTPMessage
 import IdentityModel
@@ -33,7 +34,7 @@ struct TokenRenewal: Sendable {
     /// Renews with the refresh token in memory; false where none is valid, or the provider refuses one that is only in memory.
     func renew(from session: Session) async throws(Refusal) -> Bool {
         guard let token = session.refreshToken else { return false }
-        let held = try await open.store.lock.acquired()
+        let held = try await open.store.lock.held()
         defer { held.release() }
         if let version = session.factorVersion,
             try await open.store.factor(of: user.identifier)?.version != version
@@ -53,7 +54,7 @@ struct TokenRenewal: Sendable {
     ///
     /// Where another program has stored a successor meanwhile, opens that one with the same key, without asking the user again.
     func renew(from opened: FirstFactorVault.Opened) async throws(Refusal) {
-        let held = try await open.store.lock.acquired()
+        let held = try await open.store.lock.held()
         defer { held.release() }
         guard let factor = try await open.store.factor(of: user.identifier),
             let token = factor.version == opened.factor.version ? opened.token : opened.seal.open(factor, of: user)

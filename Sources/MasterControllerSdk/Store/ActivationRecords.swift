@@ -1,3 +1,4 @@
+import DeviceStorage
 import FoundationEssentials
 import IdentityModel
 import SQLDatabase
@@ -13,7 +14,7 @@ extension DeviceStore {
     func beginActivation(
         tenant: String, client: String, at now: Date, _ random: any RandomSource
     ) async throws(Refusal) -> ActivationRecord {
-        let held = try await activationLock.acquired(isShared: true)
+        let held = try await activationLock.held(isShared: true)
         let id = random.uuid()
         try await write { connection in
             try connection.execute(

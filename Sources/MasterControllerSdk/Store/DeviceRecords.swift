@@ -1,3 +1,4 @@
+import DeviceStorage
 import IdentityModel
 import JOSE
 import OpenID
@@ -60,7 +61,7 @@ extension DeviceStore {
             "INSERT INTO device (row, device_id, signing_key, sealing_key) VALUES (1, ?, ?, ?)",
             [
                 .text(identity.deviceID), .text(try identity.signingKey.pem().exposedText),
-                sealingKeys.stored(sealingKey ?? SymmetricKey(), deviceID: identity.deviceID),
+                sealingKeys.stored(sealingKey ?? SymmetricKey(), id: identity.deviceID),
             ])
     }
 }

@@ -1,9 +1,6 @@
-import FoundationEssentials
+import DeviceStorage
 import IdentityModel
-import JOSE
-import PrivateFiles
 import SQLDatabase
-import SQLite
 
 /// The device store of one tenant of one provider: keys, users, first factors, activations in progress.
 ///
@@ -18,25 +15,18 @@ final class DeviceStore: Sendable {
     let sealingKeys: SealingKeyRecords
     private let database: any Database
 
-    private init(database: any Database, folder: String, sealingKeys: SealingKeyRecords) {
-        self.database = database
+    private init(folder: DeviceFolder, sealingKeys: SealingKeyRecords) throws {
         self.sealingKeys = sealingKeys
-        lock = StoreLock(path: "\(folder)/\(Self.lockName)")
-        activationLock = StoreLock(path: "\(folder)/\(Self.activationLockName)")
+        lock = try folder.lock(named: "device.lock")
+        activationLock = try folder.lock(named: "activation.lock")
+        database = try folder.database(named: "device.sqlite", migrations: DeviceStoreSchema.migrations)
     }
-
-    private static let lockName = "device.lock"
-    private static let activationLockName = "activation.lock"
 
     /// Opens the store in its folder, and creates both where they are missing; refuses what others own or may write to.
     static func open(folder: String, sealingKeys: SealingKeyRecords) async throws(Refusal) -> DeviceStore {
         try await BlockingCall.runThrowing { () throws(Refusal) in
             do {
-                let folder = try PrivateFolder.make(folder)
-                for lock in [lockName, activationLockName] { try PrivateFile.check("\(folder)/\(lock)") }
-                let database = try SQLiteDatabase(
-                    path: "\(folder)/device.sqlite", migrations: DeviceStoreSchema.migrations)
-                return DeviceStore(database: database, folder: folder, sealingKeys: sealingKeys)
+                return try DeviceStore(folder: DeviceFolder(folder), sealingKeys: sealingKeys)
             } catch {
                 throw Refusal(storage: error)
             }

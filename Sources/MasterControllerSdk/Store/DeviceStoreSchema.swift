@@ -1,8 +1,14 @@
+import DeviceStorage
 import SQLDatabase
 import SQLite
 
 /// The tables of the device store; a released migration never changes.
 enum DeviceStoreSchema {
+    /// The row with the device's id and sealing key; a lost key makes the first factors worthless that no PIN protects.
+    static let sealingKey = SealingKeyRecords.Table(
+        name: "device", idColumn: "device_id", keyPrefix: "idp-wizard device ",
+        deleteUnreadable: "DELETE FROM first_factors WHERE pin_salt IS NULL")
+
     static let migrations = [
         Migration(
             version: 1, name: "device, users, first factors, activations under way",

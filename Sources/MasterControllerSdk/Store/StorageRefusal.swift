@@ -1,41 +1,34 @@
-import IdentityModel
+import DeviceStorage
 import JOSE
-import PrivateFiles
-import SQLDatabase
-import SQLite
 
 extension Refusal {
     /// The refusal for an error of the store.
     init(storage error: any Error) {
         switch error {
         case let refusal as Refusal: self = refusal
-        case let error as DatabaseError: self.init(error)
-        case let refusal as FileRefusal: self.init(DatabaseError(refusal))
         case is JOSEError:
             self.init(
                 .internalError, .storageDamaged,
                 "The device's own key in its store is damaged: delete this device's users, then activate them again.")
-        default: self.init(.internalError, .storage, "This device's store failed: \(error)")
+        default: self.init(StorageFailure(error, remedy: "activate the users again"))
         }
     }
 
-    private init(_ error: DatabaseError) {
-        if error.code == .notPrivate {
-            self.init(.internalError, .storageNotPrivate, UntrustedText(error.message).sanitised(limit: 10_000))
+    private init(_ failure: StorageFailure) {
+        let code: MasterControllerErrorCode
+        switch failure.reason {
+        case .cancelled:
+            self = .cancelled
             return
+        case .notPrivate: code = .storageNotPrivate
+        case .busy: code = .storageBusy
+        case .full: code = .storageFull
+        case .readOnly: code = .storageReadOnly
+        case .cannotOpen: code = .storageCannotOpen
+        case .damaged: code = .storageDamaged
+        case .newerSchema: code = .storageTooNew
+        case .other: code = .storage
         }
-        let place = error.path.isEmpty ? "" : " \(error.path)"
-        let (code, text): (MasterControllerErrorCode, String) =
-            switch error.code {
-            case .busy: (.storageBusy, "is in use by another program for too long; try again.")
-            case .full: (.storageFull, "has no room to write; free some space and try again. Nothing was lost.")
-            case .readOnly: (.storageReadOnly, "cannot be written to; check its permissions.")
-            case .cannotOpen: (.storageCannotOpen, "cannot be opened; check its folder and permissions.")
-            case .corrupt, .notADatabase:
-                (.storageDamaged, "is damaged; move it away, then activate the users again.")
-            case .newerSchema: (.storageTooNew, "was written by a newer version of this program; use that one.")
-            default: (.storage, "failed: \(error.message)")
-            }
-        self.init(.internalError, code, "This device's store\(place) \(text)")
+        self.init(.internalError, code, failure.message)
     }
 }

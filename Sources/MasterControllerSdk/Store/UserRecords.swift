@@ -1,3 +1,4 @@
+import DeviceStorage
 import FoundationEssentials
 import IdentityModel
 import SQLDatabase
@@ -42,7 +43,7 @@ extension DeviceStore {
             let left = try connection.query("SELECT * FROM users ORDER BY last_login_at DESC, user_id").map(Self.user)
             if left.isEmpty {
                 let gone = try connection.query("DELETE FROM device RETURNING device_id")
-                for row in gone { sealingKeys.forget(deviceID: try row.string("device_id")) }
+                for row in gone { sealingKeys.forget(id: try row.string("device_id")) }
             }
             return left
         }

@@ -1,4 +1,5 @@
 import Assets
+import DeviceStorage
 import IdentityModel
 import MasterControllerSdk
 import YAML

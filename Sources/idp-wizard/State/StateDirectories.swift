@@ -1,3 +1,4 @@
+import DeviceStorage
 import IdentityModel
 import PrivateFiles
 
@@ -16,19 +17,13 @@ struct StateDirectories: Sendable, Hashable {
 
     /// Reads the environment; throws where it gives no place.
     init(environment: (String) -> String? = Environment.value) throws(CommandFailure) {
-        // XDG directories must be absolute (XDG Base Directory Specification); a relative one is ignored.
-        func absolute(_ name: String) -> String? { environment(name).flatMap { $0.hasPrefix("/") ? $0 : nil } }
-        let user = absolute("HOME")
-        let chosen = environment("IDP_WIZARD_HOME").flatMap { $0.isEmpty ? nil : $0 }
-        guard
-            let home = chosen ?? absolute("XDG_STATE_HOME").map({ $0 + "/idp-wizard" })
-                ?? user.map({ $0 + "/.local/state/idp-wizard" })
-        else {
+        guard let home = StateHome.path(environment: environment) else {
             throw CommandFailure(.storage, "storage", "There is no folder for the state: set IDP_WIZARD_HOME or HOME.")
         }
         self.home = home
         configuration =
-            absolute("XDG_CONFIG_HOME").map { $0 + "/idp-wizard" } ?? user.map { $0 + "/.config/idp-wizard" } ?? home
+            StateHome.absolute("XDG_CONFIG_HOME", environment).map { $0 + "/idp-wizard" }
+            ?? StateHome.absolute("HOME", environment).map { $0 + "/.config/idp-wizard" } ?? home
     }
 
     /// The sandbox's database.
@@ -40,7 +35,7 @@ struct StateDirectories: Sendable, Hashable {
     /// `provider` is ``LoadedProfile/stateName``, which differs for providers with the same name.
     func deviceFolder(provider: String, tenant: TenantID) throws(CommandFailure) -> String {
         var folder = try Self.privateFolder(home)
-        for name in ["devices", Self.fileName(provider), Self.fileName(tenant.rawValue)] {
+        for name in StateHome.deviceFolders(provider: provider, tenant: tenant.rawValue) {
             folder = try Self.privateFolder(folder + "/" + name)
         }
         return folder
@@ -49,8 +44,8 @@ struct StateDirectories: Sendable, Hashable {
     /// Whether that folder, or a file in its place, exists; true also where that cannot be told.
     func hasDeviceFolder(provider: String, tenant: TenantID) -> Bool {
         var status = stat()
-        let path = "\(home)/devices/\(Self.fileName(provider))/\(Self.fileName(tenant.rawValue))"
-        return lstat(path, &status) == 0 || errno != ENOENT
+        let folders = StateHome.deviceFolders(provider: provider, tenant: tenant.rawValue)
+        return lstat(([home] + folders).joined(separator: "/"), &status) == 0 || errno != ENOENT
     }
 
     /// The same folders with the state's folder created, at its real path; refused where others own it or may write to it.
@@ -74,16 +69,5 @@ struct StateDirectories: Sendable, Hashable {
             throw CommandFailure(
                 .storage, "storage", UntrustedText(error.description).sanitised(limit: 10_000) + advice)
         }
-    }
-
-    /// A name as a file name: every character but letters, digits, `-` and `_` becomes `%XX`, so that no name leaves its folder.
-    static func fileName(_ name: String) -> String {
-        let safe = name.utf8.map { byte -> String in
-            let character = Character(Unicode.Scalar(byte))
-            let isPlain =
-                byte < 0x80 && (character.isLetter || character.isNumber || character == "-" || character == "_")
-            return isPlain ? String(character) : "%" + String(byte, radix: 16, uppercase: true)
-        }.joined()
-        return safe.isEmpty ? "%" : safe
     }
 }

@@ -1,3 +1,4 @@
+import IdentityModel
 import PrivateFiles
 import Synchronization
 
@@ -9,18 +10,20 @@ import Synchronization
 
 /// A lock between programs on one store, exclusive or shared.
 ///
-/// A file lock of the kernel, which is released when its process ends. Two Master Controllers of one process exclude each other too.
-struct StoreLock: Sendable {
-    let path: String
+/// A file lock of the kernel, which is released when its process ends. Two stores of one process exclude each other too.
+package struct StoreLock: Sendable {
+    package let path: String
+
+    package init(path: String) { self.path = path }
 
     /// A held lock, until it is released or deallocated.
-    final class Held: Sendable {
+    package final class Held: Sendable {
         private let descriptor: Mutex<Int32?>
 
         fileprivate init(_ descriptor: Int32) { self.descriptor = Mutex(descriptor) }
 
         /// Releases the lock.
-        func release() {
+        package func release() {
             let open = descriptor.withLock { descriptor in
                 defer { descriptor = nil }
                 return descriptor
@@ -33,18 +36,17 @@ struct StoreLock: Sendable {
 
     /// Waits for the lock, exclusive or with `isShared` shared.
     ///
-    /// Throws where the file cannot be opened or the event is cancelled.
-    func acquired(isShared: Bool = false) async throws(Refusal) -> Held {
+    /// Throws `cannotOpen` where the file cannot be opened, `cancelled` where the task is cancelled.
+    package func acquired(isShared: Bool = false) async throws(StorageFailure) -> Held {
         let operation = isShared ? LOCK_SH : LOCK_EX
         let held = await BlockingCall.runUnlessCancelled(abandoned: { $0?.release() }) { take(operation) }
         if let held = held ?? nil { return held }
-        guard !Task.isCancelled else { throw Refusal.cancelled }
-        throw Refusal(
-            .internalError, .storageCannotOpen, "The lock file \(path) of this device's store cannot be opened.")
+        guard !Task.isCancelled else { throw StorageFailure(.cancelled, "Cancelled.") }
+        throw StorageFailure(.cannotOpen, "The lock file \(path) of this device's store cannot be opened.")
     }
 
     /// Takes the exclusive lock if it is free; nil otherwise.
-    func acquireIfFree() -> Held? { take(LOCK_EX | LOCK_NB) }
+    package func acquireIfFree() -> Held? { take(LOCK_EX | LOCK_NB) }
 
     private func take(_ operation: Int32) -> Held? {
         guard let descriptor = try? PrivateFile.openDescriptor(path) else { return nil }

@@ -1,17 +1,16 @@
-import IdentityModel
 import Synchronization
 
 /// Runs blocking work on a new thread instead of Swift's cooperative pool.
-enum BlockingCall {
+package enum BlockingCall {
     /// Runs the work and suspends until it returns; cancelling the task does not end the work.
-    static func run<Value: Sendable>(_ work: @escaping @Sendable () -> Value) async -> Value {
+    package static func run<Value: Sendable>(_ work: @escaping @Sendable () -> Value) async -> Value {
         await withCheckedContinuation { continuation in
             OwnThread.run { continuation.resume(returning: work()) }
         }
     }
 
     /// The same for work that throws.
-    static func runThrowing<Value: Sendable, Failure: Error>(
+    package static func runThrowing<Value: Sendable, Failure: Error>(
         _ work: @escaping @Sendable () throws(Failure) -> Value
     ) async throws(Failure) -> Value {
         let result: Result<Value, Failure> = await run {
@@ -23,7 +22,7 @@ enum BlockingCall {
     /// Runs the work and suspends until it returns or the task is cancelled; nil when cancelled.
     ///
     /// Cancelled work continues on its thread, and `abandoned` receives its value.
-    static func runUnlessCancelled<Value: Sendable>(
+    package static func runUnlessCancelled<Value: Sendable>(
         onCancel: @escaping @Sendable () -> Void = {},
         abandoned: @escaping @Sendable (Value) -> Void = { _ in }, _ work: @escaping @Sendable () -> Value
     ) async -> Value? {

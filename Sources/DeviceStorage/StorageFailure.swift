@@ -1,0 +1,71 @@
+import IdentityModel
+import PrivateFiles
+import SQLDatabase
+import SQLite
+
+/// Why a store of this device cannot be used, with a sentence for the user.
+package struct StorageFailure: Error, Sendable, Hashable {
+    /// The cases that a caller can distinguish.
+    package enum Reason: Sendable, Hashable {
+        /// Another program holds the store for too long.
+        case busy
+        /// There is no room to write.
+        case full
+        /// The files cannot be written.
+        case readOnly
+        /// The folder or a file cannot be opened.
+        case cannotOpen
+        /// The content is damaged.
+        case damaged
+        /// A newer version of this program wrote the store.
+        case newerSchema
+        /// Other users own a file or a folder, or can write to it.
+        case notPrivate
+        /// The task was cancelled while it waited for a lock.
+        case cancelled
+        /// Anything else.
+        case other
+    }
+
+    /// What is wrong.
+    package let reason: Reason
+    /// The sentence for the user; contains no secrets.
+    package let message: String
+
+    /// Makes a failure.
+    package init(_ reason: Reason, _ message: String) {
+        self.reason = reason
+        self.message = message
+    }
+
+    /// The failure for an error of the files or the database.
+    ///
+    /// `remedy` ends the sentence about a damaged store: "is damaged; move it away, then …".
+    package init(_ error: any Error, remedy: String) {
+        switch error {
+        case let failure as StorageFailure: self = failure
+        case let error as DatabaseError: self.init(error, remedy: remedy)
+        case let refusal as FileRefusal: self.init(DatabaseError(refusal), remedy: remedy)
+        default: self.init(.other, "This device's store failed: \(error)")
+        }
+    }
+
+    private init(_ error: DatabaseError, remedy: String) {
+        if error.code == .notPrivate {
+            self.init(.notPrivate, UntrustedText(error.message).sanitised(limit: 10_000))
+            return
+        }
+        let place = error.path.isEmpty ? "" : " \(error.path)"
+        let (reason, text): (Reason, String) =
+            switch error.code {
+            case .busy: (.busy, "is in use by another program for too long; try again.")
+            case .full: (.full, "has no room to write; free some space and try again. Nothing was lost.")
+            case .readOnly: (.readOnly, "cannot be written to; check its permissions.")
+            case .cannotOpen: (.cannotOpen, "cannot be opened; check its folder and permissions.")
+            case .corrupt, .notADatabase: (.damaged, "is damaged; move it away, then \(remedy).")
+            case .newerSchema: (.newerSchema, "was written by a newer version of this program; use that one.")
+            default: (.other, "failed: \(error.message)")
+            }
+        self.init(reason, "This device's store\(place) \(text)")
+    }
+}
