@@ -78,3 +78,10 @@ package struct PageFrame: Sendable, Hashable {
     /// Whether the page answers a POST; then Keycloak's theme rewrites the browser's history.
     var answersPost = false
 }
+
+extension PageHead {
+    /// The `head` of a page with the parts that all pages of the tenant share.
+    init(frame: PageFrame, title: String, further: [Markup] = []) {
+        self.init(tenantName: frame.tenantName, title: title, styleSheet: frame.styleSheet, further: further)
+    }
+}

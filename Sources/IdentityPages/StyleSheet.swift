@@ -1,7 +1,7 @@
 import Assets
 package import HTTPMessage
 import IdentityModel
-import PageMarkup
+package import PageMarkup
 
 /// A style sheet whose address contains a digest of its content, so that browsers may cache it without revalidation.
 package struct StyleSheet: Sendable {
@@ -9,7 +9,7 @@ package struct StyleSheet: Sendable {
     package static let login = StyleSheet(EmbeddedFile.styleSheet)
 
     /// The address of the style sheet.
-    let address: PageAddress
+    package let address: PageAddress
     private let content: [UInt8]
 
     private init(_ content: [UInt8]) {

@@ -1,0 +1,16 @@
+/// The tenant's display name, with its first letter as a logo.
+package struct PageBrand: Sendable {
+    /// The tenant's display name.
+    package let tenantName: String
+
+    package init(tenantName: String) { self.tenantName = tenantName }
+
+    /// The elements of the page's header.
+    package var parts: [Markup] {
+        [
+            Tag.span(.class("mark"), .ariaHidden) { String(tenantName.prefix(1)).uppercased() },
+            // Keycloak's id: programs find the realm's name by it.
+            Tag.bdi(.id("kc-header-wrapper"), .class("tenant")) { tenantName },
+        ]
+    }
+}
