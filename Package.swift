@@ -98,11 +98,15 @@ let package = Package(
         // the embedded provider
         module(
             "IdentityCore",
-            ["OpenID", "IdentityModel", "HTTPMessage", "JOSE", "OneTimePassword", "RegularExpression"]),
+            [
+                "CognitoProtocol", "OpenID", "IdentityModel", "HTTPMessage", "JOSE", "OneTimePassword",
+                "RegularExpression",
+            ]),
         module(
             "IdentityStorage",
             [
-                "IdentityCore", "OpenID", "IdentityModel", "JOSE", "OneTimePassword", "SQLDatabase", "SQLite",
+                "IdentityCore", "CognitoProtocol", "OpenID", "IdentityModel", "JOSE", "OneTimePassword", "SQLDatabase",
+                "SQLite",
                 "PrivateFiles",
             ]),
         module("ServerRouting", ["IdentityCore", "OpenID", "IdentityModel", "HTTPMessage", "JOSE", "HTTPServer"]),

@@ -1,0 +1,73 @@
+package import FoundationEssentials
+
+/// What one sign-in of a pool's user grants: the tokens of its first answer and of every refresh.
+package struct PoolGrant: Sendable, Hashable {
+    /// The id of the grant, a UUID; the claim `origin_jti` of all its tokens.
+    package let originJTI: String
+    /// The id of the user, `sub`.
+    package let userSubject: String
+    /// The time of the sign-in; the claim `auth_time`, which refreshes keep.
+    package let authTime: Date
+    /// The id of the sign-in's event; the claim `event_id`, which refreshes keep.
+    package let eventID: String
+    /// The scope of access tokens.
+    package let scope: String
+    /// The client's nonce, for the ID token of the hosted UI; nil for none.
+    package let nonce: String?
+    /// The end of the refresh token.
+    package let expiresAt: Date
+    /// The time when the grant was revoked; nil while it is valid.
+    package let revokedAt: Date?
+
+    package init(
+        originJTI: String, userSubject: String, authTime: Date, eventID: String, scope: String, nonce: String? = nil,
+        expiresAt: Date, revokedAt: Date? = nil
+    ) {
+        self.originJTI = originJTI
+        self.userSubject = userSubject
+        self.authTime = authTime
+        self.eventID = eventID
+        self.scope = scope
+        self.nonce = nonce
+        self.expiresAt = expiresAt
+        self.revokedAt = revokedAt
+    }
+}
+
+/// A grant to store, with its first refresh token.
+package struct NewPoolGrant: Sendable, Hashable {
+    /// The id of the grant, a UUID.
+    package let originJTI: String
+    /// The SHA-256 digest of the refresh token.
+    package let refreshTokenHash: [UInt8]
+    /// The time of the sign-in.
+    package let authTime: Date
+    /// The id of the sign-in's event, a UUID.
+    package let eventID: String
+    /// The scope of access tokens.
+    package let scope: String
+    /// The client's nonce; nil for none.
+    package let nonce: String?
+    /// The end of the refresh token.
+    package let expiresAt: Date
+
+    package init(
+        originJTI: String, refreshTokenHash: [UInt8], authTime: Date, eventID: String, scope: String,
+        nonce: String? = nil, expiresAt: Date
+    ) {
+        self.originJTI = originJTI
+        self.refreshTokenHash = refreshTokenHash
+        self.authTime = authTime
+        self.eventID = eventID
+        self.scope = scope
+        self.nonce = nonce
+        self.expiresAt = expiresAt
+    }
+
+    /// The grant of a user, as the store keeps it.
+    package func grant(ofUser subject: String) -> PoolGrant {
+        PoolGrant(
+            originJTI: originJTI, userSubject: subject, authTime: authTime, eventID: eventID, scope: scope,
+            nonce: nonce, expiresAt: expiresAt)
+    }
+}

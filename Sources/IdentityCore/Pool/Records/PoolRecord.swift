@@ -1,0 +1,50 @@
+package import CognitoProtocol
+package import FoundationEssentials
+package import IdentityModel
+
+/// The user pool of a realm, as stored.
+///
+/// Every realm except `master` has one. Its ids never change and are never used again.
+package struct PoolRecord: Sendable, Hashable {
+    /// The id of the realm.
+    package let realmID: String
+    /// The realm's name; the project of TEST keys and fingerprints.
+    package let realmName: TenantID
+    /// The id of the pool, which is also the last part of its issuer.
+    package let poolID: UserPoolID
+    /// The pool's only app client, for the API and for the hosted UI.
+    package let clientID: ClientID
+    /// The id of the identity pool, `us-east-1:` and a UUID.
+    package let identityPoolID: String
+    /// Whether a Play Integrity token must name one of the pool's signing-certificate fingerprints.
+    ///
+    /// If it is set and the pool has no fingerprint, every token is refused.
+    package var checksFingerprints: Bool
+    /// Whether `GetTokensFromRefreshToken` replaces the refresh token.
+    ///
+    /// If it is set, `REFRESH_TOKEN_AUTH` is not available.
+    package var rotatesRefreshTokens: Bool
+    /// Whether error messages distinguish an unknown user; a setting of the realm, for demos.
+    package let hasVerboseErrors: Bool
+    /// Whether the realm is enabled; a pool of a disabled realm is not available to clients.
+    package let isEnabled: Bool
+    /// The time when the pool was created.
+    package let createdAt: Date
+
+    package init(
+        realmID: String, realmName: TenantID, poolID: UserPoolID, clientID: ClientID, identityPoolID: String,
+        checksFingerprints: Bool = false, rotatesRefreshTokens: Bool = false, hasVerboseErrors: Bool = false,
+        isEnabled: Bool = true, createdAt: Date
+    ) {
+        self.realmID = realmID
+        self.realmName = realmName
+        self.poolID = poolID
+        self.clientID = clientID
+        self.identityPoolID = identityPoolID
+        self.checksFingerprints = checksFingerprints
+        self.rotatesRefreshTokens = rotatesRefreshTokens
+        self.hasVerboseErrors = hasVerboseErrors
+        self.isEnabled = isEnabled
+        self.createdAt = createdAt
+    }
+}

@@ -1,0 +1,86 @@
+package import CognitoProtocol
+package import FoundationEssentials
+package import JOSE
+
+/// A user of a pool, as stored.
+package struct PoolUser: Sendable, Hashable {
+    /// The user's id, a UUID; the claim `sub`.
+    package let subject: String
+    /// The name, unique in the pool and compared byte by byte.
+    package let username: PoolUsername
+    /// How the user registered.
+    package let kind: PoolUserKind
+    /// The id of the TEST key of the registration; nil for the other kinds.
+    package var registrationKid: String?
+    /// The entitlements set that the registration token named.
+    package var entitlementsSet: String?
+    /// The issuer of the registration token of an FSSO user; only this issuer's tokens sign the user in.
+    package var issuer: String?
+    /// The id that `registerFederatedId` has given the user.
+    package var identityID: String?
+    /// The claims of the registration token that are kept and put into ID tokens, by name.
+    package var attributes: [String: JSONValue]
+    /// The key that verifies the user's answers to challenges; nil for a user who sent none.
+    package var signInKey: SignInKeyDocument?
+    /// The account at an upstream provider; nil unless the user is federated.
+    package var federatedIdentity: FederatedIdentity?
+    /// Whether the user may sign in.
+    package var isEnabled: Bool
+    /// The time of the registration.
+    package let createdAt: Date
+    /// The time of the latest change.
+    package var modifiedAt: Date
+
+    package init(
+        subject: String, username: PoolUsername, kind: PoolUserKind, registrationKid: String? = nil,
+        entitlementsSet: String? = nil, issuer: String? = nil, identityID: String? = nil,
+        attributes: [String: JSONValue] = [:], signInKey: SignInKeyDocument? = nil,
+        federatedIdentity: FederatedIdentity? = nil, isEnabled: Bool = true, createdAt: Date, modifiedAt: Date
+    ) {
+        self.subject = subject
+        self.username = username
+        self.kind = kind
+        self.registrationKid = registrationKid
+        self.entitlementsSet = entitlementsSet
+        self.issuer = issuer
+        self.identityID = identityID
+        self.attributes = attributes
+        self.signInKey = signInKey
+        self.federatedIdentity = federatedIdentity
+        self.isEnabled = isEnabled
+        self.createdAt = createdAt
+        self.modifiedAt = modifiedAt
+    }
+}
+
+/// How a user of a pool registered; the value of the claim `custom:userType`.
+package enum PoolUserKind: String, Sendable, Hashable, CaseIterable {
+    /// With a TEST registration key.
+    case test = "TEST"
+    /// With a token of an issuer that the pool knows.
+    case fsso = "FSSO"
+    /// With a DeviceCheck token.
+    case deviceCheck = "DEVICE_CHECK"
+    /// With a Play Integrity token.
+    case playIntegrity = "PLAY_INTEGRITY"
+    /// By the first sign-in at an upstream OpenID provider.
+    case federated = "FEDERATED"
+}
+
+/// A user's account at an upstream provider.
+///
+/// The issuer is part of it, so that a provider that is removed and added again with another issuer gets no access to the accounts of the first.
+package struct FederatedIdentity: Sendable, Hashable {
+    /// The provider's name in the pool.
+    package let provider: String
+    /// The provider's issuer.
+    package let issuer: String
+    /// The claim `sub` of the provider's ID token.
+    package let subject: String
+
+    package init(provider: String, issuer: String, subject: String) {
+        self.provider = provider
+        self.issuer = issuer
+        self.subject = subject
+    }
+}
