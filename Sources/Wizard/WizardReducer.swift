@@ -12,64 +12,28 @@ public enum WizardReducer {
 
     private static func effects(of message: WizardMessage, on state: inout WizardState) -> [WizardEffect] {
         switch message {
-        case .keyPressed, .pasted, .resized, .attentionLost: return reduceUser(&state, message)
-        case .providerOpened, .startFailed, .stateChanged, .noticeRaised, .answerAwaited:
-            return reduceProgram(&state, message)
-        case .stepStarted, .credentialsRequested, .pinRequested, .presenceRequested, .addressOpened, .flowFinished:
-            return reduceFlow(&state, message)
-        case .usersLoaded, .userCreated, .codeIssued, .userUnlocked, .userDeleted, .requiredActionsChanged,
-            .sessionsEnded,
-            .administrationRefused, .copyFinished:
-            return reduceAdministration(&state, message)
-        case .checkProgressed(let id, let finding): return state.sendToAll(.checkProgressed(id, finding))
-        case .checkFinished(let id): return state.sendToAll(.checkFinished(id))
-        case .sheetLoaded, .clientsLoaded, .clientCreated, .secretShown, .clientDeleted:
-            return reduceClients(&state, message)
-        }
-    }
-
-    private static func reduceUser(_ state: inout WizardState, _ message: WizardMessage) -> [WizardEffect] {
-        switch message {
         case .keyPressed(let key, let generation): return state.keyPressed(key, generation)
         case .pasted(let paste, let generation): state.pasted(paste, generation)
         case .resized(let size): state.context.size = size
-        default: state.hideSecrets()
-        }
-        return []
-    }
+        case .attentionLost: state.hideSecrets()
 
-    private static func reduceProgram(_ state: inout WizardState, _ message: WizardMessage) -> [WizardEffect] {
-        switch message {
         case .providerOpened(let provider): return state.changingContext { $0.provider = provider }
         case .startFailed(let failure): state.startFailed(failure)
         case .stateChanged(let snapshot): return state.stateChanged(snapshot)
         case .noticeRaised(let text): state.raise(text)
         case .answerAwaited(let awaited): state.context.awaited = awaited
-        default: break
-        }
-        return []
-    }
 
-    private static func reduceFlow(_ state: inout WizardState, _ message: WizardMessage) -> [WizardEffect] {
-        switch message {
         case .stepStarted(let step): return state.stepStarted(step)
         case .credentialsRequested(let flow, let page):
             let context = state.context
             return state.asked(by: flow) { .credentials(context.credentialsScreen($0, page)) }
-        case .pinRequested(let flow, let prompt):
-            return state.asked(by: flow) { _ in .pin(PINScreen(prompt)) }
+        case .pinRequested(let flow, let prompt): return state.asked(by: flow) { _ in .pin(PINScreen(prompt)) }
         case .presenceRequested(let flow, let prompt):
             return state.asked(by: flow) { _ in .presence(PresenceScreen(prompt: prompt)) }
         case .addressOpened(let flow, let address):
             return state.asked(by: flow) { _ in .address(AddressScreen(address: address)) }
         case .flowFinished(let report): return state.flowFinished(report)
-        default: break
-        }
-        return []
-    }
 
-    private static func reduceAdministration(_ state: inout WizardState, _ message: WizardMessage) -> [WizardEffect] {
-        switch message {
         case .usersLoaded(let page): return state.sendToAll(.usersLoaded(page))
         case .userCreated(let user): return state.userCreated(user)
         case .codeIssued(let code): return state.codeIssued(code)
@@ -77,22 +41,17 @@ public enum WizardReducer {
         case .userDeleted(let user): return state.userDeleted(user)
         case .requiredActionsChanged(let user): return state.userChanged(user, .noticeActionsSet)
         case .sessionsEnded(let user): return state.userChanged(user, .noticeSessionsEnded)
-        case .administrationRefused(let task, let refusal): return state.sendToFirst(.refused(task, refusal)) ?? []
-        case .copyFinished(let succeeded):
-            state.context.notice = .text(succeeded ? .noticeCopied : .noticeNotCopied, [:])
-        default: break
-        }
-        return []
-    }
-
-    private static func reduceClients(_ state: inout WizardState, _ message: WizardMessage) -> [WizardEffect] {
-        switch message {
         case .sheetLoaded(let sheet): return state.sendToAll(.sheetLoaded(sheet))
         case .clientsLoaded(let clients): return state.sendToAll(.clientsLoaded(clients))
         case .clientCreated(let client): return state.clientCreated(client)
         case .secretShown(let client, let secret): return state.sendToAll(.secretShown(client, secret))
         case .clientDeleted(let client): return state.clientDeleted(client)
-        default: break
+        case .administrationRefused(let task, let refusal): return state.sendToFirst(.refused(task, refusal)) ?? []
+
+        case .checkProgressed(let id, let finding): return state.sendToAll(.checkProgressed(id, finding))
+        case .checkFinished(let id): return state.sendToAll(.checkFinished(id))
+        case .copyFinished(let succeeded):
+            state.context.notice = .text(succeeded ? .noticeCopied : .noticeNotCopied, [:])
         }
         return []
     }
