@@ -92,7 +92,10 @@ package struct RouteParameters: Sendable, Hashable {
     ///
     /// The value of a rest is its segments with slashes between them.
     package subscript(_ name: String) -> String {
-        guard let value = values[name] else { preconditionFailure("the route has no parameter \(name)") }
+        guard let value = values[name] else {
+            // `RoutePath.parameters(of:)` gives every parameter of its template a value. The name in the handler is therefore misspelt.
+            preconditionFailure("the route has no parameter \(name)")
+        }
         return value
     }
 }
