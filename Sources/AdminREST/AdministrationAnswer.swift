@@ -8,7 +8,12 @@ enum AdministrationAnswer {
     static let unauthorized = refusal(401, ["error": "HTTP 401 Unauthorized"])
     static let forbidden = refusal(403, ["error": "HTTP 403 Forbidden"])
     static let notFound = refusal(404, ["error": "HTTP 404 Not Found"])
-    static let methodNotAllowed = refusal(405, ["error": "HTTP 405 Method Not Allowed"])
+    /// The path does not accept the method; `Allow` lists the methods that it accepts (RFC 9110, section 15.5.6).
+    static func methodNotAllowed(_ allowed: String) -> HTTPResponse {
+        var response = refusal(405, ["error": "HTTP 405 Method Not Allowed"])
+        response.headers.set("Allow", allowed)
+        return response
+    }
     static let realmNotFound = refusal(404, ["error": "Realm not found."])
     static let userNotFound = refusal(404, ["error": "User not found"])
     static let clientNotFound = refusal(404, ["error": "Could not find client"])

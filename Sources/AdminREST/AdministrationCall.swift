@@ -4,6 +4,8 @@ import ServerRouting
 
 /// An endpoint of the admin REST below `/auth/admin/realms/{realm}`; its right is what it does.
 typealias AdministrationRoute = Route<AdministrationOperation, AdministrationCall, any Error>
+/// The endpoints of one path of the admin REST.
+typealias AdministrationPlace = RoutePlace<AdministrationOperation, AdministrationCall, any Error>
 
 /// A request to a realm's admin REST whose caller has the right that its route demands.
 struct AdministrationCall: Sendable {
@@ -13,8 +15,8 @@ struct AdministrationCall: Sendable {
     let realm: RealmRecord
     /// What the path has at the places of the route's parameters.
     let parameters: RouteParameters
-    /// Whether the path has a route, of whatever method.
-    let isKnownPath: Bool
+    /// The methods that the path accepts, for the header `Allow`; nil for an unknown path.
+    let allowedMethods: String?
 
     /// Whether the request only reads.
     var isReading: Bool { request.method.isReading }

@@ -84,7 +84,7 @@ package struct AdministrationRoutes: Sendable {
         }
         guard let name = path.first, let match else {
             guard access == .granted else {
-                guard let rights, request.http.method == .get else { return AdministrationAnswer.forbidden }
+                guard let rights, request.http.method.isReading else { return AdministrationAnswer.forbidden }
                 return try await RealmRoutes(routes: self).answer(request.http, only: rights.realm)
             }
             return try await RealmRoutes(routes: self).answer(request.http)
@@ -104,7 +104,7 @@ package struct AdministrationRoutes: Sendable {
         return try await match.route.answer(
             AdministrationCall(
                 request: request.http, routes: limited, realm: realm, parameters: match.parameters,
-                isKnownPath: match.template != nil))
+                allowedMethods: match.place?.allowedMethods))
     }
 
     /// The log's name of a request about realms; nil for an unknown path.

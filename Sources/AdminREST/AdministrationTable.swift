@@ -12,8 +12,11 @@ enum AdministrationTable {
         let route: AdministrationRoute
         /// What the path has at the places of the route's parameters.
         let parameters: RouteParameters
-        /// The template of the path, nil for an unknown path.
-        let template: String?
+        /// The routes of the path for all methods; nil for an unknown path.
+        let place: AdministrationPlace?
+
+        /// The template of the path; nil for an unknown path.
+        var template: String? { place?.template }
 
         /// What the request does, as far as rights distinguish it.
         var operation: AdministrationOperation { route.right }
@@ -29,12 +32,9 @@ enum AdministrationTable {
 
     /// The route of a request; `path` is what follows the realm's name, decoded.
     static func match(_ method: HTTPMethod, _ path: [String]) -> Match {
-        let template = table.place(path)?.template
-        if let (route, parameters) = table.route(path, by: method) {
-            return Match(route: route, parameters: parameters, template: template)
-        }
-        let (route, parameters) = unrouted.route(path, by: method)
-        return Match(route: route, parameters: parameters, template: template)
+        let place = table.place(path)
+        let (route, parameters) = table.route(path, by: method) ?? unrouted.route(path, by: method)
+        return Match(route: route, parameters: parameters, place: place)
     }
 
     private static let routes: [AdministrationRoute] = [

@@ -15,10 +15,6 @@ struct BruteForceRoutes {
             try await $0.routes.store.clearAllFailures(in: $0.realm)
             return AdministrationAnswer.noContent
         },
-        // As at Keycloak there is nothing to read here.
-        AdministrationRoute("attack-detection/brute-force/users", [.get], right: .readUsers) { _ in
-            AdministrationAnswer.notFound
-        },
         AdministrationRoute("attack-detection/brute-force/users/{user}", [.get], right: .readUsers) {
             let user = try await $0.routes.store.user(id: $0.parameters["user"], in: $0.realm)
             return AdministrationAnswer.value(
@@ -35,6 +31,10 @@ struct BruteForceRoutes {
     /// What requests without a route need.
     static let unrouted =
         UnroutedRequests.below("attack-detection/{path...}", .readUsers, .unlockEverybody)
+        + UnroutedRequests.below("attack-detection/brute-force/users", .readUsers, nil) { _ in
+            // As at Keycloak a GET here is answered 404 and not 405.
+            throw AdministrationRefusal(AdministrationAnswer.notFound)
+        }
         + UnroutedRequests.below("attack-detection/brute-force/users/{user}", nil, .unlockUser)
 
     let routes: AdministrationRoutes

@@ -31,7 +31,7 @@ struct ServerRoutes {
 
     /// `serverinfo`, with no more than is true here.
     func information(_ request: HTTPRequest) -> HTTPResponse {
-        guard request.method == .get else { return AdministrationAnswer.methodNotAllowed }
+        guard request.method.isReading else { return AdministrationAnswer.methodNotAllowed("GET, HEAD, OPTIONS") }
         return AdministrationAnswer.value([
             "systemInfo": ["version": .string(Self.version)], "profileInfo": ["name": "idp-wizard"], "features": [],
         ])

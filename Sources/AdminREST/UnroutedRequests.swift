@@ -17,7 +17,7 @@ struct UnroutedRequests: Sendable {
 
     /// What requests without a route need below a path, or at it; GET stands for every method that reads, POST for every other.
     ///
-    /// nil leaves them to a less exact path.
+    /// nil leaves them to a less exact path. `lookUp` may also refuse a request that Keycloak answers 404 and not 405.
     static func below(
         _ path: RoutePath, _ reading: AdministrationOperation?, _ changing: AdministrationOperation?,
         lookUp: @escaping Lookup = { _ in }
@@ -26,7 +26,8 @@ struct UnroutedRequests: Sendable {
             operation.map { operation in
                 AdministrationRoute(path, [method], right: operation) { call in
                     try await lookUp(call)
-                    return call.isKnownPath ? AdministrationAnswer.methodNotAllowed : AdministrationAnswer.notFound
+                    return call.allowedMethods.map(AdministrationAnswer.methodNotAllowed)
+                        ?? AdministrationAnswer.notFound
                 }
             }
         }
@@ -37,6 +38,7 @@ struct UnroutedRequests: Sendable {
         _ path: [String], by method: HTTPMethod
     ) -> (route: AdministrationRoute, parameters: RouteParameters) {
         guard let found = table.route(path, by: method.isReading ? .get : .post) else {
+            // The initializer adds the path `{path...}`, which matches every path, for GET and POST.
             preconditionFailure("the last entry takes every path")
         }
         return found

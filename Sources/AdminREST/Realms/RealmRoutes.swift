@@ -27,9 +27,9 @@ struct RealmRoutes {
     /// Lists the realms, or makes one.
     func answer(_ request: HTTPRequest) async throws -> HTTPResponse {
         switch request.method {
-        case .get: try await list(request)
+        case .get, .head: try await list(request)
         case .post: try await create(request)
-        default: AdministrationAnswer.methodNotAllowed
+        default: AdministrationAnswer.methodNotAllowed("GET, HEAD, POST, OPTIONS")
         }
     }
 

@@ -1,4 +1,6 @@
+import FoundationEssentials
 import HTTPMessage
+import HTTPServer
 import IdentityModel
 import JOSE
 import Testing
@@ -91,7 +93,57 @@ import Testing
                 #expect([404, 405].contains(answer.status), "\(route.path.template)")
             }
         }
+        // As at Keycloak these paths answer 404 to a method that they do not accept.
+        let jane = await fixture.makeUser(["username": "jane"])
+        #expect(await fixture.call(.post, "/sandbox/users/\(jane)").status == 404)
+        #expect(await fixture.call(.get, "/sandbox/attack-detection/brute-force/users").status == 404)
         #expect(await fixture.call(.patch, "/sandbox/users/nosuch/credentials").json == ["error": "User not found"])
         #expect(await fixture.call(.patch, "/sandbox/clients/nosuch").json == ["error": "Could not find client"])
+    }
+
+    /// `Allow` of a refused method lists what the path accepts (RFC 9110, section 15.5.6); "users/{user}" names a user of the store.
+    @Test(arguments: [
+        (HTTPMethod.put, "/realms", "GET, HEAD, POST, OPTIONS"), (.post, "/serverinfo", "GET, HEAD, OPTIONS"),
+        (.post, "/realms/sandbox", "GET, HEAD, PUT, DELETE, OPTIONS"),
+        (.put, "/realms/sandbox/logout-all", "POST, OPTIONS"),
+        (.delete, "/realms/sandbox/users", "GET, HEAD, POST, OPTIONS"),
+        (.patch, "/realms/sandbox/users/{user}", "GET, HEAD, PUT, DELETE, OPTIONS"),
+        (.get, "/realms/sandbox/users/{user}/reset-password", "PUT, OPTIONS"),
+        (.put, "/realms/sandbox/attack-detection/brute-force/users", "DELETE, OPTIONS"),
+    ])
+    func allowListsTheMethodsThatThePathAccepts(_ method: HTTPMethod, _ path: String, _ allowed: String)
+        async throws
+    {
+        let fixture = try AdministrationFixture()
+        let user = await fixture.makeUser(["username": "jane"])
+        let request = HTTPRequest(
+            method: method, target: "/auth/admin" + path.replacing("{user}", with: user),
+            headers: ["Authorization": "Bearer admin"])
+        let answer = await fixture.routes.answer(ServerRequest(http: request))
+        #expect(answer.status == 405)
+        #expect(answer.headers.values("Allow") == [allowed])
+    }
+
+    @Test func allowListsTheMethodsOfEveryRouteOfAPath() throws {
+        for route in Self.routes {
+            let allowed = try #require(AdministrationTable.match(.patch, segments(route.path)).place).allowedMethods
+            let listed = Set(allowed.components(separatedBy: ", "))
+            #expect(listed.isSuperset(of: route.methods.map(\.rawValue)), "\(route.path.template): \(allowed)")
+        }
+    }
+
+    @Test func anUnknownPathHasNoAllow() async throws {
+        let answer = try await AdministrationFixture().call(.patch, "/sandbox/nosuch")
+        #expect(answer.status == 404)
+        #expect(answer.headers["Allow"] == nil)
+    }
+
+    /// HEAD is answered as GET is (RFC 9110, section 9.3.2).
+    @Test(arguments: ["/realms", "/serverinfo", "/realms/sandbox", "/realms/sandbox/users"])
+    func headIsAcceptedWhereGetIs(_ path: String) async throws {
+        let routes = try AdministrationFixture().routes
+        let request = HTTPRequest(
+            method: .head, target: "/auth/admin" + path, headers: ["Authorization": "Bearer admin"])
+        #expect(await routes.answer(ServerRequest(http: request)).status == 200)
     }
 }
