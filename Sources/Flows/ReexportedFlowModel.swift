@@ -1,2 +1,2 @@
-// The engine is spoken to in the values of FlowModel: whoever imports Flows has them.
+// The parameters of the engine are values of FlowModel; they come with this module.
 @_exported public import FlowModel

@@ -1,2 +1,2 @@
-// Users and clients are created from values of FlowModel: whoever imports IdentityAdministration has them.
+// Users and clients are created from values of FlowModel; they come with this module.
 @_exported public import FlowModel

@@ -51,8 +51,8 @@ public struct OneTimePasswordSetup: Sendable, Hashable {
 
     /// The URI in a QR code for authenticators (`otpauth://totp/Issuer:account?secret=…`, Key URI Format).
     ///
-    /// The authenticators' defaults (SHA1, six digits, thirty seconds) are left out to keep the QR code small. Whoever
-    /// has the URI can make the passwords: show it only to the user.
+    /// The authenticators' defaults (SHA1, six digits, thirty seconds) are left out to keep the QR code small. The URI
+    /// contains the secret that makes the passwords: show it only to the user.
     public var otpauthURI: Secret {
         let owner = Self.encode(issuer.original)
         let name = Self.encode(account.original)

@@ -106,7 +106,7 @@ struct PageQuestion: Sendable {
         if asksSomething || !place.isRedirectURI(target) { try place.check(target) }
     }
 
-    /// Replaces the error by one that says that the login starts anew; returns false where the page is no such page.
+    /// Replaces the error by `startedAnew` where Keycloak restarted the login; false for any other page.
     ///
     /// Keycloak answers a refused post directly. It redirects where it did not look at the values, because the login or its page had
     /// expired. Other providers redirect after a refusal too, so that this is decided by Keycloak's paths.

@@ -1,6 +1,6 @@
 /// An HMAC key.
 ///
-/// Whoever can verify its signatures can also make them, so it is only for tokens that one party both issues and reads.
+/// Each party that can verify its signatures can also make them, so it is only for tokens that one party both issues and reads.
 public final class SharedSigningKey: Sendable, CustomReflectable {
     /// HS256, HS384 or HS512.
     public let algorithm: SigningAlgorithm

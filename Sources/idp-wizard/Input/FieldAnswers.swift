@@ -48,7 +48,7 @@ final class FieldAnswers {
         let filledIn = Set(page.fields.filter(\.mayBeOmitted).map(\.id))
         let asked = page.inputFieldIds.filter { !filledIn.contains($0) || hasValue(for: FieldID($0)) }
         let missing = asked.map { FieldID($0) }.filter { !hasValue(for: $0) }
-        // All values were given and have been used: the page's error is the result (a login that timed out and starts anew).
+        // All values were given and have been used: the page's error is the result (a login that timed out and restarts).
         if page.previousError != nil, !missing.isEmpty, missing.allSatisfy({ sources[$0] != nil }) {
             return .noFurtherTry
         }

@@ -19,7 +19,7 @@ import Testing
         return fixture
     }
 
-    /// The user whom a name and a password sign in; nil if the page refuses them.
+    /// The user that a name and a password sign in; nil if the page refuses them.
     private func signedIn(_ fixture: ProtocolFixture, _ name: String, _ password: String) async throws -> String? {
         let party = RelyingParty.spa(fixture)
         let browser = TestBrowser(fixture)

@@ -27,7 +27,7 @@ struct LoginPageView: Sendable {
     struct Content: Sendable {
         /// The errors in the answers, each with its field.
         var errors: [InputError] = []
-        /// The user whom earlier pages have identified; nil if none has yet.
+        /// The user that the earlier pages have identified; nil if there is none yet.
         var user: LoginUser?
         /// The answers to show again; nil on the first showing.
         var typed: TypedAnswers?

@@ -69,7 +69,7 @@ struct PageChecker: Sendable {
         case .newAccount: return try await newAccount()
         case .terms: return terms(proof)
         case .temporaryPassword, .newPassword, .repetition, .oneTimePassword, .totpSetup, .profile:
-            // These checks need the user whom an earlier page has identified.
+            // These checks need a user, which an earlier page has identified.
             guard let proof else { return .ended(.loginEnded) }
             switch check {
             case .temporaryPassword:
@@ -106,7 +106,7 @@ struct PageChecker: Sendable {
         }
     }
 
-    /// Whether the typed name is the user whom the device names in `X-KOBIL-ASTUSERID`.
+    /// Whether the typed name is the user that the device names in `X-KOBIL-ASTUSERID`.
     private func deviceUser(_ proof: LoginProof?) async throws(StoreError) -> Verdict {
         guard let wanted = login.state.device?.userID?.rawValue.lowercased(), wanted != answers.name else {
             return .passed(proof)
