@@ -1,0 +1,30 @@
+import FoundationEssentials
+import JOSE
+
+/// Signs and verifies the tokens of the simulated attestation.
+///
+/// No device and no vendor is behind them: they exist so that registrations with DeviceCheck and Play Integrity can be tried. Their type says so.
+enum AttestationTokens {
+    /// Signs a payload under a type.
+    static func sign(_ payload: JSONValue, type: String, key: SigningKey) throws(JOSEError) -> String {
+        try key.sign(header: ["typ": .string(type)], payload: payload.bytes)
+    }
+
+    /// The verified payload of a token of a type.
+    static func payload(of token: String, type: String, key: JSONWebKey) throws(AttestationFault) -> JSONValue {
+        guard let unverified = try? UnverifiedJWS(compact: token), unverified.header.type == type else {
+            throw .notAToken
+        }
+        guard let key = try? VerificationKey(key), let verified = try? unverified.verified(by: key, allowing: [.es256])
+        else { throw .signature }
+        guard let payload = try? JSONValue(parsing: verified.payload), payload.object != nil else { throw .malformed }
+        return payload
+    }
+
+    /// Refuses a token that is too old or from the future.
+    static func check(issuedAt: Date, at now: Date) throws(AttestationFault) {
+        let age = now.timeIntervalSince(issuedAt)
+        guard age <= Double(PoolLifetimes.attestation) else { throw .tooOld }
+        guard age >= -Double(PoolLifetimes.leeway) else { throw .future }
+    }
+}

@@ -1,0 +1,90 @@
+package import FoundationEssentials
+package import JOSE
+
+/// A simulated verdict of Play Integrity, in the shape of Google's decoded token (Play Integrity API, standard requests).
+package struct PlayIntegrityVerdict: Sendable, Hashable {
+    /// The type in the token's header.
+    package static let type = "simulated-playintegrity+jwt"
+    /// The verdict about an app that the store knows.
+    package static let recognized = "PLAY_RECOGNIZED"
+    /// The verdict about a device that is genuine.
+    package static let integrity = "MEETS_DEVICE_INTEGRITY"
+
+    /// The app's package name.
+    package var packageName: String
+    /// The value that the request is bound to: the device id.
+    package var requestHash: String
+    package var issuedAt: Date
+    /// `PLAY_RECOGNIZED`, `UNRECOGNIZED_VERSION` or `UNEVALUATED`.
+    package var appVerdict: String
+    /// The SHA-256 digests of the app's signing certificates, in base64url without padding.
+    package var certificateDigests: [String]
+    /// The device's verdicts, such as `MEETS_DEVICE_INTEGRITY`.
+    package var deviceVerdicts: [String]
+
+    /// Makes a verdict; the defaults are accepted.
+    package init(
+        packageName: String, requestHash: String, issuedAt: Date, appVerdict: String = Self.recognized,
+        certificateDigests: [String] = [], deviceVerdicts: [String] = [Self.integrity]
+    ) {
+        self.packageName = packageName
+        self.requestHash = requestHash
+        self.issuedAt = issuedAt
+        self.appVerdict = appVerdict
+        self.certificateDigests = certificateDigests
+        self.deviceVerdicts = deviceVerdicts
+    }
+
+    /// The verdict as JSON; the time is a text in milliseconds, as in Google's.
+    package var json: JSONValue {
+        [
+            "requestDetails": [
+                "requestPackageName": .string(packageName), "requestHash": .string(requestHash),
+                "timestampMillis": .string(String(Int64((issuedAt.timeIntervalSince1970 * 1000).rounded(.down)))),
+            ],
+            "appIntegrity": [
+                "appRecognitionVerdict": .string(appVerdict), "packageName": .string(packageName),
+                "certificateSha256Digest": .array(certificateDigests.map(JSONValue.string)), "versionCode": "1",
+            ],
+            "deviceIntegrity": [
+                "deviceRecognitionVerdict": .array(deviceVerdicts.map(JSONValue.string))
+            ],
+            "accountDetails": ["appLicensingVerdict": "LICENSED"],
+        ]
+    }
+
+    /// The signed token.
+    package func signed(by key: SigningKey) throws(JOSEError) -> String {
+        try AttestationTokens.sign(json, type: Self.type, key: key)
+    }
+
+    /// Reads a token and verifies its signature.
+    package init(verifying token: String, key: JSONWebKey) throws(AttestationFault) {
+        let payload = try AttestationTokens.payload(of: token, type: Self.type, key: key)
+        let (request, app) = (payload["requestDetails"], payload["appIntegrity"])
+        guard let name = request?["requestPackageName"]?.string, let hash = request?["requestHash"]?.string,
+            let milliseconds = request?["timestampMillis"]?.string.flatMap({ Int64($0) }),
+            let appVerdict = app?["appRecognitionVerdict"]?.string
+        else { throw .malformed }
+        // Google leaves these out where it does not evaluate them.
+        guard app?["packageName"]?.string.map({ $0.utf8.elementsEqual(name.utf8) }) ?? true else { throw .package }
+        self.init(
+            packageName: name, requestHash: hash, issuedAt: Date(timeIntervalSince1970: Double(milliseconds) / 1000),
+            appVerdict: appVerdict, certificateDigests: app?["certificateSha256Digest"]?.strings ?? [],
+            deviceVerdicts: payload["deviceIntegrity"]?["deviceRecognitionVerdict"]?.strings ?? [])
+    }
+
+    /// Throws the first fault of the verdict for a registration.
+    ///
+    /// `fingerprints` has the digests of the certificates that are accepted; nil if they are not checked.
+    package func check(
+        deviceID: String, packageName: String, fingerprints: Set<String>?, at now: Date
+    ) throws(AttestationFault) {
+        guard requestHash.utf8.elementsEqual(deviceID.utf8) else { throw .requestHash }
+        guard self.packageName.utf8.elementsEqual(packageName.utf8) else { throw .package }
+        try AttestationTokens.check(issuedAt: issuedAt, at: now)
+        guard appVerdict == Self.recognized else { throw .appNotRecognized }
+        guard deviceVerdicts.contains(Self.integrity) else { throw .deviceIntegrity }
+        if let fingerprints, fingerprints.isDisjoint(with: certificateDigests) { throw .certificate }
+    }
+}

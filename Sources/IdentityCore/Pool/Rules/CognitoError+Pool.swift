@@ -1,0 +1,47 @@
+package import CognitoProtocol
+
+/// The errors of a pool, with the texts that clients compare or search.
+extension CognitoError {
+    /// The answer to a challenge is wrong, or there is no such user.
+    package static let incorrectAnswer = CognitoError(.notAuthorized, "Incorrect username or password.")
+    /// The session is unknown, or belongs to another user.
+    package static let invalidSession = CognitoError(.notAuthorized, "Invalid session for the user.")
+    /// The session was used before.
+    package static let usedSession = CognitoError(
+        .notAuthorized, "Invalid session for the user, session can only be used once.")
+    /// The session has expired.
+    package static let expiredSession = CognitoError(
+        .notAuthorized, "Invalid session for the user, session is expired.")
+    /// The user is disabled.
+    package static let userIsDisabled = CognitoError(.notAuthorized, "User is disabled.")
+    /// There is no such user; only for realms with verbose errors.
+    package static let noSuchUser = CognitoError(.userNotFound, "User does not exist.")
+    /// The user name is taken.
+    package static let usernameTaken = CognitoError(.usernameExists, "User already exists")
+    /// The refresh token is unknown, or of another client.
+    package static let invalidRefreshToken = CognitoError(.notAuthorized, "Invalid Refresh Token")
+    /// The refresh token was revoked.
+    package static let revokedRefreshToken = CognitoError(.notAuthorized, "Refresh Token has been revoked")
+    /// The refresh token has expired.
+    package static let expiredRefreshToken = CognitoError(.notAuthorized, "Refresh Token has expired")
+    /// The refresh token was replaced by a successor.
+    package static let reusedRefreshToken = CognitoError(.refreshTokenReuse, "Refresh token has been reused")
+}
+
+extension RegistrationRefusal {
+    /// The error for the client.
+    package var error: CognitoError {
+        switch reason {
+        case .failed(let failure): failure.cognitoError
+        case .usernameExists: .usernameTaken
+        }
+    }
+
+    /// The error's name in the record for support.
+    package var name: String {
+        switch reason {
+        case .failed(let failure): failure.rawValue
+        case .usernameExists: CognitoError.Kind.usernameExists.rawValue
+        }
+    }
+}

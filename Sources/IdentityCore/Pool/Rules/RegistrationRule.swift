@@ -1,0 +1,117 @@
+import CognitoProtocol
+package import FoundationEssentials
+package import JOSE
+
+/// Decides whether a registration is accepted.
+package struct RegistrationRule: Sendable {
+    package let registration: UnverifiedRegistration
+    /// The key that verifies the simulated attestation tokens.
+    package let attestation: JSONWebKey
+    package let now: Date
+
+    package init(_ registration: UnverifiedRegistration, attestation: JSONWebKey, at now: Date) {
+        self.registration = registration
+        self.attestation = attestation
+        self.now = now
+    }
+
+    /// What to store; throws the refusal.
+    ///
+    /// A pure function. The proof is checked first: only somebody with a valid one learns whether the user exists.
+    package func decide(_ facts: RegistrationFacts) throws(RegistrationRefusal) -> AcceptedRegistration {
+        var accepted = try proved(facts)
+        guard !facts.isUsernameTaken else {
+            guard accepted.kind == .fsso else {
+                throw RegistrationRefusal(.usernameExists, "The user name is taken.")
+            }
+            throw RegistrationRefusal(.failed(.alreadyRegistered), "The user is registered already.")
+        }
+        accepted.signInKey = registration.publicKey
+        return accepted
+    }
+
+    private func proved(_ facts: RegistrationFacts) throws(RegistrationRefusal) -> AcceptedRegistration {
+        switch registration.proof {
+        case .test(let token):
+            do throws(DeviceTokenFault) { return try test(token, facts) } catch {
+                throw RegistrationRefusal(.failed(.testRegCheckFailed), error.sentence)
+            }
+        case .fsso(let token):
+            do throws(DeviceTokenFault) { return try fsso(token, facts) } catch {
+                throw RegistrationRefusal(.failed(.userValidationFailed), error.sentence)
+            }
+        case .deviceCheck(let token, _, let build):
+            let device: String
+            do throws(AttestationFault) {
+                device = try DeviceCheckToken.verifiedDevice(of: token, build: build, key: attestation, at: now)
+            } catch {
+                throw RegistrationRefusal(.failed(.userValidationFailed), error.sentence)
+            }
+            guard !facts.deviceBits.bit0 || facts.allowedDevice?.isValid(at: now) == true else {
+                throw RegistrationRefusal(
+                    .failed(.deviceCheckAlreadyRegistered), "The device has registered a user already.")
+            }
+            return AcceptedRegistration(kind: .deviceCheck, markedDevice: device)
+        case .playIntegrity(let token, let deviceID, let packageName):
+            do throws(AttestationFault) {
+                let verdict = try PlayIntegrityVerdict(verifying: token, key: attestation)
+                try verdict.check(
+                    deviceID: deviceID, packageName: packageName,
+                    fingerprints: facts.pool.checksFingerprints ? facts.fingerprints : nil, at: now)
+            } catch {
+                throw RegistrationRefusal(.failed(.userValidationFailed), error.sentence)
+            }
+            return AcceptedRegistration(kind: .playIntegrity)
+        }
+    }
+
+    private func test(
+        _ token: String, _ facts: RegistrationFacts
+    ) throws(DeviceTokenFault) -> AcceptedRegistration {
+        // The key is not read from the store for a text that is no token, or names no key.
+        try DeviceTokenFault.checkHeader(of: token)
+        guard let key = facts.testKey, key.isValid else { throw .unknownKey }
+        let rule = DeviceTokenRule(
+            keyID: key.id, key: key.publicKey, issuer: RegistrationAudience.testIssuer,
+            audience: RegistrationAudience.test, subject: registration.username.rawValue)
+        let claims = try rule.claims(of: token, at: now)
+        guard registration.publicKey != nil else { throw .publicKey }
+        let entitlements = claims.attributes[PoolTokenClaim.entitlementsSet]?.string
+        return AcceptedRegistration(
+            kind: .test, registrationKid: key.id,
+            entitlementsSet: entitlements.map { $0.cut(toBytes: StoredBounds.name) })
+    }
+
+    private func fsso(
+        _ token: String, _ facts: RegistrationFacts
+    ) throws(DeviceTokenFault) -> AcceptedRegistration {
+        try DeviceTokenFault.checkHeader(of: token)
+        guard let issuer = facts.issuer else { throw .unknownKey }
+        let claims = try issuer.rule(for: registration.username).claims(of: token, at: now)
+        let kept = claims.attributes.filter { name, value in
+            issuer.attributes.contains(name) && !PoolClaimNames.isReserved(name)
+                && value.text.fits(StoredBounds.value)
+        }
+        return AcceptedRegistration(kind: .fsso, issuer: issuer.name.issuer, attributes: kept)
+    }
+}
+
+extension DeviceTokenFault {
+    /// Refuses a text that is not a token, and one with another algorithm than RS256 or without `kid`.
+    fileprivate static func checkHeader(of token: String) throws(DeviceTokenFault) {
+        guard let unverified = try? UnverifiedJWS(compact: token) else { throw .notAToken }
+        guard unverified.header.algorithm == SigningAlgorithm.rs256.rawValue else {
+            throw .algorithm(unverified.header.algorithm)
+        }
+        guard unverified.header.keyID != nil else { throw .keyID }
+    }
+}
+
+extension FSSOIssuerRecord {
+    /// The rule for the issuer's tokens of a user, for registration and sign-in.
+    func rule(for username: PoolUsername) -> DeviceTokenRule {
+        DeviceTokenRule(
+            keyID: name.keyID, key: publicKey, issuer: name.issuer, audience: RegistrationAudience.fsso,
+            subject: username.rawValue)
+    }
+}

@@ -1,0 +1,94 @@
+package import CognitoProtocol
+package import FoundationEssentials
+package import IdentityModel
+package import JOSE
+
+/// Makes the ID and access tokens of a pool's user.
+///
+/// The header has `kid` and `alg` only, and the claims are those of the tokens in sudo-user-ios's tests. `aud` is a string, since
+/// sudo-user-ios reads no array.
+package struct PoolTokenMint: Sendable {
+    /// The pool's issuer.
+    package let issuer: String
+    package let pool: PoolRecord
+    package let keys: PoolKeys
+    package let random: any RandomSource
+
+    package init(issuer: String, pool: PoolRecord, keys: PoolKeys, random: any RandomSource) {
+        self.issuer = issuer
+        self.pool = pool
+        self.keys = keys
+        self.random = random
+    }
+
+    /// A new refresh token of 48 random bytes, in the characters that Cognito's model allows.
+    package static func refreshToken(random: any RandomSource) -> Secret { Secret(Base64URL.encode(random.bytes(48))) }
+
+    /// The tokens of a grant; `refreshToken` is nil for a refresh that does not replace it.
+    ///
+    /// Throws `failed` if the library cannot sign.
+    package func tokens(
+        of user: PoolUser, grant: PoolGrant, refreshToken: Secret?, at now: Date
+    ) throws(StoreError) -> CognitoTokens {
+        guard let key = keys.signing.last else {
+            throw StoreError(code: .damaged, detail: "the pool has no signing key")
+        }
+        do throws(JOSEError) {
+            return CognitoTokens(
+                idToken: Secret(try key.sign(payload: idClaims(of: user, grant: grant, at: now).bytes)),
+                accessToken: Secret(try key.sign(payload: accessClaims(of: user, grant: grant, at: now).bytes)),
+                refreshToken: refreshToken, expiresIn: PoolLifetimes.token)
+        } catch {
+            throw StoreError(code: .failed, detail: "a token could not be signed")
+        }
+    }
+
+    /// The claims of an ID token.
+    package func idClaims(of user: PoolUser, grant: PoolGrant, at now: Date) -> JSONValue {
+        var claims = user.attributes.filter { !PoolClaimNames.isReserved($0.key) }
+        claims.merge(common(user, grant, at: now)) { $1 }
+        claims["aud"] = .string(pool.clientID.rawValue)
+        claims[PoolTokenClaim.tokenUse] = "id"
+        claims[PoolTokenClaim.username] = .string(user.username.rawValue)
+        claims[PoolTokenClaim.userType] = .string(user.kind.rawValue)
+        claims[PoolTokenClaim.originalSubject] = .string(user.subject)
+        claims[PoolTokenClaim.registrationKid] = user.registrationKid.map(JSONValue.string)
+        claims[PoolTokenClaim.entitlementsSet] = user.entitlementsSet.map(JSONValue.string)
+        claims[PoolTokenClaim.identityID] = user.identityID.map(JSONValue.string)
+        claims[PoolTokenClaim.originalIdentityID] = user.identityID.map(JSONValue.string)
+        claims[PoolTokenClaim.identities] = user.federatedIdentity.map { Self.identities($0, since: user.createdAt) }
+        claims["nonce"] = grant.nonce.map(JSONValue.string)
+        return .object(claims)
+    }
+
+    /// The claims of an access token.
+    package func accessClaims(of user: PoolUser, grant: PoolGrant, at now: Date) -> JSONValue {
+        var claims = common(user, grant, at: now)
+        claims[PoolTokenClaim.tokenUse] = "access"
+        claims[PoolTokenClaim.clientID] = .string(pool.clientID.rawValue)
+        claims[PoolTokenClaim.accessTokenUsername] = .string(user.username.rawValue)
+        claims[PoolTokenClaim.scope] = .string(grant.scope)
+        return .object(claims)
+    }
+
+    private func common(_ user: PoolUser, _ grant: PoolGrant, at now: Date) -> [String: JSONValue] {
+        let issued = Int64(now.timeIntervalSince1970.rounded(.down))
+        return [
+            "iss": .string(issuer), "sub": .string(user.subject), "jti": .string(random.uuid()),
+            "iat": .integer(issued), "exp": .integer(issued + Int64(PoolLifetimes.token)),
+            PoolTokenClaim.authTime: .integer(Int64(grant.authTime.timeIntervalSince1970.rounded(.down))),
+            PoolTokenClaim.originJTI: .string(grant.originJTI), PoolTokenClaim.eventID: .string(grant.eventID),
+        ]
+    }
+
+    /// The upstream account as Cognito writes it, with texts for the truth value and the time in milliseconds.
+    private static func identities(_ identity: FederatedIdentity, since created: Date) -> JSONValue {
+        [
+            [
+                "userId": .string(identity.subject), "providerName": .string(identity.provider),
+                "providerType": "OIDC", "issuer": .string(identity.issuer), "primary": "true",
+                "dateCreated": .string(String(Int64((created.timeIntervalSince1970 * 1000).rounded(.down)))),
+            ]
+        ]
+    }
+}
