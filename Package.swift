@@ -124,10 +124,16 @@ let package = Package(
                 "OneTimePassword",
             ]),
         module(
+            "CognitoPool",
+            [
+                "CognitoProtocol", "IdentityCore", "ServerRouting", "PageMarkup", "OpenID", "IdentityModel",
+                "HTTPMessage", "HTTPServer", "JOSE",
+            ]),
+        module(
             "IdentityServer",
             [
                 "IdentityCore", "IdentityStorage", "ServerRouting", "PageMarkup", "IdentityPages", "AdminREST",
-                "OpenID",
+                "CognitoPool", "OpenID",
                 "IdentityModel", "HTTPMessage", "JOSE", "HTTPServer", "SQLDatabase", "SQLite", "PrivateFiles",
                 "OneTimePassword",
                 "QRCode",
@@ -231,6 +237,12 @@ let package = Package(
                 "QRCode",
                 "TestSupport",
             ], excluding: ["Exports"]),
+        tests(
+            "CognitoPoolTests",
+            [
+                "CognitoPool", "CognitoProtocol", "IdentityCore", "IdentityServer", "IdentityModel", "HTTPMessage",
+                "HTTPServer", "JOSE", "TestSupport",
+            ]),
         tests("NcursesTerminalTests", ["NcursesTerminal", "Terminal", "TestSupport", "terminal-probe"]),
         tests("IdentityModelTests", ["IdentityModel"]),
         tests(

@@ -1,0 +1,53 @@
+import CognitoProtocol
+import HTTPMessage
+import IdentityCore
+import IdentityModel
+import JOSE
+
+/// The answers of the JSON API (AWS JSON 1.1 protocol).
+struct CognitoAnswer: Sendable {
+    /// The id of the request, which clients show in messages.
+    let requestID: String
+
+    init(random: any RandomSource) { requestID = random.uuid() }
+
+    /// Success; an operation without output answers with an empty object.
+    func success(_ json: JSONValue = [:]) -> HTTPResponse { response(200, json) }
+
+    /// A refusal: the body names its type and its reason, and so do headers.
+    ///
+    /// The type in the header ends with a colon, as at Cognito.
+    func refusal(_ error: CognitoError, status: Int = 400) -> HTTPResponse {
+        var response = response(status, error.json)
+        response.headers.add("x-amzn-ErrorType", error.kind.rawValue + ":")
+        response.headers.add("x-amzn-ErrorMessage", Self.headerText(error.message))
+        return response
+    }
+
+    /// The answer to a failure of the store, which has changed nothing; clients try again by themselves.
+    func unavailable(_ error: StoreError) -> HTTPResponse {
+        let isBusy = error.httpStatus == 503
+        var response = refusal(CognitoError(.internalError, error.sentence), status: isBusy ? 503 : 500)
+        if isBusy { response.headers.set("Retry-After", "1") }
+        return response
+    }
+
+    /// The answer to an error that no operation expects; the log names it.
+    var defect: HTTPResponse {
+        refusal(CognitoError(.internalError, "For more on this error consult the server log."), status: 500)
+    }
+
+    private func response(_ status: Int, _ json: JSONValue) -> HTTPResponse {
+        HTTPResponse(
+            status: status,
+            headers: [
+                "Content-Type": CognitoOperation.contentType, "Cache-Control": "no-store",
+                "X-Content-Type-Options": "nosniff", "x-amzn-RequestId": requestID,
+            ], body: json.bytes)
+    }
+
+    /// A message without characters that a header cannot have.
+    private static func headerText(_ message: String) -> String {
+        String(String.UnicodeScalarView(message.unicodeScalars.filter { (" "..."~").contains($0) }))
+    }
+}

@@ -1,0 +1,43 @@
+import CognitoProtocol
+import HTTPMessage
+import HTTPServer
+import IdentityCore
+import IdentityModel
+
+/// A request to an operation of the JSON API.
+struct OperationCall: Sendable {
+    let request: ServerRequest
+    let input: OperationInput
+    let services: PoolServices
+
+    /// The store of the pools.
+    var store: any PoolStore { services.store }
+
+    /// The pool of the app client that the request names; throws `ResourceNotFoundException` for none.
+    func poolOfClient() async throws -> PoolRecord {
+        let id = ClientID(try input.text("ClientId", .clientID))
+        guard let pool = try await store.pool(clientID: id), pool.isEnabled else {
+            throw CognitoError(.resourceNotFound, "User pool client \(id.rawValue) does not exist.")
+        }
+        return try await admitted(pool)
+    }
+
+    /// The pool whose id the request names; throws `ResourceNotFoundException` for none.
+    func poolByID() async throws -> PoolRecord {
+        let id = UserPoolID(try input.text("UserPoolId", .userPoolID))
+        guard let pool = try await store.pool(id: id), pool.isEnabled else {
+            throw CognitoError(.resourceNotFound, "User pool \(id.rawValue) does not exist.")
+        }
+        return try await admitted(pool)
+    }
+
+    /// The pool, if the request meets its realm's requirement of TLS; the log gets its names.
+    private func admitted(_ pool: PoolRecord) async throws -> PoolRecord {
+        RequestRecord.current?.found(pool.realmName)
+        RequestRecord.current?.found(pool.clientID)
+        guard try await services.admits(request, to: pool) else {
+            throw CognitoError(.notAuthorized, "HTTPS required")
+        }
+        return pool
+    }
+}

@@ -1,0 +1,63 @@
+/// A constraint on a string in the model of the Cognito user pool API (version 2016-04-18).
+struct TextRule: Sendable {
+    /// The allowed number of characters.
+    let length: ClosedRange<Int>
+    /// The expression as the model writes it; nil for none.
+    var pattern: String?
+    /// Whether a character is allowed.
+    var allows: @Sendable (Unicode.Scalar) -> Bool = { _ in true }
+
+    /// `ClientIdType`.
+    static let clientID = TextRule(length: 1...128, pattern: "[\\w+]+") { isWord($0) || $0 == "+" }
+    /// `UserPoolIdType`; that an underscore separates region and name is left to the look-up.
+    static let userPoolID = TextRule(length: 1...55, pattern: "[\\w-]+_[0-9a-zA-Z]+") { isWord($0) || $0 == "-" }
+    /// `UsernameType`.
+    static let username = TextRule(length: 1...128, pattern: "[\\p{L}\\p{M}\\p{S}\\p{N}\\p{P}]+", allows: isVisible)
+    /// `PasswordType`.
+    static let password = TextRule(length: 0...256, pattern: "[\\S]+") { !$0.properties.isWhitespace }
+    /// `SessionType`.
+    static let session = TextRule(length: 20...2048)
+    /// `TokenModelType`; the length is bounded by the body's.
+    static let token = TextRule(length: 1...Int.max, pattern: "[A-Za-z0-9-_=.]+") {
+        $0.isASCII && (isWord($0) || "-=.".unicodeScalars.contains($0))
+    }
+    /// Any text in a map of parameters.
+    static let parameter = TextRule(length: 0...131_072)
+    /// The filter and the position of a list.
+    static let filter = TextRule(length: 0...256)
+    static let position = TextRule(length: 1...131_072, pattern: "[\\S]+") { !$0.properties.isWhitespace }
+
+    /// What is wrong with a text, as the service words it; nil if it fits.
+    func violation(in text: String, at member: String) -> String? {
+        let count = text.unicodeScalars.count
+        if count < length.lowerBound {
+            return Self.sentence(member, "Member must have length greater than or equal to \(length.lowerBound)")
+        }
+        if count > length.upperBound {
+            return Self.sentence(member, "Member must have length less than or equal to \(length.upperBound)")
+        }
+        guard let pattern, !text.unicodeScalars.allSatisfy(allows) else { return nil }
+        return Self.sentence(member, "Member must satisfy regular expression pattern: \(pattern)")
+    }
+
+    /// A sentence about a constraint; the value is left out, since it can be a secret.
+    static func sentence(_ member: String, _ constraint: String) -> String {
+        "1 validation error detected: Value at '\(member)' failed to satisfy constraint: \(constraint)"
+    }
+
+    private static func isWord(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.isASCII
+            && (scalar.properties.isAlphabetic || ("0"..."9").contains(scalar) || scalar == "_")
+    }
+
+    private static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .nonspacingMark,
+            .spacingMark, .enclosingMark, .mathSymbol, .currencySymbol, .modifierSymbol, .otherSymbol, .decimalNumber,
+            .letterNumber, .otherNumber, .connectorPunctuation, .dashPunctuation, .openPunctuation, .closePunctuation,
+            .initialPunctuation, .finalPunctuation, .otherPunctuation:
+            true
+        default: false
+        }
+    }
+}

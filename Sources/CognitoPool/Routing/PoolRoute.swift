@@ -1,0 +1,30 @@
+import HTTPMessage
+import HTTPServer
+import IdentityCore
+import ServerRouting
+
+/// The route of an endpoint of the user pools that is found by its path.
+typealias PoolRoute = Route<PoolRight, PoolCall, StoreError>
+
+/// What a request to an endpoint of a user pool must prove; the endpoint checks it.
+enum PoolRight: String, Sendable, Hashable, CaseIterable {
+    /// Nothing: the answer is public, or later requests of the flow prove more.
+    case none
+    /// The browser's cookie.
+    case browser
+    /// A code with what it is bound to.
+    case client
+    /// The user's ID token.
+    case idToken
+}
+
+/// A request to an endpoint that is found by its path.
+struct PoolCall: Sendable {
+    let request: ServerRequest
+    let services: PoolServices
+    /// The values of the path's parameters.
+    let parameters: RouteParameters
+
+    /// The request without the data of its connection.
+    var http: HTTPRequest { request.http }
+}

@@ -1,0 +1,21 @@
+import CognitoProtocol
+import HTTPMessage
+import IdentityCore
+import IdentityModel
+
+/// Checks that a request was signed with the AWS credentials that the server's first start has made.
+struct AdministratorSignature: Sendable {
+    let services: PoolServices
+
+    private static let check = SignatureCheck(region: "us-east-1", service: "cognito-idp")
+
+    /// Throws the refusal of a request that is not signed, or not with these credentials.
+    func check(_ request: HTTPRequest) async throws {
+        do {
+            let secret = try await services.store.awsSecretKey(forAccessKey: Self.check.accessKeyID(of: request))
+            try Self.check.verify(request, secretAccessKey: secret, now: services.clock.now())
+        } catch let refusal as SignatureRefusal {
+            throw CognitoError(CognitoError.Kind(rawValue: refusal.type), refusal.message)
+        }
+    }
+}

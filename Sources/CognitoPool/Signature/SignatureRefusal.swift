@@ -1,0 +1,30 @@
+/// Why a request of an administrator is refused before the operation is looked at; texts as AWS words them.
+enum SignatureRefusal: Error, Sendable, Hashable {
+    /// There is no `Authorization`.
+    case missing
+    /// The header cannot be read, or does not sign what it must; the text says what.
+    case incomplete(String)
+    /// The access key is unknown, or comes with a session token.
+    case unknownKey
+    /// The signature is that of another request, key, day, region or service, or is too old; the text says which.
+    case invalid(String)
+
+    /// The name of the error.
+    var type: String {
+        switch self {
+        case .missing: "MissingAuthenticationTokenException"
+        case .incomplete: "IncompleteSignatureException"
+        case .unknownKey: "UnrecognizedClientException"
+        case .invalid: "InvalidSignatureException"
+        }
+    }
+
+    /// The text for the client.
+    var message: String {
+        switch self {
+        case .missing: "Missing Authentication Token"
+        case .incomplete(let text), .invalid(let text): text
+        case .unknownKey: "The security token included in the request is invalid."
+        }
+    }
+}
