@@ -28,12 +28,35 @@ public enum PrivateFile {
         guard try check(path) else { throw FileRefusal(path, .system(ENOENT)) }
     }
 
+    /// Creates a file for this user only (0600), which is then on disk; a path that exists is refused (`EEXIST`) and not changed.
+    ///
+    /// The new file contains the pieces in order. Nobody sees a part of it: on failure there is no file.
+    public static func create(_ path: String, with pieces: [UnsafeRawBufferPointer]) throws(FileRefusal) {
+        let draft = try writeDraft(of: path, with: pieces)
+        // Unlike rename, link does not replace a file that another program has made meanwhile.
+        let error = link(draft, path) == 0 ? 0 : errno
+        unlink(draft)
+        guard error == 0 else { throw FileRefusal(path, .system(error)) }
+    }
+
     /// Replaces the file atomically by a new one for this user only (0600), which is then on disk; on failure the old
     /// file is unchanged.
     ///
     /// The new file contains the pieces in order. An existing file that is not private is refused.
     public static func replace(_ path: String, with pieces: [UnsafeRawBufferPointer]) throws(FileRefusal) {
         try check(path)
+        let draft = try writeDraft(of: path, with: pieces)
+        guard rename(draft, path) == 0 else {
+            let failure = FileRefusal(path, .system(errno))
+            unlink(draft)
+            throw failure
+        }
+    }
+
+    /// Writes the pieces into a new file beside the path and returns its path; on failure there is no such file.
+    private static func writeDraft(
+        of path: String, with pieces: [UnsafeRawBufferPointer]
+    ) throws(FileRefusal) -> String {
         let draft = "\(path).\(getpid()).new"
         unlink(draft)
         let descriptor = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
@@ -42,11 +65,11 @@ public enum PrivateFile {
             pieces.allSatisfy { write(descriptor, $0.baseAddress, $0.count) == $0.count } && fsync(descriptor) == 0
         let error = isWritten ? 0 : errno
         close(descriptor)
-        guard isWritten, rename(draft, path) == 0 else {
-            let failure = FileRefusal(path, .system(isWritten ? errno : error))
+        guard isWritten else {
             unlink(draft)
-            throw failure
+            throw FileRefusal(path, .system(error))
         }
+        return draft
     }
 
     /// Opens the file for reading and writing, creating it (0600) if it is missing; the caller closes the descriptor.

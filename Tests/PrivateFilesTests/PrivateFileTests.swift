@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Glibc
 import PrivateFiles
 import TestSupport
@@ -111,16 +112,41 @@ import Testing
         }
     }
 
+    @Test func aNewFileIsMadeWholeAndOneThatExistsStays() throws {
+        let path = folder.path("file")
+        try Array("first".utf8).withUnsafeBytes { try PrivateFile.create(path, with: [$0, $0]) }
+        #expect(folder.permissions("file") == 0o600)
+        #expect(throws: FileRefusal(path, .system(EEXIST))) {
+            try Array("second".utf8).withUnsafeBytes { try PrivateFile.create(path, with: [$0]) }
+        }
+        #expect(try text(of: "file") == "firstfirst")
+        try folder.makeLink("link", to: folder.path("target"))
+        #expect(throws: FileRefusal(folder.path("link"), .system(EEXIST))) {
+            try PrivateFile.create(folder.path("link"), with: [])
+        }
+        #expect(throws: FileRefusal.self) { try PrivateFile.create(folder.path("none/file"), with: []) }
+        #expect(try names() == ["file", "link"])
+    }
+
     @Test func aFileIsReplacedWhole() throws {
         for text in ["first", "second"] {
             try Array(text.utf8).withUnsafeBytes { try PrivateFile.replace(folder.path("file"), with: [$0, $0]) }
         }
-        let descriptor = try PrivateFile.openDescriptor(folder.path("file"))
+        #expect(try text(of: "file") == "secondsecond")
+        #expect(folder.permissions("file") == 0o600)
+    }
+
+    private func text(of name: String) throws -> String {
+        let descriptor = try PrivateFile.openDescriptor(folder.path(name))
         defer { close(descriptor) }
         var bytes = [UInt8](repeating: 0, count: 32)
         let count = read(descriptor, &bytes, bytes.count)
-        #expect(String(decoding: bytes[..<count], as: UTF8.self) == "secondsecond")
-        #expect(folder.permissions("file") == 0o600)
+        return String(decoding: bytes[..<count], as: UTF8.self)
+    }
+
+    /// The names of everything in the folder, sorted.
+    private func names() throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
     }
 }
 

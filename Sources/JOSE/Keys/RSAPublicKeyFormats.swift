@@ -23,6 +23,14 @@ extension JSONWebKey {
         return DER.sequence([DER.unsignedInteger(modulus), DER.unsignedInteger(exponent)])
     }
 
+    /// The key as PEM (`RSA PUBLIC KEY`), as `openssl rsa -RSAPublicKey_out` writes it; throws `unsuitableKey` for a key that is not RSA.
+    public func rsaPublicKeyPEM() throws(JOSEError) -> String {
+        guard let pem = LibcryptoKey.pem("RSA PUBLIC KEY", of: try rsaPublicKeyPKCS1()) else {
+            throw JOSEError(.unavailable)
+        }
+        return pem
+    }
+
     /// Reads an RSA public key from PEM: `RSA PUBLIC KEY` (PKCS#1) or `PUBLIC KEY` (SubjectPublicKeyInfo).
     ///
     /// Accepts CRLF, and whitespace around the lines. Throws `malformedKey` for any other text, also for a private key or a

@@ -52,18 +52,4 @@ extension LibcryptoKey {
         // Without a callback the library would ask for a passphrase at the terminal.
         return LibcryptoKey(owning: PEM_read_bio_PrivateKey(buffer, nil, { _, _, _, _ in -1 }, nil))
     }
-
-    /// Lends the private key as PEM (PKCS#8, not encrypted); the memory is wiped afterwards.
-    func withPrivateKeyPEM<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result? {
-        guard let buffer = BIO_new(BIO_s_secmem()) else { return nil }
-        defer { BIO_free(buffer) }
-        guard PEM_write_bio_PKCS8PrivateKey(buffer, pointer, nil, nil, 0, nil, nil) == 1 else {
-            ERR_clear_error()
-            return nil
-        }
-        var start: UnsafeMutableRawPointer?
-        let count = BIO_ctrl(buffer, BIO_CTRL_INFO, 0, &start)
-        guard let start, count > 0 else { return nil }
-        return body(UnsafeRawBufferPointer(start: start, count: count))
-    }
 }

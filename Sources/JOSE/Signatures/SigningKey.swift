@@ -51,6 +51,16 @@ public final class SigningKey: Sendable, CustomReflectable {
         return result
     }
 
+    /// Lends an RSA key as PEM in the older form (PKCS#1, unencrypted), which the Sudo Platform SDKs read; the memory is wiped
+    /// after the call.
+    ///
+    /// Throws `unsuitableKey` for a key of another kind.
+    public func withPKCS1PEM<Result>(_ body: (UnsafeRawBufferPointer) -> Result) throws(JOSEError) -> Result {
+        guard publicKey.kty == "RSA" else { throw JOSEError(.unsuitableKey) }
+        guard let result = key.withRSAPrivateKeyPEM(body) else { throw JOSEError(.unavailable) }
+        return result
+    }
+
     /// Signs a payload into the compact serialization (RFC 7515, section 3.1).
     ///
     /// The header has `alg`, `kid` and the members passed (`typ`, …); `alg` in the members passed is replaced.
