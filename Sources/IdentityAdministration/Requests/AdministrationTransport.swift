@@ -16,13 +16,24 @@ struct AdministrationTransport: Sendable {
     func read<Value: Decodable>(
         _ type: Value.Type, _ path: String, _ query: FormFields = [:], by method: HTTPMethod = .get
     ) async throws(AdministrationError) -> Value {
-        let response = try await authorised(method, path, query, body: [])
+        try Self.value(type, of: try await authorised(method, path, query, body: []), to: "\(method) \(path)")
+    }
+
+    /// Sends a JSON body and reads the JSON value of the answer.
+    func read<Value: Decodable>(
+        _ type: Value.Type, _ path: String, by method: HTTPMethod, body: some Encodable
+    ) async throws(AdministrationError) -> Value {
+        try Self.value(type, of: try await send(method, path, body: body), to: "\(method) \(path)")
+    }
+
+    private static func value<Value: Decodable>(
+        _ type: Value.Type, of response: HTTPResponse, to request: String
+    ) throws(AdministrationError) -> Value {
         do {
             return try JSONDecoder().decode(type, from: Data(response.body))
         } catch {
             throw AdministrationError(
-                .unusableAnswer(httpStatus: response.status),
-                "The provider's answer to \(method) \(path) cannot be read.")
+                .unusableAnswer(httpStatus: response.status), "The provider's answer to \(request) cannot be read.")
         }
     }
 

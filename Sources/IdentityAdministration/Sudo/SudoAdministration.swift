@@ -1,0 +1,59 @@
+import HTTPMessage
+public import IdentityModel
+
+/// The administration of a tenant's Sudo pool, one client a resource.
+///
+/// Only the embedded server has it: it stands for the Admin Console of Sudo Platform, whose own interface is not published. At other providers every
+/// request throws `notFound`.
+public struct SudoAdministration: Sendable {
+    /// The pool, its switches, and the configuration for apps.
+    public let pool: SudoPoolClient
+    /// The keys of TEST registrations.
+    public let testKeys: SudoTestKeyClient
+    /// The issuers of custom federated sign-in.
+    public let issuers: SudoIssuerClient
+    /// The OpenID providers of federated sign-in.
+    public let providers: SudoProviderClient
+    /// The fingerprints of signing certificates for Play Integrity.
+    public let fingerprints: SudoFingerprintClient
+    /// The devices that may register with DeviceCheck any number of times.
+    public let devices: SudoDeviceClient
+    /// The simulated issuer of DeviceCheck and Play Integrity tokens.
+    public let attestation: SudoAttestationClient
+    /// What was registered, and what was refused.
+    public let registrations: SudoRegistrationClient
+    /// The users of the pool.
+    public let users: SudoUserClient
+
+    init(_ transport: AdministrationTransport) {
+        pool = SudoPoolClient(transport: transport)
+        testKeys = SudoTestKeyClient(transport: transport)
+        issuers = SudoIssuerClient(transport: transport)
+        providers = SudoProviderClient(transport: transport)
+        fingerprints = SudoFingerprintClient(transport: transport)
+        devices = SudoDeviceClient(transport: transport)
+        attestation = SudoAttestationClient(transport: transport)
+        registrations = SudoRegistrationClient(transport: transport)
+        users = SudoUserClient(transport: transport)
+    }
+}
+
+extension AdministrationClient {
+    /// The tenant's Sudo pool.
+    public var sudo: SudoAdministration { SudoAdministration(transport) }
+
+    /// The tenant whose pool has that id, among those that the administrator may see; nil if there is none.
+    public func tenant(ofSudoPool id: String) async throws(AdministrationError) -> TenantID? {
+        for realm in try await listRealms() {
+            do throws(AdministrationError) {
+                let path = PercentCoding.encode(realm.name.rawValue) + "/" + SudoPoolClient.path
+                let pool = try await realms.read(SudoPool.self, path)
+                if pool.poolID == id { return realm.name }
+            } catch {
+                // The realm of administrators has no pool.
+                guard error.code == .notFound else { throw error }
+            }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,32 @@
+import HTTPMessage
+
+/// The devices that may register with DeviceCheck any number of times.
+public struct SudoDeviceClient: Sendable {
+    private static let path = "sudo/devices"
+
+    let transport: AdministrationTransport
+
+    /// Every listed device, expired ones too.
+    public func list() async throws(AdministrationError) -> [SudoDevice] {
+        try await transport.read([SudoDevice].self, Self.path)
+    }
+
+    /// Lists a device, for a number of seconds or for ever; a listed one gets the new time.
+    ///
+    /// Throws `invalid` for an id that is not a UUID.
+    @discardableResult
+    public func allow(_ deviceID: String, seconds: Int64? = nil) async throws(AdministrationError) -> SudoDevice {
+        try await transport.read(
+            SudoDevice.self, Self.path, by: .post, body: Permission(deviceId: deviceID, lifespan: seconds))
+    }
+
+    /// Removes a device from the list; throws `notFound` if it is not listed.
+    public func remove(_ deviceID: String) async throws(AdministrationError) {
+        try await transport.send(.delete, "\(Self.path)/\(PercentCoding.encode(deviceID))")
+    }
+
+    private struct Permission: Encodable {
+        let deviceId: String
+        let lifespan: Int64?
+    }
+}

@@ -1,0 +1,24 @@
+/// An issuer of custom federated sign-in: one of its keys, and the claims that are kept.
+public struct SudoIssuer: Sendable, Hashable, Codable {
+    /// The issuer's name, `iss` of its tokens.
+    public let issuer: String
+    /// The key's id, `kid` of its tokens; unique together with the issuer.
+    public let keyID: String
+    /// The RSA public key as PEM; PKCS#1 and SubjectPublicKeyInfo are accepted, the server lists PKCS#1.
+    public let publicKey: String
+    /// The claims that are kept at registration and put into ID tokens.
+    public let attributes: [String]
+
+    private enum CodingKeys: String, CodingKey {
+        case issuer, publicKey, attributes
+        case keyID = "keyId"
+    }
+
+    /// Makes an issuer's key.
+    public init(issuer: String, keyID: String, publicKey: String, attributes: [String] = []) {
+        self.issuer = issuer
+        self.keyID = keyID
+        self.publicKey = publicKey
+        self.attributes = attributes
+    }
+}

@@ -1,0 +1,57 @@
+public import FoundationEssentials
+import JOSE
+
+/// A user of a pool.
+///
+/// Texts may come from an app: sanitise them before showing them.
+public struct SudoPoolUser: Sendable, Hashable, Decodable {
+    /// The user name.
+    public let username: String
+    /// The subject of the user's tokens.
+    public let sub: String
+    /// How the user registered: TEST, FSSO, DEVICE_CHECK, PLAY_INTEGRITY, FEDERATED.
+    public let kind: String
+    /// Whether the user can sign in.
+    public let isEnabled: Bool
+    /// When the user registered, in milliseconds since 1970.
+    public let createdTimestamp: Int64
+    /// The key of the TEST registration; nil for other kinds.
+    public let registrationKeyID: String?
+    /// The name of the entitlements, from the TEST token; nil if it names none.
+    public let entitlementsSet: String?
+    /// The identity id; nil before the first sign-in is completed.
+    public let identityID: String?
+    /// The provider of a federated user, with the subject there.
+    public let provider: String?
+    /// The subject at ``provider``.
+    public let providerSubject: String?
+    /// The claims that were kept at registration; one that is not a string is JSON.
+    public let attributes: [String: String]
+
+    private enum CodingKeys: String, CodingKey {
+        case username, sub, kind, createdTimestamp, entitlementsSet, provider, providerSubject, attributes
+        case isEnabled = "enabled"
+        case registrationKeyID = "registrationKid"
+        case identityID = "identityId"
+    }
+
+    /// Decodes the server's representation.
+    public init(from decoder: any Decoder) throws {
+        let members = try decoder.container(keyedBy: CodingKeys.self)
+        username = try members.decode(String.self, forKey: .username)
+        sub = try members.decode(String.self, forKey: .sub)
+        kind = try members.decode(String.self, forKey: .kind)
+        isEnabled = try members.decode(Bool.self, forKey: .isEnabled)
+        createdTimestamp = try members.decode(Int64.self, forKey: .createdTimestamp)
+        registrationKeyID = try members.decodeIfPresent(String.self, forKey: .registrationKeyID)
+        entitlementsSet = try members.decodeIfPresent(String.self, forKey: .entitlementsSet)
+        identityID = try members.decodeIfPresent(String.self, forKey: .identityID)
+        provider = try members.decodeIfPresent(String.self, forKey: .provider)
+        providerSubject = try members.decodeIfPresent(String.self, forKey: .providerSubject)
+        let claims = try members.decodeIfPresent([String: JSONValue].self, forKey: .attributes) ?? [:]
+        attributes = claims.mapValues { $0.string ?? $0.text }
+    }
+
+    /// When the user registered.
+    public var createdAt: Date { Date(timeIntervalSince1970: Double(createdTimestamp) / 1000) }
+}

@@ -1,0 +1,61 @@
+public import IdentityModel
+
+/// An OpenID provider of federated sign-in, as the server lists it.
+public struct SudoProvider: Sendable, Hashable, Decodable {
+    /// The name, with which user names begin.
+    public let name: String
+    /// The issuer's URL.
+    public let issuer: String
+    /// The client at the provider.
+    public let clientID: ClientID
+    /// Whether the server has the client's secret, which it does not show.
+    public let hasSecret: Bool
+
+    private enum CodingKeys: String, CodingKey {
+        case name, issuer, hasSecret
+        case clientID = "clientId"
+    }
+
+    /// Decodes the server's representation.
+    public init(from decoder: any Decoder) throws {
+        let members = try decoder.container(keyedBy: CodingKeys.self)
+        name = try members.decode(String.self, forKey: .name)
+        issuer = try members.decode(String.self, forKey: .issuer)
+        clientID = ClientID(try members.decode(String.self, forKey: .clientID))
+        hasSecret = try members.decode(Bool.self, forKey: .hasSecret)
+    }
+}
+
+/// An OpenID provider to be added.
+public struct NewSudoProvider: Sendable, Hashable, Encodable {
+    /// The name, with which user names begin.
+    public let name: String
+    /// The issuer's URL.
+    public let issuer: String
+    /// The client at the provider.
+    public let clientID: ClientID
+    /// The client's secret; nil for a public client.
+    public let secret: Secret?
+
+    private enum CodingKeys: String, CodingKey {
+        case name, issuer, secret
+        case clientID = "clientId"
+    }
+
+    /// Makes a provider.
+    public init(name: String, issuer: String, clientID: ClientID, secret: Secret? = nil) {
+        self.name = name
+        self.issuer = issuer
+        self.clientID = clientID
+        self.secret = secret
+    }
+
+    /// Encodes the body of the request, with the secret in plain text.
+    public func encode(to encoder: any Encoder) throws {
+        var members = encoder.container(keyedBy: CodingKeys.self)
+        try members.encode(name, forKey: .name)
+        try members.encode(issuer, forKey: .issuer)
+        try members.encode(clientID.rawValue, forKey: .clientID)
+        try members.encodeIfPresent(secret?.exposedText, forKey: .secret)
+    }
+}
