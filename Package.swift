@@ -151,9 +151,9 @@ let package = Package(
             name: "idp-wizard",
             dependencies: [
                 "Wizard", "NcursesTerminal", "Terminal", "Flows", "FlowModel", "MasterControllerSdk", "IdpSdk",
-                "IdentityAdministration", "UserAgents", "IdentityServer", "OpenID", "IdentityModel", "JOSE",
-                "HTTPMessage",
-                "HTTPClient", "Assets", "YAML", "QRCode", "PrivateFiles", "DeviceStorage",
+                "IdentityAdministration", "UserAgents", "IdentityServer", "CognitoProtocol", "OpenID", "IdentityModel",
+                "JOSE", "HTTPMessage", "HTTPClient", "Assets", "YAML", "QRCode", "PrivateFiles",
+                "DeviceStorage",
             ],
             swiftSettings: strict),
 
@@ -201,9 +201,9 @@ let package = Package(
         tests(
             "CommandLineTests",
             [
-                "idp-wizard", "Wizard", "YAML", "IdentityModel", "Flows", "HTTPClient", "HTTPMessage",
-                "IdentityAdministration",
-                "IdentityServer", "MasterControllerSdk", "DeviceStorage", "OpenID", "TestSupport",
+                "idp-wizard", "Wizard", "YAML", "CognitoProtocol", "IdentityModel", "Flows", "HTTPClient",
+                "HTTPMessage", "IdentityAdministration", "IdentityServer", "MasterControllerSdk", "OpenID",
+                "DeviceStorage", "TestSupport",
             ]),
         tests(
             "PeerTests",

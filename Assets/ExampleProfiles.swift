@@ -13,6 +13,7 @@ extension EmbeddedFile {
             ExampleProfile(name: "keycloak-example", contents: PackageResources.keycloak_example_yaml),
             ExampleProfile(name: "kobil-example", contents: PackageResources.kobil_example_yaml),
             ExampleProfile(name: "oidc-example", contents: PackageResources.oidc_example_yaml),
+            ExampleProfile(name: "sudo-example", contents: PackageResources.sudo_example_yaml),
         ]
     }
 }

@@ -65,6 +65,22 @@ import Testing
         await listener.close()
     }
 
+    @Test func aBrowserThatOnlyComesBackEndsTheWaitOnce() async throws {
+        let listener = try LoopbackRedirectListener.open("http://127.0.0.1/", tenantName: "demo")
+        let exchange = CurlExchange()
+        #expect(try await exchange.send(HTTPRequest(target: listener.redirectURI)).status == 404, "nothing is expected")
+        let link = listener.expectReturn(openedAt: "https://id.example.com/logout?x=1")
+        let start = try await exchange.send(HTTPRequest(target: link))
+        #expect(start.status == 303 && start.headers["Location"] == "https://id.example.com/logout?x=1")
+        #expect(try await exchange.send(HTTPRequest(target: listener.redirectURI)).status == 200)
+        #expect(try await exchange.send(HTTPRequest(target: listener.redirectURI)).status == 410)
+        guard case .returned = await listener.outcome() else {
+            Issue.record("the browser came back")
+            return
+        }
+        await listener.close()
+    }
+
     @Test func whatDoesNotBelongToTheLoginChangesNothing() async throws {
         let (listener, _) = try listener()
         let exchange = CurlExchange()

@@ -32,6 +32,8 @@ public actor FlowEngine {
     private let trace: FlowTrace
     private nonisolated let numbering = QuestionNumbering()
     private nonisolated let notify: FlowObserver
+    /// The flow of the current run.
+    private var currentFlow: FlowName?
     private var lastRun: Task<FlowOutcome, Never>?
     /// Whether the Master Controller is processing an event, which can then be cancelled.
     private var isControllerBusy = false
@@ -52,7 +54,7 @@ public actor FlowEngine {
         clock = parts.clock
         random = parts.random
         trace = FlowTrace { notify(.recorded($0)) }
-        interaction = RunInteraction(clock: parts.clock, activity: activity, notify: notify)
+        interaction = RunInteraction(clock: parts.clock, activity: activity) { notify(.asked($0)) }
         controller = parts.makeController(interaction, trace)
         idpSdk = parts.makeIdpSdk(trace)
         userAgents = parts.userAgents
@@ -130,12 +132,14 @@ public actor FlowEngine {
             let failure = FlowFailure(notPossible: status, text)
             return await outcome(request, as: request.flow, .failure(failure), since: began, waiting: .zero)
         case .admitted(let flow):
-            interaction.attach(CurrentRun(run: run, flow: flow, traceParent: Self.traceParent(from: random)))
+            currentFlow = flow
+            interaction.attach(CurrentRun(run: run, traceParent: Self.traceParent(from: random)))
             let work = Task { await self.work(flow, request, in: run) }
             run.onCancel { Task { await self.cancel(work, of: run) } }
             let result = await work.value
             run.onCancel(nil)
             interaction.attach(nil)
+            currentFlow = nil
             return await outcome(request, as: flow, result, since: began, waiting: run.waitingForPerson)
         }
     }
@@ -186,9 +190,9 @@ public actor FlowEngine {
 
     /// Begins a step, unless the run was cancelled.
     func begin(_ step: FlowStep) throws(FlowFailure) {
-        guard let current = interaction.current else { return }
+        guard let current = interaction.current, let currentFlow else { return }
         try current.run.checkNotCancelled()
-        notify(.stepStarted(step, of: current.flow))
+        notify(.stepStarted(step, of: currentFlow))
     }
 
     /// The trace context of the current run.

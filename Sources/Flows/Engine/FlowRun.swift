@@ -1,4 +1,3 @@
-import FlowModel
 import FoundationEssentials
 import IdentityModel
 import Synchronization
@@ -65,9 +64,8 @@ public final class FlowRun: Sendable {
     }
 }
 
-/// The current run with its flow and trace.
+/// The current run with its trace.
 struct CurrentRun: Sendable {
     let run: FlowRun
-    let flow: FlowName
     let traceParent: TraceParent
 }

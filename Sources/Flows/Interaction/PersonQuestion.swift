@@ -19,8 +19,6 @@ public struct PersonQuestion: Sendable {
 
     /// The id of the question.
     public let id: QuestionID
-    /// The flow that asks.
-    public let flow: FlowName
     /// The subject of the question.
     public let subject: Subject
     /// The state of the account whose login a page has refused; nil if it is unknown.

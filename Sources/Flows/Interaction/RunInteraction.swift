@@ -5,17 +5,17 @@ import Synchronization
 
 /// Connects the SDKs' questions to the current run: the documented callback on one side, the rendezvous on the other.
 ///
-/// Both SDKs call it on their own threads, which block until the user answers.
+/// The SDKs call it on their own threads, which block until the user answers.
 final class RunInteraction: Sendable {
     private let clock: any WallClock
     private let activity: ActivityMeter
-    private let notify: FlowObserver
+    private let publish: @Sendable (PersonQuestion) -> Void
     private let held = Mutex<CurrentRun?>(nil)
 
-    init(clock: any WallClock, activity: ActivityMeter, notify: @escaping FlowObserver) {
+    init(clock: any WallClock, activity: ActivityMeter, publish: @escaping @Sendable (PersonQuestion) -> Void) {
         self.clock = clock
         self.activity = activity
-        self.notify = notify
+        self.publish = publish
     }
 
     /// Sets the run that questions belong to.
@@ -30,7 +30,7 @@ final class RunInteraction: Sendable {
         let start = clock.now()
         var isAsked = false
         let answer = run.rendezvous.ask { id in
-            notify(.asked(PersonQuestion(id: id, flow: current.flow, subject: subject, standing: standing)))
+            publish(PersonQuestion(id: id, subject: subject, standing: standing))
             // Counted after the front end has the question, because callers that wait for the count then look for the
             // question.
             activity.personAsked()

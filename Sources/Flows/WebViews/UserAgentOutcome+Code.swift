@@ -12,6 +12,8 @@ extension UserAgentOutcome {
                 throw FlowFailure(
                     refusedBy: IdpSdkError(.errorRedirect, error.description),
                     isConsentDenied: error.code == .accessDenied)
+            case .returned:
+                throw FlowFailure(refusedBy: IdpSdkError(.redirectMismatch, "The browser came back without an answer."))
             case .failed(let error): throw FlowFailure(refusedBy: error)
             }
         }

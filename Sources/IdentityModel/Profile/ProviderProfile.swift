@@ -38,6 +38,8 @@ public struct ProviderProfile: Sendable, Hashable {
     public var allowsHS256 = false
     /// How the provider is reached and authenticated.
     public var transport = Transport()
+    /// The keys of kind sudo; nil for the other kinds.
+    public var sudo: Sudo?
 
     /// The redirect URI in KOBIL's documents: a marker that is never resolved.
     public static let kobilRedirectURI = "https://kobil/OpenIdRedirectUri"

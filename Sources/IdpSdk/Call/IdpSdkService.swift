@@ -72,7 +72,7 @@ public final class IdpSdkService: Sendable {
         let call = AuthorizationCall(
             astClientData: astClientData, clientID: ClientID(clientId),
             userID: userId.flatMap { $0.isEmpty ? nil : UserID($0) }, traceParent: traceParent)
-        var flow = AuthorizationFlow(call, settings: settings, interaction: interaction)
+        var flow = AuthorizationFlow(.call(call), settings: settings, interaction: interaction)
         return await flow.run()
     }
 }

@@ -13,6 +13,8 @@ public struct IdpSdkSettings: Sendable {
     public var clock: any WallClock = SystemWallClock()
     /// The sink for the flow's trace events.
     public var trace: any TraceSink = NoTrace()
+    /// The lanes of the flow's events.
+    package var lanes = TraceLanes()
     /// The time that one call may wait for the provider in all; the user's time is not counted.
     public var deadline: Duration = .seconds(60)
     /// The clock that measures the deadline.
@@ -51,6 +53,18 @@ public struct IdpSdkSettings: Sendable {
     public var extraParameters = FormFields()
     /// The device's name, sent for kind kobil; nil sends none.
     public var deviceName: String?
+
+    /// The lanes of a flow's events: who reads the pages, and whose pages they are.
+    package struct TraceLanes: Sendable, Hashable {
+        package var reader = Lane.idpSdk
+        package var provider = Lane.identityProvider
+
+        /// The lanes of the IdpSdk and of an identity provider.
+        package init(reader: Lane = .idpSdk, provider: Lane = .identityProvider) {
+            self.reader = reader
+            self.provider = provider
+        }
+    }
 
     /// Makes the settings for a profile; for kind kobil the response mode is `fragment`, as documented.
     public init(profile: ProviderProfile, exchange: any HTTPExchange) {

@@ -1,6 +1,35 @@
 import HTTPMessage
 import OpenID
 
+/// Where the pages of a flow begin.
+enum FlowStart: Sendable {
+    /// With an authorization request that the SDK makes.
+    case call(AuthorizationCall)
+    /// At an address that the app has made; the flow ends at the redirect URI, and the app checks the answer.
+    case address(String, redirectURI: String, traceParent: String?)
+
+    /// Checks the start and builds its request.
+    func prepared(for settings: IdpSdkSettings) throws(IdpSdkError) -> PreparedCall {
+        switch self {
+        case .call(let call): return try call.prepared(for: settings)
+        case .address(let url, let redirectURI, let traceParent):
+            let reference = URLReference(url)
+            guard ["http", "https"].contains(reference.scheme?.lowercased()), reference.origin != nil,
+                !redirectURI.isEmpty
+            else {
+                throw IdpSdkError(
+                    .invalidCall, "The pages begin at an http or https address and end at a redirect URI.")
+            }
+            let trace = traceParent.flatMap(TraceParent.init) ?? TraceParent(random: settings.random)
+            return PreparedCall(
+                redirectURI: redirectURI, parameters: FormFields(encoded: reference.query ?? ""), url: url,
+                headers: [
+                    "Accept": AuthorizationCall.pageTypes, KobilHeaders.traceParentName: trace.description,
+                ], state: "", issuer: "", traceParent: trace)
+        }
+    }
+}
+
 /// The arguments of one call, not yet checked.
 struct AuthorizationCall: Sendable {
     let astClientData: AstClientDataInfo
@@ -42,13 +71,16 @@ struct AuthorizationCall: Sendable {
         }
         let trace = try usableTraceParent(random: settings.random)
         return PreparedCall(
-            request: request, url: request.url(endpoint: entry.endpoint),
+            redirectURI: request.redirectURI, parameters: request.query, url: request.url(endpoint: entry.endpoint),
             headers: headers(settings, trace), state: state, issuer: settings.issuer ?? endpoints.issuer,
             traceParent: trace)
     }
 
+    /// The media types of pages.
+    static let pageTypes = "text/html,application/xhtml+xml;q=0.9,*/*;q=0.1"
+
     private func headers(_ settings: IdpSdkSettings, _ trace: TraceParent) -> HTTPHeaders {
-        var headers: HTTPHeaders = ["Accept": "text/html,application/xhtml+xml;q=0.9,*/*;q=0.1"]
+        var headers: HTTPHeaders = ["Accept": Self.pageTypes]
         if settings.profile.kind == .kobil {
             let kobil = KobilHeaders(
                 clientData: astClientData.clientData,
@@ -71,7 +103,9 @@ struct AuthorizationCall: Sendable {
 
 /// A checked call: the request, and what the answer is compared with.
 struct PreparedCall: Sendable {
-    let request: AuthorizationRequest
+    let redirectURI: String
+    /// The parameters of the request, for the trace.
+    let parameters: FormFields
     let url: String
     /// Sent with every request of the flow.
     let headers: HTTPHeaders

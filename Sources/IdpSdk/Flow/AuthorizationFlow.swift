@@ -1,9 +1,9 @@
 import HTTPMessage
 import OpenID
 
-/// One call of `getAuthorizationCode`, from the authorization request to the redirect URI.
+/// One walk through the provider's pages, from the first request to the redirect URI.
 struct AuthorizationFlow: Sendable {
-    private let call: AuthorizationCall
+    private let start: FlowStart
     private var settings: IdpSdkSettings
     private let interaction: Interaction
     private let trace: FlowTrace
@@ -17,19 +17,20 @@ struct AuthorizationFlow: Sendable {
     /// The user's name, as typed on an earlier page.
     private var account: UntrustedText?
 
-    init(_ call: AuthorizationCall, settings: IdpSdkSettings, interaction: Interaction) {
-        self.call = call
+    init(_ start: FlowStart, settings: IdpSdkSettings, interaction: Interaction) {
+        self.start = start
         self.settings = settings
         self.interaction = interaction
-        trace = FlowTrace(sink: settings.trace, clock: settings.clock)
+        trace = FlowTrace(sink: settings.trace, clock: settings.clock, lanes: settings.lanes)
     }
 
-    /// Runs the flow until it has a result.
+    /// Runs the flow of an authorization request until it has a result.
     mutating func run() async -> IdpSdkResult {
-        trace.called(call)
+        if case .call(let call) = start { trace.called(call) }
         let result: IdpSdkResult
         do throws(IdpSdkError) {
-            result = try await obtain()
+            let arrival = try await arrival()
+            result = try self.result(of: arrival.answer, for: arrival.prepared)
         } catch {
             result = IdpSdkResult(error: error)
         }
@@ -37,7 +38,14 @@ struct AuthorizationFlow: Sendable {
         return result
     }
 
-    private mutating func obtain() async throws(IdpSdkError) -> IdpSdkResult {
+    /// The answer at the redirect URI, and the request that it belongs to.
+    struct Arrival: Sendable {
+        let answer: ReceivedAuthorizationResponse
+        let prepared: PreparedCall
+    }
+
+    /// Walks to the redirect URI; the answer there is not checked yet.
+    mutating func arrival() async throws(IdpSdkError) -> Arrival {
         if let directory = settings.directory {
             do throws(ProviderLookUpFailure) {
                 settings = settings.told(by: try await directory.metadata())
@@ -45,26 +53,26 @@ struct AuthorizationFlow: Sendable {
                 throw IdpSdkError(error)
             }
         }
-        let prepared = try call.prepared(for: settings)
+        let prepared = try start.prepared(for: settings)
         var navigator = Navigator(prepared, settings, trace: trace)
         let reader = PageReader(
-            redirectURI: prepared.request.redirectURI, destination: navigator.destination,
+            redirectURI: prepared.redirectURI, destination: navigator.destination,
             expectsDevice: settings.profile.kind == .kobil,
             languages: settings.uiLocales?.split(separator: " ").map(String.init) ?? [])
         var request = HTTPRequest(target: prepared.url, headers: prepared.headers)
-        var shown = prepared.request.query.traced(showing: Self.shownParameters)
+        var shown = prepared.parameters.traced(showing: Self.shownParameters)
         var isFirst = true
         var wantsScript: IdpSdkError?
         while true {
             let arrival = try await navigator.visit(request, tracing: shown)
             switch arrival {
-            case .answer(let answer): return try result(of: answer, for: prepared)
+            case .answer(let answer): return Arrival(answer: answer, prepared: prepared)
             case .page(let served):
                 let reading = reader.read(served, isFirst: isFirst)
                 trace.received(served.response.status, reading.traceName, reading.traceFields)
                 isFirst = false
                 switch reading {
-                case .answer(let answer): return try result(of: answer, for: prepared)
+                case .answer(let answer): return Arrival(answer: answer, prepared: prepared)
                 case .end(let error): throw (error.local == .unreadablePage ? wantsScript : nil) ?? error
                 case .selfSubmitting(let submission):
                     try countPage()
@@ -163,7 +171,8 @@ struct AuthorizationFlow: Sendable {
         .rejectedCredentials, ownWords: "The page was shown again without a reason.")
     private static let shownParameters: Set<String> = [
         "client_id", "redirect_uri", "scope", "response_type", "response_mode", "code_challenge",
-        "code_challenge_method", "nonce", "ui_locales", "acr_values", "prompt", "kc_action",
+        "code_challenge_method", "nonce", "ui_locales", "acr_values", "prompt", "kc_action", "identity_provider",
+        "logout_uri",
     ]
 }
 

@@ -5,6 +5,7 @@ import OpenID
 struct FlowTrace: Sendable {
     let sink: any TraceSink
     let clock: any WallClock
+    var lanes = IdpSdkSettings.TraceLanes()
 
     func called(_ call: AuthorizationCall) {
         let user = call.userID.map { [TraceField("userId", $0)] } ?? []
@@ -27,15 +28,15 @@ struct FlowTrace: Sendable {
             default: nil
             }
         }
-        record(.idpSdk, .identityProvider, "\(request.method) \(UntrustedText(name))", fields + headers)
+        record(lanes.reader, lanes.provider, "\(request.method) \(UntrustedText(name))", fields + headers)
     }
 
     func received(_ status: Int, _ what: String, _ fields: [TraceField] = []) {
-        record(.identityProvider, .idpSdk, "\(status) \(what)", fields, "\(status)")
+        record(lanes.provider, lanes.reader, "\(status) \(what)", fields, "\(status)")
     }
 
     func failed(_ reason: String) {
-        record(.identityProvider, .idpSdk, "no answer", [], reason)
+        record(lanes.provider, lanes.reader, "no answer", [], reason)
     }
 
     func asked(_ data: IdpSdkInteractionData) {
@@ -55,26 +56,26 @@ struct FlowTrace: Sendable {
             case .recoveryCodes: fields.append(.hidden("recoveryCodes"))
             }
         }
-        record(.idpSdk, .app, "provideCredentials", fields)
+        record(lanes.reader, .app, "provideCredentials", fields)
     }
 
     /// Records the app's answer to the fields `ids`; other keys are not used and not recorded.
     func answered(_ answer: IdpSdkProvideCredentialsResult?, to ids: [String]) {
         switch answer {
         case let answer? where answer.error != nil:
-            record(.app, .idpSdk, "credentials", [], answer.error.map { "\(UntrustedText($0.description))" })
+            record(.app, lanes.reader, "credentials", [], answer.error.map { "\(UntrustedText($0.description))" })
         case let answer?:
             let names = ids.filter { answer.credentials?[$0] != nil }
-            record(.app, .idpSdk, "credentials", names.map { .hidden($0) }, "\(names.count)")
-        case nil: record(.app, .idpSdk, "credentials", [], "cancelled")
+            record(.app, lanes.reader, "credentials", names.map { .hidden($0) }, "\(names.count)")
+        case nil: record(.app, lanes.reader, "credentials", [], "cancelled")
         }
     }
 
     func ended(_ result: IdpSdkResult) {
         if let error = result.idpSdkError {
-            record(.idpSdk, .app, "IdpSdkError", [], "\(UntrustedText(error.description))")
+            record(lanes.reader, .app, "IdpSdkError", [], "\(UntrustedText(error.description))")
         } else {
-            record(.idpSdk, .app, "authorizationCode", [.hidden("authorizationCode")], "OK")
+            record(lanes.reader, .app, "authorizationCode", [.hidden("authorizationCode")], "OK")
         }
     }
 

@@ -23,7 +23,7 @@ struct Navigator: Sendable {
     init(_ call: PreparedCall, _ settings: IdpSdkSettings, trace: FlowTrace) {
         exchange = settings.exchange.session()
         headers = call.headers
-        redirectURI = call.request.redirectURI
+        redirectURI = call.redirectURI
         destination = Destination(authorizationURL: call.url, allowedHosts: settings.allowedHosts)
         maximumRedirects = settings.maximumRedirects
         self.trace = trace

@@ -86,6 +86,14 @@ public final class LoopbackRedirectListener: Sendable {
         return "http://\(URLReference(redirectURI).authority ?? "")\(RedirectAnswers.startPath)\(token.exposedText)"
     }
 
+    /// Sets where the browser begins; from then on the first request to the redirect URI ends the wait, without an answer.
+    ///
+    /// For addresses that only come back, such as those that end a session. Returns a link as ``expect(_:openedAt:)`` does.
+    public func expectReturn(openedAt url: String) -> String {
+        let token = answers.expectReturn(openedAt: url)
+        return "http://\(URLReference(redirectURI).authority ?? "")\(RedirectAnswers.startPath)\(token.exposedText)"
+    }
+
     /// The result: the first valid answer, the deadline or the task's cancellation; the same for every caller.
     ///
     /// An answer that does not match is shown as an error in the browser and does not end the wait, because any local

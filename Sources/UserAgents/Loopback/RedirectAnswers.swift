@@ -14,6 +14,8 @@ final class RedirectAnswers: Sendable {
 
     private struct State {
         var expected: ExpectedRedirect?
+        /// Whether the browser only comes back, without an answer.
+        var isReturn = false
         /// The target of the start link, until the link has been used.
         var start: String?
     }
@@ -32,14 +34,20 @@ final class RedirectAnswers: Sendable {
         return token
     }
 
+    func expectReturn(openedAt url: String) -> Secret {
+        state.withLock { $0 = State(isReturn: true, start: url) }
+        return token
+    }
+
     func cancel() { ending.deliver(.failed(IdpSdkError(.cancelledByUser, "The flow was cancelled."))) }
 
     /// The page that answers a request.
     func answer(_ request: HTTPRequest) -> HTTPResponse {
         if request.path.hasPrefix(Self.startPath) { return start(request) }
-        guard Array(request.path.utf8) == Array(path.utf8), let redirect = state.withLock({ $0.expected }) else {
-            return page(.missing, 404)
-        }
+        let state = state.withLock { $0 }
+        guard Array(request.path.utf8) == Array(path.utf8) else { return page(.missing, 404) }
+        if state.isReturn { return arrive(request) }
+        guard let redirect = state.expected else { return page(.missing, 404) }
         guard ending.current == nil else { return page(.over, 410) }
         switch request.method {
         case .get:
@@ -54,6 +62,11 @@ final class RedirectAnswers: Sendable {
             return finish(redirect.parse(formPost: fields, to: redirect.redirectURI))
         default: return page(.missing, 405)
         }
+    }
+
+    private func arrive(_ request: HTTPRequest) -> HTTPResponse {
+        guard request.method == .get else { return page(.missing, 405) }
+        return ending.deliver(.returned) ? page(.signedOut, 200) : page(.over, 410)
     }
 
     private func start(_ request: HTTPRequest) -> HTTPResponse {

@@ -7,6 +7,10 @@ extension AgentPage {
             "The answer has arrived. Go back to the terminal: it says what came of it.", "You can close this window.",
         ])
 
+    /// The session of the provider's pages has ended.
+    static let signedOut = AgentPage(
+        title: "Signed out", paragraphs: ["Go back to the terminal. You can close this window."])
+
     /// The provider or the user refused; the terminal has the result.
     static func refused(_ text: String) -> AgentPage {
         AgentPage(

@@ -59,14 +59,19 @@ final class ProviderAccess: Sendable {
     static func open(
         _ choice: Invocation.ProviderChoice, needs: Need, watch: any RequestWatch
     ) async throws(CommandFailure) -> ProviderAccess {
-        var directories = try StateDirectories()
-        let loaded: LoadedProfile
-        do throws(UsageError) {
-            loaded = try ProfileCatalogue(directories: directories).load(choice.profile, tenant: choice.tenant)
-        } catch {
-            throw CommandFailure(error)
+        try await open(try ChosenProvider(choice), needs: needs, watch: watch)
+    }
+
+    /// Prepares the provider of a profile; the kind sudo has none of what the commands of the other kinds use.
+    static func open(
+        _ chosen: ChosenProvider, needs: Need, watch: any RequestWatch
+    ) async throws(CommandFailure) -> ProviderAccess {
+        guard !chosen.isSudo else {
+            throw CommandFailure(
+                .usage, "usage",
+                "This does not apply to a provider of kind sudo: it has flow, state, doctor and the commands of sudo.")
         }
-        directories = try directories.prepared()
+        let (choice, loaded, directories) = (chosen.choice, chosen.loaded, chosen.directories)
         let mustCheck = Self.mustCheckTenant(loaded, directories, needs)
         var sandbox: Sandbox?
         if loaded.origin == .sandbox, needs != .device || mustCheck {

@@ -1,3 +1,4 @@
+import CognitoProtocol
 import IdentityModel
 
 /// A profile with its origin, its warnings, and the name of its state folder.
@@ -6,6 +7,8 @@ struct LoadedProfile: Sendable, Hashable {
     enum Origin: Sendable, Hashable {
         /// The embedded server.
         case sandbox
+        /// The user pool of the embedded server.
+        case sudoSandbox
         /// A profile file.
         case file(String)
         /// An example profile that comes with this program.
@@ -16,6 +19,9 @@ struct LoadedProfile: Sendable, Hashable {
     var origin: Origin
     /// The provider and tenant.
     var profile: ProviderProfile
+
+    /// The app's configuration, with the endpoint in use; nil for other kinds than sudo, and for the embedded server before it runs.
+    var sudoConfiguration: SudoPlatformConfig?
 
     /// The files with secrets that other users may read.
     var openFiles: [String] = []
@@ -36,7 +42,7 @@ struct LoadedProfile: Sendable, Hashable {
     }
 
     private var clearText: String? {
-        guard origin != .sandbox, let address = WebAddress(profile.baseURL), !address.isSecure,
+        guard origin != .sandbox, origin != .sudoSandbox, let address = WebAddress(profile.baseURL), !address.isSecure,
             !address.place.isLoopback
         else { return nil }
         return "\(address.text) is http: passwords and tokens are sent unencrypted; use https."
@@ -46,6 +52,7 @@ struct LoadedProfile: Sendable, Hashable {
     var stateName: String {
         switch origin {
         case .sandbox: "sandbox"
+        case .sudoSandbox: "sudo-sandbox"
         case .file, .example: profile.name + "@" + profile.baseURL
         }
     }

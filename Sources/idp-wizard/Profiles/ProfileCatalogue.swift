@@ -1,4 +1,5 @@
 import Assets
+import CognitoProtocol
 import DeviceStorage
 import IdentityModel
 import MasterControllerSdk
@@ -14,8 +15,12 @@ import YAML
 struct ProfileCatalogue: Sendable {
     /// The name of the built-in profile.
     static let sandboxName = "sandbox"
+    /// The name of the built-in profile of the sandbox's user pool.
+    static let sudoSandboxName = "sudo-sandbox"
 
     let directories: StateDirectories
+    /// Finds the configuration of a profile of kind sudo.
+    var configurationFile = SudoConfigurationFile()
 
     /// The profile with that name, for another tenant where one is given.
     func load(_ name: String?, tenant: String?) throws(UsageError) -> LoadedProfile {
@@ -25,11 +30,15 @@ struct ProfileCatalogue: Sendable {
             guard loaded.profile.kind != .oidc else {
                 throw UsageError("--tenant does not apply: the profile's issuer names the tenant.")
             }
+            guard loaded.profile.kind != .sudo || loaded.origin == .sudoSandbox else {
+                throw UsageError("--tenant does not apply: the profile's configuration names the user pool.")
+            }
             guard !tenant.isEmpty, !tenant.contains("/"), tenant != ".", tenant != ".." else {
                 throw UsageError("--tenant needs a tenant's name.")
             }
             loaded.profile.tenant = TenantID(tenant)
         }
+        if loaded.profile.kind == .sudo, loaded.origin != .sudoSandbox { try readConfiguration(of: &loaded) }
         if loaded.profile.deviceKey == .keyring { loaded.keyringFault = KernelDeviceKeyring().fault }
         return loaded
     }
@@ -41,9 +50,30 @@ struct ProfileCatalogue: Sendable {
             profile: ProviderProfile(name: sandboxName, kind: .kobil, baseURL: Sandbox.usualBaseURL, tenant: .sandbox))
     }
 
+    /// The embedded server's user pool; its address and configuration are filled in once the server runs.
+    private static var sudoSandbox: LoadedProfile {
+        var profile = ProviderProfile(
+            name: sudoSandboxName, kind: .sudo, baseURL: Sandbox.usualOrigin, tenant: .sandbox)
+        profile.sudo = ProviderProfile.Sudo()
+        return LoadedProfile(origin: .sudoSandbox, profile: profile)
+    }
+
+    /// Reads the configuration: the endpoint becomes the base URL and the pool the tenant.
+    private func readConfiguration(of loaded: inout LoadedProfile) throws(UsageError) {
+        let path = try configurationFile.path(loaded.profile.sudo?.configFile)
+        var configuration = try configurationFile.configuration(at: path)
+        let endpoint = try configurationFile.endpoint(loaded.profile.sudo?.endpoint, configuration)
+        configuration.identityService.endpoint = endpoint.text
+        loaded.profile.sudo?.configFile = path
+        loaded.profile.baseURL = endpoint.text
+        loaded.profile.tenant = TenantID(configuration.identityService.poolID.rawValue)
+        loaded.sudoConfiguration = configuration
+    }
+
     /// The user's own file takes precedence over an example with the same name.
     private func find(_ name: String) throws(UsageError) -> LoadedProfile {
         if name == Self.sandboxName { return Self.sandbox }
+        if name == Self.sudoSandboxName { return Self.sudoSandbox }
         if name.contains("/") || name.hasSuffix(".yaml") || name.hasSuffix(".yml") { return try read(name) }
         let candidates = ["yaml", "yml"].map { "\(directories.configuration)/\(name).\($0)" }
         if let found = candidates.first(where: { access($0, F_OK) == 0 }) { return try read(found) }
@@ -59,9 +89,9 @@ struct ProfileCatalogue: Sendable {
                 + "\(UntrustedText(directories.configuration).sanitised()).")
     }
 
-    /// The known names: the sandbox and the files of the configuration folder.
+    /// The known names: the built-in profiles and the files of the configuration folder.
     private var names: [String] {
-        var names = [Self.sandboxName] + EmbeddedFile.exampleProfiles.map(\.name)
+        var names = [Self.sandboxName, Self.sudoSandboxName] + EmbeddedFile.exampleProfiles.map(\.name)
         guard let folder = opendir(directories.configuration) else { return names }
         defer { closedir(folder) }
         while let entry = readdir(folder) {

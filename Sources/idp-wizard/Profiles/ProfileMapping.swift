@@ -123,6 +123,7 @@ struct ProfileMapping {
             case "ms": .milliseconds(count)
             case "s": .seconds(count)
             case "m": .seconds(count * 60)
+            case "h": .seconds(count * 3600)
             default: nil
             }
         }
@@ -130,5 +131,20 @@ struct ProfileMapping {
             throw fault(key, "\(key) is a time such as 500ms, 10s or 2m, at most an hour, not \"\(text)\"")
         }
         return duration
+    }
+
+    /// A list of host names, in lower case; empty where the key is missing.
+    func hosts(_ key: String) throws(YAMLError) -> Set<String> {
+        var hosts: Set<String> = []
+        for host in try texts(key) {
+            let isName = host.utf8.allSatisfy {
+                "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.-".utf8.contains($0)
+            }
+            guard isName else {
+                throw fault(key, "\(key) has names such as login.example.com, not \"\(host)\"")
+            }
+            hosts.insert(host.lowercased())
+        }
+        return hosts
     }
 }

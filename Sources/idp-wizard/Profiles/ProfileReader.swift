@@ -22,6 +22,9 @@ struct ProfileReader {
 
     /// The profile with its kind's defaults.
     func profile() throws(YAMLError) -> LoadedProfile {
+        if document.entries?.first(where: { $0.key == "kind" })?.value.text == ProviderKind.sudo.rawValue {
+            return try SudoProfileReader(document, path: path, otherKeys: Self.keys).profile()
+        }
         let map = try ProfileMapping(document, of: "the profile", keys: Self.keys)
         let kind = try kind(map)
         try refuseKeysWithoutEffect(map, kind)
@@ -30,7 +33,7 @@ struct ProfileReader {
         try readAddress(map, into: &profile)
         if let node = map["clients"] { profile.clients = try clients(node) }
         try readAuthorization(map, into: &profile)
-        if let node = map["admin"] { profile.admin = try administrator(node) }
+        if let node = map["admin"] { profile.admin = try accounts.administrator(node) }
         if let factor = try map.word("first-factor", as: FirstFactor.self) { profile.firstFactor = factor }
         if let place = try map.word("device-key", as: DeviceKeyPlace.self) { profile.deviceKey = place }
         // The key replaces the token that the scope offline_access would give.
@@ -61,12 +64,13 @@ struct ProfileReader {
     }
 
     private var files: ProfileFiles { ProfileFiles(profile: path) }
+    private var accounts: ProfileAccountReader { ProfileAccountReader(files: files) }
 
     private func kind(_ map: ProfileMapping) throws(YAMLError) -> ProviderKind {
         let text = try map.requiredText("kind")
-        let usable: [ProviderKind] = [.kobil, .keycloak, .oidc]
-        guard let kind = usable.first(where: { $0.rawValue == text }) else {
-            throw map.fault("kind", "kind is one of \(usable.map(\.rawValue).joined(separator: ", ")), not \"\(text)\"")
+        guard let kind = ProviderKind(rawValue: text) else {
+            let kinds = ProviderKind.allCases.map(\.rawValue).joined(separator: ", ")
+            throw map.fault("kind", "kind is one of \(kinds), not \"\(text)\"")
         }
         return kind
     }
@@ -160,15 +164,7 @@ struct ProfileReader {
             profile.prompt = words.joined(separator: " ")
         }
         if let node = map["extra-parameters"] { profile.extraParameters = try extraParameters(node) }
-        for host in try map.texts("allowed-hosts") {
-            let isName = host.utf8.allSatisfy {
-                "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.-".utf8.contains($0)
-            }
-            guard isName else {
-                throw map.fault("allowed-hosts", "allowed-hosts has names such as login.example.com, not \"\(host)\"")
-            }
-            profile.allowedHosts.insert(host.lowercased())
-        }
+        profile.allowedHosts = try map.hosts("allowed-hosts")
     }
 
     private func extraParameters(_ node: YAMLNode) throws(YAMLError) -> [String: String] {
@@ -215,7 +211,7 @@ struct ProfileReader {
             let client = try ProfileMapping(
                 entry.value, of: "clients.\(entry.key)", keys: ["id", "secret-file", "secret-env", "auth-method"])
             let id = ClientID(try client.requiredLine("id"))
-            let secret = try secret(client)
+            let secret = try accounts.secret(client)
             let method = try client.word("auth-method", as: ProviderProfile.AuthMethod.self)
             guard method == nil || secret != nil else {
                 throw client.faultAtKey("auth-method", "auth-method needs secret-file or secret-env")
@@ -223,48 +219,5 @@ struct ProfileReader {
             clients[entry.key] = ProviderProfile.Client(id: id, secret: secret, authMethod: method)
         }
         return clients
-    }
-
-    private func secret(_ client: ProfileMapping) throws(YAMLError) -> Secret? {
-        let (file, name) = (try client.text("secret-file"), try client.text("secret-env"))
-        let (key, source): (String, SecretSource)
-        switch (file, name) {
-        case (nil, nil): return nil
-        case (let file?, nil): (key, source) = ("secret-file", .file(files.resolved(file)))
-        case (nil, let name?): (key, source) = ("secret-env", .environment(name))
-        case (.some, .some):
-            throw client.faultAtKey("secret-env", "a client has one of secret-file and secret-env")
-        }
-        do throws(UsageError) { return try source.read(mayBeEmpty: false) } catch {
-            throw client.fault(key, error.message)
-        }
-    }
-
-    private func administrator(_ node: YAMLNode) throws(YAMLError) -> ProviderProfile.Administrator {
-        let map = try ProfileMapping(
-            node, of: "admin",
-            keys: ["realm", "client", "secret-file", "secret-env", "username", "password-file", "password-env"])
-        let (file, variable) = (try map.text("password-file"), try map.text("password-env"))
-        let (username, secret) = (try map.line("username"), try secret(map))
-        if username == nil, secret != nil {
-            for key in ["password-file", "password-env"] where map[key] != nil {
-                throw map.faultAtKey(
-                    key, "\(key) needs username: a client's own account uses the client's secret")
-            }
-            return ProviderProfile.Administrator(
-                realm: TenantID(try map.realm("realm") ?? "master"), client: ClientID(try map.requiredLine("client")),
-                secret: secret)
-        }
-        guard (file == nil) != (variable == nil) else {
-            throw YAMLError(
-                .unsupported,
-                "admin needs password-file or password-env, not both, or a client with secret-file or secret-env and no username",
-                at: node.position)
-        }
-        return ProviderProfile.Administrator(
-            realm: TenantID(try map.realm("realm") ?? "master"),
-            client: ClientID(try map.line("client") ?? "admin-cli"), secret: secret,
-            username: try map.requiredLine("username"), passwordFile: file.map(files.resolved),
-            passwordVariable: variable)
     }
 }

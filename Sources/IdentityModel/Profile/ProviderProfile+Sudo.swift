@@ -1,0 +1,72 @@
+extension ProviderProfile {
+    /// What a profile of kind sudo has besides the keys of the other kinds.
+    public struct Sudo: Sendable, Hashable {
+        /// The file with the app's configuration, `sudoplatformconfig.json`; nil for the built-in profile.
+        public var configFile: String?
+        /// The address of the Cognito API, in place of the configuration's.
+        public var endpoint: String?
+        /// The namespace of the key store.
+        public var namespace = Self.defaultNamespace
+        /// The TEST registration key; nil if the profile has none.
+        public var testKey: SigningKey?
+        /// The user's own identity provider for custom federated sign-in; nil if the profile has none.
+        public var fsso: FSSO?
+        /// The operation that renews tokens.
+        public var refreshCall = RefreshCall.initiateAuth
+        /// The lifetime of the tokens that a registration key signs.
+        public var jwtLifetime = Duration.seconds(3600)
+
+        /// The namespace in the vendor's samples (Sudo Platform guide, Integrate the User SDK).
+        public static let defaultNamespace = "ids"
+
+        /// The values of a profile that sets none.
+        public init() {}
+    }
+
+    /// A private key in a file, and its id.
+    public struct SigningKey: Sendable, Hashable {
+        /// The PEM file, read when it is needed.
+        public var file: String
+        /// The key's id.
+        public var id: KeyID
+
+        /// Makes a key.
+        public init(file: String, id: KeyID) {
+            self.file = file
+            self.id = id
+        }
+    }
+
+    /// The id of a private key.
+    public enum KeyID: Sendable, Hashable {
+        /// The id itself.
+        case text(String)
+        /// A file whose first line is the id, read when it is needed.
+        case file(String)
+    }
+
+    /// The user's own identity provider: this program signs in its place (Sudo Platform guide, Custom Federated Sign In).
+    public struct FSSO: Sendable, Hashable {
+        /// The issuer's name, as the pool knows it.
+        public var issuer: String
+        /// The issuer's key.
+        public var key: SigningKey
+        /// The user, the token's `sub`; nil if each flow names it.
+        public var user: String?
+
+        /// Makes a provider.
+        public init(issuer: String, key: SigningKey, user: String? = nil) {
+            self.issuer = issuer
+            self.key = key
+            self.user = user
+        }
+    }
+
+    /// The operation that renews tokens; Cognito has two.
+    public enum RefreshCall: String, Sendable, Hashable, CaseIterable {
+        /// `InitiateAuth` with `REFRESH_TOKEN_AUTH`, as sudo-user-js and sudo-user-android call it.
+        case initiateAuth = "initiate-auth"
+        /// `GetTokensFromRefreshToken`, as sudo-user-ios 18.2.1 calls it.
+        case getTokensFromRefreshToken = "get-tokens-from-refresh-token"
+    }
+}

@@ -1,0 +1,26 @@
+package import OpenID
+
+extension IdpSdkService {
+    /// Walks the pages from an address that the app has made to a redirect URI, and asks the app for each page's fields.
+    ///
+    /// Returns the answer at the redirect URI, which the app checks; the redirect URI itself is not fetched. The settings' hosts, limits
+    /// and trace apply, its profile's client and scope do not. Suspends without blocking; cancelling the task ends it with 900/1.
+    package nonisolated(nonsending) func answer(
+        from url: String, to redirectURI: String, interactionInterface: any IdpSdkInteractionInterface,
+        traceParent: String?
+    ) async throws(IdpSdkError) -> ReceivedAuthorizationResponse {
+        let interaction = Interaction(interactionInterface)
+        return try await walk(.address(url, redirectURI: redirectURI, traceParent: traceParent), interaction)
+    }
+
+    @concurrent private func walk(
+        _ start: FlowStart, _ interaction: Interaction
+    ) async throws(IdpSdkError) -> ReceivedAuthorizationResponse {
+        if let unusable { throw unusable }
+        var settings = settings
+        // The address is already known.
+        settings.directory = nil
+        var flow = AuthorizationFlow(start, settings: settings, interaction: interaction)
+        return try await flow.arrival().answer
+    }
+}

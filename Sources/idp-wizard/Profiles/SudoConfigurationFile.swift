@@ -1,0 +1,91 @@
+import CognitoProtocol
+import IdentityModel
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// Finds and reads `sudoplatformconfig.json`, the configuration of an app of the Sudo Platform.
+struct SudoConfigurationFile: Sendable {
+    /// The name under which the vendor's samples have it.
+    static let name = "sudoplatformconfig.json"
+    /// The environment variable that names the file.
+    static let variable = "SUDOPLATFORM_CONFIG"
+
+    /// Reads a variable of the environment; nil where it is not set.
+    var environment: @Sendable (String) -> String? = Environment.value
+    /// The folder in which the file is looked for.
+    var folder = "."
+
+    /// The path of the file: `stated`, else the environment's, else in the folder or in its `config`.
+    func path(_ stated: String?) throws(UsageError) -> String {
+        if let stated { return stated }
+        if let path = environment(Self.variable), !path.isEmpty { return path }
+        let candidates = ["\(folder)/\(Self.name)", "\(folder)/config/\(Self.name)"]
+        guard let found = candidates.first(where: { access($0, F_OK) == 0 }) else {
+            throw UsageError(
+                "The profile names no configuration: write config: FILE, set \(Self.variable), or put \(Self.name) into "
+                    + "this folder or its folder config.")
+        }
+        return found
+    }
+
+    /// Reads a file; a fault is a sentence about it.
+    func configuration(at path: String) throws(UsageError) -> SudoPlatformConfig {
+        let shown = UntrustedText(path).sanitised()
+        let bytes: [UInt8]
+        do throws(FileContents.Fault) { bytes = try FileContents.contents(of: path, limit: 1 << 20) } catch {
+            throw UsageError("The configuration \(error.sentence(about: shown))")
+        }
+        do throws(SudoPlatformConfig.Fault) { return try SudoPlatformConfig(parsing: bytes) } catch {
+            throw UsageError("\(shown): \(error.sentence)")
+        }
+    }
+
+    /// The address of the Cognito API: the profile's, the configuration's, the environment's as AWS names it, else the region's.
+    ///
+    /// Source: AWS SDKs and Tools Reference Guide, Service-specific endpoints; Amazon Cognito user pools endpoints.
+    func endpoint(_ stated: String?, _ configuration: SudoPlatformConfig) throws(UsageError) -> WebAddress {
+        let variables = ["AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER", "AWS_ENDPOINT_URL"]
+        let named: [(String, String?)] =
+            [("endpoint in the profile", stated), ("identityService.endpoint", configuration.identityService.endpoint)]
+            + variables.map { ($0, environment($0)) }
+        for case (let name, let text?) in named where !text.isEmpty {
+            guard let address = WebAddress(text) else {
+                throw UsageError(
+                    "\(name) is an http or https URL without query and fragment; not \"\(UntrustedText(text).sanitised(limit: 200))\"."
+                )
+            }
+            return address
+        }
+        let region = configuration.identityService.region
+        guard !region.isEmpty, region.utf8.allSatisfy(Self.isRegionByte),
+            let address = WebAddress("https://cognito-idp.\(region).amazonaws.com")
+        else {
+            throw UsageError(
+                "identityService.region is a region such as us-east-1; not \"\(UntrustedText(region).sanitised(limit: 60))\"."
+            )
+        }
+        return address
+    }
+
+    private static func isRegionByte(_ byte: UInt8) -> Bool {
+        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+            || byte == UInt8(ascii: "-")
+    }
+}
+
+extension SudoPlatformConfig.Fault {
+    /// The fault as a sentence.
+    var sentence: String {
+        switch self {
+        case .malformed(let error): "This is not a JSON object: \(error)."
+        case .noIdentityService:
+            "The section identityService is missing: this is not the configuration of an app of the Sudo Platform."
+        case .missing(let member): "\(UntrustedText(member).sanitised(limit: 80)) is missing or empty."
+        case .type(let member): "\(UntrustedText(member).sanitised(limit: 80)) has another type than expected."
+        }
+    }
+}
