@@ -240,8 +240,8 @@ let package = Package(
         tests(
             "CognitoPoolTests",
             [
-                "CognitoPool", "CognitoProtocol", "IdentityCore", "IdentityServer", "IdentityModel", "HTTPMessage",
-                "HTTPServer", "JOSE", "TestSupport",
+                "CognitoPool", "CognitoProtocol", "IdentityCore", "IdentityServer", "IdentityModel", "OpenID",
+                "PageMarkup", "HTTPMessage", "HTTPServer", "JOSE", "TestSupport",
             ]),
         tests("NcursesTerminalTests", ["NcursesTerminal", "Terminal", "TestSupport", "terminal-probe"]),
         tests("IdentityModelTests", ["IdentityModel"]),

@@ -1,5 +1,33 @@
-/// The endpoints of the hosted UI.
+import HTTPMessage
+import IdentityCore
+import ServerRouting
+
+/// The endpoints of the hosted UI (Amazon Cognito, user pool endpoints), by which users of other OpenID providers sign in.
+///
+/// There is no local password. A pool with one provider redirects there at once; one with several asks first.
 enum HostedUIRoutes {
-    /// Each endpoint declares its own routes.
-    static let routes: [PoolRoute] = []
+    static let routes: [PoolRoute] = [
+        PoolRoute("oauth2/authorize", [.get], right: .none, pageMethods: [.get], judgesParameters: true) {
+            (call) throws(StoreError) in
+            try await HostedAuthorizeRoute(ui: HostedUI(services: call.services)).answer(call.request)
+        },
+        PoolRoute("login", [.get, .post], right: .none, pageMethods: [.get, .post], judgesParameters: true) {
+            (call) throws(StoreError) in
+            try await HostedChooserRoute(ui: HostedUI(services: call.services)).answer(call.request)
+        },
+        PoolRoute("oauth2/idpresponse", [.get], right: .browser, pageMethods: [.get], judgesParameters: true) {
+            (call) throws(StoreError) in
+            try await UpstreamResponseRoute(ui: HostedUI(services: call.services)).answer(call.request)
+        },
+        PoolRoute(
+            "oauth2/token", [.post], right: .client,
+            crossOrigin: CrossOriginRule(methods: [.post], proof: .ownCredentials)
+        ) { (call) throws(StoreError) in
+            try await HostedTokenRoute(services: call.services).answer(call.request)
+        },
+        PoolRoute("logout", [.get], right: .browser, pageMethods: [.get], judgesParameters: true) {
+            (call) throws(StoreError) in
+            try await HostedLogoutRoute(ui: HostedUI(services: call.services)).answer(call.request)
+        },
+    ]
 }

@@ -2,6 +2,7 @@ package import HTTPMessage
 import HTTPServer
 package import IdentityCore
 package import IdentityModel
+package import PageMarkup
 
 /// The stores and services that the endpoints of the user pools use.
 package struct PoolServices: Sendable {
@@ -12,13 +13,16 @@ package struct PoolServices: Sendable {
     let random: any RandomSource
     /// The server's public address without a path, such as `http://127.0.0.1:8931`.
     let origin: String
-    /// Sends requests to upstream OpenID providers; nil if the program gives none.
-    let exchange: (any HTTPExchange)?
+    /// Signs users in at upstream OpenID providers.
+    let upstream: UpstreamSignIn
+    /// The address of the pages' style sheet.
+    let styleSheet: PageAddress
 
-    /// `baseURL` is the part of every realm's issuer before `/realms`, which ends in `/auth`.
+    /// `baseURL` is the part of every realm's issuer before `/realms`, which ends in `/auth`; `exchange` sends requests to upstream providers, and
+    /// without one nobody signs in there.
     package init(
         store: any PoolStore, realms: any RealmStore, clock: any WallClock, random: any RandomSource, baseURL: String,
-        exchange: (any HTTPExchange)? = nil
+        styleSheet: PageAddress, exchange: (any HTTPExchange)? = nil
     ) {
         self.store = store
         self.realms = realms
@@ -26,7 +30,9 @@ package struct PoolServices: Sendable {
         self.clock = clock
         self.random = random
         origin = baseURL.hasSuffix("/auth") ? String(baseURL.dropLast(5)) : baseURL
-        self.exchange = exchange
+        self.styleSheet = styleSheet
+        upstream = UpstreamSignIn(
+            redirectURI: origin + HostedCookies.loginPath, exchange: exchange, clock: clock, random: random)
     }
 
     /// Whether a request meets the requirement of TLS that the pool's realm has (Keycloak's `sslRequired`).

@@ -1,0 +1,37 @@
+import HTTPMessage
+import HTTPServer
+import IdentityCore
+import OpenID
+import PageMarkup
+import ServerRouting
+
+/// `/login`: the page that asks for a provider (Amazon Cognito, login endpoint), and its answer.
+///
+/// The parameters of the app's request stand in the query of both, and are checked each time.
+struct HostedChooserRoute: Sendable {
+    let ui: HostedUI
+
+    func answer(_ request: ServerRequest) async throws(StoreError) -> HTTPResponse {
+        let fields = request.http.query
+        let signIn: HostedSignIn
+        do throws(HostedRefusal) { signIn = try await ui.signIn(fields, request) } catch {
+            return try ui.answer(error, of: fields)
+        }
+        if let provider = chosen(in: request.http, signIn) {
+            return try await UpstreamDeparture(ui: ui, signIn: signIn).response(to: provider, request)
+        }
+        guard !signIn.providers.isEmpty else {
+            return signIn.refused(OAuthError(.serverError, "The user pool has no identity provider"))
+        }
+        return ui.page(of: signIn.pool).response(
+            .chooser(
+                providers: signIn.providers.map(\.name), action: PageAddress(path: "/login", query: fields)))
+    }
+
+    /// The provider of the posted form, of the app's request, or the only one; nil if the user has to choose.
+    private func chosen(in request: HTTPRequest, _ signIn: HostedSignIn) -> UpstreamProviderRecord? {
+        let posted = request.method == .post ? request.postedForm?["identity_provider"] : nil
+        if let name = posted ?? signIn.authorization.identityProvider { return signIn.provider(named: name) }
+        return signIn.providers.count == 1 ? signIn.providers.first : nil
+    }
+}

@@ -1,0 +1,106 @@
+import CognitoProtocol
+import FoundationEssentials
+import HTTPMessage
+import HTTPServer
+import IdentityCore
+import IdentityModel
+import OpenID
+import ServerRouting
+
+/// `/oauth2/token`: exchanges a code or a refresh token for tokens (Amazon Cognito, token endpoint).
+///
+/// The pool's client is public. Values that are not percent-encoded are understood, because sudo-user-js 17.1.1 sends them so.
+struct HostedTokenRoute: Sendable {
+    let services: PoolServices
+
+    func answer(_ request: ServerRequest) async throws(StoreError) -> HTTPResponse {
+        guard request.http.postedForm != nil else { return RouteAnswer.formMissing }
+        do {
+            let received = ReceivedTokenRequest(request.http)
+            _ = try received.grantType()
+            let pool = try await pool(of: try received.client(), request)
+            switch try received.grant() {
+            case .authorizationCode(let code, let redirectURI, let verifier):
+                return try await redeem(code, redirectURI, verifier, in: pool)
+            case .refreshToken(let token): return try await refresh(token, in: pool)
+            default: throw OAuthError.unsupportedGrantType
+            }
+        } catch let error as OAuthError {
+            RequestRecord.current?.note(error)
+            // Cognito has one status for every refusal, where RFC 6749 allows 401 for an unknown client.
+            return OAuthError(error.code, error.errorDescription).httpResponse
+        } catch let error as StoreError {
+            throw error
+        } catch {
+            RequestRecord.current?.note(error)
+            return RouteAnswer.failed
+        }
+    }
+
+    /// The pool of the client; throws `OAuthError` or `StoreError`.
+    ///
+    /// A secret is refused: the client has none, so the request is meant for another one.
+    private func pool(of client: ClientAuthentication, _ request: ServerRequest) async throws -> PoolRecord {
+        guard client.secret == nil, let pool = try await services.store.pool(clientID: client.clientID), pool.isEnabled
+        else { throw OAuthError.unknownClient }
+        RequestRecord.current?.found(pool.realmName)
+        RequestRecord.current?.found(pool.clientID)
+        guard try await services.admits(request, to: pool) else {
+            throw OAuthError(.invalidRequest, "HTTPS required")
+        }
+        return pool
+    }
+
+    private func redeem(
+        _ code: Secret, _ redirectURI: String, _ verifier: CodeVerifierParameter, in pool: PoolRecord
+    ) async throws -> HTTPResponse {
+        let now = services.clock.now()
+        let rule = HostedRedemptionRule(redirectURI: redirectURI, verifier: verifier, now: now)
+        let refreshToken = PoolTokenMint.refreshToken(random: services.random)
+        let (originJTI, eventID) = (services.random.uuid(), services.random.uuid())
+        let outcome = try await services.store.redeem(
+            hostedCodeHash: SHA256.digest(code), in: pool, at: now
+        ) { (stored) throws(OAuthError) -> NewPoolGrant in
+            try rule.check(stored)
+            return NewPoolGrant(
+                originJTI: originJTI, refreshTokenHash: SHA256.digest(refreshToken), authTime: stored.authTime,
+                eventID: eventID, scope: stored.code.scope, nonce: stored.code.nonce,
+                expiresAt: now.addingTimeInterval(Double(PoolLifetimes.refreshToken)))
+        }
+        switch outcome {
+        case .granted(let user, let grant):
+            return try await tokens(of: user, grant, refreshToken, in: pool, at: now)
+        case .refused(let error): throw error
+        case .unknown, .reused: throw OAuthError.codeNotValid
+        }
+    }
+
+    private func refresh(_ token: Secret, in pool: PoolRecord) async throws -> HTTPResponse {
+        let now = services.clock.now()
+        let successor = pool.rotatesRefreshTokens ? PoolTokenMint.refreshToken(random: services.random) : nil
+        let outcome = try await services.store.refresh(
+            poolTokenHash: SHA256.digest(token), in: pool, at: now
+        ) { (stored) throws(PoolRefreshRefusal) -> PoolRefresh in
+            if let refusal = PoolRefreshRule.refusal(of: stored, at: now) { throw refusal }
+            return PoolRefresh(successorHash: successor.map { SHA256.digest($0) })
+        }
+        switch outcome {
+        case .granted(let user, let grant): return try await tokens(of: user, grant, successor, in: pool, at: now)
+        case .refused(let error): throw OAuthError(.invalidGrant, error.message)
+        case .unknown: throw OAuthError(.invalidGrant, CognitoError.invalidRefreshToken.message)
+        }
+    }
+
+    private func tokens(
+        of user: PoolUser, _ grant: PoolGrant, _ refreshToken: Secret?, in pool: PoolRecord, at now: Date
+    ) async throws -> HTTPResponse {
+        let mint = PoolTokenMint(
+            issuer: services.endpoints(of: pool).issuer, pool: pool, keys: try await services.keys.keys(of: pool),
+            random: services.random)
+        let tokens = try mint.tokens(of: user, grant: grant, refreshToken: refreshToken, at: now)
+        return TokenResponse(
+            accessToken: tokens.accessToken, expiresIn: tokens.expiresIn, refreshToken: tokens.refreshToken,
+            idToken: tokens.idToken
+        ).httpResponse
+    }
+}

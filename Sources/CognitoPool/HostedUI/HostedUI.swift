@@ -1,0 +1,115 @@
+import HTTPMessage
+import HTTPServer
+import IdentityCore
+import IdentityModel
+import OpenID
+import PageMarkup
+import ServerRouting
+
+/// What the endpoints of the hosted UI share: the check of a request, and the answers to refused ones.
+struct HostedUI: Sendable {
+    /// Seconds that a user has for the sign-in at a provider.
+    static let loginLifetime = 600
+    /// Seconds for which a browser needs no new sign-in (Amazon Cognito: one hour).
+    static let sessionLifetime = 3600
+    let services: PoolServices
+
+    var cookies: HostedCookies { HostedCookies(isSecure: services.origin.lowercased().hasPrefix("https:")) }
+
+    /// The pool of an app client, if the request may use it.
+    ///
+    /// Throws a refusal for a page: nothing is known yet to which the browser could be sent back.
+    func pool(_ clientID: ClientID, for request: ServerRequest) async throws(HostedRefusal) -> PoolRecord {
+        do {
+            guard let pool = try await services.store.pool(clientID: clientID), pool.isEnabled else {
+                throw HostedRefusal.page("This server has no user pool with the app client that the request names.")
+            }
+            RequestRecord.current?.found(pool.realmName)
+            RequestRecord.current?.found(pool.clientID)
+            guard try await services.admits(request, to: pool) else {
+                throw HostedRefusal.page("This user pool is available over https only.")
+            }
+            return pool
+        } catch {
+            throw HostedRefusal(error)
+        }
+    }
+
+    /// The pool and the checked parameters of an app's authorization request.
+    func signIn(_ fields: FormFields, _ request: ServerRequest) async throws(HostedRefusal) -> HostedSignIn {
+        do {
+            let pool = try await pool(try HostedAuthorization.clientID(in: fields), for: request)
+            let authorization = try HostedAuthorization(fields, redirectURIs: [PoolRedirects.signIn])
+            let providers = try await services.store.providers(of: pool)
+            return HostedSignIn(pool: pool, authorization: authorization, providers: providers)
+        } catch {
+            throw HostedRefusal(error)
+        }
+    }
+
+    /// The answer to a refused authorization request; throws a failure of the store, which the router answers.
+    func answer(
+        _ refusal: HostedRefusal, of fields: FormFields, to task: HostedPage.Task = .signIn
+    ) throws(StoreError) -> HTTPResponse {
+        switch refusal {
+        case .page(let sentence): return refused(sentence, task)
+        case .redirect(let error, let mode): return HostedRedirect.refusal(error, mode, of: fields)
+        case .store(let error): throw error
+        }
+    }
+
+    /// The page that says why a sign-in or a sign-out cannot go on.
+    func refused(
+        _ sentence: String, _ task: HostedPage.Task = .signIn, in pool: PoolRecord? = nil
+    ) -> HTTPResponse {
+        page(of: pool).response(.refusal(task, sentence), status: 400)
+    }
+
+    /// The pages of a pool; nil for the pages of the server.
+    func page(of pool: PoolRecord?) -> HostedPage {
+        HostedPage(tenantName: pool?.realmName.rawValue ?? "idp-wizard", styleSheet: services.styleSheet)
+    }
+
+    /// A new code: 64 characters of [0-9a-f], because sudo-user-js 17.1.1 does not encode it in its token request.
+    func newCode() -> Secret { Secret(Hexadecimal.encode(services.random.bytes(32))) }
+}
+
+/// A checked authorization request with its pool.
+struct HostedSignIn: Sendable {
+    let pool: PoolRecord
+    let authorization: HostedAuthorization
+    /// The pool's providers, ordered by name.
+    let providers: [UpstreamProviderRecord]
+
+    /// The provider with this name, compared byte by byte; nil for none.
+    func provider(named name: String) -> UpstreamProviderRecord? {
+        providers.first { $0.name.utf8.elementsEqual(name.utf8) }
+    }
+
+    /// The redirect to the app with an error.
+    func refused(_ error: OAuthError) -> HTTPResponse {
+        HostedRedirect.response(.error(error), to: authorization.request)
+    }
+}
+
+/// Why an authorization request does not start a sign-in.
+enum HostedRefusal: Error, Sendable {
+    /// The sentence is shown on a page: the redirect URI may not be the app's.
+    case page(String)
+    /// The error is reported at the app's redirect URI.
+    case redirect(OAuthError, ResponseMode)
+    /// The store failed.
+    case store(StoreError)
+
+    /// Maps an error to its refusal.
+    init(_ error: any Error) {
+        self =
+            switch error {
+            case let refusal as HostedRefusal: refusal
+            case AuthorizationRequestRefusal.page(let message, _): .page(message)
+            case AuthorizationRequestRefusal.redirect(let error, let mode): .redirect(error, mode)
+            case let failure as StoreError: .store(failure)
+            default: .page("The request cannot be read.")
+            }
+    }
+}

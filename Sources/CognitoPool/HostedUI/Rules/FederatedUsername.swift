@@ -1,0 +1,22 @@
+import CognitoProtocol
+
+/// The user name of a user of an upstream provider: the provider's name, `_` and the user's `sub` there (Amazon Cognito, federated users).
+struct FederatedUsername: Sendable, Hashable {
+    let username: PoolUsername
+
+    /// The name; nil if it has more than 128 characters, or characters that user names cannot have.
+    init?(provider: String, subject: String) {
+        let name = "\(provider)_\(subject)"
+        guard name.unicodeScalars.count <= 128, !subject.isEmpty,
+            !name.unicodeScalars.contains(where: { $0.properties.isWhitespace || Self.isControl($0) })
+        else { return nil }
+        username = PoolUsername(name)
+    }
+
+    private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .control, .format, .surrogate, .privateUse, .unassigned: true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,50 @@
+import CognitoProtocol
+import HTTPMessage
+import IdentityCore
+import IdentityModel
+import OpenID
+import ServerRouting
+
+/// An app's authorization request that the hosted UI accepts (Amazon Cognito, authorize endpoint).
+///
+/// One code, sent in the query of the redirect, for the scope `openid`.
+struct HostedAuthorization: Sendable, Hashable {
+    /// The request with its checked parameters.
+    let request: AuthorizationRequest
+    /// The provider that the app names (`identity_provider`); nil for none.
+    let identityProvider: String?
+    let prompt: PromptParameter
+
+    /// The client that the parameters name, to look up; the refusal is shown on a page.
+    static func clientID(in fields: FormFields) throws(AuthorizationRequestRefusal) -> ClientID {
+        if let excess = ParameterBounds.excessForPage(in: fields) { throw .page(message: excess.sentence, status: 400) }
+        return try ReceivedAuthorizationRequest(fields).clientID()
+    }
+
+    /// Checks the parameters against the app's redirect URIs, compared byte by byte.
+    ///
+    /// Throws a refusal for a page unless the redirect URI is the app's; every later one is sent there.
+    init(_ fields: FormFields, redirectURIs: [String]) throws(AuthorizationRequestRefusal) {
+        let rules = AuthorizationClientRules(
+            redirectURIs: redirectURIs, scopes: [], proofKey: .optional(allowsPlain: false))
+        let excess = ParameterBounds.excess(in: fields)
+        let request = try ReceivedAuthorizationRequest(ParameterBounds.fitting(in: fields)).accepted(by: rules)
+        if let excess { throw .redirect(excess.error, .query) }
+        guard request.responseMode ?? .query == .query else {
+            throw .redirect(.invalidParameter("response_mode"), .query)
+        }
+        do throws(OAuthError) { prompt = try PromptParameter(request.prompt) } catch { throw .redirect(error, .query) }
+        identityProvider = request.extra["identity_provider"].flatMap { $0.isEmpty ? nil : $0 }
+        self.request = request
+    }
+
+    /// Whether the app wants the user to sign in now, whatever the browser's session is.
+    var asksForLogin: Bool { prompt.asksForLogin || request.maxAge != nil }
+
+    /// What the store keeps of the request.
+    var kept: HostedRequest {
+        HostedRequest(
+            redirectURI: request.redirectURI, state: request.state, scope: PoolTokenClaim.hostedUIScope,
+            challenge: request.challenge, nonce: request.nonce?.value)
+    }
+}

@@ -1,0 +1,62 @@
+import FoundationEssentials
+import HTTPMessage
+import IdentityCore
+import IdentityModel
+import OpenID
+import Synchronization
+
+/// The discovery documents of upstream providers, each kept for some minutes.
+final class UpstreamDirectories: Sendable {
+    private struct Kept {
+        let directory: ProviderDirectory
+        let readAt: Date
+    }
+
+    /// How long a document is used, in seconds.
+    private static let lifetime = 300.0
+    /// The maximum number of kept documents; administrators add providers, so it is rarely reached.
+    private static let most = 64
+
+    private let exchange: any HTTPExchange
+    private let kept = Mutex<[String: Kept]>([:])
+
+    init(exchange: any HTTPExchange) { self.exchange = exchange }
+
+    /// The provider's metadata, checked against its issuer; read again if the kept ones are too old.
+    func metadata(
+        of provider: UpstreamProviderRecord, at now: Date
+    ) async throws(UpstreamFailure) -> ProviderMetadata {
+        let known = kept.withLock { kept in
+            kept = kept.filter { abs(now.timeIntervalSince($0.value.readAt)) < Self.lifetime }
+            return kept[provider.issuer]
+        }
+        if let metadata = known?.directory.known { return metadata }
+        let directory = ProviderDirectory(profile: provider.profile, exchange: exchange)
+        do throws(ProviderLookUpFailure) {
+            let metadata = try await directory.lookUp()
+            kept.withLock { kept in
+                if kept.count >= Self.most { kept = [:] }
+                kept[provider.issuer] = Kept(directory: directory, readAt: now)
+            }
+            return metadata
+        } catch {
+            throw .lookUp(error)
+        }
+    }
+
+    /// Forgets the provider's document, so that the next sign-in reads what may have changed.
+    func forget(_ provider: UpstreamProviderRecord) { kept.withLock { $0[provider.issuer] = nil } }
+}
+
+extension UpstreamProviderRecord {
+    /// The provider as the modules for OpenID name one.
+    var profile: ProviderProfile {
+        var profile = ProviderProfile(
+            name: name, kind: .oidc, baseURL: issuer, tenant: TenantID(name), scope: "openid")
+        profile.statedIssuer = issuer
+        return profile
+    }
+
+    /// The pool's client at the provider.
+    var client: ProviderProfile.Client { ProviderProfile.Client(id: clientID, secret: secret) }
+}

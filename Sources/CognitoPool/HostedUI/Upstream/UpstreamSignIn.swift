@@ -1,0 +1,153 @@
+import FoundationEssentials
+import HTTPMessage
+import IdentityCore
+import IdentityModel
+import JOSE
+import OpenID
+
+/// Signs users in at upstream OpenID providers with a code (OpenID Connect Core, section 3.1).
+///
+/// Every request has a state, a nonce and a code challenge. Safe to use from any task.
+final class UpstreamSignIn: Sendable {
+    /// What the pool sends the browser to, and what it must keep until the response.
+    struct Request: Sendable, Hashable {
+        /// The provider's authorization endpoint with the parameters.
+        let url: String
+        let state: Secret
+        let nonce: Nonce
+        let verifier: CodeVerifier
+    }
+
+    /// Where providers send the browser back to.
+    private let redirectURI: String
+    private let exchange: (any HTTPExchange)?
+    private let directories: UpstreamDirectories?
+    private let turns: UpstreamTurns
+    private let clock: any WallClock
+    private let random: any RandomSource
+
+    /// Without an `exchange`, every sign-in fails.
+    init(
+        redirectURI: String, exchange: (any HTTPExchange)?, clock: any WallClock, random: any RandomSource,
+        turns: UpstreamTurns = UpstreamTurns()
+    ) {
+        self.redirectURI = redirectURI
+        self.exchange = exchange
+        directories = exchange.map { UpstreamDirectories(exchange: $0) }
+        self.turns = turns
+        self.clock = clock
+        self.random = random
+    }
+
+    /// Makes a request to the provider; reads its discovery document if that is not known.
+    func request(
+        to provider: UpstreamProviderRecord, prompt: String?, loginHint: String?
+    ) async throws(UpstreamFailure) -> Request {
+        let metadata = try await turns.run { () async throws(UpstreamFailure) -> ProviderMetadata in
+            try await self.metadata(of: provider)
+        }
+        let state = Secret(Base64URL.encode(random.bytes(32)))
+        let nonce = Nonce(random: random)
+        let verifier = CodeVerifier(random: random)
+        let request = AuthorizationRequest(
+            clientID: provider.clientID, redirectURI: redirectURI, scope: "openid", state: state.exposedText,
+            nonce: nonce, challenge: verifier.challenge, prompt: prompt, loginHint: loginHint)
+        return Request(
+            url: request.url(endpoint: metadata.document.authorizationEndpoint), state: state, nonce: nonce,
+            verifier: verifier)
+    }
+
+    /// Checks the provider's response, redeems its code and verifies the ID token.
+    ///
+    /// `query` is what the browser brought; `state`, `nonce` and `verifier` are those of the request.
+    func subject(
+        of query: String, from provider: UpstreamProviderRecord, state: String, nonce: Nonce, verifier: CodeVerifier
+    ) async throws(UpstreamFailure) -> String {
+        do throws(UpstreamFailure) {
+            return try await turns.run { () async throws(UpstreamFailure) -> String in
+                let metadata = try await metadata(of: provider)
+                let code = try code(in: query, from: metadata.document, state: state)
+                let tokens = try await redeem(code, verifier, from: provider, metadata)
+                return try await verifiedSubject(of: tokens, from: provider, metadata.document, nonce)
+            }
+        } catch {
+            if error.mayComeFromOldMetadata { directories?.forget(provider) }
+            throw error
+        }
+    }
+
+    private func metadata(of provider: UpstreamProviderRecord) async throws(UpstreamFailure) -> ProviderMetadata {
+        guard let directories else { throw .noExchange }
+        return try await directories.metadata(of: provider, at: clock.now())
+    }
+
+    private func code(
+        in query: String, from document: DiscoveryDocument, state: String
+    ) throws(UpstreamFailure) -> Secret {
+        guard
+            let received = ReceivedAuthorizationResponse.read(
+                redirect: "\(redirectURI)?\(query)", expecting: redirectURI)
+        else { throw .foreign(.neitherCodeNorError) }
+        let outcome: AuthorizationOutcome
+        do throws(AuthorizationResponseRefusal) {
+            outcome = try received.validated(
+                state: state, issuer: document.issuer,
+                requiresIssuer: document.authorizationResponseIssParameterSupported)
+        } catch {
+            throw .foreign(error)
+        }
+        switch outcome {
+        case .authorized(let response): return response.code
+        case .refused(let error): throw .refused(error)
+        }
+    }
+
+    private func redeem(
+        _ code: Secret, _ verifier: CodeVerifier, from provider: UpstreamProviderRecord, _ metadata: ProviderMetadata
+    ) async throws(UpstreamFailure) -> TokenResponse {
+        let request = TokenRequest(
+            grant: .authorizationCode(code: code, redirectURI: redirectURI, verifier: .wellFormed(verifier)),
+            client: metadata.authentication(of: provider.client))
+        let response = try await send(request.httpRequest(to: metadata.document.tokenEndpoint))
+        switch TokenAnswer(reading: response) {
+        case .granted(let tokens):
+            guard tokens.typeCheck.passed else { throw .untrusted(tokens.typeCheck.name) }
+            return tokens
+        case .refused(let error):
+            let secret: FormFields = ["client_secret": provider.secret?.exposedText ?? ""]
+            throw .notRedeemed(error.withoutEchoes(of: request.form).withoutEchoes(of: secret))
+        case .unreadable: throw .unusable(response.noTokensSentence)
+        }
+    }
+
+    private func verifiedSubject(
+        of tokens: TokenResponse, from provider: UpstreamProviderRecord, _ document: DiscoveryDocument, _ nonce: Nonce
+    ) async throws(UpstreamFailure) -> String {
+        guard let idToken = tokens.idToken else { throw .unusable("The answer of its token endpoint has no ID token.") }
+        let response = try await send(HTTPRequest(target: document.jwksURI, headers: ["Accept": "application/json"]))
+        guard response.status == 200, let json = try? JSONValue(document: response),
+            let keys = try? JSONWebKeySet(json: json)
+        else { throw .unusable(response.noDocumentSentence(from: document.jwksURI)) }
+        // Without a list, a provider signs with RS256 (Discovery, section 3).
+        let named = document.idTokenSigningAlgValuesSupported ?? ["RS256"]
+        let expectations = IDTokenExpectations(
+            issuer: document.issuer, clientID: provider.clientID, nonce: nonce, now: clock.now(),
+            algorithms: SigningAlgorithm.named(named).intersection(SigningAlgorithm.asymmetric),
+            accessToken: tokens.accessToken)
+        do throws(TokenRefusal) {
+            return try UnverifiedIDToken(idToken).verified(keys: keys, expectations: expectations).claims.subject
+        } catch {
+            throw .untrusted(error.check.name)
+        }
+    }
+
+    private func send(_ request: HTTPRequest) async throws(UpstreamFailure) -> HTTPResponse {
+        guard let exchange else { throw .noExchange }
+        let response: HTTPResponse
+        do throws(HTTPExchangeError) { response = try await exchange.send(request) } catch {
+            throw .unreachable(error)
+        }
+        if let busy = BusyServer(response) { throw .busy(busy) }
+        return response
+    }
+}

@@ -1,0 +1,44 @@
+import FoundationEssentials
+import HTTPMessage
+import HTTPServer
+import IdentityCore
+import IdentityModel
+import OpenID
+import ServerRouting
+
+/// Sends the browser to an upstream provider, and stores what its response must agree with.
+struct UpstreamDeparture: Sendable {
+    let ui: HostedUI
+    let signIn: HostedSignIn
+
+    /// The redirect to the provider; if the provider cannot be reached, the redirect to the app with the error.
+    ///
+    /// The state is bound to this browser by a cookie, so that nobody can finish a sign-in that another browser began (RFC 6749, section 10.12).
+    func response(
+        to provider: UpstreamProviderRecord, _ received: ServerRequest
+    ) async throws(StoreError) -> HTTPResponse {
+        let services = ui.services
+        let authorization = signIn.authorization
+        let request: UpstreamSignIn.Request
+        do throws(UpstreamFailure) {
+            request = try await services.upstream.request(
+                to: provider, prompt: authorization.asksForLogin ? "login" : nil,
+                loginHint: authorization.request.loginHint)
+        } catch {
+            let refusal = error.error(at: provider.name)
+            RequestRecord.current?.note(refusal)
+            return signIn.refused(refusal)
+        }
+        let cookie = RealmCookies.fresh(services.random)
+        let now = services.clock.now()
+        let login = HostedLogin(
+            stateHash: SHA256.digest(request.state), browserHash: SHA256.digest(cookie),
+            request: authorization.kept, provider: provider.name, nonce: request.nonce, verifier: request.verifier,
+            expiresAt: now.addingTimeInterval(Double(HostedUI.loginLifetime)), network: received.remoteNetwork)
+        try await services.store.begin(login, in: signIn.pool, at: now)
+        var response = HostedRedirect.to(request.url)
+        response.headers.add(
+            "Set-Cookie", ui.cookies.login(state: request.state, value: cookie, seconds: HostedUI.loginLifetime))
+        return response
+    }
+}

@@ -1,0 +1,91 @@
+import CognitoProtocol
+import FoundationEssentials
+import HTTPMessage
+import HTTPServer
+import IdentityCore
+import IdentityModel
+import OpenID
+import ServerRouting
+
+/// `/oauth2/idpresponse`: the end of a sign-in at an upstream provider (Amazon Cognito, IdP response endpoint).
+///
+/// The first sign-in of a user is the registration (Sudo Platform guide, Federated sign-in).
+struct UpstreamResponseRoute: Sendable {
+    let ui: HostedUI
+
+    func answer(_ request: ServerRequest) async throws(StoreError) -> HTTPResponse {
+        let fields = request.http.query
+        let states = fields.secrets("state")
+        // Without its login a response has no app to go to: the redirect URI is in the store alone.
+        guard states.count == 1, let state = states.first, !state.isEmpty,
+            let cookie = RealmCookies.value(HostedCookies.loginName(state: state), in: request.http.headers)
+        else { return ui.refused(Self.unknownLogin) }
+        let taken = try await ui.services.store.takeHostedLogin(
+            stateHash: SHA256.digest(state), browserHash: SHA256.digest(cookie), at: ui.services.clock.now())
+        var response: HTTPResponse
+        if let taken {
+            RequestRecord.current?.found(taken.pool.realmName)
+            RequestRecord.current?.found(taken.pool.clientID)
+            response = try await answer(taken, state, request)
+        } else {
+            response = ui.refused(Self.unknownLogin)
+        }
+        response.headers.add("Set-Cookie", ui.cookies.removingLogin(state: state))
+        return response
+    }
+
+    private static let unknownLogin =
+        "This sign-in has ended, has taken too long, or was started in another browser."
+
+    private func answer(
+        _ taken: TakenHostedLogin, _ state: Secret, _ request: ServerRequest
+    ) async throws(StoreError) -> HTTPResponse {
+        let services = ui.services
+        let (pool, login) = (taken.pool, taken.login)
+        guard pool.isEnabled else { return ui.refused("The user pool is not available.", in: pool) }
+        let providers = try await services.store.providers(of: pool)
+        guard let provider = providers.first(where: { $0.name == login.provider }) else {
+            return refused(OAuthError(.serverError, "The identity provider has been removed"), login)
+        }
+        let subject: String
+        do throws(UpstreamFailure) {
+            subject = try await services.upstream.subject(
+                of: request.http.rawQuery ?? "", from: provider, state: state.exposedText, nonce: login.nonce,
+                verifier: login.verifier)
+        } catch {
+            return refused(error.error(at: provider.name), login)
+        }
+        guard let username = FederatedUsername(provider: provider.name, subject: subject)?.username else {
+            return refused(OAuthError(.serverError, "The user's name at the provider cannot be a user name"), login)
+        }
+        let now = services.clock.now()
+        let (code, cookie) = (ui.newCode(), RealmCookies.fresh(services.random))
+        let completion = HostedCompletion(
+            identity: FederatedIdentity(provider: provider.name, issuer: provider.issuer, subject: subject),
+            username: username, subject: services.random.uuid(),
+            registrationID: RegistrationID(services.random.uuid()),
+            code: HostedCode(
+                hash: SHA256.digest(code), for: login.request,
+                expiresAt: now.addingTimeInterval(Double(PoolLifetimes.code))),
+            session: HostedSession(
+                cookieHash: SHA256.digest(cookie),
+                expiresAt: now.addingTimeInterval(Double(HostedUI.sessionLifetime))),
+            network: request.remoteNetwork)
+        switch try await services.store.complete(completion, in: pool, at: now) {
+        case .completed:
+            var response = HostedRedirect.response(
+                .code(code), to: login.request.redirectURI, state: login.request.state)
+            for line in ui.cookies.session(of: pool.clientID, value: cookie, seconds: HostedUI.sessionLifetime) {
+                response.headers.add("Set-Cookie", line)
+            }
+            return response
+        case .disabled: return refused(OAuthError(.accessDenied, "User is disabled."), login)
+        case .usernameTaken: return refused(OAuthError(.serverError, "Another user has the user name"), login)
+        }
+    }
+
+    private func refused(_ error: OAuthError, _ login: HostedLogin) -> HTTPResponse {
+        RequestRecord.current?.note(error)
+        return HostedRedirect.response(.error(error), to: login.request.redirectURI, state: login.request.state)
+    }
+}

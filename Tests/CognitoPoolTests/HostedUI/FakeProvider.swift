@@ -1,0 +1,101 @@
+import FoundationEssentials
+import HTTPMessage
+import IdentityModel
+import JOSE
+import OpenID
+import Synchronization
+import TestSupport
+
+@testable import CognitoPool
+@testable import IdentityCore
+
+/// An OpenID provider whose answers a test can falsify one by one.
+final class FakeProvider: Sendable {
+    /// What the provider says that is not so, and what it does wrong.
+    struct Faults: Sendable {
+        /// Answers in place of an endpoint, by the end of its path.
+        var answers: [String: HTTPResponse] = [:]
+        /// Failures of the network, by the end of the path.
+        var failures: [String: HTTPExchangeError.Reason] = [:]
+        /// Changed members of the discovery document.
+        var document: [String: JSONValue] = [:]
+        /// Changed claims of the ID token; null removes one.
+        var claims: [String: JSONValue] = [:]
+        /// Changed members of the token endpoint's answer; null removes one.
+        var tokens: [String: JSONValue] = [:]
+        /// The key that signs, in place of the published one.
+        var key: SigningKey?
+        /// The ID token in place of a signed one.
+        var idToken: String?
+    }
+
+    static let issuer = "https://provider.example"
+    static let code = "the-code"
+
+    let record: UpstreamProviderRecord
+    let clock: StandingClock
+    private let key: SigningKey
+    private let faults = Mutex(Faults())
+    private let nonce = Mutex("")
+
+    init(clock: StandingClock = StandingClock(), secret: Secret? = Secret("the pool's secret there")) throws {
+        self.clock = clock
+        key = try SigningKey.generate(.es256)
+        record = UpstreamProviderRecord(
+            name: "Example", issuer: Self.issuer, clientID: ClientID("the-pool"), secret: secret,
+            createdAt: clock.now())
+    }
+
+    /// Changes what is false.
+    func set(_ change: (inout Faults) -> Void) { faults.withLock { change(&$0) } }
+
+    /// Remembers the nonce of a request, as the provider's authorization endpoint does.
+    func received(nonce value: String) { nonce.withLock { $0 = value } }
+
+    /// The exchange that reaches the provider.
+    var exchange: ScriptedExchange {
+        ScriptedExchange { (request) throws(HTTPExchangeError) in try self.answer(request) }
+    }
+
+    private func answer(_ request: HTTPRequest) throws(HTTPExchangeError) -> HTTPResponse {
+        let faults = faults.withLock { $0 }
+        let path = URLReference(request.target).path
+        for (end, reason) in faults.failures where path.hasSuffix(end) { throw HTTPExchangeError(reason) }
+        for (end, response) in faults.answers where path.hasSuffix(end) { return response }
+        switch path {
+        case "/.well-known/openid-configuration": return Self.json(document(faults))
+        case "/token": return (try? tokens(faults)).map(Self.json) ?? HTTPResponse(status: 500)
+        case "/keys": return Self.json(JSONWebKeySet(keys: [key.publicKey]).json)
+        default: return HTTPResponse(status: 404)
+        }
+    }
+
+    private func document(_ faults: Faults) -> JSONValue {
+        var document = DiscoveryDocument(
+            issuer: Self.issuer, authorizationEndpoint: Self.issuer + "/authorize",
+            tokenEndpoint: Self.issuer + "/token", jwksURI: Self.issuer + "/keys",
+            idTokenSigningAlgValuesSupported: ["ES256", "HS256"]
+        ).json
+        for (name, value) in faults.document { document[name] = value }
+        return document
+    }
+
+    private func tokens(_ faults: Faults) throws -> JSONValue {
+        let now = clock.now()
+        var claims = IDTokenClaims(
+            issuer: Self.issuer, subject: "jane", audience: [record.clientID.rawValue], issuedAt: now,
+            expiresAt: now.addingTimeInterval(300), nonce: Nonce(nonce.withLock { $0 })
+        ).json
+        for (name, value) in faults.claims { claims[name] = value == .null ? nil : value }
+        let idToken = try faults.idToken ?? (faults.key ?? key).sign(header: ["typ": "JWT"], payload: claims.bytes)
+        var tokens: JSONValue = [
+            "access_token": "an-access-token", "token_type": "Bearer", "id_token": .string(idToken),
+        ]
+        for (name, value) in faults.tokens { tokens[name] = value == .null ? nil : value }
+        return tokens
+    }
+
+    static func json(_ json: JSONValue) -> HTTPResponse {
+        HTTPResponse(status: 200, headers: ["Content-Type": "application/json"], body: json.bytes)
+    }
+}

@@ -1,0 +1,291 @@
+import FoundationEssentials
+import HTTPMessage
+import IdentityModel
+import JOSE
+import OpenID
+import TestSupport
+import Testing
+
+@testable import CognitoPool
+@testable import IdentityCore
+
+@Suite struct UpstreamSignInTests {
+    static let redirectURI = "https://pool.example/oauth2/idpresponse"
+
+    /// A pool with one provider, in the middle of a sign-in there.
+    struct Fixture {
+        let provider: FakeProvider
+        let exchange: ScriptedExchange
+        let signIn: UpstreamSignIn
+        let request: UpstreamSignIn.Request
+
+        init(secret: Secret? = Secret("the pool's secret there")) async throws {
+            provider = try FakeProvider(secret: secret)
+            exchange = provider.exchange
+            signIn = UpstreamSignIn(
+                redirectURI: redirectURI, exchange: exchange, clock: provider.clock, random: SeededRandom())
+            request = try await signIn.request(to: provider.record, prompt: nil, loginHint: nil)
+            provider.received(nonce: request.nonce.value)
+        }
+
+        func subject(_ query: String? = nil) async throws(UpstreamFailure) -> String {
+            let state = request.state.exposedText
+            return try await signIn.subject(
+                of: query ?? "state=\(state)&code=\(FakeProvider.code)", from: provider.record, state: state,
+                nonce: request.nonce, verifier: request.verifier)
+        }
+
+        /// The failure of a response; nil if it is accepted.
+        func failure(_ query: String? = nil) async -> UpstreamFailure? {
+            do throws(UpstreamFailure) {
+                _ = try await subject(query)
+                return nil
+            } catch {
+                return error
+            }
+        }
+    }
+
+    @Test func theRequestHasAStateANonceAndAChallenge() async throws {
+        let fixture = try await Fixture()
+        let other = try await fixture.signIn.request(
+            to: fixture.provider.record, prompt: "login", loginHint: "jane@example.com")
+        let url = URLReference(other.url)
+        let query = FormFields(encoded: url.query ?? "")
+        #expect(other.url.hasPrefix("https://provider.example/authorize?"))
+        #expect(query["client_id"] == "the-pool")
+        #expect(query["redirect_uri"] == Self.redirectURI)
+        #expect(query["response_type"] == "code")
+        #expect(query["scope"] == "openid")
+        #expect(query["state"] == other.state.exposedText)
+        #expect(query["nonce"] == other.nonce.value)
+        #expect(query["code_challenge"] == other.verifier.challenge.value)
+        #expect(query["code_challenge_method"] == "S256")
+        #expect(query["prompt"] == "login")
+        #expect(query["login_hint"] == "jane@example.com")
+        #expect(other.state != fixture.request.state)
+        #expect(other.nonce != fixture.request.nonce)
+        #expect(other.verifier != fixture.request.verifier)
+    }
+
+    @Test func aRightResponseNamesTheUser() async throws {
+        let fixture = try await Fixture()
+        #expect(try await fixture.subject() == "jane")
+        let sent = try #require(fixture.exchange.requests.first { $0.target.hasSuffix("/token") })
+        let form = FormFields(sent.body)
+        #expect(form["grant_type"] == "authorization_code")
+        #expect(form["code"] == FakeProvider.code)
+        #expect(form["redirect_uri"] == Self.redirectURI)
+        #expect(form["code_verifier"] == fixture.request.verifier.secret.exposedText)
+        #expect(form["client_secret"] == nil)
+        #expect(sent.headers["Authorization"]?.hasPrefix("Basic ") == true)
+    }
+
+    @Test func aPublicClientSendsNoSecret() async throws {
+        let fixture = try await Fixture(secret: nil)
+        #expect(try await fixture.subject() == "jane")
+        let sent = try #require(fixture.exchange.requests.first { $0.target.hasSuffix("/token") })
+        #expect(sent.headers["Authorization"] == nil)
+        #expect(FormFields(sent.body)["client_id"] == "the-pool")
+    }
+
+    @Test func theDiscoveryDocumentIsReadOnceInFiveMinutes() async throws {
+        let fixture = try await Fixture()
+        _ = try await fixture.subject()
+        _ = try await fixture.signIn.request(to: fixture.provider.record, prompt: nil, loginHint: nil)
+        let documents = { fixture.exchange.lines.filter { $0.hasSuffix("openid-configuration") }.count }
+        #expect(documents() == 1)
+        fixture.provider.clock.advance(seconds: 301)
+        _ = try await fixture.signIn.request(to: fixture.provider.record, prompt: nil, loginHint: nil)
+        #expect(documents() == 2)
+    }
+
+    @Test func theDiscoveryDocumentIsReadAgainAfterAFailureThatItMayExplain() async throws {
+        let fixture = try await Fixture()
+        fixture.provider.set { $0.failures["/token"] = .notReachable }
+        #expect(await fixture.failure() == .unreachable(HTTPExchangeError(.notReachable)))
+        fixture.provider.set { $0.failures = [:] }
+        #expect(try await fixture.subject() == "jane")
+        #expect(fixture.exchange.lines.filter { $0.hasSuffix("openid-configuration") }.count == 2)
+    }
+
+    @Test func everyFalseClaimIsRefused() async throws {
+        let fixture = try await Fixture()
+        let now = Int64(fixture.provider.clock.now().timeIntervalSince1970)
+        let cases: [(String, JSONValue, TokenCheck.Name)] = [
+            ("nonce", "another", .nonce), ("nonce", .null, .nonce), ("iss", "https://other.example", .issuer),
+            ("aud", "another-client", .audience), ("sub", "", .subject), ("sub", .null, .subject),
+            ("exp", .integer(now - 61), .expiry), ("iat", .integer(now + 61), .issuedAt),
+            ("azp", "another-client", .authorizedParty), ("nbf", .integer(now + 61), .notBefore),
+            ("at_hash", "AAAA", .accessTokenHash),
+        ]
+        for (name, value, check) in cases {
+            fixture.provider.set { $0.claims = [name: value] }
+            #expect(await fixture.failure() == .untrusted(check), "\(name) \(value)")
+        }
+        fixture.provider.set { $0.claims = [:] }
+        #expect(await fixture.failure() == nil)
+    }
+
+    @Test func everyFalseSignatureIsRefused() async throws {
+        let fixture = try await Fixture()
+        let stranger = try SigningKey.generate(.es256)
+        fixture.provider.set { $0.key = stranger }
+        #expect(await fixture.failure() == .untrusted(.key))
+        fixture.provider.set {
+            $0.key = nil
+            $0.idToken = "eyJhbGciOiJub25lIn0.eyJzdWIiOiJqYW5lIn0."
+        }
+        #expect(await fixture.failure() == .untrusted(.algorithm))
+        let shared = try SharedSigningKey.stored(
+            secret: Secret(String(repeating: "the pool's secret there", count: 2)), algorithm: .hs256)
+        let symmetric = try shared.sign(payload: Array("{\"sub\":\"jane\"}".utf8))
+        fixture.provider.set { $0.idToken = symmetric }
+        #expect(await fixture.failure() == .untrusted(.algorithm))
+        fixture.provider.set { $0.idToken = "not a token" }
+        #expect(await fixture.failure() == .untrusted(.form))
+    }
+
+    @Test func aProviderWithAnotherIssuerGetsNoUser() async throws {
+        let provider = try FakeProvider()
+        provider.set { $0.document = ["issuer": "https://other.example"] }
+        let signIn = UpstreamSignIn(
+            redirectURI: Self.redirectURI, exchange: provider.exchange, clock: provider.clock, random: SeededRandom())
+        await #expect(throws: UpstreamFailure.self) {
+            _ = try await signIn.request(to: provider.record, prompt: nil, loginHint: nil)
+        }
+    }
+
+    @Test func aProviderWithEndpointsInPlainTextGetsNoUser() async throws {
+        let provider = try FakeProvider()
+        provider.set { $0.document = ["token_endpoint": "http://provider.example/token"] }
+        let signIn = UpstreamSignIn(
+            redirectURI: Self.redirectURI, exchange: provider.exchange, clock: provider.clock, random: SeededRandom())
+        await #expect(throws: UpstreamFailure.self) {
+            _ = try await signIn.request(to: provider.record, prompt: nil, loginHint: nil)
+        }
+    }
+
+    @Test func aResponseOfAnotherRequestIsRefused() async throws {
+        let fixture = try await Fixture()
+        let state = fixture.request.state.exposedText
+        let cases: [(String, AuthorizationResponseRefusal)] = [
+            ("state=other&code=the-code", .stateMismatch), ("code=the-code", .stateMissing),
+            ("state=\(state)", .neitherCodeNorError), ("state=\(state)&code=the-code&error=x", .codeAndError),
+            ("state=\(state)&state=\(state)&code=the-code", .repeatedParameter("state")),
+            (
+                "state=\(state)&code=the-code&iss=https://other.example",
+                .issuerMismatch(received: UntrustedText("https://other.example"))
+            ),
+        ]
+        for (query, refusal) in cases { #expect(await fixture.failure(query) == .foreign(refusal), "\(query)") }
+        #expect(!fixture.exchange.lines.contains { $0.hasSuffix("/token") })
+    }
+
+    @Test func aProviderThatPromisesItsIssuerMustSendIt() async throws {
+        let fixture = try await Fixture()
+        fixture.provider.set { $0.document = ["authorization_response_iss_parameter_supported": true] }
+        fixture.provider.clock.advance(seconds: 301)
+        #expect(await fixture.failure() == .foreign(.issuerMissing))
+        let state = fixture.request.state.exposedText
+        #expect(await fixture.failure("state=\(state)&code=the-code&iss=\(FakeProvider.issuer)") == nil)
+    }
+
+    @Test func anErrorOfTheProviderReachesTheAppWithItsName() async throws {
+        let fixture = try await Fixture()
+        let state = fixture.request.state.exposedText
+        let busy = "state=\(state)&error=temporarily_unavailable&error_description=authentication_expired"
+        let expired = try #require(await fixture.failure(busy)).error(at: "Example")
+        #expect(expired.code == .temporarilyUnavailable)
+        #expect(expired.errorDescription == "temporarily_unavailable: authentication_expired")
+        let denied = try #require(await fixture.failure("state=\(state)&error=access_denied")).error(at: "Example")
+        #expect(denied == OAuthError(.accessDenied, "access_denied"))
+        let wrong = try #require(await fixture.failure("state=\(state)&error=invalid_scope")).error(at: "Example")
+        #expect(wrong == OAuthError(.serverError, "invalid_scope"))
+    }
+
+    @Test func aLongErrorOfTheProviderIsCut() async throws {
+        let fixture = try await Fixture()
+        let long = String(repeating: "x", count: 5000)
+        let state = fixture.request.state.exposedText
+        let failure = try #require(
+            await fixture.failure("state=\(state)&error=access_denied&error_description=\(long)"))
+        let text = try #require(failure.error(at: "Example").errorDescription)
+        #expect(text.utf8.count < 1000)
+    }
+
+    @Test func aProviderThatIsDownOrSlowIsUnavailable() async throws {
+        for reason in [HTTPExchangeError.Reason.notReachable, .timedOut, .certificateRefused, .tooLarge] {
+            for path in ["openid-configuration", "/token", "/keys"] {
+                let fixture = try await Fixture()
+                fixture.provider.clock.advance(seconds: 301)
+                fixture.provider.set { $0.failures[path] = reason }
+                let failure = try #require(await fixture.failure())
+                #expect(failure.error(at: "Example").code == .temporarilyUnavailable, "\(reason) \(path)")
+            }
+        }
+    }
+
+    @Test func answersThatAreNoneAreServerErrors() async throws {
+        let page = HTTPResponse.text("<html>", type: "text/html")
+        for path in ["openid-configuration", "/token", "/keys"] {
+            let fixture = try await Fixture()
+            fixture.provider.clock.advance(seconds: 301)
+            fixture.provider.set { $0.answers[path] = page }
+            let failure = try #require(await fixture.failure())
+            #expect(failure.error(at: "Example").code == .serverError, "\(path)")
+        }
+    }
+
+    @Test func aBusyProviderIsUnavailable() async throws {
+        let fixture = try await Fixture()
+        fixture.provider.set { $0.answers["/token"] = HTTPResponse(status: 503, headers: ["Retry-After": "5"]) }
+        let failure = try #require(await fixture.failure())
+        #expect(failure.error(at: "Example").code == .temporarilyUnavailable)
+    }
+
+    @Test func aRefusedCodeIsAServerErrorWithoutTheSecret() async throws {
+        let fixture = try await Fixture()
+        let echo = OAuthError(.invalidClient, "no client has the secret the pool's secret there", httpStatus: 401)
+        fixture.provider.set { $0.answers["/token"] = echo.httpResponse }
+        let error = try #require(await fixture.failure()).error(at: "Example")
+        #expect(error.code == .serverError)
+        #expect(error.errorDescription?.contains("invalid_client") == true)
+        #expect(error.errorDescription?.contains("the pool's secret") == false)
+    }
+
+    @Test func anAnswerWithoutAnIDTokenIsRefused() async throws {
+        let fixture = try await Fixture()
+        fixture.provider.set { $0.tokens = ["id_token": .null] }
+        #expect(try #require(await fixture.failure()).error(at: "Example").code == .serverError)
+        fixture.provider.set { $0.tokens = ["token_type": "mac"] }
+        #expect(await fixture.failure() == .untrusted(.tokenType))
+    }
+
+    @Test func withoutAnExchangeNobodySignsIn() async throws {
+        let provider = try FakeProvider()
+        let signIn = UpstreamSignIn(
+            redirectURI: Self.redirectURI, exchange: nil, clock: provider.clock, random: SeededRandom())
+        await #expect(throws: UpstreamFailure.noExchange) {
+            _ = try await signIn.request(to: provider.record, prompt: nil, loginHint: nil)
+        }
+    }
+
+    @Test func nobodyQueuesForAProvider() async throws {
+        let turns = UpstreamTurns(most: 1)
+        let inner: UpstreamFailure? = try await turns.run { () async throws(UpstreamFailure) in
+            do throws(UpstreamFailure) {
+                try await turns.run { () async throws(UpstreamFailure) in }
+                return nil
+            } catch {
+                return error
+            }
+        }
+        #expect(inner == .tooMany)
+        // The turn is free again, after a failure too.
+        await #expect(throws: UpstreamFailure.noExchange) {
+            try await turns.run { () async throws(UpstreamFailure) in throw .noExchange }
+        }
+        try await turns.run { () async throws(UpstreamFailure) in }
+    }
+}
