@@ -36,7 +36,7 @@ struct OperationCall: Sendable {
         RequestRecord.current?.found(pool.realmName)
         RequestRecord.current?.found(pool.clientID)
         guard try await services.admits(request, to: pool) else {
-            throw CognitoError(.notAuthorized, "HTTPS required")
+            throw CognitoError.httpsRequired
         }
         return pool
     }

@@ -13,7 +13,7 @@ package struct CognitoPoolRoutes: Sendable {
     package init(services: PoolServices) { self.services = services }
 
     /// Each endpoint declares its own routes.
-    static let table = RouteTable(PoolDiscoveryRoute.routes + HostedUIRoutes.routes)
+    static let table = RouteTable(PoolDiscoveryRoute.routes + GraphQLRoute.routes + HostedUIRoutes.routes)
 
     /// Whether a request is one of the JSON API, which is found by a header and stands under any path.
     package static func isForAPI(_ request: HTTPRequest) -> Bool {

@@ -1,0 +1,57 @@
+import CognitoProtocol
+import IdentityCore
+import IdentityModel
+import JOSE
+
+/// Runs the mutations of the user service for the user of a valid ID token.
+struct MutationResolver: Sendable {
+    let services: PoolServices
+    let caller: PoolTokenCheck.Valid
+
+    /// The value of the mutation's result field; throws the error for the answer, after which nothing has changed.
+    func run(
+        _ mutation: SudoMutation, _ arguments: [String: JSONValue]
+    ) async throws(GraphQLFailure) -> JSONValue {
+        do {
+            return try await value(of: mutation, arguments)
+        } catch let failure as GraphQLFailure {
+            throw failure
+        } catch {
+            RequestRecord.current?.note(error)
+            throw Self.serviceError
+        }
+    }
+
+    private static let serviceError = GraphQLFailure(
+        errorType: GraphQLFailure.serviceError, message: GraphQLFailure.serviceError)
+    private static let invalidToken = GraphQLFailure(
+        errorType: GraphQLFailure.tokenValidationError, message: GraphQLFailure.tokenValidationError)
+
+    private func value(of mutation: SudoMutation, _ arguments: [String: JSONValue]) async throws -> JSONValue {
+        let (store, pool, user) = (services.store, caller.pool, caller.user.subject)
+        let isDone: Bool
+        switch mutation {
+        case .registerFederatedId: return try await identityID(for: arguments["input"]?["idToken"]?.string)
+        case .deregister: isDone = try await store.deletePoolUser(subject: user, in: pool)
+        case .reset: isDone = try await store.resetData(ofPoolUser: user, in: pool, at: services.clock.now())
+        case .globalSignOut: isDone = try await store.revokeGrants(ofUser: user, in: pool, at: services.clock.now())
+        }
+        // The user was deleted since the token was checked.
+        guard isDone else { throw Self.serviceError }
+        return true
+    }
+
+    /// The user's identity id; the first call gives the user one. The token must be the caller's own.
+    private func identityID(for token: String?) async throws -> JSONValue {
+        guard let token, case .valid(let own) = try await services.tokenCheck.check(token, for: .id),
+            own.pool.poolID == caller.pool.poolID, own.user.subject == caller.user.subject
+        else { throw Self.invalidToken }
+        let region = caller.pool.poolID.rawValue.prefix { $0 != "_" }
+        let proposed = "\(region):\(services.random.uuid())"
+        guard
+            let id = try await services.store.identityID(
+                ofUser: caller.user.subject, proposing: proposed, in: caller.pool, at: services.clock.now())
+        else { throw Self.serviceError }
+        return .string(id)
+    }
+}

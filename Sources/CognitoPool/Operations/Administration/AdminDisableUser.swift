@@ -1,0 +1,17 @@
+import CognitoProtocol
+import IdentityCore
+import IdentityModel
+import JOSE
+
+/// Disables a user, which revokes all tokens of the user.
+enum AdminDisableUser {
+    /// Runs the operation.
+    static func run(_ call: OperationCall) async throws -> JSONValue {
+        let named = try await call.namedUser()
+        guard
+            try await call.store.setPoolUser(
+                subject: named.user.subject, isEnabled: false, in: named.pool, at: call.services.clock.now())
+        else { throw CognitoError.noSuchUser }
+        return [:]
+    }
+}

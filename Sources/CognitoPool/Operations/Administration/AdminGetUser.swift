@@ -1,0 +1,14 @@
+import CognitoProtocol
+import IdentityCore
+import JOSE
+
+/// Describes a user.
+enum AdminGetUser {
+    /// Runs the operation.
+    static func run(_ call: OperationCall) async throws -> JSONValue {
+        let user = try await call.namedUser().user
+        var json = PoolUserDescription(user: user).json
+        json["UserAttributes"] = PoolUserAttributes(user).json
+        return json
+    }
+}

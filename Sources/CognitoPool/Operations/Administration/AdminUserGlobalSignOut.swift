@@ -1,0 +1,16 @@
+import CognitoProtocol
+import IdentityCore
+import IdentityModel
+import JOSE
+
+/// Revokes all tokens of a user.
+enum AdminUserGlobalSignOut {
+    /// Runs the operation.
+    static func run(_ call: OperationCall) async throws -> JSONValue {
+        let named = try await call.namedUser()
+        guard
+            try await call.store.revokeGrants(ofUser: named.user.subject, in: named.pool, at: call.services.clock.now())
+        else { throw CognitoError.noSuchUser }
+        return [:]
+    }
+}

@@ -1,0 +1,39 @@
+import CognitoProtocol
+import IdentityCore
+import IdentityModel
+import JOSE
+
+/// Describes the app client of a pool.
+enum DescribeUserPoolClient {
+    /// Runs the operation.
+    static func run(_ call: OperationCall) async throws -> JSONValue {
+        let id = try call.input.text("ClientId", .clientID)
+        let pool = try await call.poolByID()
+        guard pool.clientID.rawValue.utf8.elementsEqual(id.utf8) else {
+            throw CognitoError(.resourceNotFound, "User pool client \(id) does not exist.")
+        }
+        let providers = try await call.store.providers(of: pool).map(\.name)
+        let created = PoolUserDescription.seconds(pool.createdAt)
+        let flows = ["ALLOW_CUSTOM_AUTH"] + (pool.rotatesRefreshTokens ? [] : ["ALLOW_REFRESH_TOKEN_AUTH"])
+        return [
+            "UserPoolClient": [
+                "UserPoolId": .string(pool.poolID.rawValue), "ClientId": .string(id),
+                "ClientName": .string(pool.realmName.rawValue), "CreationDate": created, "LastModifiedDate": created,
+                "RefreshTokenValidity": .integer(Int64(PoolLifetimes.refreshToken / 86_400)),
+                "AccessTokenValidity": .integer(Int64(PoolLifetimes.token)),
+                "IdTokenValidity": .integer(Int64(PoolLifetimes.token)),
+                "TokenValidityUnits": ["AccessToken": "seconds", "IdToken": "seconds", "RefreshToken": "days"],
+                "AuthSessionValidity": .integer(Int64(PoolLifetimes.challenge / 60)),
+                "ExplicitAuthFlows": .array(flows.map(JSONValue.string)),
+                "SupportedIdentityProviders": .array(providers.map(JSONValue.string)),
+                "CallbackURLs": [.string(PoolRedirects.signIn)], "LogoutURLs": [.string(PoolRedirects.signOut)],
+                "AllowedOAuthFlows": ["code"], "AllowedOAuthScopes": ["openid"],
+                "AllowedOAuthFlowsUserPoolClient": true, "EnableTokenRevocation": true,
+                "PreventUserExistenceErrors": pool.hasVerboseErrors ? "LEGACY" : "ENABLED",
+                "RefreshTokenRotation": [
+                    "Feature": pool.rotatesRefreshTokens ? "ENABLED" : "DISABLED", "RetryGracePeriodSeconds": 0,
+                ],
+            ]
+        ]
+    }
+}

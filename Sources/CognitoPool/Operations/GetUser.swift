@@ -1,0 +1,14 @@
+import CognitoProtocol
+import IdentityCore
+import JOSE
+
+/// Tells the user's name and attributes.
+enum GetUser {
+    /// Runs the operation.
+    static func run(_ call: OperationCall) async throws -> JSONValue {
+        let user = try await call.accessToken().user
+        return [
+            "Username": .string(user.username.rawValue), "UserAttributes": PoolUserAttributes(user).json,
+        ]
+    }
+}

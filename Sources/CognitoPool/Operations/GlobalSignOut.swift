@@ -1,0 +1,15 @@
+import CognitoProtocol
+import IdentityCore
+import IdentityModel
+import JOSE
+
+/// Revokes all tokens of the user.
+enum GlobalSignOut {
+    /// Runs the operation.
+    static func run(_ call: OperationCall) async throws -> JSONValue {
+        let token = try await call.accessToken()
+        _ = try await call.store.revokeGrants(
+            ofUser: token.user.subject, in: token.pool, at: call.services.clock.now())
+        return [:]
+    }
+}

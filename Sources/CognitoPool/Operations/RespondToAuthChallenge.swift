@@ -1,0 +1,54 @@
+import CognitoProtocol
+import FoundationEssentials
+import IdentityCore
+import IdentityModel
+import JOSE
+
+/// Ends a sign-in: verifies the answer to a challenge and issues tokens.
+enum RespondToAuthChallenge {
+    /// The challenges of Cognito's model; the pools issue one of them.
+    private static let names = [
+        "SMS_MFA", "EMAIL_OTP", "SOFTWARE_TOKEN_MFA", "SELECT_MFA_TYPE", "MFA_SETUP", "PASSWORD_VERIFIER",
+        IssuedChallenge.custom, "SELECT_CHALLENGE", "DEVICE_SRP_AUTH", "DEVICE_PASSWORD_VERIFIER", "ADMIN_NO_SRP_AUTH",
+        "NEW_PASSWORD_REQUIRED", "SMS_OTP", "PASSWORD", "WEB_AUTHN", "PASSWORD_SRP",
+    ]
+
+    /// Runs the operation.
+    static func run(_ call: OperationCall) async throws -> JSONValue {
+        let name = try call.input.choice("ChallengeName", of: names)
+        let pool = try await call.poolOfClient()
+        guard name == IssuedChallenge.custom else { throw CognitoError.invalidSession }
+        guard let session = try call.input.optionalText("Session", .session) else {
+            throw CognitoError(.invalidParameter, "Missing required parameter Session")
+        }
+        let responses = try call.input.texts("ChallengeResponses")
+        let username = PoolUsername(try call.required("USERNAME", in: responses, .username))
+        let answer = Secret(try call.required("ANSWER", in: responses, .parameter))
+        let isFSSO =
+            try call.input.texts("ClientMetadata")[SignInMetadata.challengeType] == RegistrationMethod.fsso.rawValue
+        let now = call.services.clock.now()
+        let rule = ChallengeAnswerRule(username: username, answer: answer, isFSSO: isFSSO, at: now)
+        let refreshToken = PoolTokenMint.refreshToken(random: call.services.random)
+        let (originJTI, refreshHash) = (call.services.random.uuid(), SHA256.digest(refreshToken))
+        let outcome = try await call.store.answerChallenge(
+            sessionHash: SHA256.digest(session.utf8), issuer: rule.issuer, in: pool, at: now
+        ) { (answered) throws(CognitoError) in
+            _ = try rule.decide(answered)
+            return NewPoolGrant(
+                originJTI: originJTI, refreshTokenHash: refreshHash, authTime: now,
+                eventID: answered.challenge.eventID, scope: PoolTokenClaim.userAdminScope,
+                expiresAt: now.addingTimeInterval(Double(PoolLifetimes.refreshToken)))
+        }
+        switch outcome {
+        case .granted(let user, let grant):
+            let mint = try await call.services.mint(for: pool)
+            return AuthenticationAnswer.tokens(
+                try mint.tokens(of: user, grant: grant, refreshToken: refreshToken, at: now)
+            ).json
+        case .refused(let error): throw error
+        case .unknown: throw CognitoError.invalidSession
+        case .used: throw CognitoError.usedSession
+        case .expired: throw CognitoError.expiredSession
+        }
+    }
+}

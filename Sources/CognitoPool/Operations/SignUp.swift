@@ -1,0 +1,63 @@
+import CognitoProtocol
+import FoundationEssentials
+import HTTPMessage
+import HTTPServer
+import IdentityCore
+import IdentityModel
+import JOSE
+
+/// Registers a user; `ValidationData` proves that the user may register (Sudo Platform guide, Registration).
+///
+/// Attributes, metadata and the password are not used: sudo-user-ios 18.2.1 sends a random password that nobody keeps.
+enum SignUp {
+    /// The maximum length of an invocation id in bytes; a longer one counts as none.
+    private static let longestInvocationID = 255
+
+    /// Runs the operation.
+    static func run(_ call: OperationCall) async throws -> JSONValue {
+        let pool = try await call.poolOfClient()
+        let username = PoolUsername(try call.input.text("Username", .username))
+        _ = try call.input.optionalText("Password", .password)
+        let data = try call.input.validationData()
+        let now = call.services.clock.now()
+        let registration: UnverifiedRegistration
+        do {
+            registration = try UnverifiedRegistration(username: username, data: data)
+        } catch {
+            try await record(error, username: username, data: data, call, in: pool, at: now)
+            throw error.error
+        }
+        let keys = try await call.services.keys.keys(of: pool)
+        let rule = RegistrationRule(registration, attestation: keys.attestation.publicKey, at: now)
+        let outcome = try await call.store.register(
+            attempt(registration, call), in: pool, at: now
+        ) { (facts) throws(RegistrationRefusal) in try rule.decide(facts) }
+        switch outcome {
+        case .registered(let user), .repeated(let user):
+            return SignUpAnswer(isConfirmed: true, subject: user.subject).json
+        case .refused(let refusal): throw refusal.error
+        }
+    }
+
+    private static func attempt(_ registration: UnverifiedRegistration, _ call: OperationCall) -> RegistrationAttempt {
+        let invocation = call.request.http.headers["amz-sdk-invocation-id"]
+        return RegistrationAttempt(
+            subject: call.services.random.uuid(), username: registration.username,
+            registrationID: registration.registrationID, method: registration.kind,
+            invocationID: invocation.flatMap { $0.utf8.count <= longestInvocationID && !$0.isEmpty ? $0 : nil },
+            bodyHash: SHA256.digest(call.request.http.body), network: call.request.remoteNetwork,
+            lookup: registration.lookup)
+    }
+
+    /// Records an attempt whose entries are not complete, so that support finds it by its registration id.
+    private static func record(
+        _ refusal: RegistrationRefusal, username: PoolUsername, data: ValidationData, _ call: OperationCall,
+        in pool: PoolRecord, at now: Date
+    ) async throws {
+        let record = RegistrationRecord(
+            id: RegistrationID((data[.registrationId] ?? "").cut(toBytes: StoredBounds.name)), at: now,
+            method: data[.challengeType].flatMap { PoolUserKind(rawValue: $0) }, username: username,
+            outcome: .refused(refusal.name), detail: refusal.detail)
+        try await call.store.record(record, network: call.request.remoteNetwork, in: pool)
+    }
+}

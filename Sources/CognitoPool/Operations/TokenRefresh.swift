@@ -1,0 +1,29 @@
+import CognitoProtocol
+import IdentityCore
+import IdentityModel
+
+/// Exchanges a refresh token for new tokens, for both operations that refresh.
+struct TokenRefresh: Sendable {
+    let call: OperationCall
+    let pool: PoolRecord
+
+    /// The tokens; a new refresh token is among them if the pool replaces refresh tokens.
+    func run(_ token: Secret) async throws -> AuthenticationAnswer {
+        let now = call.services.clock.now()
+        let successor = pool.rotatesRefreshTokens ? PoolTokenMint.refreshToken(random: call.services.random) : nil
+        let refresh = PoolRefresh(successorHash: successor.map { SHA256.digest($0) })
+        let outcome = try await call.store.refresh(
+            poolTokenHash: SHA256.digest(token), in: pool, at: now
+        ) { (stored) throws(PoolRefreshRefusal) in
+            if let refusal = PoolRefreshRule.refusal(of: stored, at: now) { throw refusal }
+            return refresh
+        }
+        switch outcome {
+        case .granted(let user, let grant):
+            let mint = try await call.services.mint(for: pool)
+            return .tokens(try mint.tokens(of: user, grant: grant, refreshToken: successor, at: now))
+        case .refused(let error): throw error
+        case .unknown: throw CognitoError.invalidRefreshToken
+        }
+    }
+}
