@@ -6,13 +6,13 @@ struct FlowRun: Sendable, Hashable {
     /// The number of the run.
     let id: FlowID
     /// What was requested.
-    let request: FlowRequest
+    let request: RunRequest
     /// How many screens are below the screen of the flow.
     let depth: Int
     /// The running step; nil before the first.
-    var step: FlowStep?
+    var step: RunStep?
     /// The steps that have begun, in their order.
-    var begun: [FlowStep] = []
+    var begun: [RunStep] = []
     /// Whether the user has cancelled it.
     var isCancelling = false
     /// Whether it waits for an earlier flow to end before it starts.

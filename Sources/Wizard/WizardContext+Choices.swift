@@ -24,6 +24,7 @@ extension WizardContext {
         case .users: return UsersScreen.opening()
         case .clients: return ClientsScreen.opening
         case .providerDetails: return SheetScreen.opening(.provider)
+        case .sudoPlatform: return [.open(.sudoStart(SudoStartScreen())), .effect(.sudo(.open))]
         case .loginWithPassword: return start(.login, mode: snapshot.users.isEmpty ? .no : nil)
         case .newCode(let user): return UsersScreen.opening(doing: .issueCode(user), for: user)
         case .unlock(let user): return UsersScreen.opening(doing: .unlockUser(user), for: user)
@@ -52,7 +53,7 @@ extension WizardContext {
         webView: WebViewChoice? = nil, via: LoginWay? = nil
     ) -> [ScreenRequest] {
         guard run == nil else { return [] }
-        return [.run(FlowRequest(flow, user: user, mode: mode, client: client, webView: webView, via: via))]
+        return [.run(.flow(FlowRequest(flow, user: user, mode: mode, client: client, webView: webView, via: via)))]
     }
 
     /// The screen that asks how to activate a user; for a user without a password it says what page 2 of 3 asks.

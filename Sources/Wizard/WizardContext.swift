@@ -31,6 +31,8 @@ struct WizardContext: Sendable, Hashable {
     var clientDraft: Form?
     /// The user who was issued a code or password last, with what was issued.
     var handover: Handover?
+    /// What the screens of Sudo Platform share.
+    var sudo = SudoContext()
     /// The texts and the field catalogue.
     let settings: WizardSettings
 

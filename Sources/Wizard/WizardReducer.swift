@@ -17,13 +17,13 @@ public enum WizardReducer {
         case .resized(let size): state.context.size = size
         case .attentionLost: state.hideSecrets()
 
-        case .providerOpened(let provider): return state.changingContext { $0.provider = provider }
+        case .providerOpened(let provider): return state.providerOpened(provider)
         case .startFailed(let failure): state.startFailed(failure)
         case .stateChanged(let snapshot): return state.stateChanged(snapshot)
         case .noticeRaised(let text): state.raise(text)
         case .answerAwaited(let awaited): state.context.awaited = awaited
 
-        case .stepStarted(let step): return state.stepStarted(step)
+        case .stepStarted(let step): return state.stepStarted(.flow(step.name), of: step.flow)
         case .credentialsRequested(let flow, let page):
             let context = state.context
             return state.asked(by: flow) { .credentials(context.credentialsScreen($0, page)) }
@@ -47,6 +47,8 @@ public enum WizardReducer {
         case .secretShown(let client, let secret): return state.sendToAll(.secretShown(client, secret))
         case .clientDeleted(let client): return state.clientDeleted(client)
         case .administrationRefused(let task, let refusal): return state.sendToFirst(.refused(task, refusal)) ?? []
+
+        case .sudo(let message): return state.sudo(message)
 
         case .checkProgressed(let id, let finding): return state.sendToAll(.checkProgressed(id, finding))
         case .checkFinished(let id): return state.sendToAll(.checkFinished(id))

@@ -12,7 +12,9 @@ public enum WizardRenderer {
         let frame = ScreenFrame(state, size, look)
         let (layout, shown) = (frame.layout, state.screen.value)
         var canvas = Canvas(size: size, look: look)
-        canvas.draw(TitleRow(context: state.context, look: look).line(width: size.width), x: 0, y: 0, width: size.width)
+        canvas.draw(
+            TitleRow(context: state.context, isSudo: state.isInSudo, look: look).line(width: size.width), x: 0, y: 0,
+            width: size.width)
         let rule = String(repeating: look.glyphs.horizontal, count: size.width)
         canvas.draw(Line([Span(rule, .rule)]), x: 0, y: 1, width: size.width)
         canvas.draw(frame.view, layout, offset: shown.scroll, scrolls: type(of: shown).scrolls)

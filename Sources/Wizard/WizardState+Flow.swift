@@ -3,20 +3,20 @@ import IdentityModel
 // The running flow: which screen it shows, how it ends.
 extension WizardState {
     /// Runs a flow and shows its progress; holds it while a cancelled flow has not ended.
-    mutating func run(_ request: FlowRequest) -> [WizardEffect] {
+    mutating func run(_ request: RunRequest) -> [WizardEffect] {
         var next = FlowRun(id: FlowID(nextFlow), request: request, depth: screens.count)
         nextFlow += 1
         next.isHeld = !context.ending.isEmpty
         context.run = next
         push(.progress(ProgressScreen()))
-        return next.isHeld ? [] : [.startFlow(next.id, request)]
+        return next.isHeld ? [] : [request.start(as: next.id)]
     }
 
     /// A step of the flow has begun.
-    mutating func stepStarted(_ step: RunningStep) -> [WizardEffect] {
-        guard context.run?.id == step.flow else { return [] }
-        context.run?.step = step.name
-        context.run?.begun.append(step.name)
+    mutating func stepStarted(_ step: RunStep, of flow: FlowID) -> [WizardEffect] {
+        guard context.run?.id == flow else { return [] }
+        context.run?.step = step
+        context.run?.begun.append(step)
         return sendToAll(.stepStarted)
     }
 
@@ -60,7 +60,7 @@ extension WizardState {
     }
 
     /// Closes the flow's screens.
-    private mutating func leaveRun() {
+    mutating func leaveRun() {
         guard let run = context.run else { return }
         let overlays = screens.dropFirst(run.depth).filter(\.isOverlay)
         screens = screens.prefix(run.depth) + overlays
@@ -71,8 +71,10 @@ extension WizardState {
     /// The flow has ended: shows its result.
     mutating func flowFinished(_ report: FlowReport) -> [WizardEffect] {
         let effects = stateChanged(report.snapshot)
-        if context.ending.remove(report.flow) != nil { return effects + leftFlowFinished(report) }
-        guard let run = context.run, run.id == report.flow else { return effects }
+        if context.ending.remove(report.flow) != nil {
+            return effects + leftFlowFinished(hasSucceeded: report.status == .ok)
+        }
+        guard let run = context.run, run.id == report.flow, let request = run.request.flow else { return effects }
         if report.status == .userCancel {
             leaveRun()
             generation.advance()
@@ -83,10 +85,10 @@ extension WizardState {
         if report.status == .ok {
             context.handover = nil
             context.drafts = [:]
-            screens = [screens[0], .result(ResultScreen(request: run.request, report: report, answered: run.answered))]
+            screens = [screens[0], .result(ResultScreen(request: request, report: report, answered: run.answered))]
         } else {
             if report.error?.concernsCode == true { context.handover = nil }
-            let failure = FailureScreen(subject: .flow(run.request, report, run.answered))
+            let failure = FailureScreen(subject: .flow(request, report, run.answered))
             screens = [screens[0], .failure(failure)]
         }
         screens += overlays
@@ -95,11 +97,11 @@ extension WizardState {
     }
 
     /// Starts the held flow once every cancelled flow has ended.
-    private mutating func leftFlowFinished(_ report: FlowReport) -> [WizardEffect] {
-        if report.status == .ok { context.notice = .text(.noticeEndedAfterAll, [:]) }
+    mutating func leftFlowFinished(hasSucceeded: Bool) -> [WizardEffect] {
+        if hasSucceeded { context.notice = .text(.noticeEndedAfterAll, [:]) }
         guard context.ending.isEmpty, let run = context.run, run.isHeld else { return [] }
         context.run?.isHeld = false
-        return [.startFlow(run.id, run.request)]
+        return [run.request.start(as: run.id)]
     }
 
     /// Stores the SDK's state and tells the screens.
@@ -123,7 +125,7 @@ extension WizardState {
         context.run = nil
         context.ending = []
         context.failure = failure
-        screens = [.start(StartScreen()), .failure(FailureScreen(subject: .start(failure)))]
+        screens = [root, .failure(FailureScreen(subject: .start(failure)))]
         generation.advance()
     }
 }

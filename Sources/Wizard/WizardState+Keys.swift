@@ -60,7 +60,14 @@ extension WizardState {
     private var help: HelpScreen {
         let idle = screen.value.idleCommands(context)
         let rows = CommandTable.rows(on: screen.kind)
-        return HelpScreen(topic: rows.filter { !$0.isOfSomeScreens || !idle.contains($0.id) })
+        return HelpScreen(
+            topic: rows.filter { !$0.isOfSomeScreens || !idle.contains($0.id) }, words: helpWords)
+    }
+
+    /// The words of the shown screen; a screen that Sudo Platform shares with the other flows has those of Sudo Platform there.
+    private var helpWords: [HelpWord] {
+        let words = type(of: screen.value).helpWords
+        return isInSudo && words == HelpWord.device ? HelpWord.sudo : words
     }
 
     private mutating func press(_ key: Key, _ command: CommandID?) -> [WizardEffect] {

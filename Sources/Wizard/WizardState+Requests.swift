@@ -25,6 +25,7 @@ extension WizardState {
         case .become(let next): screens[index] = next
         case .close: if index > 0 { screens.remove(at: index) }
         case .closeAll: screens = [screens[0]]
+        case .closeToSudoStart: screens = screensToSudoStart
         case .dropTypedKeys: if index == screens.count - 1 { generation.advance() }
         case .notify(let notice): context.notice = notice
         case .run(let request): return run(request)
@@ -61,7 +62,7 @@ extension WizardState {
     }
 
     private mutating func startAgain() -> [WizardEffect] {
-        screens = [.start(StartScreen())]
+        screens = [root]
         context.hasStarted = false
         context.failure = nil
         context.snapshot = SdkSnapshot(state: .uninitialised)

@@ -57,7 +57,7 @@ struct AnyOrderTests {
         if let form = Self.focusedForm(state), !form.fields.isEmpty {
             #expect(form.fields.indices.contains(form.focus), place)
         }
-        let mayShow = Self.focusedField(state)?.isRevealed == true
+        let mayShow = Self.focusedField(state)?.isRevealed == true || Self.showsToken(state)
         // Draws every frame that could show a secret, and some of the others.
         let isDrawn = everySize || Self.focusedField(state)?.isMasked == true
         let others = [Size(width: 61, height: 17), Size(width: 140, height: 40), state.context.size]
@@ -77,7 +77,7 @@ struct AnyOrderTests {
     private func escapeLeadsToTheStart(_ driver: WizardTestDriver) {
         var driver = driver
         driver.sendAnyway(.resized(.standard))
-        for _ in 0..<10 where driver.kind != .start {
+        for _ in 0..<10 where driver.state.screens.count > 1 {
             // A screen that alone shows a code asks before Esc leaves it.
             if case .confirmation(let asked) = driver.state.screen, case .leaveCode = asked.question {
                 driver.sendAnyway(.keyPressed(.down, generation: driver.state.generation))
@@ -86,7 +86,7 @@ struct AnyOrderTests {
             }
             driver.sendAnyway(.keyPressed(.escape, generation: driver.state.generation))
         }
-        #expect(driver.kind == .start)
+        #expect(driver.kind == driver.state.root.kind)
     }
 
     static func focusedForm(_ state: WizardState) -> Form? {
@@ -94,8 +94,15 @@ struct AnyOrderTests {
         case .credentials(let shown): shown.form
         case .pin(let shown): shown.form
         case .newUser(let shown): shown.form
+        case .sudoForm(let shown): shown.form
+        case .sudoAdd(let shown): shown.form
         default: nil
         }
+    }
+
+    /// Whether the user has asked for the text of a token.
+    static func showsToken(_ state: WizardState) -> Bool {
+        if case .sudoTokens(let shown) = state.screen { shown.revealed != nil } else { false }
     }
 
     static func focusedField(_ state: WizardState) -> FormField? { focusedForm(state)?.focused }
@@ -126,14 +133,18 @@ struct AnyOrderTests {
         // A long text starts at its top.
         let hasFocus = ![
             "page-long", "start-opening", "progress", "help", "users-loading", "users-none", "new-user-issuing",
-            "web-address", "login-elsewhere", "check-running",
+            "web-address", "login-elsewhere", "check-running", "sudo-opening", "sudo-check", "sudo-help",
+            "sudo-progress",
+            "sudo-keys-none", "sudo-entry",
         ]
         .contains { scene.name.hasPrefix($0) }
         let rows = grid.textRows
         #expect(!hasFocus || rows.contains { $0.hasPrefix(" ▸") }, "\(rows.joined(separator: "\n"))")
         #expect(rows[15].contains("F10 quit"))
-        let words = ["UNINITIALISED", "_REQUIRED", "LOGGED_IN", "UNIDENTIFIED"]
-        #expect(words.contains { rows[0].contains($0) })
+        // A Sudo user client that is not open has no state.
+        let hasState = !["sudo-opening", "sudo-start-failed"].contains(scene.name)
+        let words = ["UNINITIALISED", "_REQUIRED", "LOGGED_IN", "UNIDENTIFIED", "REGISTERED", "SIGNED_IN"]
+        #expect(!hasState || words.contains { rows[0].contains($0) })
     }
 }
 
@@ -144,6 +155,7 @@ struct EngineInDisorder {
 
     mutating func take(_ effects: [WizardEffect]) {
         for case .startFlow(let id, _) in effects { flows.append(id) }
+        for case .sudo(.start(let id, _)) in effects { flows.append(id) }
     }
 
     mutating func fact(_ random: inout SplitMix) -> WizardMessage {
@@ -151,7 +163,7 @@ struct EngineInDisorder {
         let flow = flows[random.below(4) == 0 ? random.below(flows.count) : flows.count - 1]
         let snapshots = [Scenes.empty, Scenes.one, Scenes.two, Scenes.loggedIn, SdkSnapshot(state: .unidentified)]
         let user = UserID(["a", "jane", "x"][random.below(3)])
-        switch random.below(22) {
+        switch random.below(27) {
         case 0: return .providerOpened(Scenes.sandbox)
         case 1: return .stateChanged(snapshots[random.below(snapshots.count)])
         case 2: return .stepStarted(RunningStep(flow: flow, name: .getAuthorizationCode))
@@ -173,6 +185,7 @@ struct EngineInDisorder {
             return .administrationRefused(tasks[random.below(5)], AdministrationRefusal(reason: .conflict))
         case 18: return .checkProgressed(CheckID(rawValue: 1 + random.below(2)), Scenes.findings[random.below(12)])
         case 19: return .checkFinished(CheckID(rawValue: 1 + random.below(2)))
+        case 21...25: return .sudo(sudoFact(flow, &random))
         case 17: return .noticeRaised("another program listens at the issuer's port")
         case 20:
             let awaited = AwaitedAnswer(host: "id.example.com", seconds: random.below(100))
@@ -180,6 +193,34 @@ struct EngineInDisorder {
         default:
             return random.below(6) == 0
                 ? .startFailed(StartFailure(reason: .server)) : .copyFinished(succeeded: true)
+        }
+    }
+
+    private func sudoFact(_ flow: FlowID, _ random: inout SplitMix) -> SudoMessage {
+        let snapshots = [Scenes.unregistered, Scenes.registered, Scenes.withoutKey, Scenes.signedIn, Scenes.federated]
+        let snapshot = snapshots[random.below(snapshots.count)]
+        let list = SudoList.allCases[random.below(SudoList.allCases.count)]
+        let tasks: [SudoTask] = [
+            .load(SudoQuery(list)), .generateTestKey(folder: "/home/jane/sudo-keys"), .checkFingerprints(true),
+            .deleteUser(username: "jane"),
+        ]
+        let task = tasks[random.below(tasks.count)]
+        switch random.below(10) {
+        case 0, 1: return .opened(Scenes.pool, snapshot)
+        case 2: return .openFailed(StartFailure(reason: .other))
+        case 3: return .stateChanged(snapshot)
+        case 4: return .stepStarted(flow, .signUp)
+        case 5:
+            let endings: [SudoReport.Ending] = [
+                .succeeded, .cancelled, .failed(Scenes.sudoRefusal("TestRegCheckFailed")),
+            ]
+            return .flowFinished(Scenes.sudoReport(endings[random.below(3)], snapshot, flow: flow.rawValue))
+        case 6: return .tokensLoaded(Scenes.tokens)
+        case 7: return .listLoaded(SudoListing(SudoQuery(list), entries: Scenes.entries(list), isChecked: nil))
+        case 8:
+            let change: SudoChange = random.below(2) == 0 ? .done : .madeKey(Scenes.testKey, files: ["/k"])
+            return .changed(task, change)
+        default: return .refused(task, AdministrationRefusal(reason: .forbidden))
         }
     }
 

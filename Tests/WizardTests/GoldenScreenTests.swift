@@ -57,5 +57,6 @@ struct GoldenScreenTests {
         "start-first-time", "credentials-refused", "users", "code-issued", "result-activated", "page-kinds",
         "page-authenticator", "page-recovery-codes",
     ]
-    static let scenes: [Scene] = starts + onboarding + flows + pages + webViews + checks + sheets + ends + lists
+    static let scenes: [Scene] =
+        starts + onboarding + flows + pages + webViews + checks + sheets + ends + lists + sudo
 }

@@ -22,6 +22,8 @@ enum CommandID: String, Sendable, Hashable, CaseIterable {
     case activateUser, issueCode, unlockUser, newUser, deleteUser, openUser, resetPassword, find, endFind, reload
     // details and clients
     case save, openClient, newClient, deleteClient
+    // administration of a user pool
+    case openEntry, newEntry, makeIssuer, removeEntry, switchEntry, switchChecking, onlyFailed
     // confirmation
     case confirm
 }

@@ -45,6 +45,8 @@ public enum WizardEffect: Sendable, Hashable {
     case showSecret(ClientID)
     /// Delete a client; answered by `clientDeleted` or `administrationRefused`.
     case deleteClient(ClientID)
+    /// Do something at a provider of kind sudo.
+    case sudo(SudoEffect)
     /// Put a text, secret or not, into the clipboard; answered by `copyFinished`.
     case copy(Secret)
     /// Start server, store and Master Controller again after a failed start.

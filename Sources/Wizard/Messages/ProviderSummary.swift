@@ -20,6 +20,8 @@ public struct ProviderSummary: Sendable, Hashable {
     public var hasLoopbackRedirect: Bool
     /// Whether the key of stored logins is in the kernel's keyring, and not in the device's file.
     public var keepsKeyInKeyring: Bool
+    /// Whether the tenant has a user pool of Sudo Platform, with flows of its own.
+    public var hasSudoPlatform: Bool
     /// The command-line options that select it, for equivalent commands; they may contain a path.
     public var options: [String]
 
@@ -27,6 +29,7 @@ public struct ProviderSummary: Sendable, Hashable {
     public init(
         name: String, tenant: TenantID, kind: ProviderKind, address: String, isSandbox: Bool, canAdminister: Bool,
         activatesWithCodes: Bool? = nil, hasLoopbackRedirect: Bool = true, keepsKeyInKeyring: Bool = false,
+        hasSudoPlatform: Bool = false,
         options: [String] = []
     ) {
         self.name = name
@@ -38,6 +41,7 @@ public struct ProviderSummary: Sendable, Hashable {
         self.activatesWithCodes = activatesWithCodes ?? (kind == .kobil)
         self.hasLoopbackRedirect = hasLoopbackRedirect
         self.keepsKeyInKeyring = keepsKeyInKeyring
+        self.hasSudoPlatform = hasSudoPlatform
         self.options = options
     }
 

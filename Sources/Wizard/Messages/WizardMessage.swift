@@ -69,6 +69,8 @@ public enum WizardMessage: Sendable, Hashable {
     case checkFinished(CheckID)
     /// The administration task was refused.
     case administrationRefused(AdministrationTask, AdministrationRefusal)
+    /// A result of the Sudo user client or of the pool's administration.
+    case sudo(SudoMessage)
     /// A text was copied to the clipboard, or could not be.
     case copyFinished(succeeded: Bool)
 }

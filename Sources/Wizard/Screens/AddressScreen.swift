@@ -56,7 +56,7 @@ struct AddressScreen: WizardScreen {
         if let picture = address.picture, !hasPicture { view.noRoom(for: picture) }
         if address.userCode == nil { view.foot.paragraph(texts[.addressOnce], .dim) }
         guard !hasPicture else { return }
-        if run.request.flow == .webActivate {
+        if run.request.flow?.flow == .webActivate {
             view.explain(texts[.webAside], texts[.webAsideText])
         } else {
             view.explain(texts[.flowAside], view.explanation(run.request))

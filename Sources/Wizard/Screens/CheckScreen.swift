@@ -6,6 +6,8 @@ import Terminal
 struct CheckScreen: WizardScreen {
     /// Which check it is.
     let id: CheckID
+    /// Whether it is a check of a provider of kind sudo.
+    let isSudo: Bool
     /// The findings so far, in the order of the check.
     var findings: [CheckFinding] = []
     /// Whether it still runs.
@@ -31,13 +33,19 @@ struct CheckScreen: WizardScreen {
     ]
     var wrapped: Screen { .check(self) }
 
-    init(id: CheckID) { self.id = id }
+    init(id: CheckID, isSudo: Bool = false) {
+        self.id = id
+        self.isSudo = isSudo
+    }
 
     /// Starts a check and opens the screen for it.
-    static func opening(_ context: inout WizardContext) -> [ScreenRequest] {
+    static func opening(_ context: inout WizardContext, isSudo: Bool = false) -> [ScreenRequest] {
         let id = CheckID(rawValue: context.nextCheck)
         context.nextCheck += 1
-        return [.open(.check(CheckScreen(id: id))), .effect(.checkProvider(id))]
+        return [
+            .open(.check(CheckScreen(id: id, isSudo: isSudo))),
+            .effect(isSudo ? .sudo(.check(id)) : .checkProvider(id)),
+        ]
     }
 
     func idleCommands(_ context: WizardContext) -> Set<CommandID> {
@@ -59,12 +67,12 @@ struct CheckScreen: WizardScreen {
             showsCommand.toggle()
             scroll = nil
         case .copyCommand:
-            return [.effect(.copy(Secret(EquivalentCommand(checking: context.provider).text)))]
+            return [.effect(.copy(Secret(equivalent(context).text)))]
         case .pageUp, .pageDown:
             scroll = context.viewport.paged(command, by: max(1, context.viewport.rows - 2))
         case .choose where isRunning: break
         case .choose:
-            return [.close] + (menu.focus(in: Action.allCases) == .again ? Self.opening(&context) : [])
+            return [.close] + (menu.focus(in: Action.allCases) == .again ? Self.opening(&context, isSudo: isSudo) : [])
         default: menu.handle(command, in: Action.allCases)
         }
         return []
@@ -96,7 +104,7 @@ struct CheckScreen: WizardScreen {
         }
         view.main.blank()
         drawCommand(on: &view, context)
-        view.explain(texts[.checkAside], texts[.checkAsideText])
+        view.explain(texts[.checkAside], texts[isSudo ? .sudoCheckAside : .checkAsideText])
         guard !isRunning else { return }
         let actions = Action.allCases
         view.pinned.menu(
@@ -115,10 +123,14 @@ struct CheckScreen: WizardScreen {
         guard showsCommand else { return }
         let start = view.main.lines.count
         view.main.paragraph(view.texts[.resultCommand], .dim)
-        let command = EquivalentCommand(checking: context.provider)
-        for line in command.lines(width: view.main.width - 2) { view.main.add(Line([Span("  " + line)])) }
+        for line in equivalent(context).lines(width: view.main.width - 2) { view.main.add(Line([Span("  " + line)])) }
         view.main.keepInSight(from: start)
         view.main.blank()
+    }
+
+    private func equivalent(_ context: WizardContext) -> EquivalentCommand {
+        guard isSudo, let platform = context.sudo.provider else { return EquivalentCommand(checking: context.provider) }
+        return EquivalentCommand(checkingWith: platform.options)
     }
 
     private func summary(_ texts: Texts) -> String {

@@ -1,3 +1,4 @@
+import FlowModel
 import IdentityModel
 import Terminal
 
@@ -19,6 +20,10 @@ struct ConfirmationScreen: WizardScreen {
         case deleteClient(ClientID)
         /// The only screen that shows what was issued for a user is to be closed.
         case leaveCode(UserID, isPassword: Bool, CodeScreen.WayOut)
+        /// A Sudo flow is to run that ends, deletes or resets something.
+        case sudoFlow(SudoFlowName)
+        /// Something of a user pool is to be revoked, removed, deleted or switched on.
+        case sudoTask(SudoTask)
         /// The program is to quit while a flow runs.
         case quit
     }
@@ -62,7 +67,8 @@ struct ConfirmationScreen: WizardScreen {
         case .quit, .leaveCode(_, _, .quit): [.quit]
         case .deleteFromDevice(let user): context.start(.deleteUser, user: user)
         case .deleteClient(let client): [.effect(.deleteClient(client))]
-        case .deleteAtProvider, .replacePassword, .replaceCode, .endSessions, .leaveCode:
+        case .sudoFlow(let flow): context.begin(SudoOrder(SudoFlowRequest(flow)))
+        case .deleteAtProvider, .replacePassword, .replaceCode, .endSessions, .leaveCode, .sudoTask:
             [.answer(.confirmed(question))]
         }
     }
@@ -70,7 +76,10 @@ struct ConfirmationScreen: WizardScreen {
     func draw(on view: inout ScreenView, _ context: WizardContext) {
         let texts = view.texts
         let provider = context.provider.map { UntrustedText($0.name).sanitised(limit: 60) } ?? ""
-        let parts = ["provider": provider].merging(subject.map { ["name": $0] } ?? [:]) { $1 }
+        let parts = [
+            "provider": provider, "namespace": UntrustedText(context.sudo.snapshot.namespace).shownName(limit: 40),
+        ]
+        .merging(subject(context, texts).map { ["name": $0] } ?? [:]) { $1 }
         let words = words
         view.main.heading(texts[words.heading, parts])
         view.main.paragraph(texts[words.text, parts])
@@ -82,8 +91,10 @@ struct ConfirmationScreen: WizardScreen {
     }
 
     /// The user or client that the question is about.
-    private var subject: String? {
+    private func subject(_ context: WizardContext, _ texts: Texts) -> String? {
         switch question {
+        case .sudoFlow: texts.shown(context.sudo.snapshot)
+        case .sudoTask(let task): task.subject
         case .deleteAtProvider(let user), .deleteFromDevice(let user), .replacePassword(let user, _),
             .replaceCode(let user), .endSessions(let user), .leaveCode(let user, _, _):
             user.shown
@@ -92,20 +103,43 @@ struct ConfirmationScreen: WizardScreen {
         }
     }
 
-    private var words: (heading: TextKey, text: TextKey, keep: TextKey, confirm: TextKey) {
+    private var words: QuestionWords {
         switch question {
-        case .deleteAtProvider: (.confirmDelete, .confirmDeleteText, .confirmDeleteKeep, .confirmDeleteDo)
-        case .deleteFromDevice: (.confirmRemove, .confirmRemoveText, .confirmRemoveKeep, .confirmRemoveDo)
-        case .replacePassword: (.confirmPassword, .confirmPasswordText, .confirmPasswordKeep, .confirmPasswordDo)
-        case .replaceCode: (.confirmCode, .confirmCodeText, .confirmCodeKeep, .confirmCodeDo)
-        case .endSessions: (.confirmSessions, .confirmSessionsText, .confirmPasswordKeep, .confirmSessionsDo)
+        case .deleteAtProvider: QuestionWords(.confirmDelete, .confirmDeleteText, .confirmDeleteKeep, .confirmDeleteDo)
+        case .deleteFromDevice: QuestionWords(.confirmRemove, .confirmRemoveText, .confirmRemoveKeep, .confirmRemoveDo)
+        case .replacePassword:
+            QuestionWords(.confirmPassword, .confirmPasswordText, .confirmPasswordKeep, .confirmPasswordDo)
+        case .replaceCode: QuestionWords(.confirmCode, .confirmCodeText, .confirmCodeKeep, .confirmCodeDo)
+        case .endSessions:
+            QuestionWords(.confirmSessions, .confirmSessionsText, .confirmPasswordKeep, .confirmSessionsDo)
         case .leaveCode(_, let isPassword, let wayOut):
-            (
+            QuestionWords(
                 isPassword ? .confirmLeavePassword : .confirmLeaveCode, .confirmLeaveCodeText, .confirmLeaveCodeKeep,
                 wayOut == .quit ? .confirmLeaveCodeQuit : .confirmLeaveCodeDo
             )
-        case .deleteClient: (.confirmClient, .confirmClientText, .confirmDeleteKeep, .confirmDeleteDo)
-        case .quit: (.confirmQuit, .confirmQuitText, .confirmQuitKeep, .confirmQuitDo)
+        case .deleteClient: QuestionWords(.confirmClient, .confirmClientText, .confirmDeleteKeep, .confirmDeleteDo)
+        case .sudoFlow(let flow): flow.question
+        case .sudoTask(let task): task.question
+        case .quit: QuestionWords(.confirmQuit, .confirmQuitText, .confirmQuitKeep, .confirmQuitDo)
         }
+    }
+}
+
+/// The texts of a question.
+struct QuestionWords: Sendable, Hashable {
+    /// What is asked.
+    let heading: TextKey
+    /// What follows from a yes.
+    let text: TextKey
+    /// The answer that leaves things as they are.
+    let keep: TextKey
+    /// The answer that goes on.
+    let confirm: TextKey
+
+    init(_ heading: TextKey, _ text: TextKey, _ keep: TextKey, _ confirm: TextKey) {
+        self.heading = heading
+        self.text = text
+        self.keep = keep
+        self.confirm = confirm
     }
 }

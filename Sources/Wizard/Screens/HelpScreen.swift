@@ -4,10 +4,15 @@ import Terminal
 struct HelpScreen: WizardScreen {
     /// The commands of the screen below.
     let topic: [Command]
+    /// The words that are explained.
+    let words: [HelpWord]
     /// How many lines are scrolled away.
     private var lines = 0
 
-    init(topic: [Command]) { self.topic = topic }
+    init(topic: [Command], words: [HelpWord] = HelpWord.device) {
+        self.topic = topic
+        self.words = words
+    }
 
     static let isOverlay = true
     static let scrolls = true
@@ -46,10 +51,10 @@ struct HelpScreen: WizardScreen {
         view.keys(topic, into: &view.main)
         view.main.blank()
         if view.isWide, var column = view.aside {
-            view.words(&column)
+            view.words(words, &column)
             view.aside = column
         } else {
-            view.words(&view.main)
+            view.words(words, &view.main)
         }
     }
 }
@@ -74,15 +79,9 @@ extension ScreenView {
         }
     }
 
-    fileprivate func words(_ document: inout Document) {
+    fileprivate func words(_ words: [HelpWord], _ document: inout Document) {
         document.heading(texts[.helpWords])
-        let pairs: [(TextKey, TextKey)] = [
-            (.helpActivation, .helpActivationText), (.helpCode, .helpCodeText), (.helpFactor, .helpFactorText),
-            (.helpStay, .helpStayText), (.helpTenant, .helpTenantText),
-        ]
-        for (word, text) in pairs {
-            document.pair(texts[word], texts[text], column: 20)
-        }
+        for word in words { document.pair(texts[word.name], texts[word.meaning], column: 20) }
         document.blank()
         document.paragraph(texts[.helpEdit], .dim)
     }

@@ -15,7 +15,7 @@ struct ProgressScreen: WizardScreen {
         guard let run = context.run else { return }
         let texts = view.texts
         view.main.heading(texts.name(of: run.request), trailing: run.request.user?.shown ?? "")
-        view.main.stepList(view.marks(run).map { ($0.mark, $0.step.rawValue) })
+        view.main.stepList(view.marks(run).map { ($0.mark, $0.step.documentedName) })
         view.main.blank()
         if run.isHeld {
             view.main.paragraph(texts[.progressHeld], .todo)
@@ -25,7 +25,8 @@ struct ProgressScreen: WizardScreen {
         } else if let step = run.step {
             view.main.paragraph(texts.step(step).running, .todo)
         } else {
-            view.main.paragraph(texts[.progressBeginning], .todo)
+            view.main.paragraph(
+                texts[run.request.sudo?.preparation == nil ? .progressBeginning : .sudoPreparing], .todo)
         }
         view.foot.paragraph(texts[.progressQuiet], .dim)
         view.explain(texts[.flowAside], view.explanation(run.request))

@@ -20,6 +20,16 @@ enum Screen: Sendable, Hashable {
     case requiredActions(RequiredActionsScreen)
     case clients(ClientsScreen)
     case newClient(NewClientScreen)
+    case sudoStart(SudoStartScreen)
+    case sudoForm(SudoFormScreen)
+    case sudoResult(SudoResultScreen)
+    case sudoFailure(SudoFailureScreen)
+    case sudoTokens(SudoTokensScreen)
+    case sudoAdministration(SudoAdministrationScreen)
+    case sudoList(SudoListScreen)
+    case sudoEntry(SudoEntryScreen)
+    case sudoAdd(SudoAddScreen)
+    case sudoMade(SudoMadeScreen)
     case confirmation(ConfirmationScreen)
     case help(HelpScreen)
 
@@ -29,7 +39,9 @@ enum Screen: Sendable, Hashable {
         WebActivationScreen.self, AddressScreen.self, WaysScreen.self, CheckScreen.self, ProgressScreen.self,
         CredentialsScreen.self, PINScreen.self, PresenceScreen.self, ResultScreen.self, FailureScreen.self,
         UsersScreen.self, SheetScreen.self, RequiredActionsScreen.self, ClientsScreen.self, NewClientScreen.self,
-        ConfirmationScreen.self, HelpScreen.self,
+        SudoStartScreen.self, SudoFormScreen.self, SudoResultScreen.self, SudoFailureScreen.self, SudoTokensScreen.self,
+        SudoAdministrationScreen.self, SudoListScreen.self, SudoEntryScreen.self, SudoAddScreen.self,
+        SudoMadeScreen.self, ConfirmationScreen.self, HelpScreen.self,
     ]
 
     /// The screen itself.
@@ -56,6 +68,16 @@ enum Screen: Sendable, Hashable {
             case .requiredActions(let screen): screen
             case .clients(let screen): screen
             case .newClient(let screen): screen
+            case .sudoStart(let screen): screen
+            case .sudoForm(let screen): screen
+            case .sudoResult(let screen): screen
+            case .sudoFailure(let screen): screen
+            case .sudoTokens(let screen): screen
+            case .sudoAdministration(let screen): screen
+            case .sudoList(let screen): screen
+            case .sudoEntry(let screen): screen
+            case .sudoAdd(let screen): screen
+            case .sudoMade(let screen): screen
             case .confirmation(let screen): screen
             case .help(let screen): screen
             }
@@ -76,4 +98,6 @@ enum ScreenKind: String, Sendable, Hashable, CaseIterable {
     case start, newUser, code, mode, userChoice, progress, credentials, pin, presence, result, failure, users
     case userSearch, sheet, requiredActions, clients, clientSearch, newClient, confirmation, help, webActivation
     case address, ways, check
+    case sudoStart, sudoForm, sudoResult, sudoFailure, sudoTokens, sudoAdministration
+    case sudoList, sudoSearch, sudoEntry, sudoAdd, sudoMade
 }

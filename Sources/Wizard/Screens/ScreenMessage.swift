@@ -37,6 +37,8 @@ enum ScreenMessage: Sendable {
     case checkProgressed(CheckID, CheckFinding)
     /// A check of the provider has ended.
     case checkFinished(CheckID)
+    /// Something was loaded or changed at a provider of kind sudo.
+    case sudo(SudoMessage)
     /// A step of the running flow has begun.
     case stepStarted
     /// Provider or SDK state have changed.

@@ -14,12 +14,14 @@ enum ScreenRequest: Sendable, Hashable {
     case close
     /// Closes all screens except the start screen.
     case closeAll
+    /// Closes all screens above the start screen of Sudo Platform.
+    case closeToSudoStart
     /// Drops keys that were typed for what this screen showed before; no effect while it is not shown.
     case dropTypedKeys
     /// Shows a notice, or removes it.
     case notify(Notice?)
     /// Runs a flow; while an earlier one still ends, it is held.
-    case run(FlowRequest)
+    case run(RunRequest)
     /// Shows the progress of the running flow in place of its screen; `droppingKeys`: the user did not cause it.
     case showProgress(droppingKeys: Bool)
     /// Cancels the running flow: now, or when its step ends.

@@ -57,20 +57,22 @@ extension WizardContext {
             case .keycloak: provider.browserLogins + [.loginOnDevice, .register]
             default: provider.browserLogins + [.loginOnDevice]
             }
+        let last: [Choice] =
+            (provider.hasSudoPlatform && provider.canAdminister ? [.sudoPlatform] : []) + [.providerDetails]
         switch snapshot.state {
         case .uninitialised: return [.startAgain]
         case .unidentified: return [.restart, .startAgain] + administration
         case .activationRequired:
             return provider.kind == .kobil
-                ? onboarding + [.activate] + administration + web + [.providerDetails]
-                : [.login] + onboarding + administration + passwords + web + [.providerDetails]
+                ? onboarding + [.activate] + administration + web + last
+                : [.login] + onboarding + administration + passwords + web + last
         case .loginRequired:
             let adding: [Choice] = onboarding + [provider.kind == .kobil ? .addUser : .loginAnother]
             return [.login, .stayLoggedIn] + adding + administration + passwords + web
-                + [.restart, .deleteUser, .providerDetails]
+                + [.restart, .deleteUser] + last
         case .loggedIn:
             let adding: [Choice] = onboarding + (provider.kind == .kobil ? [.addUser] : [])
-            return [.restart] + adding + administration + passwords.prefix(1) + [.logout, .providerDetails]
+            return [.restart] + adding + administration + passwords.prefix(1) + [.logout] + last
         }
     }
 }

@@ -12,6 +12,8 @@ protocol WizardScreen: Sendable, Hashable {
     static var isOverlay: Bool { get }
     /// Whether it belongs to the running flow: the engine may replace it.
     static var belongsToRun: Bool { get }
+    /// The words that its help explains.
+    static var helpWords: [HelpWord] { get }
     /// Whether the user scrolls it; then ``WizardContext/viewport`` is measured for it.
     static var scrolls: Bool { get }
 
@@ -49,6 +51,7 @@ extension WizardScreen {
     static var isOverlay: Bool { false }
     static var belongsToRun: Bool { false }
     static var scrolls: Bool { false }
+    static var helpWords: [HelpWord] { HelpWord.device }
     var kind: ScreenKind { Self.commands[0].kind }
     var scroll: Int? { nil }
     func idleCommands(_ context: WizardContext) -> Set<CommandID> { [] }

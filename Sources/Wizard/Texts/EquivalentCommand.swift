@@ -28,7 +28,10 @@ public struct EquivalentCommand: Sendable, Hashable {
     }
 
     /// The command that checks the provider.
-    init(checking provider: ProviderSummary?) { words = Self.program(provider) + ["doctor"] }
+    init(checking provider: ProviderSummary?) { self.init(checkingWith: provider?.options ?? []) }
+
+    /// The command that checks the provider that the options select.
+    init(checkingWith options: [String]) { words = Self.words(of: options) + ["doctor"] }
 
     /// The commands that issue a code or a password; with `email`, which may be empty, the first creates the user.
     static func issuing(
@@ -46,12 +49,12 @@ public struct EquivalentCommand: Sendable, Hashable {
         return [creating, issuing].compactMap(\.self).map { EquivalentCommand(words: program(provider) + $0) }
     }
 
-    private init(words: [String]) { self.words = words }
+    init(words: [String]) { self.words = words }
 
     /// The beginning of a command: the program's name, then the options that select the provider.
     public static func program(_ options: [String]) -> String { words(of: options).joined(separator: " ") }
 
-    private static func words(of options: [String]) -> [String] {
+    static func words(of options: [String]) -> [String] {
         ["idp-wizard"] + options.map { $0.hasPrefix("--") ? $0 : quoted($0) }
     }
 

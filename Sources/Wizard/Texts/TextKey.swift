@@ -186,4 +186,79 @@ enum TextKey: String, Sendable, Hashable, CaseIterable {
     case timeAbsolute, timeSeconds, timeMinutes, timeHours, timeDays, timeAgo, timeMeasured, timeMilliseconds
     // window
     case tooSmall, moreLines, moreLinesScroll, answerAwaited
+    // Sudo Platform
+    case choiceSudo, choiceSudoNote, sudoNobody, sudoRegistered, sudoSignedIn, sudoOpening, sudoFailedOpen
+    case sudoOpenAgainNote, sudoImpossible, sudoNotRegistered, sudoNotSignedIn, sudoAlreadyRegistered
+    case sudoAlreadySignedIn, sudoNoSignInKey, sudoNoHostedPages, sudoFederatedSession, sudoMethodNotListed
+    case sudoNoAdministrator, sudoNoMethods, sudoPlace, sudoPlaceSandbox, sudoStateNotRegistered
+    case sudoStateRegistered, sudoStateSignedIn, sudoStateFederated, sudoFactUser, sudoFactSubject
+    case sudoFactIdentityID, sudoFactNamespace, sudoFactRegistrationID, sudoFactKeyFile, sudoFactKeyID
+    case sudoRegisterTest, sudoRegisterTestNote, sudoRegisterTestSandboxNote, sudoRegisterAny, sudoSignInAny
+    case sudoRegisterFSSO, sudoRegisterFSSONote, sudoRegisterDevice, sudoRegisterDeviceNote
+    case sudoRegisterDeviceSandboxNote, sudoRegisterPlay, sudoRegisterPlayNote, sudoRegisterPlaySandboxNote
+    case sudoSignInKey, sudoSignInKeyNote, sudoSignInIssuer, sudoSignInIssuerNote, sudoHostedSignIn
+    case sudoHostedSignInNote, sudoHostedSignOut, sudoHostedSignOutNote, sudoTokens, sudoTokensNote, sudoRefresh
+    case sudoRefreshNote, sudoSignOut, sudoSignOutNote, sudoGlobalSignOut, sudoGlobalSignOutNote, sudoResetUserData
+    case sudoResetUserDataNote, sudoDeregister, sudoDeregisterNote, sudoReset, sudoResetNote, sudoAdministration
+    case sudoAdministrationNote, sudoCheck, sudoCheckNote, sudoCheckAside, sudoLeave, sudoEdit, sudoEditNote
+    case sudoAttestDevice, sudoAttestPlay, sudoAttestNote, sudoAboutTest, sudoAboutFSSO, sudoAboutDevice
+    case sudoAboutPlay, sudoAboutSignInKey, sudoAboutSignInIssuer, sudoAboutHosted, sudoAboutHostedOut
+    case sudoAboutRefresh, sudoAboutSignOut, sudoAboutGlobalSignOut, sudoAboutDeregister, sudoAboutReset
+    case sudoAboutResetUserData, sudoPreparing, sudoStepAttestation, sudoStepAttestationRunning, sudoStepInfo
+    case sudoStepInfoRunning, sudoStepKeyPair, sudoStepKeyPairRunning, sudoStepSignUp, sudoStepSignUpRunning
+    case sudoStepChallenge, sudoStepChallengeRunning, sudoStepAnswer, sudoStepAnswerRunning, sudoStepIdentity
+    case sudoStepIdentityRunning, sudoStepRefresh, sudoStepRefreshRunning, sudoStepAuthorize
+    case sudoStepAuthorizeRunning, sudoStepToken, sudoStepTokenRunning, sudoStepLogout, sudoStepLogoutRunning
+    case sudoStepRevoke, sudoStepRevokeRunning, sudoStepClear, sudoStepClearRunning, sudoStepGlobal
+    case sudoStepGlobalRunning, sudoStepDelete, sudoStepDeleteRunning, sudoStepReset, sudoStepResetRunning
+    case sudoStepData, sudoStepDataRunning, sudoCommandStart, sudoCommandStartHelp, sudoFormSandbox, sudoFormFiles
+    case sudoFormWhere, sudoFieldKeyFile, sudoFieldTestKeyHint, sudoFieldIssuerKeyHint, sudoFieldKeyFileHint
+    case sudoFieldKeyID, sudoFieldKeyIDHint, sudoFieldKeyIDSandboxHint, sudoFieldName, sudoFieldNameHint
+    case sudoFieldEntitlements, sudoFieldEntitlementsHint, sudoFieldRegistrationID, sudoFieldRegistrationIDHint
+    case sudoFieldIssuer, sudoFieldIssuerHint, sudoFieldUser, sudoFieldUserHint, sudoFieldAttributes
+    case sudoFieldAttributesHint, sudoFieldTokenFile, sudoFieldTokenFileHint, sudoFieldTokenFileSandboxHint
+    case sudoFieldBuildType, sudoBuildRelease, sudoBuildDebug, sudoFieldVendorID, sudoFieldVendorIDHint
+    case sudoFieldUUIDHint, sudoFieldPackage, sudoFieldPackageHint, sudoFieldDeviceID, sudoFieldDeviceIDHint
+    case sudoFieldRequestHashHint, sudoFieldAgent, sudoAgentBrowser, sudoAgentTerminal, sudoKeyIDAlone
+    case sudoAttributesForm, sudoNotUUID, sudoNotDays, sudoResultRegistered, sudoResultSignedIn, sudoResultHosted
+    case sudoResultHostedOut, sudoResultRefreshed, sudoResultSignedOut, sudoResultGlobal, sudoResultDeregistered
+    case sudoResultReset, sudoResultData, sudoClaims, sudoTokensLoading, sudoTokensRefused, sudoTokenHidden
+    case sudoTokenUntil, sudoTokenExpired, sudoCommandRevealHelp, sudoFailed, sudoClientSays, sudoFailureAside
+    case sudoWhyDecoding, sudoWhyInputs, sudoWhyIssuer, sudoWhyPlay, sudoWhyDevice, sudoWhyDeviceRegistered
+    case sudoWhyTestKey, sudoWhyToken, sudoWhyMethod, sudoWhyRegisteredThere, sudoWhyService
+    case sudoWhyAlreadyRegistered, sudoWhyAlreadySignedIn, sudoWhyRegisterRuns, sudoWhyRefreshRuns
+    case sudoWhySignInRuns, sudoWhyKeyNotFound, sudoWhyNotRegistered, sudoWhyNotSignedIn, sudoWhyNoProvider
+    case sudoWhyNoHostedPages, sudoWhyConfig, sudoWhyNoIdentityService, sudoWhyTokenMissing, sudoWhyInput
+    case sudoWhyCanceled, sudoWhyNotConfirmed, sudoWhyOtherSession, sudoWhyRequest, sudoWhyGraphQL, sudoWhyFatal
+    case sudoWhySignInKey, sudoWhySignInIssuer, sudoWhySessionEnded, sudoWhyNotAuthorized, sudoAdministrationAside
+    case sudoAdministrationAsideText, sudoTestKeys, sudoTestKeysNote, sudoIssuers, sudoIssuersNote, sudoFingerprints
+    case sudoFingerprintsNote, sudoDevices, sudoDevicesNote, sudoRegistrations, sudoRegistrationsNote, sudoUsers
+    case sudoUsersNote, sudoListLoading, sudoRefusedLoad, sudoCount, sudoCountFailed, sudoCountSome, sudoNoneFound
+    case sudoNoTestKeys, sudoNoIssuers, sudoNoFingerprints, sudoNoDevices, sudoNoRegistrations, sudoNoUsers
+    case sudoMarkValid, sudoMarkRevoked, sudoMarkExpired, sudoMarkDisabled, sudoMarkSucceeded, sudoMarkFailed
+    case sudoColumnMade, sudoColumnUntil, sudoColumnTime, sudoColumnOwner, sudoColumnNote, sudoColumnOutcome
+    case sudoColumnKind, sudoTimeAhead, sudoAboutTestKeys, sudoAboutIssuers, sudoAboutNewIssuer
+    case sudoAboutFingerprints, sudoAboutDevices, sudoAboutRegistrations, sudoAboutUsers, sudoAboutAttestation
+    case sudoChecked, sudoNotChecked, sudoCommandOpenHelp, sudoCommandNewHelp, sudoCommandMake, sudoCommandMakeHelp
+    case sudoCommandRevoke, sudoCommandRemoveHelp, sudoCommandEnable, sudoCommandDisable, sudoCommandEnableHelp
+    case sudoCommandCheck, sudoCommandNoCheck, sudoCommandCheckHelp, sudoCommandFailed, sudoCommandAll
+    case sudoCommandFailedHelp, sudoCommandCopyIDHelp, sudoCommandCopyPath, sudoCommandCreateHelp, sudoAddIssuer
+    case sudoMakeIssuer, sudoAddFingerprint, sudoAddDevice, sudoFieldPublicKey, sudoFieldPublicKeyHint
+    case sudoFieldFolder, sudoFieldFolderHint, sudoFieldClaims, sudoFieldClaimsHint, sudoFieldFingerprint
+    case sudoFieldFingerprintHint, sudoFieldDigestHint, sudoFieldDays, sudoFieldDaysHint, sudoFieldOutput
+    case sudoFieldOutputHint, sudoFieldAppVerdict, sudoAppRecognized, sudoAppUnrecognized, sudoAppUnevaluated
+    case sudoFieldDeviceVerdict, sudoDeviceIntegrity, sudoDeviceNone, sudoFiles, sudoMadeUnseen, sudoMadeTestKey
+    case sudoMadeIssuer, sudoMadeToken, sudoWorkingTestKey, sudoWorkingIssuer, sudoWorkingToken, sudoDoneTestKey
+    case sudoDoneRevoked, sudoDoneIssuer, sudoDoneRemoved, sudoDoneFingerprint, sudoDoneDevice, sudoDoneToken
+    case sudoDoneEnabled, sudoDoneDisabled, sudoAskDeregister, sudoAskDeregisterText, sudoAskDeregisterDo
+    case sudoAskReset, sudoAskResetText, sudoAskResetKeep, sudoAskResetDo, sudoAskData, sudoAskDataText
+    case sudoAskDataKeep, sudoAskDataDo, sudoAskGlobal, sudoAskGlobalText, sudoAskGlobalKeep, sudoAskGlobalDo
+    case sudoAskRevoke, sudoAskRevokeText, sudoAskRevokeKeep, sudoAskRevokeDo, sudoAskDelete, sudoAskDeleteText
+    case sudoAskRemove, sudoAskRemoveDo, sudoAskIssuerText, sudoAskFingerprintText, sudoAskDeviceText
+    case sudoAskChecking, sudoAskCheckingText, sudoAskCheckingKeep, sudoAskCheckingDo, helpPool, helpPoolText
+    case helpTestKey, helpTestKeyText, helpFSSO, helpFSSOText, helpDeviceCheck, helpDeviceCheckText
+    case helpPlayIntegrity, helpPlayIntegrityText, helpRegistrationID, helpRegistrationIDText, helpIdentityID
+    case helpIdentityIDText, helpHostedPages, helpHostedPagesText, helpNamespace, helpNamespaceText, helpIDToken
+    case helpIDTokenText, helpAccessToken, helpAccessTokenText, helpRefreshToken, helpRefreshTokenText
+    case helpFingerprint, helpFingerprintText, helpVerdict, helpVerdictText
 }

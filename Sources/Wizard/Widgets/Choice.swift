@@ -18,6 +18,8 @@ enum Choice: Sendable, Hashable {
     /// The provider's page for new accounts.
     case register
     case users, clients, providerDetails
+    /// The sandbox's user pool, with flows of its own.
+    case sudoPlatform
     /// Runs the flow that has just ended again, with the same settings.
     case tryAgain
     /// Another login for the same user, through the provider's page.

@@ -50,6 +50,7 @@ extension ScreenView {
         case .users: (texts[.choiceUsers], texts[.choiceUsersNote])
         case .clients: (texts[.choiceClients], texts[.choiceClientsNote])
         case .providerDetails: (texts[.choiceProvider], texts[.choiceProviderNote])
+        case .sudoPlatform: (texts[.choiceSudo], texts[.choiceSudoNote])
         case .loginWithPassword: (texts[.choiceLoginNow], texts[.choiceLoginNowNote])
         case .tryAgain: (texts[.choiceTryAgain], texts[.choiceTryAgainNote])
         case .loginAgain: (texts[.choiceLoginAgain], texts[.choiceLoginAgainNote])
@@ -66,6 +67,14 @@ extension ScreenView {
 }
 
 extension Texts {
+    /// The name of a run in a heading.
+    func name(of request: RunRequest) -> String {
+        switch request {
+        case .flow(let request): name(of: request)
+        case .sudo(let order): name(of: order.request)
+        }
+    }
+
     /// The name of a flow in a heading; a login in another way has its own.
     func name(of request: FlowRequest) -> String {
         switch request.via {
@@ -91,6 +100,14 @@ extension Texts {
         case .changePassword: self[.flowChangePassword]
         case .forgotPassword: self[.flowForgotPassword]
         case .webActivate: self[.flowWeb]
+        }
+    }
+
+    /// The name of a step of a run, and the sentence that is shown while it runs.
+    func step(_ step: RunStep) -> (name: String, running: String) {
+        switch step {
+        case .flow(let step): self.step(step)
+        case .sudo(let step): self.step(step)
         }
     }
 

@@ -4,19 +4,27 @@ import IdentityModel
 // What a flow does, and how far it has come.
 extension ScreenView {
     /// The steps of the flow: those that have begun, then those that follow.
-    func marks(_ run: FlowRun) -> [(mark: StepMark, step: FlowStep)] {
-        var begun = run.begun.reduce(into: [FlowStep]()) { if !$0.contains($1) { $0.append($1) } }
+    func marks(_ run: FlowRun) -> [(mark: StepMark, step: RunStep)] {
+        var begun = run.begun.reduce(into: [RunStep]()) { if !$0.contains($1) { $0.append($1) } }
         var planned = run.request.steps
         // A login that obtains a code has not used the stored first factor: its step is not shown as done.
-        if run.request.flow == .login, begun.contains(.getAstClientData) {
-            begun.removeAll { $0 == .offlineLogin }
-            planned.removeAll { $0 == .offlineLogin }
+        if run.request.flow?.flow == .login, begun.contains(.flow(.getAstClientData)) {
+            begun.removeAll { $0 == .flow(.offlineLogin) }
+            planned.removeAll { $0 == .flow(.offlineLogin) }
         }
         let unplanned = begun.filter { !planned.contains($0) }
         let all = planned.filter(begun.contains) + unplanned + planned.filter { !begun.contains($0) }
         return all.map { step in
             let state: StepMark.State = step == run.step ? .current : begun.contains(step) ? .done : .toCome
             return (StepMark(name: texts.step(step).name, state: state), step)
+        }
+    }
+
+    /// What a run does, for the second column.
+    func explanation(_ request: RunRequest) -> String {
+        switch request {
+        case .flow(let request): explanation(request)
+        case .sudo(let order): texts.explanation(of: order.request)
         }
     }
 

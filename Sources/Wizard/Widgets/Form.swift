@@ -15,6 +15,13 @@ struct Form: Sendable, Hashable {
         focus = fields.firstIndex { $0.error != nil } ?? fields.firstIndex { $0.isEmpty } ?? 0
     }
 
+    /// The same form with the focus on another field.
+    func focused(_ index: Int) -> Form {
+        var form = self
+        form.setFocus(index)
+        return form
+    }
+
     /// The field with the focus; nil when there is none.
     var focused: FormField? { fields.indices.contains(focus) ? fields[focus] : nil }
 

@@ -12,6 +12,8 @@ struct FormField: Sendable, Hashable {
     var kind = InputField.Kind.text
     /// The choices; empty for a typed text and a single box.
     var choices: [InputField.Choice] = []
+    /// The wizard's words for the choices, in their order; empty where the page's labels are shown.
+    var ownChoices: [TextKey] = []
     /// The index of the chosen one; nil for none yet.
     var chosen: Int?
     /// The indices of the ticked choices; 0 for a single box that is ticked.

@@ -58,12 +58,18 @@ extension Document {
             let title = index == shown.lowerBound ? name : Span(look.padded("", to: column))
             let isPointed = field.kind == .choices ? isFocused && field.pointed == index : field.chosen == index
             let mark = field.kind == .choices ? box(field.ticked.contains(index)) : radio(field.chosen == index)
-            let text = look.cut(field.choices[index].label.sanitised(limit: 80), to: max(4, width - column - 4))
+            let text = look.cut(label(of: index, in: field), to: max(4, width - column - 4))
             let pieces = [title, Span("\(mark) \(text)", isPointed ? .inputFocused : .input)]
             add(Line(pieces, isFocused: isFocused && index == shown.lowerBound))
         }
         let hidden = field.choices.count - shown.count
         if hidden > 0 { paragraph(look.texts.counted(.fieldMoreChoices, hidden), .dim, indent: column) }
+    }
+
+    /// The wizard's words for a choice, where it has some; else the page's label.
+    private func label(of index: Int, in field: FormField) -> String {
+        field.ownChoices.indices.contains(index)
+            ? look.texts[field.ownChoices[index]] : field.choices[index].label.sanitised(limit: 80)
     }
 
     private static let mostChoices = 7

@@ -4,6 +4,8 @@ import Terminal
 /// The first row: program, provider and tenant, and at the right end the SDK's state.
 struct TitleRow {
     let context: WizardContext
+    /// Whether the shown screen is about Sudo Platform.
+    let isSudo: Bool
     let look: Look
 
     /// The row in `width` columns; provider and tenant are cut before the state.
@@ -16,6 +18,7 @@ struct TitleRow {
     /// Symbol and name of the state, and the user who is logged in, cut to 24 columns.
     private var badge: Span {
         let glyphs = look.glyphs
+        if isSudo { return sudoBadge }
         let word = context.snapshot.state.rawValue
         switch context.snapshot.state {
         case .uninitialised: return Span("\(glyphs.dot) \(word)", .dim)
@@ -30,8 +33,28 @@ struct TitleRow {
         }
     }
 
+    /// Symbol and name of the Sudo client's state, and the user who is signed in; without a client, nothing.
+    private var sudoBadge: Span {
+        let (glyphs, snapshot) = (look.glyphs, context.sudo.snapshot)
+        guard context.sudo.provider != nil else { return Span("") }
+        let word = snapshot.state.rawValue
+        switch snapshot.state {
+        case .notRegistered: return Span("\(glyphs.activationRequired) \(word)", .todo)
+        case .registered: return Span("\(glyphs.loginRequired) \(word)", .todo)
+        case .signedIn:
+            let name = snapshot.username.map { look.cut(UntrustedText($0).shownName(limit: 128), to: 24) }
+            let suffix = name.map { " " + look.texts[.titleLoggedInAs, ["name": $0]] } ?? ""
+            return Span("\(glyphs.loggedIn) \(word)\(suffix)", .done)
+        }
+    }
+
     private func place(room: Int) -> String {
         guard let provider = context.provider else { return look.cut("idp-wizard", to: room) }
+        if isSudo {
+            let name = UntrustedText(provider.name).sanitised(limit: 60)
+            let parts = ["idp-wizard", name, look.texts[.choiceSudo]]
+            return look.cut(parts.joined(separator: " \(look.glyphs.dot) "), to: room)
+        }
         let name = UntrustedText(provider.name).sanitised(limit: 60)
         let tenant = UntrustedText(provider.tenant.rawValue).sanitised(limit: 60)
         let dot = " \(look.glyphs.dot) "

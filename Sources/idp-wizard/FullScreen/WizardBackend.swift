@@ -115,6 +115,9 @@ final class WizardBackend: Sendable {
         case .loadUsers, .createUser, .issueCode, .unlockUser, .deleteUser, .resetPassword, .changeRequiredActions,
             .endSessions, .loadSheet, .loadClients, .createClient, .showSecret, .deleteClient:
             administer(order)
+        case .sudo:
+            // No engine runs these flows: no screen offers them.
+            inbox.post(.sudo(.openFailed(StartFailure(reason: .other))))
         case .startAgain:
             await close()
             await open()

@@ -70,7 +70,7 @@ struct CredentialsScreen: WizardScreen {
 
     /// Whether the page is a login's first one at a provider that has other ways to log in.
     private func offersOtherWays(_ context: WizardContext) -> Bool {
-        guard let request = context.run?.request, request.flow == .login, request.via == nil,
+        guard let request = context.run?.request.flow, request.flow == .login, request.via == nil,
             let provider = context.provider,
             provider.kind != .kobil
         else { return false }

@@ -19,7 +19,7 @@ extension WizardContext {
         var known = CredentialsScreen.Known(likely: drafts.filter { $0.key != .activationCode })
         known.prefersPageLabels = provider?.kind != .kobil
         if let user = run.request.user { known.likely[.username] = user.rawValue }
-        if let handover, run.request.flow.takesCode || run.request.flow == .login {
+        if let handover, let flow = run.request.flow?.flow, flow.takesCode || flow == .login {
             known.certain[.username] = handover.username.rawValue
             if let code = handover.code { known.certain[.activationCode] = code.exposedText }
             if let password = handover.password, page.asksPasswordAlone {

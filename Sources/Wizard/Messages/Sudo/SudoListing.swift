@@ -1,0 +1,96 @@
+public import IdentityModel
+
+/// A list of what a user pool's administration manages.
+public enum SudoList: Sendable, Hashable, CaseIterable {
+    /// TEST registration keys.
+    case testKeys
+    /// FSSO issuers and their public keys.
+    case issuers
+    /// Signing-certificate fingerprints of Android apps.
+    case fingerprints
+    /// Devices that may register with DeviceCheck without a check by Apple.
+    case devices
+    /// Registrations, also the failed ones.
+    case registrations
+    /// The pool's users.
+    case users
+}
+
+/// Which entries of a list are asked for.
+public struct SudoQuery: Sendable, Hashable {
+    /// The list.
+    public var list: SudoList
+    /// The registration id to look for, in the list of registrations; empty for all.
+    public var registrationID: String
+    /// Whether only failed registrations are asked for.
+    public var onlyFailed: Bool
+
+    /// Asks for a list.
+    public init(_ list: SudoList, registrationID: String = "", onlyFailed: Bool = false) {
+        self.list = list
+        self.registrationID = registrationID
+        self.onlyFailed = onlyFailed
+    }
+}
+
+/// The entries of a list.
+public struct SudoListing: Sendable, Hashable {
+    /// The state of an entry; the wizard has the words.
+    public enum Mark: Sendable, Hashable {
+        /// It is valid.
+        case valid
+        /// A TEST key was revoked.
+        case revoked
+        /// A period has ended.
+        case expired
+        /// A user is disabled.
+        case disabled
+        /// A registration succeeded.
+        case succeeded
+        /// A registration failed.
+        case failed
+    }
+
+    /// One entry.
+    public struct Entry: Sendable, Hashable {
+        /// What identifies it in its list.
+        public var id: String
+        /// What the first column shows.
+        public var title: UntrustedText
+        /// Its state.
+        public var mark: Mark
+        /// What the last column shows: owner, key id, reason.
+        public var note: UntrustedText
+        /// When it was made, where known.
+        public var time: LocalTime?
+        /// Everything that is known of it.
+        public var details: [Sheet.Row]
+
+        /// Makes an entry.
+        public init(
+            id: String, title: UntrustedText, mark: Mark = .valid, note: UntrustedText = UntrustedText(""),
+            time: LocalTime? = nil, details: [Sheet.Row] = []
+        ) {
+            self.id = id
+            self.title = title
+            self.mark = mark
+            self.note = note
+            self.time = time
+            self.details = details
+        }
+    }
+
+    /// What was asked for; an answer to an older question is ignored.
+    public var query: SudoQuery
+    /// The entries, in the provider's order.
+    public var entries: [Entry]
+    /// Whether the pool checks fingerprints; nil for other lists.
+    public var isChecked: Bool?
+
+    /// Makes a listing.
+    public init(_ query: SudoQuery, entries: [Entry], isChecked: Bool? = nil) {
+        self.query = query
+        self.entries = entries
+        self.isChecked = isChecked
+    }
+}

@@ -1,0 +1,25 @@
+public import FlowModel
+
+/// A result of the Sudo user client's flows or of the pool's administration.
+public enum SudoMessage: Sendable, Hashable {
+    /// The client is ready; its state was read from the key store.
+    case opened(SudoPlatformSummary, SudoSnapshot)
+    /// The client could not be made, or its key store could not be opened.
+    case openFailed(StartFailure)
+    /// The client's state has changed.
+    case stateChanged(SudoSnapshot)
+    /// A step of a flow has begun.
+    case stepStarted(FlowID, SudoFlowStep)
+    /// A flow has ended.
+    case flowFinished(SudoReport)
+    /// The tokens were read.
+    case tokensLoaded(SudoTokens)
+    /// The tokens could not be read.
+    case tokensRefused(SudoFailure)
+    /// A list was loaded.
+    case listLoaded(SudoListing)
+    /// A change was made.
+    case changed(SudoTask, SudoChange)
+    /// A list was not loaded, or a change was not made.
+    case refused(SudoTask, AdministrationRefusal)
+}

@@ -1,0 +1,76 @@
+public import IdentityModel
+
+/// What the wizard knows about a provider of kind sudo, from its configuration and its profile.
+public struct SudoPlatformSummary: Sendable, Hashable {
+    /// The profile's name; it comes from a user's file and is sanitised before it is shown.
+    public var name: String
+    /// The user pool's id.
+    public var poolID: String
+    /// The URL that the requests are sent to.
+    public var endpoint: String
+    /// The registration methods of the configuration that this program does not know.
+    public var otherMethods: [UntrustedText]
+    /// Whether it is the embedded server, which makes keys and simulated attestation tokens.
+    public var isSandbox: Bool
+    /// Whether the profile names an administrator, so that keys, issuers and users can be managed.
+    public var canAdminister: Bool
+    /// What the forms are filled in with.
+    public var defaults: SudoDefaults
+    /// The command-line options that select it, for equivalent commands; they may contain a path.
+    public var options: [String]
+
+    /// Makes a summary.
+    public init(
+        name: String, poolID: String, endpoint: String, otherMethods: [UntrustedText] = [], isSandbox: Bool,
+        canAdminister: Bool, defaults: SudoDefaults = SudoDefaults(), options: [String] = []
+    ) {
+        self.name = name
+        self.poolID = poolID
+        self.endpoint = endpoint
+        self.otherMethods = otherMethods
+        self.isSandbox = isSandbox
+        self.canAdminister = canAdminister
+        self.defaults = defaults
+        self.options = options
+    }
+}
+
+/// What the forms of Sudo flows are filled in with.
+public struct SudoDefaults: Sendable, Hashable {
+    /// The TEST registration key of the profile, or the one that was made last.
+    public var testKey: SudoKeyFile?
+    /// The FSSO key of the profile, or the one that was made last.
+    public var issuerKey: SudoKeyFile?
+    /// The FSSO issuer.
+    public var issuer: String
+    /// The user of an FSSO token.
+    public var user: String
+    /// The folder that new keys are written to.
+    public var keyFolder: String
+
+    /// Makes the defaults.
+    public init(
+        testKey: SudoKeyFile? = nil, issuerKey: SudoKeyFile? = nil, issuer: String = "", user: String = "",
+        keyFolder: String = "."
+    ) {
+        self.testKey = testKey
+        self.issuerKey = issuerKey
+        self.issuer = issuer
+        self.user = user
+        self.keyFolder = keyFolder
+    }
+}
+
+/// A private key in a file, and its id.
+public struct SudoKeyFile: Sendable, Hashable {
+    /// The path of the PEM file.
+    public var path: String
+    /// The key's id.
+    public var id: String
+
+    /// Names a key.
+    public init(path: String, id: String) {
+        self.path = path
+        self.id = id
+    }
+}

@@ -1,0 +1,54 @@
+public import FlowModel
+
+/// How a Sudo flow ended.
+public struct SudoReport: Sendable, Hashable {
+    /// The end of a flow.
+    public enum Ending: Sendable, Hashable {
+        /// It did what was requested.
+        case succeeded
+        /// The user cancelled it.
+        case cancelled
+        /// It failed.
+        case failed(SudoFailure)
+    }
+
+    /// The flow's id.
+    public var flow: FlowID
+    /// The end.
+    public var ending: Ending
+    /// The client's state afterwards.
+    public var snapshot: SudoSnapshot
+    /// The id by which the provider's support finds the registration; nil for other flows.
+    public var registrationID: String?
+    /// The key that was made for the flow; nil where none was.
+    public var madeKey: SudoKeyFile?
+    /// What the user should know about keys and tokens, in sentences of the program.
+    public var remarks: [String]
+    /// The claims of the ID token that say who the user is; empty without tokens.
+    public var claims: [Sheet.Row]
+    /// How many events were recorded.
+    public var eventCount: Int
+    /// How long it took from start to end.
+    public var duration: Duration
+    /// How much of `duration` the flow waited for the user.
+    public var waitingForPerson: Duration
+
+    /// Makes a report.
+    public init(
+        flow: FlowID, ending: Ending, snapshot: SudoSnapshot, registrationID: String? = nil,
+        madeKey: SudoKeyFile? = nil, remarks: [String] = [], claims: [Sheet.Row] = [], eventCount: Int = 0,
+        duration: Duration = .zero,
+        waitingForPerson: Duration = .zero
+    ) {
+        self.flow = flow
+        self.ending = ending
+        self.snapshot = snapshot
+        self.registrationID = registrationID
+        self.madeKey = madeKey
+        self.remarks = remarks
+        self.claims = claims
+        self.eventCount = eventCount
+        self.duration = duration
+        self.waitingForPerson = waitingForPerson
+    }
+}

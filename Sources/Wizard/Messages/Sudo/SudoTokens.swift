@@ -1,0 +1,37 @@
+public import IdentityModel
+
+/// The tokens of the signed-in user, and the claims of the ID token.
+public struct SudoTokens: Sendable, Hashable {
+    /// A token of the three.
+    public struct Token: Sendable, Hashable {
+        /// Which token it is.
+        public var kind: Kind
+        /// Its text.
+        public var text: Secret
+        /// When it expires, where known.
+        public var expires: LocalTime?
+
+        /// Names a token.
+        public init(_ kind: Kind, _ text: Secret, expires: LocalTime? = nil) {
+            self.kind = kind
+            self.text = text
+            self.expires = expires
+        }
+    }
+
+    /// The kinds of tokens.
+    public enum Kind: Sendable, Hashable, CaseIterable {
+        case id, access, refresh
+    }
+
+    /// The tokens, in the order of the screen.
+    public var tokens: [Token]
+    /// The claims of the ID token, by name.
+    public var claims: [Sheet.Row]
+
+    /// Names the tokens and claims.
+    public init(tokens: [Token], claims: [Sheet.Row]) {
+        self.tokens = tokens
+        self.claims = claims
+    }
+}

@@ -1,0 +1,49 @@
+import FlowModel
+import IdentityModel
+
+/// What a run does: a flow of the Master Controller, or one of the Sudo user client.
+enum RunRequest: Sendable, Hashable {
+    /// A flow of the Master Controller.
+    case flow(FlowRequest)
+    /// A flow of the Sudo user client.
+    case sudo(SudoOrder)
+
+    /// The flow of the Master Controller; nil for others.
+    var flow: FlowRequest? { if case .flow(let request) = self { request } else { nil } }
+    /// The flow of the Sudo user client; nil for others.
+    var sudo: SudoOrder? { if case .sudo(let order) = self { order } else { nil } }
+    /// The user that was chosen; nil where the flow finds out.
+    var user: UserID? { flow?.user }
+
+    /// The steps in their order, as far as they are known before the flow runs.
+    var steps: [RunStep] {
+        switch self {
+        case .flow(let request): request.steps.map(RunStep.flow)
+        case .sudo(let order): order.request.steps.map(RunStep.sudo)
+        }
+    }
+
+    /// The effect that starts it as this run.
+    func start(as id: FlowID) -> WizardEffect {
+        switch self {
+        case .flow(let request): .startFlow(id, request)
+        case .sudo(let order): .sudo(.start(id, order))
+        }
+    }
+}
+
+/// A step of a run.
+enum RunStep: Sendable, Hashable {
+    /// A step of a flow of the Master Controller.
+    case flow(FlowStep)
+    /// A step of a flow of the Sudo user client.
+    case sudo(SudoFlowStep)
+
+    /// The documented name of its event or call.
+    var documentedName: String {
+        switch self {
+        case .flow(let step): step.rawValue
+        case .sudo(let step): step.rawValue
+        }
+    }
+}

@@ -1,0 +1,195 @@
+import IdentityModel
+import Terminal
+
+/// Asks for what the pool's administration adds or makes.
+struct SudoAddScreen: WizardScreen {
+    /// What is added or made.
+    enum Subject: Sendable, Hashable {
+        /// An issuer whose public key is in a file.
+        case issuer
+        /// An issuer whose key pair is made now.
+        case newIssuer
+        /// A signing-certificate fingerprint.
+        case fingerprint
+        /// A device that may register.
+        case device
+        /// A simulated attestation token.
+        case attestation(SudoAttestation.Kind)
+    }
+
+    /// What is added or made.
+    let subject: Subject
+    /// The fields.
+    var form: Form
+    /// The task that the provider works on.
+    var task: SudoTask?
+    /// Why it was not done.
+    var refusal: AdministrationRefusal?
+
+    init(_ subject: Subject, _ context: WizardContext) {
+        self.subject = subject
+        form = SudoAddForms.form(for: subject, folder: context.sudo.provider?.defaults.keyFolder ?? ".")
+    }
+
+    static let commands = [
+        CommandSet(
+            .sudoAdd, takesText: true,
+            [Command(.create, [.enter], .commandCreate, .sudoCommandCreateHelp)] + Command.fields + Command.edits
+                + [.escape])
+    ]
+    static var helpWords: [HelpWord] { HelpWord.sudoAdministration }
+    var wrapped: Screen { .sudoAdd(self) }
+
+    func idleCommands(_ context: WizardContext) -> Set<CommandID> { form.fields.count < 2 ? [.nextField] : [] }
+
+    mutating func press(_ key: Key, _ command: CommandID?, _ context: inout WizardContext) -> [ScreenRequest] {
+        switch command {
+        case .back: return [.close]
+        case _ where task != nil: return []
+        case .create:
+            guard form.submit(), let order = order() else { return [] }
+            task = order
+            refusal = nil
+            return [.effect(.sudo(.administer(order)))]
+        default: form.handle(key, command)
+        }
+        return []
+    }
+
+    mutating func paste(_ paste: Paste) -> PasteNote? { task == nil ? form.take(paste) : nil }
+
+    mutating func update(_ message: ScreenMessage, _ context: inout WizardContext) -> [ScreenRequest]? {
+        switch message {
+        case .sudo(.changed(let task, let change)) where task == self.task:
+            switch change {
+            case .done: return [.close]
+            case .madeKey, .wroteFile: return [.become(.sudoMade(SudoMadeScreen(task: task, change: change)))]
+            }
+        case .sudo(.refused(let task, let refusal)) where task == self.task:
+            self.task = nil
+            self.refusal = refusal
+            return []
+        default: return nil
+        }
+    }
+
+    func draw(on view: inout ScreenView, _ context: WizardContext) {
+        let texts = view.texts
+        view.main.heading(texts[words.heading])
+        if let refusal {
+            view.administration(refusal, texts[.sheetRefused])
+            view.main.blank()
+        } else if let task {
+            view.main.paragraph(texts[task.working, ["name": task.subject]], .todo)
+            view.main.blank()
+        }
+        view.main.form(form, isEnabled: task == nil)
+        view.explain(texts[words.heading], texts[words.about])
+    }
+
+    /// The task with the typed values; nil where a value does not fit, which then has an error.
+    private mutating func order() -> SudoTask? {
+        func value(_ id: FieldID) -> String { form[id]?.value ?? "" }
+        let attributes = value(.attributes).split { $0 == " " || $0 == "," }.map(String.init)
+        switch subject {
+        case .issuer:
+            return .addIssuer(
+                issuer: value(.issuer), keyID: value(.keyID), publicKeyFile: value(.keyFile), attributes: attributes)
+        case .newIssuer:
+            return .generateIssuer(issuer: value(.issuer), folder: value(.keyFile), attributes: attributes)
+        case .fingerprint: return .addFingerprint(value(.fingerprint))
+        case .device:
+            guard SudoForms.isUUID(value(.vendorID)) else { return refused(.vendorID, .sudoNotUUID) }
+            let days = Int(value(.days))
+            guard value(.days).isEmpty || (1...3650).contains(days ?? 0) else { return refused(.days, .sudoNotDays) }
+            return .allowDevice(vendorID: value(.vendorID), days: days)
+        case .attestation(let kind):
+            if kind == .deviceCheck, !SudoForms.isUUID(value(.deviceID)) { return refused(.deviceID, .sudoNotUUID) }
+            return .attest(
+                SudoAttestation(
+                    kind: kind, deviceID: value(.deviceID), buildType: value(.buildType), package: value(.package),
+                    digest: value(.fingerprint), appVerdict: value(.appVerdict), deviceVerdict: value(.deviceVerdict),
+                    file: value(.tokenFile)))
+        }
+    }
+
+    private mutating func refused(_ id: FieldID, _ sentence: TextKey) -> SudoTask? {
+        form.change(id) { $0.error = .known(sentence, [:]) }
+        if let index = form.fields.firstIndex(where: { $0.id == id }) { form.setFocus(index) }
+        return nil
+    }
+
+    private var words: (heading: TextKey, about: TextKey) {
+        switch subject {
+        case .issuer: (.sudoAddIssuer, .sudoAboutIssuers)
+        case .newIssuer: (.sudoMakeIssuer, .sudoAboutNewIssuer)
+        case .fingerprint: (.sudoAddFingerprint, .sudoAboutFingerprints)
+        case .device: (.sudoAddDevice, .sudoAboutDevices)
+        case .attestation(.deviceCheck): (.sudoAttestDevice, .sudoAboutAttestation)
+        case .attestation(.playIntegrity): (.sudoAttestPlay, .sudoAboutAttestation)
+        }
+    }
+}
+
+/// The fields of what the pool's administration adds or makes.
+enum SudoAddForms {
+    /// The form, filled in with usual values; new files go to `folder`.
+    static func form(for subject: SudoAddScreen.Subject, folder: String) -> Form {
+        let attributes = SudoForms.text(
+            .attributes, .sudoFieldClaims, hint: .sudoFieldClaimsHint, isRequired: false)
+        let digest = SudoForms.text(
+            .fingerprint, .sudoFieldFingerprint, hint: .sudoFieldDigestHint, isRequired: false)
+        return switch subject {
+        case .issuer:
+            Form([
+                SudoForms.text(.issuer, .sudoFieldIssuer, hint: .sudoFieldIssuerHint),
+                SudoForms.text(.keyID, .sudoFieldKeyID, hint: .sudoFieldKeyIDHint),
+                SudoForms.text(.keyFile, .sudoFieldPublicKey, limit: 1000, hint: .sudoFieldPublicKeyHint), attributes,
+            ])
+        case .newIssuer:
+            Form([
+                SudoForms.text(.issuer, .sudoFieldIssuer, "https://idp.example.com", hint: .sudoFieldIssuerHint),
+                SudoForms.text(.keyFile, .sudoFieldFolder, folder, limit: 1000, hint: .sudoFieldFolderHint), attributes,
+            ]).focused(0)
+        case .fingerprint: Form([SudoForms.text(.fingerprint, .sudoFieldFingerprint, hint: .sudoFieldFingerprintHint)])
+        case .device:
+            Form([
+                SudoForms.text(.vendorID, .sudoFieldVendorID, hint: .sudoFieldUUIDHint),
+                SudoForms.text(.days, .sudoFieldDays, "30", hint: .sudoFieldDaysHint, isRequired: false),
+            ])
+        case .attestation(.deviceCheck):
+            Form([
+                SudoForms.text(.deviceID, .sudoFieldVendorID, hint: .sudoFieldUUIDHint),
+                SudoForms.choice(
+                    .buildType, .sudoFieldBuildType, [("release", .sudoBuildRelease), ("debug", .sudoBuildDebug)]),
+                SudoForms.text(
+                    .tokenFile, .sudoFieldOutput, "\(folder)/device-check.token", limit: 1000,
+                    hint: .sudoFieldOutputHint),
+            ])
+        case .attestation(.playIntegrity):
+            Form([
+                SudoForms.text(.deviceID, .sudoFieldDeviceID, "9774d56d682e549c", hint: .sudoFieldRequestHashHint),
+                SudoForms.text(.package, .sudoFieldPackage, "com.example.app", hint: .sudoFieldPackageHint), digest,
+                SudoForms.choice(
+                    .appVerdict, .sudoFieldAppVerdict,
+                    [
+                        ("PLAY_RECOGNIZED", .sudoAppRecognized), ("UNRECOGNIZED_VERSION", .sudoAppUnrecognized),
+                        ("UNEVALUATED", .sudoAppUnevaluated),
+                    ]),
+                SudoForms.choice(
+                    .deviceVerdict, .sudoFieldDeviceVerdict,
+                    [("MEETS_DEVICE_INTEGRITY", .sudoDeviceIntegrity), ("", .sudoDeviceNone)]),
+                SudoForms.text(
+                    .tokenFile, .sudoFieldOutput, "\(folder)/play-integrity.token", limit: 1000,
+                    hint: .sudoFieldOutputHint),
+            ]).focused(0)
+        }
+    }
+}
+
+extension FieldID {
+    fileprivate static let fingerprint = FieldID("fingerprint")
+    fileprivate static let days = FieldID("days")
+    fileprivate static let appVerdict = FieldID("app-verdict")
+    fileprivate static let deviceVerdict = FieldID("device-verdict")
+}

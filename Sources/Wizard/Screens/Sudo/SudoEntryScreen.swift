@@ -1,0 +1,58 @@
+import IdentityModel
+import Terminal
+
+/// Everything that is known of an entry of the pool's administration.
+struct SudoEntryScreen: WizardScreen {
+    /// The list that it is from.
+    let list: SudoList
+    /// The entry.
+    let entry: SudoListing.Entry
+    /// How many lines are scrolled away.
+    var lines = 0
+
+    init(list: SudoList, entry: SudoListing.Entry) {
+        self.list = list
+        self.entry = entry
+    }
+
+    static let scrolls = true
+    static let commands = [
+        CommandSet(
+            .sudoEntry,
+            [
+                Command(.copyCode, [.character("y")], .commandCopyCode, .sudoCommandCopyIDHelp),
+                Command(.moveDown, [.down, .character("j")], .commandMove, .commandMoveHelp, shown: [.up, .down]),
+                Command(.moveUp, [.up, .character("k")], .commandMove, .commandMoveUpHelp, place: .helpOnly),
+            ] + Command.pageMoves + [
+                Command(.back, [.escape, .enter, .left, .character("q")], .commandBack, .commandBackHelp)
+            ])
+    ]
+    static var helpWords: [HelpWord] { HelpWord.sudoAdministration }
+    var wrapped: Screen { .sudoEntry(self) }
+    var scroll: Int? { lines }
+
+    func idleCommands(_ context: WizardContext) -> Set<CommandID> { context.viewport.last == 0 ? [.moveDown] : [] }
+
+    mutating func press(_ key: Key, _ command: CommandID?, _ context: inout WizardContext) -> [ScreenRequest] {
+        switch command {
+        case .back: return [.close]
+        case .copyCode: return [.effect(.copy(Secret(entry.id)))]
+        case .moveDown: lines = min(lines + 1, context.viewport.last)
+        case .moveUp: lines = max(0, lines - 1)
+        case .pageUp?, .pageDown?:
+            lines = context.viewport.paged(command ?? .pageDown, by: max(1, context.viewport.rows - 2))
+        default: break
+        }
+        return []
+    }
+
+    func draw(on view: inout ScreenView, _ context: WizardContext) {
+        view.takeWholeWidth()
+        view.main.heading(entry.title.sanitised(limit: 120), trailing: view.texts[list.title])
+        let column = min(30, (entry.details.map { displayWidth($0.name) }.max() ?? 0) + 3)
+        for row in entry.details {
+            view.main.pair(
+                UntrustedText(row.name).sanitised(limit: 60), row.value.sanitised(limit: 1000), column: column, .server)
+        }
+    }
+}

@@ -1,0 +1,121 @@
+import FlowModel
+import IdentityModel
+import Terminal
+
+/// A Sudo flow that failed: what the service said, what that means, and what can be done now.
+struct SudoFailureScreen: WizardScreen {
+    /// What was ordered.
+    let order: SudoOrder
+    /// How it ended.
+    let report: SudoReport
+    /// Why it failed.
+    let failure: SudoFailure
+    /// Which choice has the focus.
+    var menu = Menu<SudoChoice>()
+    /// Whether the equivalent command is shown.
+    var showsCommand = false
+
+    init(order: SudoOrder, report: SudoReport, failure: SudoFailure) {
+        self.order = order
+        self.report = report
+        self.failure = failure
+    }
+
+    static let commands = [
+        CommandSet(.sudoFailure, [.choose, .showCommand, .copyCommand] + Command.moves + [.back])
+    ]
+    static var helpWords: [HelpWord] { HelpWord.sudo }
+    var wrapped: Screen { .sudoFailure(self) }
+
+    func idleCommands(_ context: WizardContext) -> Set<CommandID> { showsCommand ? [] : [.copyCommand] }
+
+    func labels(_ context: WizardContext) -> [CommandID: TextKey] {
+        showsCommand ? [.showCommand: .commandHideCommand] : [:]
+    }
+
+    mutating func press(_ key: Key, _ command: CommandID?, _ context: inout WizardContext) -> [ScreenRequest] {
+        guard let command else { return [] }
+        let choices = choices(context)
+        switch command {
+        case .back: return [.close]
+        case .showCommand: showsCommand.toggle()
+        case .copyCommand: return [.effect(.copy(Secret(equivalent(context).text)))]
+        case .choose:
+            switch menu.focus(in: choices) {
+            case .tryAgain?: return [.close] + context.begin(order)
+            case .edit?:
+                let subject = SudoFormScreen.Subject(order.request)
+                return [.become(.sudoForm(SudoFormScreen(subject, context)))]
+            case .check?: return CheckScreen.opening(&context, isSudo: true)
+            case let choice?: return context.begin(sudo: choice)
+            case nil: return []
+            }
+        default: menu.handle(command, in: choices)
+        }
+        return []
+    }
+
+    func draw(on view: inout ScreenView, _ context: WizardContext) {
+        let texts = view.texts
+        let parts = ["flow": texts.name(of: order.request)]
+        view.main.heading(texts[.sudoFailed, parts], mark: Span(String(view.look.glyphs.failed), .failed))
+        if let sentence = SudoSentence.of(failure, in: order.request) {
+            view.main.paragraph(texts[sentence])
+            view.service(failure)
+        } else {
+            // A fault of the program's own, for instance a file: its sentence says everything.
+            view.main.paragraph(failure.description.sanitised(limit: 400))
+        }
+        view.main.blank()
+        let status = UntrustedText(failure.status).sanitised(limit: 60)
+        view.main.pair(texts[.failureStatus], status, column: 18, .dim)
+        if let id = report.registrationID {
+            view.main.pair(
+                texts[.sudoFactRegistrationID], UntrustedText(id).sanitised(limit: 80), column: 18, .dim)
+        }
+        if showsCommand { view.showing(equivalent(context)) }
+        view.main.blank()
+        view.main.add(Line([Span(texts[.failureNow], .heading)]))
+        view.main.blank()
+        let choices = choices(context)
+        view.main.menu(view.rows(choices, context), focus: menu.focus(in: choices))
+        view.explain(texts[.failureAside], texts[.sudoFailureAside])
+    }
+
+    /// What is offered, the likely thing first.
+    func choices(_ context: WizardContext) -> [SudoChoice] {
+        let hasForm = order.request.hasForm
+        let remedies = SudoRemedies.of(failure, order.request, context.sudo).filter { choice in
+            choice == .edit ? hasForm : context.hindrance(to: choice) == nil
+        }
+        let support: [SudoChoice] =
+            order.request.flow.isRegistration && context.sudo.provider?.canAdminister == true
+            ? [.list(.registrations)] : []
+        var seen: Set<SudoChoice> = []
+        return (remedies + support + [.start]).filter { seen.insert($0).inserted }
+    }
+
+    private func equivalent(_ context: WizardContext) -> EquivalentCommand {
+        EquivalentCommand(sudo: order, madeKey: report.madeKey, provider: context.sudo.provider)
+    }
+}
+
+extension SudoFlowRequest {
+    /// Whether a form asks for its values.
+    var hasForm: Bool { flow.isRegistration || flow.hasPages || (flow == .signIn && via == .fsso) }
+}
+
+extension ScreenView {
+    /// The service's type and message, marked as the service's; without them the client's words.
+    fileprivate mutating func service(_ failure: SudoFailure) {
+        main.blank()
+        if let type = failure.serviceType {
+            let words = failure.serviceMessage.map { texts[.serverSays, ["words": $0.sanitised(limit: 400)]] }
+            main.serverWords([words, "(\(type.sanitised(limit: 80)))"].compactMap(\.self).joined(separator: " "))
+        } else if let message = failure.serviceMessage {
+            main.serverWords(texts[.serverSays, ["words": message.sanitised(limit: 400)]])
+        } else {
+            main.serverWords(texts[.sudoClientSays, ["words": failure.description.sanitised(limit: 400)]])
+        }
+    }
+}

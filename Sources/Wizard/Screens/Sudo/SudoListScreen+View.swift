@@ -1,0 +1,130 @@
+import IdentityModel
+import Terminal
+
+extension SudoListScreen {
+    func draw(on view: inout ScreenView, _ context: WizardContext) {
+        let texts = view.texts
+        view.searchHeading(query.list.title, search, isFinding: isFinding, trailing: count(texts))
+        if let isChecked = listing?.isChecked {
+            view.head.paragraph(texts[isChecked ? .sudoChecked : .sudoNotChecked], isChecked ? .todo : .dim)
+            view.head.blank()
+        }
+        if let refusal {
+            view.administration(refusal.refusal, texts[refusal.task.refused, ["name": refusal.task.subject]])
+            view.main.blank()
+            (view.head, view.main) = (
+                view.main.preceded(by: view.head), Document(width: view.main.width, look: view.look)
+            )
+        } else if let task {
+            view.head.paragraph(texts[task.working, ["name": task.subject]], .todo)
+            view.head.blank()
+        }
+        if listing == nil {
+            if refusal == nil { view.main.paragraph(texts[.sudoListLoading], .dim) }
+        } else if entries.isEmpty {
+            view.main.paragraph(texts[search.isEmpty && !query.onlyFailed ? query.list.empty : .sudoNoneFound])
+        } else {
+            view.table(entries, of: query.list, focus: focused?.id)
+        }
+        view.explain(texts[query.list.title], texts[query.list.about])
+    }
+
+    private func count(_ texts: Texts) -> String {
+        guard let listing else { return "" }
+        let total = listing.entries.count
+        let all = texts.counted(query.onlyFailed ? .sudoCountFailed : .sudoCount, total)
+        return entries.count < total
+            ? texts[.sudoCountSome, ["count": "\(entries.count)", "total": "\(total)"]] : all
+    }
+}
+
+extension ScreenView {
+    fileprivate mutating func table(_ entries: [SudoListing.Entry], of list: SudoList, focus: String?) {
+        let widest = entries.map { displayWidth($0.title.sanitised(limit: 80)) }.max() ?? 0
+        let state = list.hasStates ? 12 : 0
+        let widestNote = entries.map { displayWidth($0.note.sanitised(limit: 120)) }.max() ?? 0
+        let title = min(max(widest + 3, 16), main.width - state - min(max(widestNote, 16), main.width / 3))
+        let time = entries.contains { $0.time != nil } && main.width - title - state > 40 ? 16 : 0
+        let note = max(0, main.width - title - state - time)
+        func row(_ cells: [String], _ roles: [Role]) -> [Span] {
+            zip(zip(cells, [title, state, time, note]), roles).compactMap { cell, role in
+                cell.1 > 0 ? Span(look.padded(cell.0, to: cell.1), role) : nil
+            }
+        }
+        let names = list.columns
+        head.add(
+            Line(
+                row(
+                    [texts[names.title], texts[.usersStatus], texts[names.time], texts[names.note]],
+                    [.dim, .dim, .dim, .dim])))
+        for entry in entries {
+            let isFocused = entry.id == focus
+            let mark = words(of: entry.mark)
+            let cells = [
+                entry.title.sanitised(limit: 80), mark.text,
+                entry.time.map { texts.distance($0) } ?? "", entry.note.sanitised(limit: 120),
+            ]
+            main.add(Line(row(cells, [isFocused ? .focus : .text, mark.role, .dim, .dim]), isFocused: isFocused))
+        }
+    }
+
+    /// The state of an entry in words.
+    fileprivate func words(of mark: SudoListing.Mark) -> Span {
+        switch mark {
+        case .valid: Span(texts[.sudoMarkValid], .done)
+        case .revoked: Span(texts[.sudoMarkRevoked], .dim)
+        case .expired: Span(texts[.sudoMarkExpired], .failed)
+        case .disabled: Span(texts[.sudoMarkDisabled], .todo)
+        case .succeeded: Span(texts[.sudoMarkSucceeded], .done)
+        case .failed: Span(texts[.sudoMarkFailed], .failed)
+        }
+    }
+}
+
+extension Texts {
+    /// `4 minutes ago`, or `in 29 days`.
+    fileprivate func distance(_ time: LocalTime) -> String {
+        self[time.secondsFromNow > 0 ? .sudoTimeAhead : .timeAgo, ["span": span(seconds: time.secondsFromNow)]]
+    }
+}
+
+extension SudoList {
+    /// Whether its entries differ in their states.
+    fileprivate var hasStates: Bool { self != .issuers && self != .fingerprints }
+
+    /// The names of its columns.
+    fileprivate var columns: (title: TextKey, time: TextKey, note: TextKey) {
+        switch self {
+        case .testKeys: (.sudoFactKeyID, .sudoColumnMade, .sudoColumnOwner)
+        case .issuers: (.sudoFieldIssuer, .sudoColumnMade, .sudoFactKeyID)
+        case .fingerprints: (.helpFingerprint, .sudoColumnMade, .sudoColumnOwner)
+        case .devices: (.sudoFieldVendorID, .sudoColumnUntil, .sudoColumnNote)
+        case .registrations: (.sudoFactRegistrationID, .sudoColumnTime, .sudoColumnOutcome)
+        case .users: (.sudoFactUser, .sudoColumnMade, .sudoColumnKind)
+        }
+    }
+
+    /// What an empty list says, with the next thing to do.
+    fileprivate var empty: TextKey {
+        switch self {
+        case .testKeys: .sudoNoTestKeys
+        case .issuers: .sudoNoIssuers
+        case .fingerprints: .sudoNoFingerprints
+        case .devices: .sudoNoDevices
+        case .registrations: .sudoNoRegistrations
+        case .users: .sudoNoUsers
+        }
+    }
+
+    /// What it is for, in a paragraph.
+    fileprivate var about: TextKey {
+        switch self {
+        case .testKeys: .sudoAboutTestKeys
+        case .issuers: .sudoAboutIssuers
+        case .fingerprints: .sudoAboutFingerprints
+        case .devices: .sudoAboutDevices
+        case .registrations: .sudoAboutRegistrations
+        case .users: .sudoAboutUsers
+        }
+    }
+}

@@ -1,0 +1,212 @@
+import IdentityModel
+import Terminal
+
+/// A list of the pool's administration: entries, search, and what can be done with the entry that has the focus.
+struct SudoListScreen: WizardScreen {
+    /// The list, and what is asked of it.
+    var query: SudoQuery
+    /// The search; for registrations also the registration id that the provider is asked for.
+    var search = EditableText(limit: 200)
+    /// Whether keys go into the search.
+    var isFinding = false
+    /// The provider's last answer; nil until there is one.
+    var listing: SudoListing?
+    /// The change that the provider works on.
+    var task: SudoTask?
+    /// The task that was refused last, and why.
+    var refusal: Refused?
+    /// Which entry has the focus.
+    var menu = Menu<String>()
+
+    /// A task and why it was refused.
+    struct Refused: Sendable, Hashable {
+        var task: SudoTask
+        var refusal: AdministrationRefusal
+    }
+
+    init(_ list: SudoList) { query = SudoQuery(list) }
+
+    static let commands = [
+        CommandSet(
+            .sudoList,
+            [
+                Command(.openEntry, [.enter, .right], .commandOpen, .sudoCommandOpenHelp),
+                Command(
+                    .newEntry, [.character("n")], .commandNewUser, .sudoCommandNewHelp, isOfSomeScreens: true),
+                Command(
+                    .makeIssuer, [.character("m")], .sudoCommandMake, .sudoCommandMakeHelp, isOfSomeScreens: true),
+                Command(
+                    .removeEntry, [.character("d"), .delete], .commandDeleteUser, .sudoCommandRemoveHelp,
+                    isOfSomeScreens: true),
+                Command(
+                    .switchEntry, [.character("e")], .sudoCommandEnable, .sudoCommandEnableHelp, isOfSomeScreens: true),
+                Command(
+                    .switchChecking, [.character("s")], .sudoCommandCheck, .sudoCommandCheckHelp,
+                    isOfSomeScreens: true),
+                Command(
+                    .onlyFailed, [.character("f")], .sudoCommandFailed, .sudoCommandFailedHelp, isOfSomeScreens: true),
+                .find, .reload,
+            ] + Command.moves + Command.pageMoves + [.back]),
+        .search(.sudoSearch),
+    ]
+    static var helpWords: [HelpWord] { HelpWord.sudoAdministration }
+    var wrapped: Screen { .sudoList(self) }
+    var kind: ScreenKind { isFinding ? .sudoSearch : .sudoList }
+
+    /// Opens a list and loads it.
+    static func opening(_ list: SudoList) -> [ScreenRequest] {
+        let next = SudoListScreen(list)
+        return [.open(.sudoList(next)), .effect(.sudo(.administer(.load(next.query))))]
+    }
+
+    func idleCommands(_ context: WizardContext) -> Set<CommandID> {
+        var idle: Set<CommandID> = [.newEntry, .makeIssuer, .removeEntry, .switchEntry, .switchChecking, .onlyFailed]
+        switch query.list {
+        case .testKeys: idle.subtract([.newEntry] + (focused?.mark == .revoked ? [] : [.removeEntry]))
+        case .issuers: idle.subtract([.newEntry, .makeIssuer, .removeEntry])
+        case .fingerprints: idle.subtract([.newEntry, .removeEntry, .switchChecking])
+        case .devices: idle.subtract([.newEntry, .removeEntry])
+        case .registrations: idle.remove(.onlyFailed)
+        case .users: idle.subtract([.removeEntry, .switchEntry])
+        }
+        return focused == nil ? idle.union([.openEntry, .removeEntry, .switchEntry, .moveDown]) : idle
+    }
+
+    func labels(_ context: WizardContext) -> [CommandID: TextKey] {
+        var labels: [CommandID: TextKey] = [:]
+        if query.list == .testKeys { labels[.removeEntry] = .sudoCommandRevoke }
+        if focused?.mark == .valid { labels[.switchEntry] = .sudoCommandDisable }
+        if listing?.isChecked == true { labels[.switchChecking] = .sudoCommandNoCheck }
+        if query.onlyFailed { labels[.onlyFailed] = .sudoCommandAll }
+        return labels
+    }
+
+    mutating func press(_ key: Key, _ command: CommandID?, _ context: inout WizardContext) -> [ScreenRequest] {
+        guard let command else {
+            if isFinding { _ = search.handle(key) }
+            return []
+        }
+        switch command {
+        case .back where isFinding:
+            search.clear()
+            return endFind()
+        case .find: isFinding = true
+        case .endFind: return endFind()
+        case .undo: _ = search.undo()
+        case .redo: _ = search.redo()
+        case .back: return [.close]
+        case .reload: return load()
+        case .openEntry:
+            return focused.map { [.open(.sudoEntry(SudoEntryScreen(list: query.list, entry: $0)))] } ?? []
+        default:
+            if !idleCommands(context).contains(command), let requests = administer(command, context) { return requests }
+            menu.handle(command, in: entries.map(\.id), page: max(1, context.size.height - 12))
+        }
+        return []
+    }
+
+    mutating func paste(_ paste: Paste) -> PasteNote? { isFinding ? search.take(paste) : nil }
+
+    mutating func update(_ message: ScreenMessage, _ context: inout WizardContext) -> [ScreenRequest]? {
+        switch message {
+        case .sudo(.listLoaded(let listing)) where listing.query == query:
+            self.listing = listing
+            if case .load = refusal?.task { refusal = nil }
+            return []
+        case .sudo(.changed(let task, let change)) where task.list == query.list:
+            let isMine = self.task == task
+            if isMine { self.task = nil }
+            guard case .madeKey(let key, _) = change else { return load() }
+            menu = Menu(focus: key.id)
+            return load() + (isMine ? [.openAbove(.sudoMade(SudoMadeScreen(task: task, change: change)))] : [])
+        case .sudo(.refused(let task, let refusal)) where task == self.task || task == .load(query):
+            if task == self.task { self.task = nil }
+            self.refusal = Refused(task: task, refusal: refusal)
+            return []
+        case .answered(.confirmed(.sudoTask(let task))) where task.list == query.list: return work(on: task)
+        default: return nil
+        }
+    }
+
+    /// The entries that are shown: those with the words of the search.
+    var entries: [SudoListing.Entry] {
+        let words = search.text.lowercased().split(separator: " ")
+        return (listing?.entries ?? []).filter { entry in
+            let known = "\(entry.id) \(entry.title.original) \(entry.note.original)".lowercased()
+            return words.allSatisfy { known.contains($0) }
+        }
+    }
+
+    /// The entry with the focus.
+    var focused: SudoListing.Entry? {
+        let focus = menu.focus(in: entries.map(\.id))
+        return entries.first { $0.id == focus }
+    }
+
+    /// Asks for the list again.
+    private mutating func load() -> [ScreenRequest] {
+        refusal = nil
+        return [.effect(.sudo(.administer(.load(query))))]
+    }
+
+    /// Goes from the search to the list; registrations are asked for by the id that was typed.
+    private mutating func endFind() -> [ScreenRequest] {
+        isFinding = false
+        menu = Menu(focus: focused?.id)
+        guard query.list == .registrations, query.registrationID != search.text else { return [] }
+        query.registrationID = search.text
+        return load()
+    }
+
+    /// What a command does with the list or its entry; nil for commands that move.
+    private mutating func administer(_ command: CommandID, _ context: WizardContext) -> [ScreenRequest]? {
+        guard task == nil else { return [] }
+        switch (command, query.list) {
+        case (.newEntry, .testKeys):
+            return work(on: .generateTestKey(folder: context.sudo.provider?.defaults.keyFolder ?? "."))
+        case (.newEntry, .issuers): return [.open(.sudoAdd(SudoAddScreen(.issuer, context)))]
+        case (.makeIssuer, .issuers): return [.open(.sudoAdd(SudoAddScreen(.newIssuer, context)))]
+        case (.newEntry, .fingerprints): return [.open(.sudoAdd(SudoAddScreen(.fingerprint, context)))]
+        case (.newEntry, .devices): return [.open(.sudoAdd(SudoAddScreen(.device, context)))]
+        case (.removeEntry, _): return focused.flatMap { query.list.removal(of: $0) }.map(ask) ?? []
+        case (.switchEntry, .users):
+            guard let user = focused else { return [] }
+            return work(on: .enableUser(username: user.id, user.mark == .disabled))
+        case (.switchChecking, .fingerprints):
+            guard let listing, let isChecked = listing.isChecked else { return [] }
+            let task = SudoTask.checkFingerprints(!isChecked)
+            // With an empty list every registration with Play Integrity is refused.
+            return !isChecked && listing.entries.isEmpty ? ask(task) : work(on: task)
+        case (.onlyFailed, .registrations):
+            query.onlyFailed.toggle()
+            return load()
+        default: return nil
+        }
+    }
+
+    /// Starts a change; one at a time.
+    private mutating func work(on task: SudoTask) -> [ScreenRequest] {
+        guard self.task == nil else { return [] }
+        self.task = task
+        refusal = nil
+        return [.effect(.sudo(.administer(task)))]
+    }
+
+    private func ask(_ task: SudoTask) -> [ScreenRequest] {
+        [.open(.confirmation(ConfirmationScreen(question: .sudoTask(task))))]
+    }
+}
+
+extension SudoList {
+    /// The task that removes an entry; nil where entries are not removed.
+    fileprivate func removal(of entry: SudoListing.Entry) -> SudoTask? {
+        switch self {
+        case .testKeys: .revokeTestKey(id: entry.id)
+        case .issuers: .removeIssuer(id: entry.id)
+        case .fingerprints: .removeFingerprint(id: entry.id)
+        case .devices: .removeDevice(id: entry.id)
+        case .users: .deleteUser(username: entry.id)
+        case .registrations: nil
+        }
+    }
+}

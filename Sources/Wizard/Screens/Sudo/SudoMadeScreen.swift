@@ -1,0 +1,98 @@
+import IdentityModel
+import Terminal
+
+/// What was made for the user: the files that were written, and never what is in them.
+struct SudoMadeScreen: WizardScreen {
+    /// The task.
+    let task: SudoTask
+    /// What was made.
+    let change: SudoChange
+    /// Which choice has the focus.
+    var menu = Menu<Action>()
+
+    /// What can be done next.
+    enum Action: Sendable, Hashable {
+        /// A registration that uses it.
+        case register(SudoChoice)
+        case back
+    }
+
+    init(task: SudoTask, change: SudoChange) {
+        self.task = task
+        self.change = change
+    }
+
+    static let commands = [CommandSet(.sudoMade, [.choose, .copyCode] + Command.moves + [.back])]
+    static var helpWords: [HelpWord] { HelpWord.sudoAdministration }
+    var wrapped: Screen { .sudoMade(self) }
+
+    func labels(_ context: WizardContext) -> [CommandID: TextKey] { [.copyCode: .sudoCommandCopyPath] }
+
+    mutating func press(_ key: Key, _ command: CommandID?, _ context: inout WizardContext) -> [ScreenRequest] {
+        guard let command else { return [] }
+        let actions = actions(context)
+        switch command {
+        case .back: return [.close]
+        case .copyCode: return files.first.map { [.effect(.copy(Secret($0)))] } ?? []
+        case .choose:
+            switch menu.focus(in: actions) {
+            case .register(let choice)?: return [.closeToSudoStart] + context.begin(sudo: choice)
+            default: return [.close]
+            }
+        default: menu.handle(command, in: actions)
+        }
+        return []
+    }
+
+    func draw(on view: inout ScreenView, _ context: WizardContext) {
+        let texts = view.texts
+        view.main.heading(
+            texts[task.done, ["name": task.subject]], mark: Span(String(view.look.glyphs.done), .done))
+        if case .madeKey(let key, _) = change {
+            view.main.pair(texts[.sudoFactKeyID], UntrustedText(key.id).sanitised(limit: 100), column: 12)
+        }
+        for (index, file) in files.enumerated() {
+            view.main.pair(
+                index == 0 ? texts[.sudoFiles] : "", UntrustedText(file).sanitised(limit: 500), column: 12, .code)
+        }
+        view.main.blank()
+        view.main.paragraph(texts[explanation])
+        view.main.blank()
+        let actions = actions(context)
+        let rows = actions.map { action in
+            switch action {
+            case .register(let choice): MenuRow(item: action, title: view.rows([choice], context)[0].title, note: "")
+            case .back: MenuRow(item: action, title: texts[.actionBack], note: "")
+            }
+        }
+        view.main.menu(rows, focus: menu.focus(in: actions))
+    }
+
+    private var files: [String] {
+        switch change {
+        case .done: []
+        case .madeKey(_, let files): files
+        case .wroteFile(let file): [file]
+        }
+    }
+
+    private var explanation: TextKey {
+        switch task {
+        case .generateTestKey: .sudoMadeTestKey
+        case .generateIssuer: .sudoMadeIssuer
+        default: .sudoMadeToken
+        }
+    }
+
+    private func actions(_ context: WizardContext) -> [Action] {
+        let choice: SudoChoice? =
+            switch task {
+            case .generateTestKey: .register(.test)
+            case .generateIssuer: .register(.fsso)
+            case .attest(let token): .register(token.kind == .deviceCheck ? .deviceCheck : .playIntegrity)
+            default: nil
+            }
+        let next = choice.flatMap { context.hindrance(to: $0) == nil ? Action.register($0) : nil }
+        return [next, .back].compactMap(\.self)
+    }
+}

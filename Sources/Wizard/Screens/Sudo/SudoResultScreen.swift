@@ -1,0 +1,155 @@
+import FlowModel
+import IdentityModel
+import Terminal
+
+/// A Sudo flow that succeeded: what happened, who the user is, what can be done next, and the same without the wizard.
+struct SudoResultScreen: WizardScreen {
+    /// What was ordered.
+    let order: SudoOrder
+    /// How it ended.
+    let report: SudoReport
+    /// Which choice has the focus.
+    var menu = Menu<SudoChoice>()
+    /// Whether the equivalent command is shown.
+    var showsCommand = false
+
+    init(order: SudoOrder, report: SudoReport) {
+        self.order = order
+        self.report = report
+    }
+
+    static let commands = [
+        CommandSet(.sudoResult, [.choose, .showCommand, .copyCommand] + Command.moves + [.back])
+    ]
+    static var helpWords: [HelpWord] { HelpWord.sudo }
+    var wrapped: Screen { .sudoResult(self) }
+
+    func idleCommands(_ context: WizardContext) -> Set<CommandID> { showsCommand ? [] : [.copyCommand] }
+
+    func labels(_ context: WizardContext) -> [CommandID: TextKey] {
+        showsCommand ? [.showCommand: .commandHideCommand] : [:]
+    }
+
+    mutating func press(_ key: Key, _ command: CommandID?, _ context: inout WizardContext) -> [ScreenRequest] {
+        guard let command else { return [] }
+        let choices = choices(context)
+        switch command {
+        case .back: return [.close]
+        case .showCommand: showsCommand.toggle()
+        case .copyCommand: return [.effect(.copy(Secret(equivalent(context).text)))]
+        case .choose: return menu.focus(in: choices).map { context.begin(sudo: $0) } ?? []
+        default: menu.handle(command, in: choices)
+        }
+        return []
+    }
+
+    func draw(on view: inout ScreenView, _ context: WizardContext) {
+        let texts = view.texts
+        let parts = ["name": texts.shown(report.snapshot)]
+        view.main.heading(texts[order.request.succeeded, parts], mark: Span(String(view.look.glyphs.done), .done))
+        view.main.paragraph(texts.measured(report), .dim)
+        view.facts(of: report)
+        for remark in report.remarks {
+            view.main.blank()
+            view.main.paragraph(UntrustedText(remark).sanitised(limit: 400))
+        }
+        view.main.blank()
+        let choices = choices(context)
+        view.main.menu(view.rows(choices, context), focus: menu.focus(in: choices))
+        if showsCommand { view.showing(equivalent(context)) }
+        if view.isWide, !report.claims.isEmpty {
+            view.claims(report.claims)
+        } else {
+            view.explain(texts[.resultAside], texts.explanation(of: order.request))
+        }
+    }
+
+    /// What is offered, the likely next thing first.
+    private func choices(_ context: WizardContext) -> [SudoChoice] {
+        let next: [SudoChoice] =
+            switch context.sudo.snapshot.state {
+            case .signedIn where order.request.flow == .refresh || order.request.flow == .resetUserData:
+                [.tokens, .start]
+            case .signedIn: [.tokens, .start, .refresh, .signOut]
+            case .registered:
+                context.sudo.snapshot.hasSignInKey
+                    ? [.signInWithKey, .start] : [.signInWithIssuer, .hostedSignIn, .start]
+            case .notRegistered:
+                [context.sudo.snapshot.supportedMethods.first.map(SudoChoice.register), .start].compactMap(\.self)
+            }
+        // A registration can be looked up by its id, as the provider's support does.
+        let support: [SudoChoice] = report.registrationID == nil ? [] : [.list(.registrations)]
+        return (next + support).filter { context.hindrance(to: $0) == nil }
+    }
+
+    private func equivalent(_ context: WizardContext) -> EquivalentCommand {
+        EquivalentCommand(sudo: order, madeKey: report.madeKey, provider: context.sudo.provider)
+    }
+}
+
+extension SudoFlowRequest {
+    /// The sentence after it succeeded.
+    fileprivate var succeeded: TextKey {
+        switch flow {
+        case .registerTest, .registerFSSO, .registerDeviceCheck, .registerPlayIntegrity: .sudoResultRegistered
+        case .signIn: .sudoResultSignedIn
+        case .federatedSignIn: .sudoResultHosted
+        case .federatedSignOut: .sudoResultHostedOut
+        case .refresh: .sudoResultRefreshed
+        case .signOut: .sudoResultSignedOut
+        case .globalSignOut: .sudoResultGlobal
+        case .deregister: .sudoResultDeregistered
+        case .reset: .sudoResultReset
+        case .resetUserData: .sudoResultData
+        }
+    }
+}
+
+extension Texts {
+    /// How long a flow took, and how much of that the user was asked something.
+    func measured(_ report: SudoReport) -> String {
+        let parts = [
+            "events": counted(.resultEvents, report.eventCount),
+            "time": measured(report.duration - report.waitingForPerson), "yours": measured(report.waitingForPerson),
+        ]
+        return self[report.waitingForPerson > .zero ? .resultMeasured : .resultMeasuredAlone, parts]
+    }
+}
+
+extension ScreenView {
+    /// Who the user is now, and what was made for the flow.
+    fileprivate mutating func facts(of report: SudoReport) {
+        let snapshot = report.snapshot
+        let facts: [(TextKey, String?)] = [
+            (.sudoFactUser, snapshot.username), (.sudoFactSubject, snapshot.subject),
+            (.sudoFactIdentityID, snapshot.identityID), (.sudoFactRegistrationID, report.registrationID),
+            (.sudoFactKeyFile, report.madeKey?.path), (.sudoFactKeyID, report.madeKey?.id),
+        ]
+        let known = facts.compactMap { key, value in value.map { (key, $0) } }
+        guard !known.isEmpty else { return }
+        main.blank()
+        for (key, value) in known { main.pair(texts[key], UntrustedText(value).sanitised(limit: 300), column: 18) }
+    }
+
+    /// The claims of the ID token, in the second column.
+    fileprivate mutating func claims(_ claims: [Sheet.Row]) {
+        guard var column = aside else { return }
+        column.heading(texts[.sudoClaims])
+        let names = claims.map { displayWidth($0.name) }.max() ?? 0
+        for claim in claims {
+            column.pair(
+                UntrustedText(claim.name).sanitised(limit: 60), claim.value.sanitised(limit: 200),
+                column: min(names + 2, 26), .server)
+        }
+        aside = column
+    }
+
+    /// The equivalent command, which must be in sight.
+    mutating func showing(_ command: EquivalentCommand) {
+        main.blank()
+        let start = main.lines.count
+        main.paragraph(texts[.resultCommand], .dim)
+        for line in command.lines(width: main.width - 2) { main.add(Line([Span("  " + line)])) }
+        main.keepInSight(from: start)
+    }
+}

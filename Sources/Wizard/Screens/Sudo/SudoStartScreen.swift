@@ -1,0 +1,177 @@
+import FlowModel
+import IdentityModel
+import Terminal
+
+/// What can be done with the Sudo user client in its state, the likely next thing first, and what cannot and why.
+struct SudoStartScreen: WizardScreen {
+    /// Which choice has the focus.
+    var menu = Menu<SudoChoice>()
+
+    static let commands = [CommandSet(.sudoStart, [.choose] + Command.moves + [.back])]
+    static var helpWords: [HelpWord] { HelpWord.sudo }
+    var wrapped: Screen { .sudoStart(self) }
+
+    func idleCommands(_ context: WizardContext) -> Set<CommandID> {
+        let idle: Set<CommandID> = context.sudoChoices.isEmpty ? [.choose, .moveDown] : []
+        return context.isSudoBesideSandbox ? idle : idle.union([.back])
+    }
+
+    mutating func press(_ key: Key, _ command: CommandID?, _ context: inout WizardContext) -> [ScreenRequest] {
+        guard let command else { return [] }
+        let choices = context.sudoChoices
+        switch command {
+        case .back where context.isSudoBesideSandbox: return [.close]
+        // Below all others it is the program's start screen, where q quits.
+        case .back: return key == .character("q") ? [.quit] : []
+        case .choose:
+            switch menu.focus(in: choices) {
+            case .openAgain?:
+                context.sudo.failure = nil
+                return [.effect(.sudo(.open))]
+            case .check?: return CheckScreen.opening(&context, isSudo: true)
+            case let choice?: return context.begin(sudo: choice)
+            case nil: return []
+            }
+        default: menu.handle(command, in: choices)
+        }
+        return []
+    }
+
+    mutating func update(_ message: ScreenMessage, _ context: inout WizardContext) -> [ScreenRequest]? {
+        guard case .contextChanged(let before) = message else { return nil }
+        // Another state has another likely thing, and that has the focus.
+        if before.sudo.snapshot.state != context.sudo.snapshot.state { menu = Menu() }
+        // Keys typed for another list of choices are dropped.
+        return before.sudoChoices != context.sudoChoices ? [.dropTypedKeys] : []
+    }
+
+    func draw(on view: inout ScreenView, _ context: WizardContext) {
+        let texts = view.texts
+        let choices = context.sudoChoices
+        if let failure = context.sudo.failure {
+            view.main.heading(texts[.sudoFailedOpen], mark: Span(String(view.look.glyphs.failed), .failed))
+            view.main.paragraph(texts[FailureTexts.why(failure.reason)])
+            if let words = failure.message {
+                view.main.blank()
+                view.main.serverWords(texts[.errorWas, ["words": words.sanitised(limit: 300)]])
+            }
+            view.main.blank()
+        } else {
+            view.main.heading(view.situation(context))
+        }
+        if choices.isEmpty {
+            view.main.paragraph(texts[.sudoOpening], .dim)
+        } else {
+            view.main.menu(view.rows(choices, context), focus: menu.focus(in: choices))
+            if context.sudo.failure == nil {
+                view.impossible(context, isWanted: menu.focus(in: choices) == choices.last)
+            }
+        }
+        view.state(context)
+        view.place(context)
+    }
+}
+
+extension ScreenView {
+    /// One sentence: who is registered here, who is signed in.
+    fileprivate func situation(_ context: WizardContext) -> String {
+        guard context.sudo.provider != nil else { return texts[.startStarting] }
+        let snapshot = context.sudo.snapshot
+        let parts = ["name": texts.shown(snapshot)]
+        return switch snapshot.state {
+        case .notRegistered: texts[.sudoNobody]
+        case .registered: texts[.sudoRegistered, parts]
+        case .signedIn: texts[.sudoSignedIn, parts]
+        }
+    }
+
+    /// The entries that cannot be chosen now, by their reason; `isWanted` scrolls a low window to them.
+    fileprivate mutating func impossible(_ context: WizardContext, isWanted: Bool) {
+        var entries: [SudoHindrance: [SudoChoice]] = [:]
+        for choice in context.sudoEntries {
+            if let hindrance = context.hindrance(to: choice) { entries[hindrance, default: []].append(choice) }
+        }
+        guard !entries.isEmpty else { return }
+        let start = main.lines.count
+        main.blank()
+        main.paragraph(texts[.sudoImpossible], .dim)
+        for hindrance in SudoHindrance.allCases {
+            guard let choices = entries[hindrance] else { continue }
+            let names = names(of: choices, context).joined(separator: ", ")
+            main.paragraph(
+                "\(texts[hindrance.sentence]): \(names)", .dim, indent: 2, mark: Span(String(look.glyphs.dot), .dim))
+        }
+        if isWanted { main.keepInSight(from: start) }
+    }
+
+    /// The names of entries; one word stands for all registrations, and one for all sign-ins.
+    private func names(of choices: [SudoChoice], _ context: WizardContext) -> [String] {
+        var rest = choices
+        var names: [String] = []
+        let groups: [(TextKey, [SudoChoice])] = [
+            (.sudoRegisterAny, SudoRegistrationMethod.allCases.map(SudoChoice.register)),
+            (.sudoSignInAny, [.signInWithKey, .signInWithIssuer, .hostedSignIn]),
+        ]
+        for (name, group) in groups where group.allSatisfy(choices.contains) {
+            names.append(texts[name])
+            rest.removeAll { group.contains($0) }
+        }
+        return names + rows(rest, context).map(\.title)
+    }
+
+    /// Beside the choices: what is known of the user, and what the state's word means.
+    fileprivate mutating func state(_ context: WizardContext) {
+        guard var column = aside, context.sudo.provider != nil else { return }
+        let snapshot = context.sudo.snapshot
+        column.heading(texts[.startDevice])
+        func pair(_ key: TextKey, _ value: String?) {
+            guard let value else { return }
+            column.pair(texts[key], UntrustedText(value).sanitised(limit: 120), column: 15)
+        }
+        pair(.sudoFactUser, snapshot.username)
+        pair(.sudoFactSubject, snapshot.subject)
+        pair(.sudoFactIdentityID, snapshot.identityID)
+        pair(.sudoFactNamespace, snapshot.namespace)
+        column.blank()
+        column.heading(snapshot.state.rawValue)
+        let meaning: TextKey =
+            switch snapshot.state {
+            case .notRegistered: .sudoStateNotRegistered
+            case .registered: .sudoStateRegistered
+            case .signedIn: snapshot.isFederated ? .sudoStateFederated : .sudoStateSignedIn
+            }
+        column.paragraph(texts[meaning], .dim)
+        aside = column
+    }
+
+    fileprivate mutating func place(_ context: WizardContext) {
+        guard let platform = context.sudo.provider else { return }
+        let known = context.sudo.snapshot.supportedMethods.map(\.rawValue)
+        let methods = known + platform.otherMethods.map { $0.sanitised(limit: 40) }
+        let list = methods.isEmpty ? texts[.sudoNoMethods] : methods.joined(separator: ", ")
+        foot.paragraph("registrationMethods: \(list)", .dim)
+        let address = UntrustedText(platform.endpoint).sanitised(limit: 100)
+        foot.paragraph(
+            texts[
+                platform.isSandbox ? .sudoPlaceSandbox : .sudoPlace,
+                ["pool": UntrustedText(platform.poolID).sanitised(limit: 60), "address": address]],
+            .dim)
+    }
+}
+
+extension SudoHindrance {
+    /// The reason, which the names of the entries follow.
+    fileprivate var sentence: TextKey {
+        switch self {
+        case .notRegistered: .sudoNotRegistered
+        case .notSignedIn: .sudoNotSignedIn
+        case .alreadyRegistered: .sudoAlreadyRegistered
+        case .alreadySignedIn: .sudoAlreadySignedIn
+        case .noSignInKey: .sudoNoSignInKey
+        case .noHostedPages: .sudoNoHostedPages
+        case .federatedSession: .sudoFederatedSession
+        case .methodNotListed: .sudoMethodNotListed
+        case .noAdministrator: .sudoNoAdministrator
+        }
+    }
+}

@@ -1,0 +1,135 @@
+import IdentityModel
+import Terminal
+
+/// The claims of the ID token, and the three tokens; their texts are hidden until the user shows one.
+struct SudoTokensScreen: WizardScreen {
+    /// The tokens; nil until they are loaded.
+    var tokens: SudoTokens?
+    /// Why they were not loaded.
+    var failure: SudoFailure?
+    /// The token whose text is shown.
+    var revealed: SudoTokens.Kind?
+    /// Which token has the focus.
+    var menu = Menu<SudoTokens.Kind>()
+    /// How many lines are scrolled away; nil: as many as the focus needs.
+    var scroll: Int?
+
+    static let scrolls = true
+    static let commands = [
+        CommandSet(
+            .sudoTokens,
+            [
+                Command(
+                    .reveal, [.enter, .function(2), .control("r")], .commandReveal, .sudoCommandRevealHelp),
+                .copyCode,
+            ] + Command.moves + Command.pageMoves + [.reload, .back])
+    ]
+    static var helpWords: [HelpWord] { HelpWord.sudoTokens }
+    var wrapped: Screen { .sudoTokens(self) }
+
+    func idleCommands(_ context: WizardContext) -> Set<CommandID> {
+        if tokens == nil { return [.reveal, .copyCode, .moveDown] }
+        return revealed == nil ? [.copyCode] : []
+    }
+
+    func labels(_ context: WizardContext) -> [CommandID: TextKey] { revealed == nil ? [:] : [.reveal: .commandHide] }
+
+    mutating func press(_ key: Key, _ command: CommandID?, _ context: inout WizardContext) -> [ScreenRequest] {
+        guard let command else { return [] }
+        switch command {
+        case .back: return [.close]
+        case .reload:
+            failure = nil
+            return [.effect(.sudo(.loadTokens))]
+        case .reveal:
+            let focus = menu.focus(in: kinds)
+            revealed = revealed == focus ? nil : focus
+            scroll = nil
+        case .copyCode:
+            return tokens?.tokens.first { $0.kind == revealed }.map { [.effect(.copy($0.text))] } ?? []
+        case .pageUp, .pageDown: scroll = context.viewport.paged(command, by: max(1, context.viewport.rows - 2))
+        default:
+            scroll = nil
+            revealed = nil
+            menu.handle(command, in: kinds)
+        }
+        return []
+    }
+
+    mutating func update(_ message: ScreenMessage, _ context: inout WizardContext) -> [ScreenRequest]? {
+        switch message {
+        case .sudo(.tokensLoaded(let tokens)):
+            self.tokens = tokens
+            failure = nil
+        case .sudo(.tokensRefused(let failure)): self.failure = failure
+        // Tokens of an earlier session are not shown.
+        case .contextChanged(let before) where before.sudo.snapshot != context.sudo.snapshot:
+            hideSecrets()
+            tokens = nil
+            return context.sudo.snapshot.state == .signedIn ? [.effect(.sudo(.loadTokens))] : []
+        default: return nil
+        }
+        return []
+    }
+
+    mutating func hideSecrets() { revealed = nil }
+
+    func draw(on view: inout ScreenView, _ context: WizardContext) {
+        let texts = view.texts
+        view.takeWholeWidth()
+        view.main.heading(texts[.sudoTokens])
+        if let failure {
+            view.main.paragraph(
+                texts[.sudoTokensRefused], .failed, mark: Span(String(view.look.glyphs.failed), .failed))
+            view.main.serverWords(texts[.sudoClientSays, ["words": failure.description.sanitised(limit: 300)]])
+            view.main.blank()
+        }
+        guard let tokens else {
+            if failure == nil { view.main.paragraph(texts[.sudoTokensLoading], .dim) }
+            return
+        }
+        view.rows(of: tokens, focus: menu.focus(in: kinds), revealed: revealed)
+        view.main.blank()
+        view.main.add(Line([Span(texts[.sudoClaims], .heading)]))
+        let column = min(30, (tokens.claims.map { displayWidth($0.name) }.max() ?? 0) + 3)
+        for claim in tokens.claims {
+            view.main.pair(
+                UntrustedText(claim.name).sanitised(limit: 60), claim.value.sanitised(limit: 400), column: column,
+                .server)
+        }
+    }
+
+    private var kinds: [SudoTokens.Kind] { tokens?.tokens.map(\.kind) ?? [] }
+}
+
+extension ScreenView {
+    /// One row a token, and below it its text where it is revealed.
+    fileprivate mutating func rows(of tokens: SudoTokens, focus: SudoTokens.Kind?, revealed: SudoTokens.Kind?) {
+        let names = tokens.tokens.map { texts[$0.kind.title] }
+        let column = (names.map { displayWidth($0) }.max() ?? 0) + 3
+        for (token, name) in zip(tokens.tokens, names) {
+            let isFocused = token.kind == focus
+            let expiry = token.expires.map { end in
+                let parts = ["span": texts.span(seconds: end.secondsFromNow), "time": texts.absolute(end)]
+                return texts[end.secondsFromNow > 0 ? .sudoTokenUntil : .sudoTokenExpired, parts]
+            }
+            let state = token.kind == revealed ? nil : texts[.sudoTokenHidden]
+            let words = [state, expiry].compactMap(\.self).joined(separator: "; ")
+            main.add(
+                Line(
+                    [Span(look.padded(name, to: column), isFocused ? .focus : .text), Span(words, .dim)],
+                    isFocused: isFocused))
+            if token.kind == revealed { main.cutByColumns(token.text.exposedText) }
+        }
+    }
+}
+
+extension SudoTokens.Kind {
+    fileprivate var title: TextKey {
+        switch self {
+        case .id: .helpIDToken
+        case .access: .helpAccessToken
+        case .refresh: .helpRefreshToken
+        }
+    }
+}

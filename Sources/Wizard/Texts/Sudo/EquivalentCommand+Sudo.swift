@@ -1,0 +1,37 @@
+import FlowModel
+import IdentityModel
+
+extension EquivalentCommand {
+    /// The command that runs a Sudo flow; a key that was made for it is named by its file.
+    init(sudo order: SudoOrder, madeKey: SudoKeyFile?, provider: SudoPlatformSummary?) {
+        let request = order.request
+        var words = Self.words(of: provider?.options ?? []) + ["flow", request.flow.rawValue]
+        func option(_ name: String, _ value: String?) {
+            if let value { words += ["--\(name)", Self.quoted(value)] }
+        }
+        if request.flow == .signIn { option("via", request.via.rawValue) }
+        if request.flow.hasPages { option("agent", request.agent.rawValue) }
+        option("namespace", request.namespace)
+        option("issuer", request.issuer)
+        // The PEM itself stands in no command.
+        switch request.key {
+        case .file(let path): option("key-file", path)
+        case .text: option("key-file", "FILE")
+        case nil: option("key-file", madeKey?.path)
+        }
+        option("key-id", request.keyID ?? madeKey?.id)
+        option("name", request.name)
+        option("user", request.user)
+        option("token-file", request.tokenFile)
+        if request.flow == .registerDeviceCheck { option("build-type", request.buildType.rawValue) }
+        option("vendor-id", request.vendorID)
+        option("package", request.package)
+        option("device-id", request.deviceID)
+        for (name, value) in request.attributes.sorted(by: { $0.key < $1.key }) {
+            option("attribute", "\(name)=\(value)")
+        }
+        option("registration-id", request.registrationID)
+        if request.flow.needsConfirmation { words.append("--yes") }
+        self.init(words: words)
+    }
+}

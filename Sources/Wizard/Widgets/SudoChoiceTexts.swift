@@ -1,0 +1,142 @@
+import FlowModel
+import IdentityModel
+
+extension ScreenView {
+    /// The menu rows of choices about Sudo Platform: name and note.
+    func rows(_ choices: [SudoChoice], _ context: WizardContext) -> [MenuRow<SudoChoice>] {
+        choices.map { choice in
+            let words = choice.words(isSandbox: context.sudo.provider?.isSandbox == true)
+            return MenuRow(item: choice, title: texts[words.title], note: words.note.map { texts[$0] } ?? "")
+        }
+    }
+}
+
+extension SudoChoice {
+    /// The name, and what it does.
+    fileprivate func words(isSandbox: Bool) -> (title: TextKey, note: TextKey?) {
+        switch self {
+        case .register(.test): (.sudoRegisterTest, isSandbox ? .sudoRegisterTestSandboxNote : .sudoRegisterTestNote)
+        case .register(.fsso): (.sudoRegisterFSSO, .sudoRegisterFSSONote)
+        case .register(.deviceCheck):
+            (.sudoRegisterDevice, isSandbox ? .sudoRegisterDeviceSandboxNote : .sudoRegisterDeviceNote)
+        case .register(.playIntegrity):
+            (.sudoRegisterPlay, isSandbox ? .sudoRegisterPlaySandboxNote : .sudoRegisterPlayNote)
+        case .signInWithKey: (.sudoSignInKey, .sudoSignInKeyNote)
+        case .signInWithIssuer: (.sudoSignInIssuer, .sudoSignInIssuerNote)
+        case .hostedSignIn: (.sudoHostedSignIn, .sudoHostedSignInNote)
+        case .hostedSignOut: (.sudoHostedSignOut, .sudoHostedSignOutNote)
+        case .tokens: (.sudoTokens, .sudoTokensNote)
+        case .refresh: (.sudoRefresh, .sudoRefreshNote)
+        case .signOut: (.sudoSignOut, .sudoSignOutNote)
+        case .globalSignOut: (.sudoGlobalSignOut, .sudoGlobalSignOutNote)
+        case .resetUserData: (.sudoResetUserData, .sudoResetUserDataNote)
+        case .deregister: (.sudoDeregister, .sudoDeregisterNote)
+        case .reset: (.sudoReset, .sudoResetNote)
+        case .administration: (.sudoAdministration, .sudoAdministrationNote)
+        case .check: (.sudoCheck, .sudoCheckNote)
+        case .list(let list): (list.title, list.note)
+        case .attest(.deviceCheck): (.sudoAttestDevice, .sudoAttestNote)
+        case .attest(.playIntegrity): (.sudoAttestPlay, .sudoAttestNote)
+        case .openAgain: (.choiceTryAgain, .sudoOpenAgainNote)
+        case .leave: (.sudoLeave, nil)
+        case .tryAgain: (.choiceTryAgain, .choiceTryAgainNote)
+        case .edit: (.sudoEdit, .sudoEditNote)
+        case .start: (.choiceStart, nil)
+        case .quit: (.choiceQuit, nil)
+        }
+    }
+}
+
+extension SudoList {
+    /// Its name.
+    var title: TextKey {
+        switch self {
+        case .testKeys: .sudoTestKeys
+        case .issuers: .sudoIssuers
+        case .fingerprints: .sudoFingerprints
+        case .devices: .sudoDevices
+        case .registrations: .sudoRegistrations
+        case .users: .sudoUsers
+        }
+    }
+
+    /// What it is for.
+    var note: TextKey {
+        switch self {
+        case .testKeys: .sudoTestKeysNote
+        case .issuers: .sudoIssuersNote
+        case .fingerprints: .sudoFingerprintsNote
+        case .devices: .sudoDevicesNote
+        case .registrations: .sudoRegistrationsNote
+        case .users: .sudoUsersNote
+        }
+    }
+}
+
+extension Texts {
+    /// The name of the registered user; "a user" where none is known.
+    func shown(_ snapshot: SudoSnapshot) -> String {
+        snapshot.username.map { UntrustedText($0).shownName(limit: 60) } ?? self[.choiceSomebody]
+    }
+
+    /// The name of a Sudo flow.
+    func name(of request: SudoFlowRequest) -> String {
+        switch request.flow {
+        case .registerTest: self[.sudoRegisterTest]
+        case .registerFSSO: self[.sudoRegisterFSSO]
+        case .registerDeviceCheck: self[.sudoRegisterDevice]
+        case .registerPlayIntegrity: self[.sudoRegisterPlay]
+        case .signIn: self[request.via == .key ? .sudoSignInKey : .sudoSignInIssuer]
+        case .federatedSignIn: self[.sudoHostedSignIn]
+        case .federatedSignOut: self[.sudoHostedSignOut]
+        case .refresh: self[.sudoRefresh]
+        case .signOut: self[.sudoSignOut]
+        case .globalSignOut: self[.sudoGlobalSignOut]
+        case .deregister: self[.sudoDeregister]
+        case .reset: self[.sudoReset]
+        case .resetUserData: self[.sudoResetUserData]
+        }
+    }
+
+    /// What a Sudo flow does.
+    func explanation(of request: SudoFlowRequest) -> String {
+        switch request.flow {
+        case .registerTest: self[.sudoAboutTest]
+        case .registerFSSO: self[.sudoAboutFSSO]
+        case .registerDeviceCheck: self[.sudoAboutDevice]
+        case .registerPlayIntegrity: self[.sudoAboutPlay]
+        case .signIn: self[request.via == .key ? .sudoAboutSignInKey : .sudoAboutSignInIssuer]
+        case .federatedSignIn: self[.sudoAboutHosted]
+        case .federatedSignOut: self[.sudoAboutHostedOut]
+        case .refresh: self[.sudoAboutRefresh]
+        case .signOut: self[.sudoAboutSignOut]
+        case .globalSignOut: self[.sudoAboutGlobalSignOut]
+        case .deregister: self[.sudoAboutDeregister]
+        case .reset: self[.sudoAboutReset]
+        case .resetUserData: self[.sudoAboutResetUserData]
+        }
+    }
+
+    /// The name of a step of a Sudo flow, and the sentence that is shown while it runs.
+    func step(_ step: SudoFlowStep) -> (name: String, running: String) {
+        switch step {
+        case .attestationToken: (self[.sudoStepAttestation], self[.sudoStepAttestationRunning])
+        case .getAuthenticationInfo: (self[.sudoStepInfo], self[.sudoStepInfoRunning])
+        case .generateKeyPair: (self[.sudoStepKeyPair], self[.sudoStepKeyPairRunning])
+        case .signUp: (self[.sudoStepSignUp], self[.sudoStepSignUpRunning])
+        case .initiateAuth: (self[.sudoStepChallenge], self[.sudoStepChallengeRunning])
+        case .respondToAuthChallenge: (self[.sudoStepAnswer], self[.sudoStepAnswerRunning])
+        case .registerFederatedId: (self[.sudoStepIdentity], self[.sudoStepIdentityRunning])
+        case .refreshTokens: (self[.sudoStepRefresh], self[.sudoStepRefreshRunning])
+        case .authorize: (self[.sudoStepAuthorize], self[.sudoStepAuthorizeRunning])
+        case .token: (self[.sudoStepToken], self[.sudoStepTokenRunning])
+        case .logout: (self[.sudoStepLogout], self[.sudoStepLogoutRunning])
+        case .revokeToken: (self[.sudoStepRevoke], self[.sudoStepRevokeRunning])
+        case .clearAuthTokens: (self[.sudoStepClear], self[.sudoStepClearRunning])
+        case .globalSignOut: (self[.sudoStepGlobal], self[.sudoStepGlobalRunning])
+        case .deregister: (self[.sudoStepDelete], self[.sudoStepDeleteRunning])
+        case .reset: (self[.sudoStepReset], self[.sudoStepResetRunning])
+        case .resetUserData: (self[.sudoStepData], self[.sudoStepDataRunning])
+        }
+    }
+}

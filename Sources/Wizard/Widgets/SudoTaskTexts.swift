@@ -1,0 +1,93 @@
+import FlowModel
+import IdentityModel
+
+extension SudoTask {
+    /// The list that it loads or changes; nil for tokens.
+    var list: SudoList? {
+        switch self {
+        case .load(let query): query.list
+        case .generateTestKey, .revokeTestKey: .testKeys
+        case .generateIssuer, .addIssuer, .removeIssuer: .issuers
+        case .addFingerprint, .removeFingerprint, .checkFingerprints: .fingerprints
+        case .allowDevice, .removeDevice: .devices
+        case .enableUser, .deleteUser: .users
+        case .attest: nil
+        }
+    }
+
+    /// The name of what it is about; empty for lists and switches.
+    var subject: String {
+        switch self {
+        case .load, .checkFingerprints, .generateTestKey: ""
+        case .revokeTestKey(let id), .removeIssuer(let id), .removeFingerprint(let id), .removeDevice(let id):
+            UntrustedText(id).shownName(limit: 80)
+        case .generateIssuer(let issuer, _, _), .addIssuer(let issuer, _, _, _):
+            UntrustedText(issuer).sanitised(limit: 80)
+        case .addFingerprint(let text): UntrustedText(text).sanitised(limit: 100)
+        case .allowDevice(let id, _): UntrustedText(id).shownName(limit: 80)
+        case .attest(let token): UntrustedText(token.deviceID).shownName(limit: 80)
+        case .enableUser(let name, _), .deleteUser(let name): UntrustedText(name).shownName(limit: 60)
+        }
+    }
+
+    /// The sentence after it was done.
+    var done: TextKey {
+        switch self {
+        case .load: .sudoListLoading
+        case .generateTestKey: .sudoDoneTestKey
+        case .revokeTestKey: .sudoDoneRevoked
+        case .generateIssuer, .addIssuer: .sudoDoneIssuer
+        case .removeIssuer, .removeFingerprint, .removeDevice: .sudoDoneRemoved
+        case .addFingerprint: .sudoDoneFingerprint
+        case .checkFingerprints(true): .sudoChecked
+        case .checkFingerprints(false): .sudoNotChecked
+        case .allowDevice: .sudoDoneDevice
+        case .attest: .sudoDoneToken
+        case .enableUser(_, true): .sudoDoneEnabled
+        case .enableUser(_, false): .sudoDoneDisabled
+        case .deleteUser: .noticeDeleted
+        }
+    }
+
+    /// The sentence after it was refused.
+    var refused: TextKey { if case .load = self { .sudoRefusedLoad } else { .sheetRefused } }
+
+    /// The sentence while the provider works on it.
+    var working: TextKey {
+        switch self {
+        case .load: .sudoListLoading
+        case .generateTestKey: .sudoWorkingTestKey
+        case .generateIssuer: .sudoWorkingIssuer
+        case .attest: .sudoWorkingToken
+        default: .sheetWorking
+        }
+    }
+
+    /// What is asked before it is done.
+    var question: QuestionWords {
+        switch self {
+        case .revokeTestKey:
+            QuestionWords(.sudoAskRevoke, .sudoAskRevokeText, .sudoAskRevokeKeep, .sudoAskRevokeDo)
+        case .deleteUser: QuestionWords(.sudoAskDelete, .sudoAskDeleteText, .confirmDeleteKeep, .confirmDeleteDo)
+        case .checkFingerprints:
+            QuestionWords(.sudoAskChecking, .sudoAskCheckingText, .sudoAskCheckingKeep, .sudoAskCheckingDo)
+        case .removeFingerprint:
+            QuestionWords(.sudoAskRemove, .sudoAskFingerprintText, .confirmDeleteKeep, .sudoAskRemoveDo)
+        case .removeDevice: QuestionWords(.sudoAskRemove, .sudoAskDeviceText, .confirmDeleteKeep, .sudoAskRemoveDo)
+        default: QuestionWords(.sudoAskRemove, .sudoAskIssuerText, .confirmDeleteKeep, .sudoAskRemoveDo)
+        }
+    }
+}
+
+extension SudoFlowName {
+    /// What is asked before it runs.
+    var question: QuestionWords {
+        switch self {
+        case .deregister:
+            QuestionWords(.sudoAskDeregister, .sudoAskDeregisterText, .confirmDeleteKeep, .sudoAskDeregisterDo)
+        case .resetUserData: QuestionWords(.sudoAskData, .sudoAskDataText, .sudoAskDataKeep, .sudoAskDataDo)
+        case .globalSignOut: QuestionWords(.sudoAskGlobal, .sudoAskGlobalText, .sudoAskGlobalKeep, .sudoAskGlobalDo)
+        default: QuestionWords(.sudoAskReset, .sudoAskResetText, .sudoAskResetKeep, .sudoAskResetDo)
+        }
+    }
+}

@@ -1,0 +1,87 @@
+import FlowModel
+import IdentityModel
+
+// What can be done at a provider of kind sudo.
+extension WizardContext {
+    /// Whether Sudo Platform was opened from the sandbox's start screen.
+    var isSudoBesideSandbox: Bool { provider?.kind != .sudo }
+
+    /// Every entry of the start screen, the likely next thing of the state first.
+    var sudoEntries: [SudoChoice] {
+        guard sudo.provider != nil else { return [] }
+        let snapshot = sudo.snapshot
+        let registrations = registrationOrder.map(SudoChoice.register)
+        let signIns: [SudoChoice] =
+            snapshot.hasSignInKey
+            ? [.signInWithKey, .signInWithIssuer, .hostedSignIn] : [.signInWithIssuer, .hostedSignIn, .signInWithKey]
+        let session: [SudoChoice] = [.tokens, .refresh, .signOut, .globalSignOut]
+        let hosted: [SudoChoice] = snapshot.hasHostedPages && snapshot.state != .notRegistered ? [.hostedSignOut] : []
+        let endings: [SudoChoice] = [.resetUserData, .deregister, .reset]
+        let last: [SudoChoice] = isSudoBesideSandbox ? [.leave] : [.quit]
+        let others: [SudoChoice] = [.administration, .check]
+        switch snapshot.state {
+        case .notRegistered:
+            let signIns: [SudoChoice] = [.hostedSignIn, .signInWithIssuer, .signInWithKey]
+            return registrations + signIns + others + [.reset] + last + session + endings.dropLast()
+        case .registered:
+            return signIns + hosted + others + [.reset] + last + registrations + session + endings.dropLast()
+        case .signedIn: return session + hosted + endings + others + last + registrations + signIns
+        }
+    }
+
+    /// The methods in the configuration's order, then those that it does not list.
+    private var registrationOrder: [SudoRegistrationMethod] {
+        let listed = sudo.snapshot.supportedMethods
+        return listed + SudoRegistrationMethod.allCases.filter { !listed.contains($0) }
+    }
+
+    /// The entries of the start screen that can be chosen.
+    var sudoChoices: [SudoChoice] {
+        if sudo.failure != nil { return [.openAgain] + (isSudoBesideSandbox ? [.leave] : [.quit]) }
+        return sudoEntries.filter { hindrance(to: $0) == nil }
+    }
+
+    /// Why an entry cannot be chosen now; nil where it can.
+    func hindrance(to choice: SudoChoice) -> SudoHindrance? {
+        switch choice {
+        case .tokens: return sudo.snapshot.state == .signedIn ? nil : .notSignedIn
+        case .administration, .list, .attest: return sudo.provider?.canAdminister == true ? nil : .noAdministrator
+        // The client succeeds without a session; there is nothing to sign out of.
+        case .signOut: return sudo.snapshot.state == .signedIn ? nil : .notSignedIn
+        case .register(let method) where !sudo.snapshot.supportedMethods.contains(method):
+            return sudo.snapshot.state == .notRegistered ? .methodNotListed : .alreadyRegistered
+        case .signInWithIssuer where !sudo.snapshot.supportedMethods.contains(.fsso):
+            return sudo.snapshot.state == .signedIn ? .alreadySignedIn : .methodNotListed
+        case .signInWithKey where sudo.snapshot.state == .registered && !sudo.snapshot.hasSignInKey:
+            return .noSignInKey
+        default: return choice.request.flatMap { sudo.snapshot.obstacle(to: $0) }.map(SudoHindrance.init)
+        }
+    }
+
+    /// The requests that carry out a choice, the same on every screen that offers it.
+    func begin(sudo choice: SudoChoice) -> [ScreenRequest] {
+        guard hindrance(to: choice) == nil else { return [] }
+        switch choice {
+        case .register, .signInWithIssuer, .hostedSignIn, .hostedSignOut:
+            guard let request = choice.request else { return [] }
+            return [.open(.sudoForm(SudoFormScreen(SudoFormScreen.Subject(request), self)))]
+        case .signInWithKey, .refresh, .signOut: return choice.request.map { begin(SudoOrder($0)) } ?? []
+        case .globalSignOut, .resetUserData, .deregister, .reset:
+            guard let request = choice.request else { return [] }
+            return [.open(.confirmation(ConfirmationScreen(question: .sudoFlow(request.flow))))]
+        case .tokens: return [.open(.sudoTokens(SudoTokensScreen())), .effect(.sudo(.loadTokens))]
+        case .administration: return [.open(.sudoAdministration(SudoAdministrationScreen()))]
+        case .list(let list): return SudoListScreen.opening(list)
+        case .attest(let kind): return [.open(.sudoAdd(SudoAddScreen(.attestation(kind), self)))]
+        case .openAgain: return [.effect(.sudo(.open))]
+        case .start: return [.closeToSudoStart]
+        case .leave: return [.closeAll]
+        case .quit: return [.quit]
+        // Carried out by the screens that offer them, which number a check and know the flow.
+        case .check, .tryAgain, .edit: return []
+        }
+    }
+
+    /// Starts a flow; does nothing while one runs.
+    func begin(_ order: SudoOrder) -> [ScreenRequest] { run == nil ? [.run(.sudo(order))] : [] }
+}

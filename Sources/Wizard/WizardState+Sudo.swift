@@ -1,0 +1,108 @@
+import FlowModel
+import IdentityModel
+
+// Results of the Sudo user client and of the pool's administration.
+extension WizardState {
+    /// The screen below all others.
+    var root: Screen {
+        context.provider?.kind == .sudo ? .sudoStart(SudoStartScreen()) : .start(StartScreen())
+    }
+
+    /// Whether the shown screen is about Sudo Platform.
+    var isInSudo: Bool { screens.contains { $0.kind == .sudoStart } }
+
+    /// The provider is known: the screen below all others is the one of its kind.
+    mutating func providerOpened(_ provider: ProviderSummary) -> [WizardEffect] {
+        let effects = changingContext { $0.provider = provider }
+        if screens[0].kind != root.kind { screens[0] = root }
+        return effects
+    }
+
+    /// Takes a result.
+    mutating func sudo(_ message: SudoMessage) -> [WizardEffect] {
+        switch message {
+        case .opened(let provider, let snapshot): return sudoOpened(provider, snapshot)
+        case .openFailed(let failure): return changingContext { $0.sudo.failure = failure }
+        case .stateChanged(let snapshot): return changingContext { $0.sudo.snapshot = snapshot }
+        case .stepStarted(let flow, let step): return stepStarted(.sudo(step), of: flow)
+        case .flowFinished(let report): return sudoFlowFinished(report)
+        case .tokensLoaded, .tokensRefused, .listLoaded: return sendToAll(.sudo(message))
+        case .changed(let task, let change): return sudoChanged(task, change)
+        case .refused: return sendToFirst(.sudo(message)) ?? []
+        }
+    }
+
+    /// The screens up to the start screen of Sudo Platform; without one, the screen below all others.
+    var screensToSudoStart: [Screen] {
+        let index = screens.firstIndex { $0.kind == .sudoStart } ?? 0
+        return Array(screens[...index])
+    }
+
+    /// The client is ready; keys that were made in this session stay in the forms.
+    private mutating func sudoOpened(_ provider: SudoPlatformSummary, _ snapshot: SudoSnapshot) -> [WizardEffect] {
+        changingContext { context in
+            var provider = provider
+            if let earlier = context.sudo.provider, earlier.poolID == provider.poolID {
+                provider.defaults.testKey = earlier.defaults.testKey ?? provider.defaults.testKey
+                provider.defaults.issuerKey = earlier.defaults.issuerKey ?? provider.defaults.issuerKey
+            }
+            context.sudo.provider = provider
+            context.sudo.snapshot = snapshot
+            context.sudo.failure = nil
+        }
+    }
+
+    /// A change was made: the screen that waits for it shows it; where none does, a notice tells.
+    private mutating func sudoChanged(_ task: SudoTask, _ change: SudoChange) -> [WizardEffect] {
+        if case .madeKey(let key, _) = change {
+            switch task {
+            case .generateTestKey: context.sudo.keep(key, of: SudoFlowRequest(.registerTest))
+            case .generateIssuer(let issuer, _, _):
+                context.sudo.keep(key, of: SudoFlowRequest(.registerFSSO, issuer: issuer))
+            default: break
+            }
+        }
+        let effects = sendToAll(.sudo(.changed(task, change)))
+        let shown = screens.contains { if case .sudoMade(let made) = $0 { made.change == change } else { false } }
+        switch change {
+        case .done: context.notice = .text(task.done, ["name": task.subject])
+        // The screen that waited for it was left: the file is named where the user sees it.
+        case .madeKey(let key, _) where !shown: context.notice = .text(.sudoMadeUnseen, ["file": key.path.shownPath])
+        case .wroteFile(let file) where !shown: context.notice = .text(.sudoMadeUnseen, ["file": file.shownPath])
+        case .madeKey, .wroteFile: break
+        }
+        return effects
+    }
+
+    /// A flow has ended: shows its result above the start screen.
+    private mutating func sudoFlowFinished(_ report: SudoReport) -> [WizardEffect] {
+        let effects = changingContext { $0.sudo.snapshot = report.snapshot }
+        if context.ending.remove(report.flow) != nil {
+            return effects + leftFlowFinished(hasSucceeded: report.ending == .succeeded)
+        }
+        guard let run = context.run, run.id == report.flow, let order = run.request.sudo else { return effects }
+        if let key = report.madeKey { context.sudo.keep(key, of: order.request) }
+        let overlays = screens.filter(\.isOverlay)
+        switch report.ending {
+        case .cancelled:
+            leaveRun()
+            generation.advance()
+            return effects
+        case .succeeded:
+            context.drafts = [:]
+            screens = screensToSudoStart + [.sudoResult(SudoResultScreen(order: order, report: report))]
+        case .failed(let failure):
+            screens =
+                screensToSudoStart + [.sudoFailure(SudoFailureScreen(order: order, report: report, failure: failure))]
+        }
+        context.run = nil
+        screens += overlays
+        generation.advance()
+        return effects
+    }
+}
+
+extension String {
+    /// A path as a notice shows it.
+    fileprivate var shownPath: String { UntrustedText(self).sanitised(limit: 200) }
+}

@@ -1,0 +1,180 @@
+import IdentityModel
+import Terminal
+import Testing
+
+@testable import Wizard
+
+extension GoldenScreenTests {
+    static let sudo: [Scene] = sudoStarts + sudoFlows + sudoLists
+
+    static let sudoStarts: [Scene] = [
+        Scene("sudo-opening") {
+            var driver = try WizardTestDriver()
+            driver.send(.providerOpened(Scenes.sudoProfile))
+            return driver
+        },
+        Scene("sudo-start") { try Scenes.sudo() },
+        Scene("sudo-start-registered") { try Scenes.sudo(Scenes.registered) },
+        Scene("sudo-start-registered-without-key") { try Scenes.sudo(Scenes.withoutKey) },
+        Scene("sudo-start-signed-in") { try Scenes.sudo(Scenes.signedIn) },
+        Scene("sudo-start-federated") { try Scenes.sudo(Scenes.federated) },
+        Scene("sudo-start-foreign") { try Scenes.foreignSudo() },
+        Scene("sudo-start-failed") {
+            var driver = try WizardTestDriver()
+            driver.send(.providerOpened(Scenes.sudoProfile))
+            let failure = StartFailure(
+                reason: .other, message: UntrustedText("sudoplatformconfig.json has no section identityService."))
+            driver.send(.sudo(.openFailed(failure)))
+            return driver
+        },
+        Scene("sudo-help") {
+            var driver = try Scenes.sudo()
+            driver.press(.function(1))
+            return driver
+        },
+        Scene("sudo-check") {
+            var driver = try Scenes.sudo()
+            while driver.sudoFocus != .check { driver.press(.down) }
+            driver.press(.enter, [.sudo(.check(CheckID(rawValue: 1)))])
+            return driver
+        },
+    ]
+
+    static let sudoFlows: [Scene] = [
+        Scene("sudo-form-test") {
+            var driver = try Scenes.sudo()
+            driver.press(.enter)
+            return driver
+        },
+        Scene("sudo-form-fsso") { try form(.register(.fsso)) },
+        Scene("sudo-form-fsso-wrong") {
+            var driver = try form(.register(.fsso))
+            driver.press(.tab)
+            driver.type("fsso.key")
+            driver.press(.enter)
+            return driver
+        },
+        Scene("sudo-form-device-check") { try form(.register(.deviceCheck)) },
+        Scene("sudo-form-play-integrity") { try form(.register(.playIntegrity)) },
+        Scene("sudo-form-hosted") { try form(.hostedSignIn) },
+        Scene("sudo-form-foreign") {
+            var driver = try Scenes.foreignSudo()
+            driver.press(.enter)
+            return driver
+        },
+        Scene("sudo-progress") {
+            var driver = try Scenes.registering()
+            driver.send(.sudo(.stepStarted(FlowID(1), .getAuthenticationInfo)))
+            driver.send(.sudo(.stepStarted(FlowID(1), .generateKeyPair)))
+            return driver
+        },
+        Scene("sudo-progress-preparing") { try Scenes.registering() },
+        Scene("sudo-result-registered") { try Scenes.sudoRegistered() },
+        Scene("sudo-result-command") {
+            var driver = try Scenes.sudoRegistered()
+            driver.press(.character("c"))
+            return driver
+        },
+        Scene("sudo-result-signed-in") { try Scenes.sudoSignedIn() },
+        Scene("sudo-failure-test-key") { try Scenes.sudoFailed(Scenes.sudoRefusal("TestRegCheckFailed")) },
+        Scene("sudo-failure-file") {
+            try Scenes.sudoFailed(
+                SudoFailure(
+                    status: "INVALID_KEY",
+                    description: UntrustedText("The file fsso.key has a public key, not a private one.")))
+        },
+        Scene("sudo-failure-hostile-words") {
+            var failure = Scenes.sudoRefusal("AlreadyRegistered")
+            failure.serviceMessage = UntrustedText("\u{1B}[2J ● SIGNED_IN as admin \u{202E}gnp.exe\n\nF10 quit")
+            return try Scenes.sudoFailed(failure)
+        },
+        Scene("sudo-tokens") { try Scenes.sudoTokens() },
+        Scene("sudo-tokens-shown") {
+            var driver = try Scenes.sudoTokens()
+            driver.press(.down)
+            driver.press(.enter)
+            return driver
+        },
+        Scene("sudo-ask-reset") { try asking(.reset, Scenes.registered) },
+        Scene("sudo-ask-deregister") { try asking(.deregister, Scenes.signedIn) },
+        Scene("sudo-ask-global-sign-out") { try asking(.globalSignOut, Scenes.signedIn) },
+        Scene("sudo-ask-user-data") { try asking(.resetUserData, Scenes.signedIn) },
+    ]
+
+    static let sudoLists: [Scene] = [
+        Scene("sudo-administration") { try Scenes.sudoAdministration() },
+        Scene("sudo-keys") { try Scenes.sudoList(.testKeys) },
+        Scene("sudo-keys-none") { try Scenes.sudoList(.testKeys, isEmpty: true) },
+        Scene("sudo-keys-revoke") {
+            var driver = try Scenes.sudoList(.testKeys)
+            driver.press(.character("d"))
+            return driver
+        },
+        Scene("sudo-key-made") {
+            var driver = try Scenes.sudoList(.testKeys, isEmpty: true)
+            let task = SudoTask.generateTestKey(folder: "/home/jane/sudo-keys")
+            driver.press(.character("n"), [.sudo(.administer(task))])
+            let made = SudoChange.madeKey(
+                Scenes.testKey, files: [Scenes.testKey.path, "/home/jane/sudo-keys/register_key.id"])
+            driver.send(.sudo(.changed(task, made)), [.sudo(.administer(.load(SudoQuery(.testKeys))))])
+            return driver
+        },
+        Scene("sudo-keys-refused") {
+            var driver = try Scenes.sudoList(.testKeys)
+            let task = SudoTask.generateTestKey(folder: "/home/jane/sudo-keys")
+            driver.press(.character("n"), [.sudo(.administer(task))])
+            driver.send(.sudo(.refused(task, AdministrationRefusal(reason: .forbidden))))
+            return driver
+        },
+        Scene("sudo-issuers") { try Scenes.sudoList(.issuers) },
+        Scene("sudo-add-issuer") {
+            var driver = try Scenes.sudoList(.issuers)
+            driver.press(.character("n"))
+            return driver
+        },
+        Scene("sudo-make-issuer") {
+            var driver = try Scenes.sudoList(.issuers)
+            driver.press(.character("m"))
+            return driver
+        },
+        Scene("sudo-fingerprints") { try Scenes.sudoList(.fingerprints, isChecked: true) },
+        Scene("sudo-fingerprints-check-none") {
+            var driver = try Scenes.sudoList(.fingerprints, isChecked: false, isEmpty: true)
+            driver.press(.character("s"))
+            return driver
+        },
+        Scene("sudo-devices") { try Scenes.sudoList(.devices) },
+        Scene("sudo-registrations") { try Scenes.sudoList(.registrations) },
+        Scene("sudo-entry") {
+            var driver = try Scenes.sudoList(.registrations)
+            driver.press(.enter)
+            return driver
+        },
+        Scene("sudo-users") { try Scenes.sudoList(.users) },
+        Scene("sudo-users-delete") {
+            var driver = try Scenes.sudoList(.users)
+            driver.press(.character("d"))
+            return driver
+        },
+        Scene("sudo-attest") {
+            var driver = try Scenes.sudoAdministration()
+            driver.press(.end)
+            driver.press(.enter)
+            return driver
+        },
+    ]
+
+    private static func form(_ choice: SudoChoice) throws -> WizardTestDriver {
+        var driver = try Scenes.sudo()
+        while driver.sudoFocus != choice { driver.press(.down) }
+        driver.press(.enter)
+        return driver
+    }
+
+    private static func asking(_ choice: SudoChoice, _ snapshot: SudoSnapshot) throws -> WizardTestDriver {
+        var driver = try Scenes.sudo(snapshot)
+        while driver.sudoFocus != choice { driver.press(.down) }
+        driver.press(.enter)
+        return driver
+    }
+}

@@ -1,0 +1,116 @@
+import IdentityModel
+import Terminal
+import Testing
+
+@testable import Wizard
+
+/// The lists of a user pool's administration.
+struct SudoListTests {
+    @Test func theScreenOfAMadeKeyNamesItsFilesAndOffersTheRegistration() throws {
+        var driver = try Scenes.sudoList(.testKeys, isEmpty: true)
+        let task = SudoTask.generateTestKey(folder: "/home/jane/sudo-keys")
+        driver.press(.character("n"), [.sudo(.administer(task))])
+        // One change at a time.
+        driver.press(.character("n"))
+        let made = SudoChange.madeKey(Scenes.testKey, files: [Scenes.testKey.path])
+        driver.send(.sudo(.changed(task, made)), [.sudo(.administer(.load(SudoQuery(.testKeys))))])
+        #expect(driver.kind == .sudoMade)
+        #expect(try driver.text().contains(Scenes.testKey.path))
+        driver.press(.enter)
+        #expect(driver.kind == .sudoForm)
+        #expect(try driver.text().contains("register_key.private"))
+    }
+
+    @Test func aKeyIsRevokedAfterAQuestion() throws {
+        var driver = try Scenes.sudoList(.testKeys)
+        driver.press(.character("d"))
+        driver.press(.enter)
+        #expect(driver.kind == .sudoList)
+        driver.press(.character("d"))
+        driver.press(.down)
+        let task = SudoTask.revokeTestKey(id: Scenes.testKey.id)
+        driver.press(.enter, [.sudo(.administer(task))])
+        driver.send(.sudo(.changed(task, .done)), [.sudo(.administer(.load(SudoQuery(.testKeys))))])
+        #expect(try driver.text().contains("is revoked"))
+    }
+
+    @Test func aRevokedKeyIsNotRevokedAgain() throws {
+        var driver = try Scenes.sudoList(.testKeys)
+        driver.press(.down)
+        driver.press(.character("d"))
+        #expect(driver.kind == .sudoList)
+    }
+
+    @Test func aRegistrationIsAskedForByItsId() throws {
+        var driver = try Scenes.sudoList(.registrations)
+        driver.press(.character("/"))
+        driver.type("3F0C1A52")
+        #expect(try !driver.text().contains("dummy_rid"))
+        let query = SudoQuery(.registrations, registrationID: "3F0C1A52")
+        driver.press(.enter, [.sudo(.administer(.load(query)))])
+        // The answer to the earlier question is ignored.
+        driver.send(.sudo(.listLoaded(SudoListing(SudoQuery(.registrations), entries: []))))
+        driver.send(.sudo(.listLoaded(SudoListing(query, entries: Scenes.entries(.registrations)))))
+        driver.press(.enter)
+        #expect(try driver.text().contains("the signature does not fit the key"))
+    }
+
+    @Test func onlyFailedRegistrationsAreAskedFor() throws {
+        var driver = try Scenes.sudoList(.registrations)
+        let query = SudoQuery(.registrations, onlyFailed: true)
+        driver.press(.character("f"), [.sudo(.administer(.load(query)))])
+        driver.press(.character("f"), [.sudo(.administer(.load(SudoQuery(.registrations))))])
+    }
+
+    @Test func aUserIsDisabledEnabledAndDeletedAfterAQuestion() throws {
+        var driver = try Scenes.sudoList(.users)
+        let disable = SudoTask.enableUser(username: Scenes.testUser, false)
+        driver.press(.character("e"), [.sudo(.administer(disable))])
+        driver.send(.sudo(.changed(disable, .done)), [.sudo(.administer(.load(SudoQuery(.users))))])
+        driver.press(.down)
+        let enable = SudoTask.enableUser(username: "jane", true)
+        driver.press(.character("e"), [.sudo(.administer(enable))])
+        driver.send(.sudo(.changed(enable, .done)), [.sudo(.administer(.load(SudoQuery(.users))))])
+        driver.press(.character("d"))
+        driver.press(.down)
+        driver.press(.enter, [.sudo(.administer(.deleteUser(username: "jane")))])
+    }
+
+    @Test func checkingWithAnEmptyListIsConfirmedAndWithEntriesNot() throws {
+        var empty = try Scenes.sudoList(.fingerprints, isChecked: false, isEmpty: true)
+        empty.press(.character("s"))
+        #expect(empty.kind == .confirmation)
+        empty.press(.down)
+        empty.press(.enter, [.sudo(.administer(.checkFingerprints(true)))])
+        var filled = try Scenes.sudoList(.fingerprints, isChecked: false)
+        filled.press(.character("s"), [.sudo(.administer(.checkFingerprints(true)))])
+    }
+
+    @Test func anIssuerIsAddedOrItsKeyPairIsMade() throws {
+        var driver = try Scenes.sudoList(.issuers)
+        driver.press(.character("m"))
+        let task = SudoTask.generateIssuer(
+            issuer: "https://idp.example.com", folder: "/home/jane/sudo-keys", attributes: [])
+        driver.press(.enter, [.sudo(.administer(task))])
+        driver.send(.sudo(.refused(task, AdministrationRefusal(reason: .conflict))))
+        #expect(driver.kind == .sudoAdd)
+        driver.press(.enter, [.sudo(.administer(task))])
+        let made = SudoChange.madeKey(SudoKeyFile(path: "/k/fsso.key", id: "k1"), files: ["/k/fsso.key"])
+        driver.send(.sudo(.changed(task, made)), [.sudo(.administer(.load(SudoQuery(.issuers))))])
+        #expect(driver.kind == .sudoMade)
+    }
+
+    @Test func aDeviceNeedsAUUIDAndAPeriodInDays() throws {
+        var driver = try Scenes.sudoList(.devices)
+        driver.press(.character("n"))
+        driver.type("not a uuid")
+        driver.press(.enter)
+        #expect(try driver.text().contains("This is not a UUID."))
+        driver.press(.control("u"))
+        driver.type("E621E1F8-C36C-495A-93FC-0C247A3E6E5F")
+        let task = SudoTask.allowDevice(vendorID: "E621E1F8-C36C-495A-93FC-0C247A3E6E5F", days: 30)
+        driver.press(.enter, [.sudo(.administer(task))])
+        driver.send(.sudo(.changed(task, .done)), [.sudo(.administer(.load(SudoQuery(.devices))))])
+        #expect(driver.kind == .sudoList)
+    }
+}

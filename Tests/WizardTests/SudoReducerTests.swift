@@ -1,0 +1,205 @@
+import IdentityModel
+import Terminal
+import Testing
+
+@testable import Wizard
+
+/// The screens of Sudo Platform: what is offered in each state, what flows and tasks are started, and what they show.
+struct SudoReducerTests {
+    @Test(arguments: [
+        (Scenes.unregistered, SudoChoice.register(.test)), (Scenes.registered, .signInWithKey),
+        (Scenes.withoutKey, .signInWithIssuer), (Scenes.signedIn, .tokens), (Scenes.federated, .tokens),
+    ])
+    func theLikelyThingStandsFirst(_ snapshot: SudoSnapshot, _ first: SudoChoice) throws {
+        #expect(try Scenes.sudo(snapshot).sudoFocus == first)
+    }
+
+    @Test func everyEntryIsEitherOfferedOrImpossibleForAReason() throws {
+        for snapshot in [
+            Scenes.unregistered, Scenes.registered, Scenes.withoutKey, Scenes.signedIn, Scenes.federated,
+        ] {
+            let context = try Scenes.sudo(snapshot).state.context
+            let entries = context.sudoEntries
+            #expect(Set(entries).count == entries.count)
+            #expect(entries.contains(.reset) && entries.contains(.deregister) && entries.contains(.tokens))
+            for method in Scenes.methods { #expect(entries.contains(.register(method))) }
+            let impossible = entries.filter { context.hindrance(to: $0) != nil }
+            #expect(Set(context.sudoChoices).isDisjoint(with: impossible))
+            #expect(context.sudoChoices.count + impossible.count == entries.count)
+            for choice in context.sudoChoices {
+                if let request = choice.request { #expect(snapshot.obstacle(to: request) == nil) }
+            }
+        }
+    }
+
+    @Test func aSessionOfTheHostedPagesIsNotDeregistered() throws {
+        let driver = try Scenes.sudo(Scenes.federated)
+        #expect(driver.state.context.hindrance(to: .deregister) == .federatedSession)
+        #expect(!driver.state.context.sudoChoices.contains(.deregister))
+        #expect(try driver.text(Size(width: 140, height: 40)).contains("You signed in on the hosted pages"))
+    }
+
+    @Test func aMethodThatTheConfigurationDoesNotListIsShownWithTheReason() throws {
+        let driver = try Scenes.foreignSudo()
+        #expect(driver.sudoFocus == .register(.fsso))
+        #expect(driver.state.context.hindrance(to: .register(.deviceCheck)) == .methodNotListed)
+        let text = try driver.text(Size(width: 140, height: 40))
+        #expect(text.contains("SAFETY_NET") && text.contains("does not list it"))
+    }
+
+    @Test func aProfileOfKindSudoHasItsOwnStartScreen() throws {
+        var driver = try Scenes.foreignSudo()
+        #expect(driver.kind == .sudoStart)
+        driver.press(.escape)
+        #expect(driver.kind == .sudoStart)
+        driver.press(.character("q"), [.quit])
+    }
+
+    @Test func escapeLeadsBackToTheSandbox() throws {
+        var driver = try Scenes.sudo(Scenes.signedIn)
+        #expect(try driver.rows()[0].contains("SIGNED_IN"))
+        driver.press(.escape)
+        #expect(driver.kind == .start)
+        #expect(try driver.rows()[0].contains("ACTIVATION_REQUIRED"))
+    }
+
+    @Test func enterAloneRegistersAndSignsInAtTheSandbox() throws {
+        var driver = try Scenes.sudoRegistered()
+        #expect(driver.kind == .sudoResult)
+        driver.press(.enter, [.sudo(.start(FlowID(2), SudoOrder(SudoFlowRequest(.signIn))))])
+        driver.send(.sudo(.flowFinished(Scenes.sudoReport(.succeeded, Scenes.signedIn, flow: 2))))
+        driver.press(.enter, [.sudo(.loadTokens)])
+        #expect(driver.kind == .sudoTokens)
+        driver.press(.escape)
+        driver.press(.escape)
+        #expect(driver.kind == .sudoStart)
+    }
+
+    @Test func aKeyThatWasMadeIsInTheNextForm() throws {
+        var driver = try Scenes.sudoRegistered()
+        driver.send(.sudo(.stateChanged(Scenes.unregistered)))
+        driver.press(.escape)
+        driver.press(.enter)
+        let request = SudoFlowRequest(
+            .registerTest, key: .file(Scenes.testKey.path), keyID: Scenes.testKey.id, name: "wizard")
+        driver.press(.enter, [.sudo(.start(FlowID(2), SudoOrder(request)))])
+    }
+
+    @Test func aKeyFileWithoutItsIdIsNotSent() throws {
+        var driver = try Scenes.sudo()
+        driver.press(.enter)
+        driver.type("register_key.private")
+        driver.press(.enter)
+        #expect(try driver.text().contains("Key id is missing."))
+        driver.type("58ca47a5")
+        let request = SudoFlowRequest(
+            .registerTest, key: .file("register_key.private"), keyID: "58ca47a5", name: "wizard")
+        driver.press(.enter, [.sudo(.start(FlowID(1), SudoOrder(request)))])
+    }
+
+    @Test func claimsAreReadFromTheFormOrRefused() {
+        #expect(SudoForms.attributes("") == [:])
+        #expect(SudoForms.attributes("tier=gold, region = eu") == ["tier": "gold", "region": "eu"])
+        #expect(SudoForms.attributes("tier") == nil)
+        #expect(SudoForms.attributes("=gold") == nil)
+        #expect(SudoForms.isUUID("E621E1F8-C36C-495A-93FC-0C247A3E6E5F"))
+        #expect(!SudoForms.isUUID("E621E1F8-C36C-495A-93FC-0C247A3E6E5"))
+    }
+
+    @Test func aFlowThatWasCancelledLeavesTheFormAsItWas() throws {
+        var driver = try Scenes.registering()
+        driver.press(.escape, [.cancelFlow(FlowID(1))])
+        driver.send(.sudo(.flowFinished(Scenes.sudoReport(.cancelled, Scenes.unregistered))))
+        #expect(driver.kind == .sudoForm)
+        driver.press(.enter, [.sudo(.start(FlowID(2), Scenes.testOrder))])
+    }
+
+    @Test func theReportOfAnotherRunChangesNothingButTheState() throws {
+        var driver = try Scenes.registering()
+        driver.send(.sudo(.flowFinished(Scenes.sudoReport(.succeeded, Scenes.registered, flow: 77))))
+        #expect(driver.kind == .progress)
+        driver.send(.sudo(.stepStarted(FlowID(77), .signUp)))
+        #expect(driver.state.context.run?.begun.isEmpty == true)
+    }
+
+    @Test(arguments: [SudoChoice.reset, .deregister, .globalSignOut, .resetUserData])
+    func whatIsDestroyedIsConfirmedAndKeepingHasTheFocus(_ choice: SudoChoice) throws {
+        var driver = try Scenes.sudo(Scenes.signedIn)
+        while driver.sudoFocus != choice { driver.press(.down) }
+        driver.press(.enter)
+        #expect(driver.kind == .confirmation)
+        driver.press(.enter)
+        #expect(driver.kind == .sudoStart)
+        driver.press(.enter)
+        driver.press(.down)
+        let request = try #require(choice.request)
+        driver.press(.enter, [.sudo(.start(FlowID(1), SudoOrder(request)))])
+    }
+
+    @Test func tokensAreHiddenUntilOneIsShownAndHiddenAgain() throws {
+        var driver = try Scenes.sudoTokens()
+        #expect(try !driver.text().contains("ID-TOKEN"))
+        driver.press(.function(2))
+        #expect(try driver.text().contains("ID-TOKEN") && !driver.text().contains("ACCESS-TOKEN"))
+        driver.press(.character("y"), [.copy(Secret("eyJraWQi.ID-TOKEN-ß.c2ln"))])
+        driver.send(.copyFinished(succeeded: true))
+        driver.send(.attentionLost)
+        #expect(try !driver.text().contains("ID-TOKEN"))
+        driver.press(.enter)
+        driver.press(.down)
+        #expect(try !driver.text().contains("TOKEN-"))
+        #expect(!"\(driver.state)".contains("ID-TOKEN"))
+    }
+
+    @Test func tokensOfAnEndedSessionAreDropped() throws {
+        var driver = try Scenes.sudoTokens()
+        driver.send(.sudo(.stateChanged(Scenes.registered)))
+        driver.press(.enter)
+        #expect(try !driver.text().contains("TOKEN-"))
+    }
+
+    @Test(arguments: SudoRefusal.allCases)
+    func everyRefusalOfTheServiceHasASentenceAndAWayOn(_ refusal: SudoRefusal) throws {
+        var driver = try Scenes.sudoFailed(
+            SudoFailure(
+                status: "NOT_AUTHORIZED", description: UntrustedText("x"),
+                serviceType: UntrustedText("UserLambdaValidationException"),
+                serviceMessage: UntrustedText("PreSignUp failed with error \(refusal.rawValue).")))
+        let text = try driver.text(Size(width: 140, height: 40))
+        #expect(text.contains("UserLambdaValidationException") && text.contains(refusal.rawValue))
+        #expect(driver.sudoFocus != nil)
+        driver.press(.escape)
+        #expect(driver.kind == .sudoStart)
+    }
+
+    @Test(arguments: SudoErrorCase.allCases)
+    func everyErrorOfTheClientHasASentenceOfItsOwn(_ error: SudoErrorCase) throws {
+        let failure = SudoFailure(status: error.rawValue, description: UntrustedText("words of the client"))
+        let driver = try Scenes.sudoFailed(failure)
+        let text = try driver.text(Size(width: 140, height: 40))
+        #expect(text.contains(error.rawValue) && text.contains("The client says: \"words of the client\""))
+        #expect(SudoSentence.of(failure, in: SudoFlowRequest(.registerTest)) != nil)
+        #expect(driver.sudoFocus != nil)
+    }
+
+    @Test func changingTheValuesOpensTheFormAsItWasSent() throws {
+        var driver = try Scenes.sudoFailed(Scenes.sudoRefusal("TestRegCheckFailed"))
+        #expect(driver.sudoFocus == .edit)
+        driver.press(.enter)
+        #expect(driver.kind == .sudoForm)
+        #expect(try driver.text().contains("wizard"))
+    }
+
+    @Test func theEquivalentCommandNamesFilesAndNoSecret() {
+        let request = SudoFlowRequest(
+            .registerTest, registrationID: "rid", attributes: ["custom:entitlementsSet": "gold set"],
+            key: .text(Secret("-----BEGIN")), keyID: "k1", name: "wizard")
+        let command = EquivalentCommand(sudo: SudoOrder(request), madeKey: nil, provider: Scenes.pool)
+        #expect(
+            command.text
+                == "idp-wizard --provider sudo-sandbox flow register-test --key-file FILE --key-id k1 --name wizard "
+                + "--attribute 'custom:entitlementsSet=gold set' --registration-id rid")
+        let reset = EquivalentCommand(sudo: SudoOrder(SudoFlowRequest(.reset)), madeKey: nil, provider: Scenes.pool)
+        #expect(reset.text == "idp-wizard --provider sudo-sandbox flow reset --yes")
+    }
+}
