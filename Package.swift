@@ -232,7 +232,8 @@ let package = Package(
             "IdentityServerTests",
             [
                 "IdentityServer", "IdentityCore", "IdentityStorage", "ServerRouting", "PageMarkup", "IdentityPages",
-                "AdminREST", "OpenID", "IdentityModel", "HTTPMessage", "JOSE", "HTTPServer", "HTTPClient", "HTML",
+                "AdminREST", "CognitoProtocol", "OpenID", "IdentityModel", "HTTPMessage", "JOSE", "HTTPServer",
+                "HTTPClient", "HTML",
                 "IdpSdk", "SQLDatabase", "SQLite", "PrivateFiles", "IdentityAdministration", "OneTimePassword",
                 "QRCode",
                 "TestSupport",

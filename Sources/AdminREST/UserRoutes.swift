@@ -140,7 +140,7 @@ struct UserRoutes {
     }
 
     private func delete(_ user: UserRecord) async throws -> HTTPResponse {
-        try await store.deleteUser(id: user.id, in: realm)
+        try await store.deleteUser(id: user.id, in: realm, at: routes.clock.now())
             ? AdministrationAnswer.noContent : AdministrationAnswer.userNotFound
     }
 }

@@ -31,6 +31,10 @@ public final class EmbeddedIdentityServer: Sendable {
     ///
     /// The account is `admin` in the realm `master`, to be used with the client `admin-cli`.
     public let adminPasswordFile: String?
+    /// The file to which the first start of the store writes the AWS key pair, as an AWS credentials file; nil for a store in memory.
+    ///
+    /// The pair signs the administrative operations of the tenants' user pools (SigV4).
+    public let awsCredentialsFile: String?
     private let router: Router
     private let gateway: Gateway
     private let database: any Database
@@ -89,7 +93,7 @@ public final class EmbeddedIdentityServer: Sendable {
             let first = FirstStart(
                 tenants: settings.tenants, settings: settings.newRealms,
                 administratorPassword: settings.administratorPassword, proposedBaseURL: proposed,
-                passwordFile: opened.administratorPasswordFile,
+                passwordFile: opened.administratorPasswordFile, awsCredentialsFile: opened.awsCredentialsFile,
                 hasher: hasher, clock: clock, random: random)
             let baseURL: String
             do { baseURL = try await first.run(on: opened) } catch {
@@ -104,7 +108,8 @@ public final class EmbeddedIdentityServer: Sendable {
             let router = Router(services: services, administration: administration)
             gateway.open(to: router, TransportSecurity(baseURL: baseURL))
             return EmbeddedIdentityServer(
-                baseURL: baseURL, adminPasswordFile: opened.administratorPasswordFile, router: router, gateway: gateway,
+                baseURL: baseURL, adminPasswordFile: opened.administratorPasswordFile,
+                awsCredentialsFile: opened.awsCredentialsFile, router: router, gateway: gateway,
                 database: opened.database, server: server, limits: settings.limits)
         } catch {
             await server.stop()
@@ -114,11 +119,13 @@ public final class EmbeddedIdentityServer: Sendable {
     }
 
     private init(
-        baseURL: String, adminPasswordFile: String?, router: Router, gateway: Gateway, database: any Database,
+        baseURL: String, adminPasswordFile: String?, awsCredentialsFile: String?, router: Router, gateway: Gateway,
+        database: any Database,
         server: WebServer, limits: WebServerLimits
     ) {
         self.baseURL = baseURL
         self.adminPasswordFile = adminPasswordFile
+        self.awsCredentialsFile = awsCredentialsFile
         self.router = router
         self.gateway = gateway
         self.database = database
@@ -191,7 +198,7 @@ public final class EmbeddedIdentityServer: Sendable {
                 continuation.resume(
                     returning: Result { () throws(DatabaseError) in
                         let store = try DatabaseStore(path: location.path)
-                        try store.checkAdministratorPasswordFile()
+                        try store.checkCredentialFiles()
                         return store
                     })
             }

@@ -1,4 +1,4 @@
-import FoundationEssentials
+package import FoundationEssentials
 package import IdentityCore
 package import IdentityModel
 import SQLDatabase
@@ -63,9 +63,11 @@ extension DatabaseStore: AdministrationStore {
         }
     }
 
-    package func deleteUser(id: String, in realm: RealmRecord) async throws(StoreError) -> Bool {
+    package func deleteUser(id: String, in realm: RealmRecord, at now: Date) async throws(StoreError) -> Bool {
         try await write { connection in
-            try connection.execute(
+            guard try UserRows.user(id: id, realmID: realm.id, connection) != nil else { return false }
+            try PoolOwnership.end(of: id, at: now, connection)
+            return try connection.execute(
                 "DELETE FROM user WHERE id = ? AND realm_id = ?", [.text(id), .text(realm.id)]) == 1
         }
     }

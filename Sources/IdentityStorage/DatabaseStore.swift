@@ -38,12 +38,16 @@ package struct DatabaseStore: Sendable {
     /// The file in which the first start stores the administrator's password; nil for a store in memory.
     package var administratorPasswordFile: String? { database.filePath.map { $0 + ".admin" } }
 
-    /// Checks the administrator's password file.
+    /// The file in which the first start stores the AWS key pair; nil for a store in memory.
+    package var awsCredentialsFile: String? { database.filePath.map { $0 + ".aws" } }
+
+    /// Checks the files that the first start writes.
     ///
-    /// Throws if other users own it or may write to it.
-    package func checkAdministratorPasswordFile() throws(DatabaseError) {
-        guard let administratorPasswordFile else { return }
-        do throws(FileRefusal) { try PrivateFile.check(administratorPasswordFile) } catch { throw DatabaseError(error) }
+    /// Throws if other users own one or may write to it.
+    package func checkCredentialFiles() throws(DatabaseError) {
+        for file in [administratorPasswordFile, awsCredentialsFile].compactMap({ $0 }) {
+            do throws(FileRefusal) { try PrivateFile.check(file) } catch { throw DatabaseError(error) }
+        }
     }
 
     /// Reads from one snapshot.

@@ -52,6 +52,15 @@ final class ExpirySweep: Sendable {
             ("DELETE FROM session WHERE last_access_at < ?", 120 * day),
             ("DELETE FROM refresh_token WHERE issued_at < ? AND is_used = 1", 30 * day),
             ("DELETE FROM refresh_token WHERE issued_at < ?", 150 * day),
+            // Kept after their expiry, so that a late answer gets the right error.
+            ("DELETE FROM pool_challenge WHERE expires_at < ?", hour),
+            ("DELETE FROM pool_grant WHERE expires_at < ?", day),
+            ("DELETE FROM pool_registration WHERE expires_at < ?", 0),
+            ("DELETE FROM pool_allowed_device WHERE expires_at < ?", 30 * day),
+            ("DELETE FROM hosted_login WHERE expires_at < ?", 0),
+            // A second use of a code revokes its grant as long as the code is stored.
+            ("DELETE FROM hosted_code WHERE expires_at < ?", day),
+            ("DELETE FROM hosted_session WHERE expires_at < ?", 0),
         ]
         for rule in rules { try connection.execute(rule.sql, [.time(now.addingTimeInterval(-rule.age))]) }
     }

@@ -14,6 +14,21 @@ struct NetworkShares {
         NetworkShares(table: "device_grant", key: "device_code", condition: "realm_id = ?", arguments: [.text(id)])
     }
 
+    /// The challenges of one user pool.
+    static func challenges(ofPool id: String) -> NetworkShares {
+        NetworkShares(table: "pool_challenge", key: "session", condition: "pool_id = ?", arguments: [.text(id)])
+    }
+
+    /// The logins of one user pool at upstream providers.
+    static func hostedLogins(ofPool id: String) -> NetworkShares {
+        NetworkShares(table: "hosted_login", key: "state", condition: "pool_id = ?", arguments: [.text(id)])
+    }
+
+    /// The recorded registrations of one user pool.
+    static func registrations(ofPool id: String) -> NetworkShares {
+        NetworkShares(table: "pool_registration", key: "number", condition: "pool_id = ?", arguments: [.text(id)])
+    }
+
     private let table: String
     private let key: String
     private var condition = "1 = 1"

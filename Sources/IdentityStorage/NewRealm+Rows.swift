@@ -30,6 +30,7 @@ extension NewRealm {
         for role in defaultRoleIDs {
             try DatabaseStore.setComposite(role, ofDefaultRoleOf: realm, connection)
         }
+        if let pool { try PoolRows.insert(pool, realmID: realm.id, at: now, connection) }
         try RealmUpgrade.recordBuiltInClients(builtInClients, madeIn: realm.id, connection)
     }
 }

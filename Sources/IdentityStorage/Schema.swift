@@ -18,6 +18,7 @@ enum Schema {
         Migration(version: 9, name: "client data by browser", sql: clientDataByBrowser),
         Migration(version: 10, name: "shares of logins and waiting devices", sql: ShareMigration.sql),
         Migration(version: 11, name: "failures by user", sql: FailureMigration.sql),
+        Migration(version: 12, name: "user pools", sql: PoolMigration.sql),
     ]
 
     private static let second = """

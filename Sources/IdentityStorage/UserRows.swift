@@ -29,6 +29,11 @@ enum UserRows {
         ).map(record)
     }
 
+    /// Whether any realm has a user with this id.
+    static func exists(id: String, _ connection: Connection) throws -> Bool {
+        try connection.first("SELECT 1 FROM user WHERE id = ?", [.text(id)]) != nil
+    }
+
     static func user(named name: String, realmID: String, _ connection: Connection) throws -> UserRecord? {
         try connection.first(
             "SELECT \(columns) FROM user WHERE username = ? AND realm_id = ?", [.text(name), .text(realmID)]

@@ -1,3 +1,4 @@
+package import FoundationEssentials
 package import IdentityModel
 
 /// The store operations of the admin REST for users, credentials, lock-outs, sessions and devices.
@@ -39,7 +40,9 @@ package protocol AdministrationStore: Sendable {
     ) async throws(StoreError) -> UserWriteOutcome
 
     /// Removes a user and everything that belongs to the user; false for none.
-    func deleteUser(id: String, in realm: RealmRecord) async throws(StoreError) -> Bool
+    ///
+    /// The user's signing-certificate fingerprints are removed too, and the user's TEST registration keys are revoked.
+    func deleteUser(id: String, in realm: RealmRecord, at now: Date) async throws(StoreError) -> Bool
 
     /// The user's credentials, oldest first.
     func credentials(ofUser id: String, in realm: RealmRecord) async throws(StoreError) -> [CredentialRecord]

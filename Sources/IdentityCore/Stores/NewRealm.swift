@@ -23,6 +23,8 @@ package struct NewRealm: Sendable {
     /// The service accounts of clients, by the client's internal id.
     package var serviceAccounts: [String: UserRecord] = [:]
     package var keys: [RealmKey]
+    /// The realm's user pool; nil for `master`.
+    package let pool: NewPool?
 
     /// Makes a realm with this server's default settings.
     ///
@@ -58,6 +60,7 @@ package struct NewRealm: Sendable {
             keys.append(RealmKey(keyID: random.uuid(), algorithm: nil, privateKey: SealedBoxKeyPair().privateKey))
         }
         self.keys = keys
+        pool = isMaster ? nil : NewPool(random: random)
     }
 
     /// Makes a realm without blocking the calling thread: an RSA key takes long to generate.

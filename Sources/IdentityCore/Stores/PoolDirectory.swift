@@ -14,8 +14,11 @@ package protocol PoolDirectory: Sendable {
     /// The pool of the realm with this id; nil for none, as for `master`.
     func pool(ofRealm id: String) async throws(StoreError) -> PoolRecord?
 
-    /// The pool's keys, oldest first: RS256 keys that sign tokens, and the ES256 key of the simulated attestation.
+    /// The pool's keys, oldest first: RS256 keys that sign tokens, and the ES256 key of the simulated attestation; empty before they are first needed.
     func keys(of pool: PoolRecord) async throws(StoreError) -> [RealmKey]
+
+    /// Stores the pool's keys, unless it has keys, and returns those that it has.
+    func setKeys(_ keys: [RealmKey], of pool: PoolRecord) async throws(StoreError) -> [RealmKey]
 
     /// The upstream providers of the pool, ordered by name.
     func providers(of pool: PoolRecord) async throws(StoreError) -> [UpstreamProviderRecord]

@@ -13,7 +13,7 @@ package protocol PoolSignInStore: Sendable {
     /// A refused answer uses the challenge up too. `issuer` names the key of an FSSO answer; nil for an answer by the user's key.
     func answerChallenge(
         sessionHash: [UInt8], issuer: FSSOKeyName?, in pool: PoolRecord, at now: Date,
-        deciding rule: @escaping @Sendable (AnsweredChallenge) throws(CognitoError) -> NewPoolGrant
+        deciding rule: @escaping ChallengeDecision
     ) async throws(StoreError) -> ChallengeOutcome
 
     /// Redeems a refresh token. A successor that the rule gives replaces the token, which can then not be used again.
@@ -35,6 +35,11 @@ package protocol PoolSignInStore: Sendable {
         originJTI: String, ofUser subject: String, in pool: PoolRecord
     ) async throws(StoreError) -> PoolAccess?
 }
+
+/// A rule that decides about the answer to a challenge inside the store's transaction.
+///
+/// Must be pure: a repeated transaction calls it again.
+package typealias ChallengeDecision = @Sendable (AnsweredChallenge) throws(CognitoError) -> NewPoolGrant
 
 /// What a rule about the answer of a challenge decides on, as stored.
 package struct AnsweredChallenge: Sendable, Hashable {

@@ -6,7 +6,7 @@ import OpenID
 import PrivateFiles
 import SQLDatabase
 
-/// Fills an empty store: the base URL of the issuers, realm `master` with its administrator, and the tenants.
+/// Fills an empty store: the base URL of the issuers, realm `master` with its administrator, the tenants with their user pools, and the AWS key pair.
 ///
 /// Everything is written in one transaction. If several programs start at once, exactly one of them writes. The password file is written within the
 /// transaction, so a start that is killed leaves either a complete store with its file, or a store that the next start completes.
@@ -19,19 +19,23 @@ package struct FirstStart: Sendable {
     /// The base URL of the issuers, used if the store has none yet.
     package let proposedBaseURL: String
     package let passwordFile: String?
+    /// The file for the AWS key pair; nil for none.
+    package let awsCredentialsFile: String?
     package let hasher: any PasswordHasher
     package let clock: any WallClock
     package let random: any RandomSource
 
     package init(
         tenants: [TenantID], settings: NewRealmSettings, administratorPassword: Secret?, proposedBaseURL: String,
-        passwordFile: String?, hasher: any PasswordHasher, clock: any WallClock, random: any RandomSource
+        passwordFile: String?, awsCredentialsFile: String? = nil, hasher: any PasswordHasher, clock: any WallClock,
+        random: any RandomSource
     ) {
         self.tenants = tenants
         self.settings = settings
         self.administratorPassword = administratorPassword
         self.proposedBaseURL = proposedBaseURL
         self.passwordFile = passwordFile
+        self.awsCredentialsFile = awsCredentialsFile
         self.hasher = hasher
         self.clock = clock
         self.random = random
@@ -70,6 +74,9 @@ package struct FirstStart: Sendable {
                 [.text(Self.baseURLSetting), .text(proposedBaseURL)])
             let baseURL = try Self.baseURL(connection) ?? proposedBaseURL
             try StoredMembersUpgrade.run(isSecure: baseURL.hasPrefix("https:"), connection)
+            try PoolUpgrade.run(
+                newRealms: Set(newRealms.map(\.realm.id)), baseURL: baseURL, random: random, at: now, connection)
+            try AWSKeyRows.make(file: awsCredentialsFile, random: random, at: now, connection)
             return baseURL
         }
     }

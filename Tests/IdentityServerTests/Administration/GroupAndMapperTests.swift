@@ -460,7 +460,7 @@ import Testing
         _ = try await ProtocolFixture(store: DatabaseStore(path: path))
         let old = try DatabaseStore(path: path)
         try await old.write { connection in
-            for table in [
+            for table in PoolFixture.tables + [
                 "group_member", "group_role", "role_part", "client_told_role", "client_scope_told_role",
                 "user_group", "user_failure", "stranger_failure",
             ] { try connection.execute("DROP TABLE \(table)") }

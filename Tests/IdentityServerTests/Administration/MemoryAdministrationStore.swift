@@ -1,3 +1,4 @@
+import FoundationEssentials
 import IdentityModel
 import Synchronization
 
@@ -93,7 +94,7 @@ final class MemoryAdministrationStore: AdministrationStore {
         }
     }
 
-    func deleteUser(id: String, in realm: RealmRecord) async throws(StoreError) -> Bool {
+    func deleteUser(id: String, in realm: RealmRecord, at now: Date) async throws(StoreError) -> Bool {
         try work { contents in
             guard contents.users[realm.id]?.contains(where: { $0.id == id }) == true else { return false }
             contents.users[realm.id]?.removeAll { $0.id == id }

@@ -272,7 +272,9 @@ import Testing
         #expect(outcome == .written)
         try await admin.give(["realm-admin"], toUser: clerk)
         let refusal = StoreError.Code.exceedsRights
-        await #expect { try await limited.deleteUser(id: clerk, in: realm) } throws: { error in
+        await #expect {
+            try await limited.deleteUser(id: clerk, in: realm, at: Date(timeIntervalSince1970: 0))
+        } throws: { error in
             (error as? StoreError)?.code == refusal
         }
         await #expect { try await limited.credentials(ofUser: clerk, in: realm) } throws: { error in

@@ -94,7 +94,7 @@ import Testing
         #expect(try await fixture.failures(of: "jane").count == 2)
         #expect(try await rows("stranger_failure", fixture).isEmpty)
         let realm = try await fixture.sandbox
-        #expect(try await fixture.store.deleteUser(id: jane.id, in: realm))
+        #expect(try await fixture.store.deleteUser(id: jane.id, in: realm, at: fixture.clock.now()))
         #expect(try await rows("user_failure", fixture).isEmpty)
         // A failure recorded after the user's deletion leaves no row.
         try await fixture.store.recordFailure(of: .user(jane.id), address: "", in: realm, at: fixture.clock.now())

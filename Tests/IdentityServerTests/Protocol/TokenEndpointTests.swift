@@ -194,7 +194,7 @@ import Testing
             $0.notBefore = notBefore
         }
         #expect(await coded.flow.refresh(token).oauthError == "400 invalid_grant: Stale token")
-        #expect(try await fixture.store.deleteUser(id: user.id, in: realm))
+        #expect(try await fixture.store.deleteUser(id: user.id, in: realm, at: fixture.clock.now()))
         #expect(await coded.flow.refresh(token).oauthError == "400 invalid_grant: Offline user session not found")
     }
 

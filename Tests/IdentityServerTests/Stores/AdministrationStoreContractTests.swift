@@ -136,8 +136,8 @@ struct StoreUnderTest: Sendable, CustomTestStringConvertible {
         let (store, realm) = try await open(kind)
         _ = try await store.createUser(
             user("jane", email: "j@example.org"), credentials: [credential("p1", .password)], in: realm)
-        #expect(try await store.deleteUser(id: "id-jane", in: realm))
-        #expect(try await store.deleteUser(id: "id-jane", in: realm) == false)
+        #expect(try await store.deleteUser(id: "id-jane", in: realm, at: AdministrationFixture.now))
+        #expect(try await store.deleteUser(id: "id-jane", in: realm, at: AdministrationFixture.now) == false)
         #expect(try await store.user(id: "id-jane", in: realm) == nil)
         #expect(try await store.credentials(ofUser: "id-jane", in: realm).isEmpty)
         #expect(try await store.updateUser(id: "id-jane", in: realm, credentials: []) { _ in } == .notFound)

@@ -1,4 +1,5 @@
 import CognitoProtocol
+import Dispatch
 import IdentityModel
 package import JOSE
 import OpenID
@@ -41,7 +42,7 @@ package struct PoolKeys: Sendable {
     }
 }
 
-/// A cache of the pools' keys.
+/// A cache of the pools' keys, which makes those of a new pool.
 ///
 /// The keys of a pool never change, and its id is never used again.
 package final class PoolKeyRing: Sendable {
@@ -50,17 +51,36 @@ package final class PoolKeyRing: Sendable {
 
     package init(store: any PoolDirectory) { self.store = store }
 
-    /// The keys of a pool.
+    /// The keys of a pool; makes them if the pool has none yet, which takes about a tenth of a second.
     ///
     /// Throws if the store fails or a stored key cannot be read.
     package func keys(of pool: PoolRecord) async throws(StoreError) -> PoolKeys {
         if let kept = read.withLock({ $0[pool.poolID] }) { return kept }
-        let records = try await store.keys(of: pool)
+        var records = try await store.keys(of: pool)
+        if records.isEmpty { records = try await store.setKeys(await Self.newKeys(), of: pool) }
         let keys: PoolKeys
         do { keys = try PoolKeys(records) } catch {
             throw StoreError(code: .damaged, detail: "a key of pool \(pool.poolID.rawValue) cannot be read")
         }
         read.withLock { $0[pool.poolID] = keys }
         return keys
+    }
+
+    /// Makes keys without blocking the calling thread: an RSA key takes long to generate.
+    private static func newKeys() async throws(StoreError) -> [RealmKey] {
+        let made: Result<[RealmKey], JOSEError> = await withCheckedContinuation { continuation in
+            DispatchQueue.global().async {
+                continuation.resume(
+                    returning: Result { () throws(JOSEError) in
+                        try [SigningAlgorithm.rs256, .es256].map { (algorithm) throws(JOSEError) in
+                            let key = try SigningKey.generate(algorithm)
+                            return RealmKey(keyID: key.keyID, algorithm: algorithm, privateKey: try key.pem())
+                        }
+                    })
+            }
+        }
+        do { return try made.get() } catch {
+            throw StoreError(code: .failed, detail: "a key could not be generated")
+        }
     }
 }

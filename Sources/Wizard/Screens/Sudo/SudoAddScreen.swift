@@ -5,8 +5,6 @@ import Terminal
 struct SudoAddScreen: WizardScreen {
     /// What is added or made.
     enum Subject: Sendable, Hashable {
-        /// A TEST registration key, which the provider generates.
-        case testKey
         /// An issuer whose public key is in a file.
         case issuer
         /// An issuer whose key pair is made now.
@@ -16,7 +14,7 @@ struct SudoAddScreen: WizardScreen {
         /// A device that may register.
         case device
         /// A simulated attestation token.
-        case attestation(SimulatedToken.Kind)
+        case attestation(SudoAttestation.Kind)
     }
 
     /// What is added or made.
@@ -94,7 +92,6 @@ struct SudoAddScreen: WizardScreen {
         func value(_ id: FieldID) -> String { form[id]?.value ?? "" }
         let attributes = value(.attributes).split { $0 == " " || $0 == "," }.map(String.init)
         switch subject {
-        case .testKey: return .generateTestKey(folder: value(.keyFile))
         case .issuer:
             return .addIssuer(
                 issuer: value(.issuer), keyID: value(.keyID), publicKeyFile: value(.keyFile), attributes: attributes)
@@ -109,7 +106,7 @@ struct SudoAddScreen: WizardScreen {
         case .attestation(let kind):
             if kind == .deviceCheck, !SudoForms.isUUID(value(.deviceID)) { return refused(.deviceID, .sudoNotUUID) }
             return .attest(
-                SimulatedToken(
+                SudoAttestation(
                     kind: kind, deviceID: value(.deviceID), buildType: value(.buildType), package: value(.package),
                     digest: value(.fingerprint), appVerdict: value(.appVerdict), deviceVerdict: value(.deviceVerdict),
                     file: value(.tokenFile)))
@@ -124,7 +121,6 @@ struct SudoAddScreen: WizardScreen {
 
     private var words: (heading: TextKey, about: TextKey) {
         switch subject {
-        case .testKey: (.sudoGenerateTestKey, .sudoAboutTestKeys)
         case .issuer: (.sudoAddIssuer, .sudoAboutIssuers)
         case .newIssuer: (.sudoMakeIssuer, .sudoAboutNewIssuer)
         case .fingerprint: (.sudoAddFingerprint, .sudoAboutFingerprints)
@@ -144,10 +140,6 @@ enum SudoAddForms {
         let digest = SudoForms.text(
             .fingerprint, .sudoFieldFingerprint, hint: .sudoFieldDigestHint, isRequired: false)
         return switch subject {
-        case .testKey:
-            Form([
-                SudoForms.text(.keyFile, .sudoFieldFolder, folder, limit: 1000, hint: .sudoFieldTestFolderHint)
-            ]).focused(0)
         case .issuer:
             Form([
                 SudoForms.text(.issuer, .sudoFieldIssuer, hint: .sudoFieldIssuerHint),

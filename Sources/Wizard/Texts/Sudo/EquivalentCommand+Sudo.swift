@@ -2,8 +2,9 @@ import FlowModel
 import IdentityModel
 
 extension EquivalentCommand {
-    /// The command that runs a Sudo flow.
-    init(sudo request: SudoFlowRequest, provider: SudoPlatformSummary?) {
+    /// The command that runs a Sudo flow; a key that was made for it is named by its file.
+    init(sudo order: SudoOrder, madeKey: SudoKeyFile?, provider: SudoPlatformSummary?) {
+        let request = order.request
         var words = Self.words(of: provider?.options ?? []) + ["flow", request.flow.rawValue]
         func option(_ name: String, _ value: String?) {
             if let value { words += ["--\(name)", Self.quoted(value)] }
@@ -16,9 +17,9 @@ extension EquivalentCommand {
         switch request.key {
         case .file(let path): option("key-file", path)
         case .text: option("key-file", "FILE")
-        case nil: break
+        case nil: option("key-file", madeKey?.path)
         }
-        option("key-id", request.keyID)
+        option("key-id", request.keyID ?? madeKey?.id)
         option("name", request.name)
         option("user", request.user)
         option("token-file", request.tokenFile)

@@ -1,0 +1,123 @@
+import CognitoProtocol
+package import FoundationEssentials
+package import IdentityCore
+import IdentityModel
+import OpenID
+import SQLDatabase
+
+extension DatabaseStore: HostedLoginStore {
+    package func begin(_ login: HostedLogin, in pool: PoolRecord, at now: Date) async throws(StoreError) {
+        try await write { connection in
+            try sweep.runIfDue(at: now, connection)
+            let shares = NetworkShares.hostedLogins(ofPool: pool.poolID.rawValue)
+            try shares.makeRoom(for: login.network, most: limits.maximumHostedLogins, connection)
+            try shares.trim(to: limits.maximumHostedLogins - 1, connection)
+            try HostedRows.insert(login, in: pool, connection)
+        }
+    }
+
+    package func takeHostedLogin(
+        stateHash: [UInt8], browserHash: [UInt8], at now: Date
+    ) async throws(StoreError) -> TakenHostedLogin? {
+        try await write { connection in
+            let row = try connection.first(
+                "SELECT * FROM hosted_login WHERE state = ? AND browser = ?", [.blob(stateHash), .blob(browserHash)])
+            guard let row else { return nil }
+            try connection.execute("DELETE FROM hosted_login WHERE state = ?", [.blob(stateHash)])
+            let login = try HostedRows.login(row)
+            guard now < login.expiresAt,
+                let pool = try PoolRows.pool(where: "id", is: try row.string("pool_id"), connection)
+            else { return nil }
+            return TakenHostedLogin(pool: pool, login: login)
+        }
+    }
+
+    package func complete(
+        _ completion: HostedCompletion, in pool: PoolRecord, at now: Date
+    ) async throws(StoreError) -> HostedCompletionOutcome {
+        try await write { connection in
+            let known = try PoolUserRows.user(with: completion.identity, pool.poolID, connection)
+            let user: PoolUser
+            if let known {
+                guard known.isEnabled else { return .disabled }
+                user = known
+            } else {
+                guard try PoolUserRows.user(named: completion.username, pool.poolID, connection) == nil else {
+                    return .usernameTaken
+                }
+                user = PoolUser(
+                    subject: completion.subject, username: completion.username, kind: .federated,
+                    federatedIdentity: completion.identity, createdAt: now, modifiedAt: now)
+                try PoolUserRows.insert(user, pool.poolID, connection)
+                try insert(
+                    RegistrationRecord(
+                        id: completion.registrationID, at: now, method: .federated, username: user.username,
+                        outcome: .registered),
+                    network: completion.network, userID: nil, invocationID: nil, bodyHash: nil, pool, connection)
+            }
+            try HostedRows.insert(completion.code, ofUser: user.subject, authTime: now, in: pool, connection)
+            try connection.execute(
+                "INSERT INTO hosted_session (cookie, pool_id, user_id, auth_time, expires_at) VALUES (?, ?, ?, ?, ?)",
+                [
+                    .blob(completion.session.cookieHash), .text(pool.poolID.rawValue), .text(user.subject),
+                    .time(now), .time(completion.session.expiresAt),
+                ])
+            return .completed(user, isNew: known == nil)
+        }
+    }
+
+    package func continueHostedSession(
+        cookieHash: [UInt8], code: HostedCode, in pool: PoolRecord, at now: Date
+    ) async throws(StoreError) -> PoolUser? {
+        try await write { connection in
+            let row = try connection.first(
+                "SELECT * FROM hosted_session WHERE cookie = ? AND pool_id = ? AND expires_at > ?",
+                [.blob(cookieHash), .text(pool.poolID.rawValue), .time(now)])
+            guard let row,
+                let user = try PoolUserRows.user(subject: try row.string("user_id"), pool.poolID, connection),
+                user.isEnabled
+            else { return nil }
+            try HostedRows.insert(
+                code, ofUser: user.subject, authTime: try row.time("auth_time"), in: pool, connection)
+            return user
+        }
+    }
+
+    package func redeem(
+        hostedCodeHash hash: [UInt8], in pool: PoolRecord, at now: Date,
+        deciding rule: @escaping StoreDecision<RedeemableHostedCode, NewPoolGrant>
+    ) async throws(StoreError) -> HostedRedemptionOutcome {
+        try await write { connection in
+            let row = try connection.first(
+                "SELECT * FROM hosted_code WHERE hash = ? AND pool_id = ?",
+                [.blob(hash), .text(pool.poolID.rawValue)])
+            guard let row,
+                let user = try PoolUserRows.user(subject: try row.string("user_id"), pool.poolID, connection)
+            else { return .unknown }
+            guard try !row.bool("is_used") else {
+                // One of the two users of the code may be an attacker.
+                if let grant = try row.optionalString("grant_id") {
+                    try PoolGrantRows.revoke(grant, at: now, connection)
+                }
+                return .reused
+            }
+            try connection.execute("UPDATE hosted_code SET is_used = 1 WHERE hash = ?", [.blob(hash)])
+            let code = RedeemableHostedCode(
+                code: try HostedRows.code(row), user: user, authTime: try row.time("auth_time"))
+            let new: NewPoolGrant
+            do throws(OAuthError) { new = try rule(code) } catch { return .refused(error) }
+            let grant = try PoolGrantRows.insert(new, ofUser: user, in: pool, at: now, connection)
+            try connection.execute(
+                "UPDATE hosted_code SET grant_id = ? WHERE hash = ?", [.text(grant.originJTI), .blob(hash)])
+            return .granted(user, grant)
+        }
+    }
+
+    package func endHostedSession(cookieHash: [UInt8], in pool: PoolRecord) async throws(StoreError) -> Bool {
+        try await write { connection in
+            try connection.execute(
+                "DELETE FROM hosted_session WHERE cookie = ? AND pool_id = ?",
+                [.blob(cookieHash), .text(pool.poolID.rawValue)]) == 1
+        }
+    }
+}

@@ -1,0 +1,41 @@
+package import CognitoProtocol
+package import IdentityCore
+package import IdentityModel
+import SQLDatabase
+
+extension DatabaseStore: PoolDirectory {
+    package func pool(clientID: ClientID) async throws(StoreError) -> PoolRecord? {
+        try await read { try PoolRows.pool(where: "client_id", is: clientID.rawValue, $0) }
+    }
+
+    package func pool(id: UserPoolID) async throws(StoreError) -> PoolRecord? {
+        try await read { try PoolRows.pool(where: "id", is: id.rawValue, $0) }
+    }
+
+    package func pool(ofRealm id: String) async throws(StoreError) -> PoolRecord? {
+        try await read { try PoolRows.pool(where: "realm_id", is: id, $0) }
+    }
+
+    package func keys(of pool: PoolRecord) async throws(StoreError) -> [RealmKey] {
+        try await read { try PoolRows.keys(ofPool: pool.poolID, $0) }
+    }
+
+    package func setKeys(_ keys: [RealmKey], of pool: PoolRecord) async throws(StoreError) -> [RealmKey] {
+        try await write { connection in
+            // Another program may have made the keys meanwhile, or deleted the pool.
+            let known = try PoolRows.keys(ofPool: pool.poolID, connection)
+            let isStored = try PoolRows.pool(where: "id", is: pool.poolID.rawValue, connection) != nil
+            guard known.isEmpty, isStored else { return known }
+            for key in keys { try PoolRows.insert(key, of: pool, connection) }
+            return try PoolRows.keys(ofPool: pool.poolID, connection)
+        }
+    }
+
+    package func providers(of pool: PoolRecord) async throws(StoreError) -> [UpstreamProviderRecord] {
+        try await read { connection in
+            try connection.query(
+                "SELECT * FROM pool_provider WHERE pool_id = ? ORDER BY name", [.text(pool.poolID.rawValue)]
+            ).map(PoolRows.provider)
+        }
+    }
+}

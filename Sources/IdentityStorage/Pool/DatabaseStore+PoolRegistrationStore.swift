@@ -1,0 +1,151 @@
+import CognitoProtocol
+package import FoundationEssentials
+package import IdentityCore
+import SQLDatabase
+
+extension DatabaseStore: PoolRegistrationStore {
+    /// The time within which the same body is a repetition, in seconds.
+    private static let repetitionTime = 60.0
+    /// The time for which an attempt is stored, in seconds: 90 days.
+    private static let registrationAge = 90.0 * 86_400
+
+    package func register(
+        _ attempt: RegistrationAttempt, in pool: PoolRecord, at now: Date,
+        deciding rule: @escaping @Sendable (RegistrationFacts) throws(RegistrationRefusal) -> AcceptedRegistration
+    ) async throws(StoreError) -> RegistrationOutcome {
+        try await write { connection in
+            try sweep.runIfDue(at: now, connection)
+            if let user = try Self.userOfRepetition(attempt, in: pool, at: now, connection) { return .repeated(user) }
+            let facts = try Self.facts(for: attempt, in: pool, connection)
+            let accepted: AcceptedRegistration
+            do throws(RegistrationRefusal) { accepted = try rule(facts) } catch {
+                try record(attempt.record(.refused(error.name), error.detail, at: now), attempt, pool, connection)
+                return .refused(error)
+            }
+            let user = PoolUser(
+                subject: attempt.subject, username: attempt.username, kind: accepted.kind,
+                registrationKid: accepted.registrationKid, entitlementsSet: accepted.entitlementsSet,
+                issuer: accepted.issuer, attributes: accepted.attributes, signInKey: accepted.signInKey,
+                createdAt: now, modifiedAt: now)
+            try PoolUserRows.insert(user, pool.poolID, connection)
+            if let device = accepted.markedDevice { try Self.mark(device, in: pool, connection) }
+            try record(attempt.record(.registered, "", at: now), attempt, pool, connection)
+            return .registered(user)
+        }
+    }
+
+    package func record(
+        _ registration: RegistrationRecord, network: String, in pool: PoolRecord
+    ) async throws(StoreError) {
+        try await write { connection in
+            try sweep.runIfDue(at: registration.at, connection)
+            try insert(registration, network: network, userID: nil, invocationID: nil, bodyHash: nil, pool, connection)
+        }
+    }
+
+    private func record(
+        _ registration: RegistrationRecord, _ attempt: RegistrationAttempt, _ pool: PoolRecord,
+        _ connection: Connection
+    ) throws {
+        try insert(
+            registration, network: attempt.network,
+            userID: registration.outcome == .registered ? attempt.subject : nil, invocationID: attempt.invocationID,
+            bodyHash: attempt.bodyHash, pool, connection)
+    }
+
+    /// Stores a record, and deletes older ones beyond the limits.
+    func insert(
+        _ registration: RegistrationRecord, network: String, userID: String?, invocationID: String?,
+        bodyHash: [UInt8]?, _ pool: PoolRecord, _ connection: Connection
+    ) throws {
+        let shares = NetworkShares.registrations(ofPool: pool.poolID.rawValue)
+        try shares.makeRoom(for: network, most: limits.maximumRegistrations, connection)
+        try shares.trim(to: limits.maximumRegistrations - 1, connection)
+        let failure: String? = registration.outcome == .registered ? nil : registration.outcome.text
+        try connection.execute(
+            """
+            INSERT INTO pool_registration (pool_id, registration_id, method, username, failure, detail, happened_at,
+                expires_at, is_touched, network, user_id, invocation_id, body_hash)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            """,
+            [
+                .text(pool.poolID.rawValue), .text(registration.id.rawValue.cut(toBytes: StoredBounds.name)),
+                .optional(registration.method?.rawValue),
+                .text(registration.username.rawValue.cut(toBytes: StoredBounds.value)), .optional(failure),
+                .text(registration.detail.cut(toBytes: StoredBounds.value)), .time(registration.at),
+                .time(registration.at.addingTimeInterval(Self.registrationAge)), .bool(failure == nil),
+                .text(network), .optional(userID), .optional(invocationID), .optional(bodyHash),
+            ])
+    }
+
+    /// The user whom an attempt registered that this one repeats; nil for none.
+    private static func userOfRepetition(
+        _ attempt: RegistrationAttempt, in pool: PoolRecord, at now: Date, _ connection: Connection
+    ) throws -> PoolUser? {
+        let row = try connection.first(
+            """
+            SELECT user_id FROM pool_registration WHERE pool_id = ? AND username = ? AND user_id IS NOT NULL
+                AND (invocation_id = ? OR (body_hash = ? AND happened_at > ?))
+            ORDER BY number DESC LIMIT 1
+            """,
+            [
+                .text(pool.poolID.rawValue), .text(attempt.username.rawValue), .optional(attempt.invocationID),
+                .blob(attempt.bodyHash), .time(now.addingTimeInterval(-repetitionTime)),
+            ])
+        guard let row else { return nil }
+        return try PoolUserRows.user(subject: try row.string("user_id"), pool.poolID, connection)
+    }
+
+    private static func facts(
+        for attempt: RegistrationAttempt, in pool: PoolRecord, _ connection: Connection
+    ) throws -> RegistrationFacts {
+        let id: SQLValue = .text(pool.poolID.rawValue)
+        // The settings may have changed since the caller read the pool.
+        guard let current = try PoolRows.pool(where: "id", is: pool.poolID.rawValue, connection) else {
+            throw StoreError(code: .failed, detail: "the pool was deleted")
+        }
+        let lookup = attempt.lookup
+        var facts = RegistrationFacts(
+            pool: current,
+            isUsernameTaken: try PoolUserRows.user(named: attempt.username, pool.poolID, connection) != nil)
+        if let key = lookup.testKeyID {
+            facts.testKey = try connection.first(
+                "SELECT * FROM pool_test_key WHERE id = ? AND pool_id = ?", [.text(key), id]
+            ).map(testKey)
+        }
+        facts.issuer = try lookup.issuerKey.flatMap { try issuer($0, in: pool, connection) }
+        if let device = lookup.attestedDevice {
+            facts.deviceBits =
+                try connection.first(
+                    "SELECT bit0, bit1 FROM pool_device WHERE pool_id = ? AND device_id = ?", [id, .text(device)]
+                ).map { DeviceBits(bit0: try $0.bool("bit0"), bit1: try $0.bool("bit1")) } ?? DeviceBits()
+        }
+        if let vendorID = lookup.vendorID {
+            facts.allowedDevice = try connection.first(
+                "SELECT * FROM pool_allowed_device WHERE pool_id = ? AND device_id = ?", [id, .text(vendorID)]
+            ).map(allowedDevice)
+        }
+        if attempt.method == .playIntegrity {
+            let rows = try connection.query("SELECT digest FROM pool_fingerprint WHERE pool_id = ?", [id])
+            facts.fingerprints = Set(try rows.map { try $0.string("digest") })
+        }
+        return facts
+    }
+
+    private static func mark(_ device: String, in pool: PoolRecord, _ connection: Connection) throws {
+        try connection.execute(
+            """
+            INSERT INTO pool_device (pool_id, device_id, bit0, bit1) VALUES (?, ?, 1, 0)
+            ON CONFLICT (pool_id, device_id) DO UPDATE SET bit0 = 1
+            """, [.text(pool.poolID.rawValue), .text(device)])
+    }
+}
+
+extension RegistrationAttempt {
+    fileprivate func record(
+        _ outcome: RegistrationRecord.Outcome, _ detail: String, at now: Date
+    ) -> RegistrationRecord {
+        RegistrationRecord(
+            id: registrationID, at: now, method: method, username: username, outcome: outcome, detail: detail)
+    }
+}

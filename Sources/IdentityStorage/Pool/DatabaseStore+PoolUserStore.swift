@@ -1,0 +1,86 @@
+package import CognitoProtocol
+package import FoundationEssentials
+package import IdentityCore
+import SQLDatabase
+
+extension DatabaseStore: PoolUserStore {
+    package func poolUser(named name: PoolUsername, in pool: PoolRecord) async throws(StoreError) -> PoolUser? {
+        try await read { try PoolUserRows.user(named: name, pool.poolID, $0) }
+    }
+
+    package func poolUser(subject: String, in pool: PoolRecord) async throws(StoreError) -> PoolUser? {
+        try await read { try PoolUserRows.user(subject: subject, pool.poolID, $0) }
+    }
+
+    package func poolUsers(matching query: PoolUserQuery, in pool: PoolRecord) async throws(StoreError) -> [PoolUser] {
+        var condition = "pool_id = ?"
+        var values: [SQLValue] = [.text(pool.poolID.rawValue)]
+        func match(_ column: String, _ text: String, isPrefix: Bool) {
+            // Compares the beginning, since LIKE takes characters of the text for patterns and treats case differently in each database.
+            condition += isPrefix ? " AND substr(\(column), 1, length(?)) = ?" : " AND \(column) = ?"
+            values += isPrefix ? [.text(text), .text(text)] : [.text(text)]
+        }
+        switch query.filter {
+        case .username(let text, let isPrefix): match("username", text, isPrefix: isPrefix)
+        case .subject(let text, let isPrefix): match("id", text, isPrefix: isPrefix)
+        case .isEnabled(let isEnabled):
+            condition += " AND is_enabled = ?"
+            values.append(.bool(isEnabled))
+        case nil: break
+        }
+        if let after = query.after {
+            condition += " AND username > ?"
+            values.append(.text(after.rawValue))
+        }
+        let sql = "SELECT * FROM pool_user WHERE \(condition) ORDER BY username LIMIT ?"
+        let bindings = values + [.integer(Int64(query.maximum))]
+        return try await read { try $0.query(sql, bindings).map(PoolUserRows.user) }
+    }
+
+    package func identityID(
+        ofUser subject: String, proposing proposed: String, in pool: PoolRecord, at now: Date
+    ) async throws(StoreError) -> String? {
+        try await write { connection in
+            guard let user = try PoolUserRows.user(subject: subject, pool.poolID, connection) else { return nil }
+            if let known = user.identityID { return known }
+            try connection.execute(
+                "UPDATE pool_user SET identity_id = ?, modified_at = ? WHERE id = ?",
+                [.text(proposed), .time(now), .text(subject)])
+            return proposed
+        }
+    }
+
+    package func setPoolUser(
+        subject: String, isEnabled: Bool, in pool: PoolRecord, at now: Date
+    ) async throws(StoreError) -> Bool {
+        try await write { connection in
+            let changed = try connection.execute(
+                "UPDATE pool_user SET is_enabled = ?, modified_at = ? WHERE id = ? AND pool_id = ?",
+                [.bool(isEnabled), .time(now), .text(subject), .text(pool.poolID.rawValue)])
+            guard changed == 1 else { return false }
+            if !isEnabled {
+                try PoolGrantRows.revokeAll(ofUser: subject, at: now, connection)
+                try connection.execute("DELETE FROM hosted_session WHERE user_id = ?", [.text(subject)])
+            }
+            return true
+        }
+    }
+
+    package func deletePoolUser(subject: String, in pool: PoolRecord) async throws(StoreError) -> Bool {
+        try await write { connection in
+            try connection.execute(
+                "DELETE FROM pool_user WHERE id = ? AND pool_id = ?",
+                [.text(subject), .text(pool.poolID.rawValue)]) == 1
+        }
+    }
+
+    package func resetData(
+        ofPoolUser subject: String, in pool: PoolRecord, at now: Date
+    ) async throws(StoreError) -> Bool {
+        try await write { connection in
+            try connection.execute(
+                "UPDATE pool_user SET modified_at = ? WHERE id = ? AND pool_id = ?",
+                [.time(now), .text(subject), .text(pool.poolID.rawValue)]) == 1
+        }
+    }
+}

@@ -1,0 +1,72 @@
+import CognitoProtocol
+import FoundationEssentials
+import IdentityCore
+import IdentityModel
+import OpenID
+import SQLDatabase
+
+/// Reads and writes rows of the hosted UI's logins and codes.
+enum HostedRows {
+    static func insert(_ login: HostedLogin, in pool: PoolRecord, _ connection: Connection) throws {
+        let request = login.request
+        try connection.execute(
+            """
+            INSERT INTO hosted_login (state, pool_id, browser, redirect_uri, client_state, scope, challenge,
+                challenge_method, client_nonce, provider, nonce, verifier, expires_at, is_touched, network)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, ?)
+            """,
+            [
+                .blob(login.stateHash), .text(pool.poolID.rawValue), .blob(login.browserHash),
+                .text(request.redirectURI), .optional(request.state), .text(request.scope),
+                .optional(request.challenge?.value), .optional(request.challenge?.method.rawValue),
+                .optional(request.nonce), .text(login.provider), .text(login.nonce.value),
+                .text(login.verifier.secret.exposedText), .time(login.expiresAt), .text(login.network),
+            ])
+    }
+
+    static func login(_ row: Row) throws -> HostedLogin {
+        guard let verifier = CodeVerifier(Secret(try row.string("verifier"))) else {
+            throw DatabaseError(.unexpectedShape, message: "column verifier is not a verifier")
+        }
+        return HostedLogin(
+            stateHash: try row.blob("state"), browserHash: try row.blob("browser"),
+            request: HostedRequest(
+                redirectURI: try row.string("redirect_uri"), state: try row.optionalString("client_state"),
+                scope: try row.string("scope"), challenge: try challenge(row),
+                nonce: try row.optionalString("client_nonce")),
+            provider: try row.string("provider"), nonce: Nonce(try row.string("nonce")), verifier: verifier,
+            expiresAt: try row.time("expires_at"), network: try row.string("network"))
+    }
+
+    static func insert(
+        _ code: HostedCode, ofUser subject: String, authTime: Date, in pool: PoolRecord, _ connection: Connection
+    ) throws {
+        try connection.execute(
+            """
+            INSERT INTO hosted_code (hash, pool_id, user_id, redirect_uri, scope, challenge, challenge_method, nonce,
+                auth_time, expires_at, is_used)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0)
+            """,
+            [
+                .blob(code.hash), .text(pool.poolID.rawValue), .text(subject), .text(code.redirectURI),
+                .text(code.scope), .optional(code.challenge?.value), .optional(code.challenge?.method.rawValue),
+                .optional(code.nonce), .time(authTime), .time(code.expiresAt),
+            ])
+    }
+
+    static func code(_ row: Row) throws -> HostedCode {
+        HostedCode(
+            hash: try row.blob("hash"), redirectURI: try row.string("redirect_uri"), scope: try row.string("scope"),
+            challenge: try challenge(row), nonce: try row.optionalString("nonce"),
+            expiresAt: try row.time("expires_at"))
+    }
+
+    /// A stored challenge that cannot be read is an error: without it, a code could be redeemed without its verifier.
+    private static func challenge(_ row: Row) throws -> CodeChallenge? {
+        guard let value = try row.optionalString("challenge") else { return nil }
+        guard let method = CodeChallenge.Method(rawValue: try row.string("challenge_method")),
+            let challenge = CodeChallenge(value: value, method: method)
+        else { throw DatabaseError(.unexpectedShape, message: "column challenge is not a challenge") }
+        return challenge
+    }
+}

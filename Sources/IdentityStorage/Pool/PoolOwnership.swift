@@ -1,0 +1,15 @@
+import FoundationEssentials
+import SQLDatabase
+
+/// What happens to the TEST keys and fingerprints of an administrator who is deleted.
+enum PoolOwnership {
+    /// Revokes the administrator's TEST keys and deletes the fingerprints, in the caller's transaction.
+    ///
+    /// A key that loses its owner in another way, with a client's service account, is not valid any more either, and the fingerprints are deleted with it.
+    static func end(of owner: String, at now: Date, _ connection: Connection) throws {
+        try connection.execute(
+            "UPDATE pool_test_key SET revoked_at = ? WHERE owner_id = ? AND revoked_at IS NULL",
+            [.time(now), .text(owner)])
+        try connection.execute("DELETE FROM pool_fingerprint WHERE owner_id = ?", [.text(owner)])
+    }
+}

@@ -1,0 +1,102 @@
+import CognitoProtocol
+import FoundationEssentials
+import IdentityCore
+import IdentityModel
+import JOSE
+import SQLDatabase
+
+/// Reads and writes rows of pools, their keys and providers.
+enum PoolRows {
+    private static let select = """
+        SELECT pool.*, realm.name AS realm_name, realm.is_enabled AS is_realm_enabled,
+            (SELECT value FROM realm_setting WHERE realm_id = pool.realm_id AND name = 'verbose-errors') AS verbose_errors
+        FROM pool JOIN realm ON realm.id = pool.realm_id WHERE
+        """
+
+    /// The pool whose column has a value; the column is one of the table's unique ones.
+    static func pool(where column: String, is value: String, _ connection: Connection) throws -> PoolRecord? {
+        guard let row = try connection.first("\(select) pool.\(column) = ?", [.text(value)]) else { return nil }
+        return PoolRecord(
+            realmID: try row.string("realm_id"), realmName: TenantID(try row.string("realm_name")),
+            poolID: UserPoolID(try row.string("id")), clientID: ClientID(try row.string("client_id")),
+            identityPoolID: try row.string("identity_pool_id"),
+            checksFingerprints: try row.bool("checks_fingerprints"),
+            rotatesRefreshTokens: try row.bool("rotates_refresh_tokens"),
+            hasVerboseErrors: try row.optionalString("verbose_errors") == "true",
+            isEnabled: try row.bool("is_realm_enabled"), createdAt: try row.time("created_at"))
+    }
+
+    static func insert(_ pool: NewPool, realmID: String, at now: Date, _ connection: Connection) throws {
+        try connection.execute(
+            """
+            INSERT INTO pool (id, realm_id, client_id, identity_pool_id, checks_fingerprints, rotates_refresh_tokens,
+                created_at)
+            VALUES (?, ?, ?, ?, 0, 0, ?)
+            """,
+            [
+                .text(pool.poolID.rawValue), .text(realmID), .text(pool.clientID.rawValue),
+                .text(pool.identityPoolID), .time(now),
+            ])
+    }
+
+    /// Stores the settings of a pool.
+    static func update(_ pool: PoolRecord, _ connection: Connection) throws {
+        try connection.execute(
+            "UPDATE pool SET checks_fingerprints = ?, rotates_refresh_tokens = ? WHERE id = ?",
+            [.bool(pool.checksFingerprints), .bool(pool.rotatesRefreshTokens), .text(pool.poolID.rawValue)])
+    }
+
+    static func keys(ofPool id: UserPoolID, _ connection: Connection) throws -> [RealmKey] {
+        try connection.query(
+            "SELECT * FROM pool_key WHERE pool_id = ? ORDER BY created_at, key_id", [.text(id.rawValue)]
+        ).map { row in
+            guard let algorithm = SigningAlgorithm(rawValue: try row.string("algorithm")) else {
+                throw DatabaseError(.unexpectedShape, message: "a pool has a key with an unknown algorithm")
+            }
+            return RealmKey(
+                keyID: try row.string("key_id"), algorithm: algorithm,
+                privateKey: Secret(try row.blob("private_key")))
+        }
+    }
+
+    static func insert(_ key: RealmKey, of pool: PoolRecord, _ connection: Connection) throws {
+        try connection.execute(
+            "INSERT INTO pool_key (pool_id, key_id, algorithm, private_key, created_at) VALUES (?, ?, ?, ?, ?)",
+            [
+                .text(pool.poolID.rawValue), .text(key.keyID), .optional(key.algorithm?.rawValue),
+                .blob(key.privateKey.exposedBytes), .time(pool.createdAt),
+            ])
+    }
+
+    static func provider(_ row: Row) throws -> UpstreamProviderRecord {
+        UpstreamProviderRecord(
+            name: try row.string("name"), issuer: try row.string("issuer"),
+            clientID: ClientID(try row.string("client_id")),
+            secret: try row.optionalBlob("secret").map { Secret($0) }, createdAt: try row.time("created_at"))
+    }
+
+    /// Adds a provider; false if the pool has one with its name.
+    static func insert(
+        _ provider: UpstreamProviderRecord, poolID: UserPoolID, _ connection: Connection
+    ) throws -> Bool {
+        try connection.execute(
+            """
+            INSERT INTO pool_provider (pool_id, name, issuer, client_id, secret, created_at) VALUES (?, ?, ?, ?, ?, ?)
+            ON CONFLICT (pool_id, name) DO NOTHING
+            """,
+            [
+                .text(poolID.rawValue), .text(provider.name), .text(provider.issuer),
+                .text(provider.clientID.rawValue), .optional(provider.secret?.exposedBytes), .time(provider.createdAt),
+            ]) == 1
+    }
+}
+
+extension Row {
+    /// The public key in a text column with JSON.
+    func publicKey(_ name: String) throws -> JSONWebKey {
+        let json = try json(name)
+        do throws(JSONError) { return try JSONWebKey(json: json) } catch {
+            throw DatabaseError(.unexpectedShape, message: "column \(name) is not a public key")
+        }
+    }
+}

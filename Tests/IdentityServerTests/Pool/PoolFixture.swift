@@ -1,0 +1,138 @@
+import CognitoProtocol
+import FoundationEssentials
+import IdentityModel
+import JOSE
+import SQLDatabase
+import Testing
+
+@testable import IdentityCore
+@testable import IdentityStorage
+
+/// A store with the pool of one realm, and an administrator in `master`; the RSA keys are shared by all tests.
+struct PoolFixture: Sendable {
+    static let now = Date(timeIntervalSince1970: 1_800_000_000)
+    static let username = PoolUsername("SudoUser-0E4B7C44-7B1D-4F5E-8C7E-3E7B6C1F2A90")
+    /// The key of registrations and issuers.
+    static let registrationKey = Result { try SigningKey.generate(.rs256) }
+    /// The key of users, and of strangers.
+    static let userKey = Result { try SigningKey.generate(.rs256) }
+    static let attestationKey = Result { try SigningKey.generate(.es256) }
+
+    /// The tables that a store of an older program lacks, in the order in which they can be dropped.
+    static let tables = [
+        "aws_key", "hosted_session", "hosted_code", "hosted_login", "pool_refresh_token", "pool_grant",
+        "pool_challenge", "pool_registration", "pool_device", "pool_allowed_device", "pool_fingerprint",
+        "pool_provider", "pool_issuer", "pool_test_key", "pool_user", "pool_key", "pool",
+    ]
+
+    let store: DatabaseStore
+    let realm: RealmRecord
+    let master: RealmRecord
+    let pool: PoolRecord
+    let administrator: UserRecord
+
+    init(store: DatabaseStore? = nil, limits: PendingLimits = PendingLimits()) async throws {
+        let store = try store ?? DatabaseStore(path: ":memory:", limits: limits)
+        var settings = NewRealmSettings()
+        settings.signingAlgorithms = [.es256]
+        _ = try await FirstStart(
+            tenants: [.sandbox], settings: settings, administratorPassword: nil,
+            proposedBaseURL: "http://127.0.0.1:8931/auth", passwordFile: nil, hasher: ReadableHasher(),
+            clock: StandingClock(), random: SystemRandomSource()
+        ).run(on: store)
+        self.store = store
+        realm = try #require(try await store.realm(named: .sandbox))
+        master = try #require(try await store.realm(named: MasterRealm.name))
+        pool = try #require(try await store.pool(ofRealm: realm.id))
+        administrator = try #require(
+            try await store.users(matching: UserQuery(username: "admin", isExact: true), in: master).first)
+    }
+
+    struct StandingClock: WallClock {
+        func now() -> Date { PoolFixture.now }
+    }
+
+    /// Registers a user with a sign-in key, without a proof.
+    @discardableResult
+    func register(
+        _ username: PoolUsername = Self.username, subject: String = "subject-1", kind: PoolUserKind = .test,
+        at now: Date = Self.now
+    ) async throws -> PoolUser {
+        let key = try Self.document()
+        let outcome = try await store.register(
+            Self.attempt(username, subject: subject, method: kind), in: pool, at: now
+        ) { _ in AcceptedRegistration(kind: kind, issuer: kind == .fsso ? "issuer" : nil, signInKey: key) }
+        guard case .registered(let user) = outcome else { throw Failure() }
+        return user
+    }
+
+    /// Issues a challenge and answers it without a proof.
+    func signIn(_ user: PoolUser, grant: String, token: String, at now: Date = Self.now) async throws -> PoolGrant {
+        let challenge = Self.challenge(session: grant, username: user.username, at: now)
+        try await store.issue(challenge, in: pool, at: now)
+        let new = Self.grant(grant, token: token, at: now)
+        let outcome = try await store.answerChallenge(
+            sessionHash: challenge.sessionHash, issuer: nil, in: pool, at: now
+        ) { _ in new }
+        guard case .granted(_, let grant) = outcome else { throw Failure() }
+        return grant
+    }
+
+    struct Failure: Error {}
+
+    static func attempt(
+        _ username: PoolUsername = Self.username, subject: String = "subject-1", method: PoolUserKind = .test,
+        invocation: String? = nil, body: String = "body", network: String = "192.0.2.1",
+        lookup: RegistrationLookup = RegistrationLookup()
+    ) -> RegistrationAttempt {
+        RegistrationAttempt(
+            subject: subject, username: username, registrationID: RegistrationID("registration-1"), method: method,
+            invocationID: invocation, bodyHash: SHA256.digest(body.utf8), network: network, lookup: lookup)
+    }
+
+    static func challenge(
+        session: String, username: PoolUsername = Self.username, network: String = "192.0.2.1",
+        at now: Date = Self.now
+    ) -> ChallengeRecord {
+        ChallengeRecord(
+            sessionHash: SHA256.digest(session.utf8), username: username, nonce: "nonce-1",
+            audience: RegistrationAudience.challenge, eventID: "event-1",
+            expiresAt: now.addingTimeInterval(Double(PoolLifetimes.challenge)), network: network)
+    }
+
+    static func grant(_ origin: String, token: String, at now: Date = Self.now) -> NewPoolGrant {
+        NewPoolGrant(
+            originJTI: origin, refreshTokenHash: SHA256.digest(token.utf8), authTime: now, eventID: "event-1",
+            scope: PoolTokenClaim.userAdminScope,
+            expiresAt: now.addingTimeInterval(Double(PoolLifetimes.refreshToken)))
+    }
+
+    /// The sign-in key of the users.
+    static func document() throws -> SignInKeyDocument {
+        SignInKeyDocument(keyID: SignInKeyID("key-1"), key: try userKey.get().publicKey.bare)
+    }
+
+    func testKey(_ id: String = "kid-1", owner: UserRecord? = nil) throws -> TestKeyRecord {
+        let owner = owner ?? administrator
+        return TestKeyRecord(
+            id: id, ownerID: owner.id, ownerName: owner.username,
+            publicKey: try Self.registrationKey.get().publicKey.bare, createdAt: Self.now)
+    }
+
+    func fingerprint(_ digest: String, owner: UserRecord? = nil) -> FingerprintRecord {
+        let owner = owner ?? administrator
+        return FingerprintRecord(
+            id: "id-\(digest)", digest: digest, ownerID: owner.id, ownerName: owner.username, createdAt: Self.now)
+    }
+
+    static func issuer(_ name: String = "issuer", attributes: [String] = []) throws -> FSSOIssuerRecord {
+        FSSOIssuerRecord(
+            name: FSSOKeyName(issuer: name, keyID: "fsso-key-1"),
+            publicKey: try registrationKey.get().publicKey.bare, attributes: attributes, createdAt: now)
+    }
+}
+
+extension JSONWebKey {
+    /// The key without the members that say what it is for, as a client sends it.
+    var bare: JSONWebKey { JSONWebKey(kty: kty, n: n, e: e) }
+}

@@ -1,0 +1,133 @@
+import CognitoProtocol
+import FoundationEssentials
+import IdentityModel
+import Testing
+
+@testable import IdentityCore
+@testable import IdentityStorage
+
+/// What the store does with a registration: one transaction, a record for support, and the first answer for a repetition.
+@Suite struct PoolRegistrationStoreTests {
+    @Test func aRegistrationStoresTheUserAndARecord() async throws {
+        let fixture = try await PoolFixture()
+        let user = try await fixture.register()
+        #expect(try await fixture.store.poolUser(named: PoolFixture.username, in: fixture.pool) == user)
+        #expect(try await fixture.store.poolUser(subject: "subject-1", in: fixture.pool) == user)
+        #expect(user.signInKey == (try PoolFixture.document()))
+        let records = try await fixture.store.registrations(
+            matching: RegistrationQuery(registrationID: RegistrationID("registration-1")), in: fixture.pool)
+        #expect(records.map(\.outcome) == [.registered] && records.first?.username == PoolFixture.username)
+        #expect(records.first?.method == .test)
+    }
+
+    @Test func theSameInvocationGetsTheFirstAnswerAgain() async throws {
+        let fixture = try await PoolFixture()
+        let pool = fixture.pool
+        for (number, body) in ["first", "second"].enumerated() {
+            let outcome = try await fixture.store.register(
+                PoolFixture.attempt(subject: "subject-\(number)", invocation: "invocation", body: body), in: pool,
+                at: PoolFixture.now.addingTimeInterval(Double(number) * 600)
+            ) { facts throws(RegistrationRefusal) in
+                guard !facts.isUsernameTaken else { throw RegistrationRefusal(.usernameExists, "") }
+                return AcceptedRegistration(kind: .test)
+            }
+            switch outcome {
+            case .registered(let user): #expect(number == 0 && user.subject == "subject-0")
+            case .repeated(let user): #expect(number == 1 && user.subject == "subject-0")
+            case .refused: Issue.record("a repetition is not refused")
+            }
+        }
+        #expect(try await fixture.store.registrations(matching: RegistrationQuery(), in: pool).count == 1)
+    }
+
+    @Test(arguments: [(59.0, true), (61.0, false)])
+    func theSameBodyIsARepetitionForAMinute(seconds: Double, isRepeated: Bool) async throws {
+        let fixture = try await PoolFixture()
+        try await fixture.register()
+        let outcome = try await fixture.store.register(
+            PoolFixture.attempt(subject: "subject-2"), in: fixture.pool,
+            at: PoolFixture.now.addingTimeInterval(seconds)
+        ) { facts throws(RegistrationRefusal) in
+            #expect(facts.isUsernameTaken)
+            throw RegistrationRefusal(.usernameExists, "taken")
+        }
+        if case .repeated(let user) = outcome {
+            #expect(isRepeated && user.subject == "subject-1")
+        } else {
+            #expect(!isRepeated && outcome == .refused(RegistrationRefusal(.usernameExists, "taken")))
+        }
+    }
+
+    @Test func anInvocationOfAnotherUserIsNoRepetition() async throws {
+        let fixture = try await PoolFixture()
+        _ = try await fixture.store.register(
+            PoolFixture.attempt(invocation: "invocation"), in: fixture.pool, at: PoolFixture.now
+        ) { _ in AcceptedRegistration(kind: .test) }
+        let outcome = try await fixture.store.register(
+            PoolFixture.attempt(PoolUsername("other"), subject: "subject-2", invocation: "invocation"),
+            in: fixture.pool, at: PoolFixture.now
+        ) { _ in AcceptedRegistration(kind: .test) }
+        guard case .registered(let user) = outcome else { throw PoolFixture.Failure() }
+        #expect(user.subject == "subject-2")
+    }
+
+    @Test func aRefusalStoresNothingButItsRecord() async throws {
+        let fixture = try await PoolFixture()
+        let refusal = RegistrationRefusal(.failed(.testRegCheckFailed), "The token's kid is not the key's id.")
+        let outcome = try await fixture.store.register(PoolFixture.attempt(), in: fixture.pool, at: PoolFixture.now) {
+            _ throws(RegistrationRefusal) in throw refusal
+        }
+        #expect(outcome == .refused(refusal))
+        #expect(try await fixture.store.poolUser(named: PoolFixture.username, in: fixture.pool) == nil)
+        try await fixture.register(PoolUsername("other"), subject: "subject-2")
+        let failed = try await fixture.store.registrations(
+            matching: RegistrationQuery(isFailedOnly: true), in: fixture.pool)
+        #expect(failed.map(\.outcome) == [.refused("sudoplatform.identity.TestRegCheckFailed")])
+        #expect(failed.first?.detail == refusal.detail)
+    }
+
+    @Test func theFactsAreThoseOfTheLookup() async throws {
+        let fixture = try await PoolFixture()
+        let (store, pool) = (fixture.store, fixture.pool)
+        let key = try fixture.testKey()
+        #expect(try await store.add(key, in: pool) == .written)
+        #expect(try await store.add(fixture.fingerprint("digest"), in: pool) == .written)
+        let device = AllowedDeviceRecord(deviceID: "VENDOR", expiresAt: nil, createdAt: PoolFixture.now)
+        try await store.allow(device, in: pool)
+        let lookup = RegistrationLookup(testKeyID: "kid-1", attestedDevice: "device", vendorID: "VENDOR")
+        for isMarked in [false, true] {
+            let attempt = PoolFixture.attempt(
+                PoolUsername("user-\(isMarked)"), subject: "subject-\(isMarked)", method: .playIntegrity,
+                body: "\(isMarked)", lookup: lookup)
+            _ = try await store.register(attempt, in: pool, at: PoolFixture.now) { facts in
+                #expect(facts.testKey == key && facts.allowedDevice == device && facts.issuer == nil)
+                #expect(facts.fingerprints == ["digest"] && facts.deviceBits.bit0 == isMarked)
+                return AcceptedRegistration(kind: .playIntegrity, markedDevice: "device")
+            }
+        }
+    }
+
+    @Test func failuresOfOneNetworkDoNotDisplaceRegistrations() async throws {
+        let fixture = try await PoolFixture(limits: PendingLimits(maximumRegistrations: 8))
+        try await fixture.register()
+        for number in 0..<30 {
+            let record = RegistrationRecord(
+                id: RegistrationID("\(number)"), at: PoolFixture.now.addingTimeInterval(Double(number)), method: nil,
+                username: PoolUsername("u"), outcome: .refused("sudoplatform.DecodingError"), detail: "d")
+            try await fixture.store.record(record, network: "192.0.2.\(number % 5)", in: fixture.pool)
+        }
+        let records = try await fixture.store.registrations(matching: RegistrationQuery(), in: fixture.pool)
+        #expect(records.count == 8 && records.contains { $0.outcome == .registered })
+        #expect(records.first?.id == RegistrationID("29"))
+    }
+
+    @Test func aRecordIsDeletedAfterNinetyDays() async throws {
+        let fixture = try await PoolFixture()
+        try await fixture.register()
+        let later = PoolFixture.now.addingTimeInterval(91 * 86_400)
+        try await fixture.register(PoolUsername("other"), subject: "subject-2", at: later)
+        let records = try await fixture.store.registrations(matching: RegistrationQuery(), in: fixture.pool)
+        #expect(records.map(\.username) == [PoolUsername("other")])
+        #expect(try await fixture.store.poolUser(subject: "subject-1", in: fixture.pool) != nil)
+    }
+}
