@@ -35,6 +35,7 @@ let package = Package(
         .executable(name: "idp-wizard", targets: ["idp-wizard"]),
         .library(name: "IdpSdk", targets: ["IdpSdk"]),
         .library(name: "MasterControllerSdk", targets: ["MasterControllerSdk"]),
+        .library(name: "SudoUser", targets: ["SudoUser"]),
         .library(name: "IdentityServer", targets: ["IdentityServer"]),
     ],
     targets: [
@@ -91,6 +92,12 @@ let package = Package(
             [
                 "OpenID", "IdentityModel", "HTTPMessage", "JOSE", "HTTPClient", "DeviceStorage", "SQLDatabase",
                 "SQLite",
+            ]),
+        module(
+            "SudoUser",
+            [
+                "CognitoProtocol", "DeviceStorage", "OpenID", "IdentityModel", "HTTPMessage", "HTTPClient", "JOSE",
+                "SQLDatabase", "SQLite",
             ]),
         module("UserAgents", ["OpenID", "IdentityModel", "HTTPMessage", "HTTPClient", "HTTPServer", "HTML"]),
         module(
@@ -162,7 +169,8 @@ let package = Package(
             name: "TestSupport",
             dependencies: ["HTTPMessage", "IdentityModel", "JOSE", "CPseudoTerminal", "Terminal"],
             path: "Tests/Support",
-            exclude: ["CPseudoTerminal", "terminal-probe", "store-probe", "secrets-probe"], swiftSettings: strict),
+            exclude: ["CPseudoTerminal", "terminal-probe", "store-probe", "secrets-probe", "sudo-probe"],
+            swiftSettings: strict),
         .target(
             name: "CPseudoTerminal", path: "Tests/Support/CPseudoTerminal", cSettings: [.define("_GNU_SOURCE")]),
         .executableTarget(
@@ -171,6 +179,9 @@ let package = Package(
         .executableTarget(
             name: "store-probe", dependencies: ["SQLDatabase", "SQLite"], path: "Tests/Support/store-probe",
             swiftSettings: strict),
+        .executableTarget(
+            name: "sudo-probe", dependencies: ["SudoUser", "IdentityModel", "HTTPMessage"],
+            path: "Tests/Support/sudo-probe", swiftSettings: strict),
         .executableTarget(
             name: "secrets-probe", dependencies: ["Secrets", "HTTPMessage", "CPseudoTerminal"],
             path: "Tests/Support/secrets-probe",
@@ -264,6 +275,12 @@ let package = Package(
             [
                 "MasterControllerSdk", "OpenID", "IdentityModel", "HTTPMessage", "JOSE", "SQLDatabase", "SQLite",
                 "TestSupport",
+            ]),
+        tests(
+            "SudoUserTests",
+            [
+                "SudoUser", "CognitoProtocol", "DeviceStorage", "OpenID", "IdentityModel", "HTTPMessage", "JOSE",
+                "SQLDatabase", "SQLite", "TestSupport", "sudo-probe",
             ]),
         tests(
             "IdentityAdministrationTests",

@@ -8,7 +8,7 @@ public final class SigningKey: Sendable, CustomReflectable {
     public let keyID: String
     /// The public key that verifies the signatures; it has `kid`, `alg` and `use`.
     public let publicKey: JSONWebKey
-    private let key: LibcryptoKey
+    let key: LibcryptoKey
 
     /// Makes a new key; RSA keys have 2048 bits and take about a tenth of a second.
     ///
@@ -30,7 +30,7 @@ public final class SigningKey: Sendable, CustomReflectable {
         try self.init(key, algorithm, keyID: keyID)
     }
 
-    private init(_ key: LibcryptoKey, _ algorithm: SigningAlgorithm, keyID: String?) throws(JOSEError) {
+    init(_ key: LibcryptoKey, _ algorithm: SigningAlgorithm, keyID: String?) throws(JOSEError) {
         guard algorithm.family != .hmac, key.suits(algorithm) else { throw JOSEError(.unsuitableKey) }
         var jwk = try Self.publicKey(of: key, algorithm)
         // Refuses what VerificationKey would not accept.

@@ -1,0 +1,34 @@
+/// The DER and PEM forms of RSA private keys: PKCS#1 (RFC 8017, appendix A.1.2) and PKCS#8 (RFC 5958).
+extension SigningKey {
+    /// Reads an unencrypted RSA private key in DER, PKCS#1 or PKCS#8, for RS256.
+    ///
+    /// Throws `malformedKey` for other bytes, `unsuitableKey` for a key that is not RSA, `weakKey` under 2048 bits.
+    public convenience init(rsaPrivateKeyDER bytes: UnsafeRawBufferPointer, keyID: String? = nil) throws(JOSEError) {
+        guard let key = LibcryptoKey.privateKey(der: bytes) else { throw JOSEError(.malformedKey) }
+        try self.init(key, .rs256, keyID: keyID)
+    }
+
+    /// Lends the key as `RSAPrivateKey` in DER (PKCS#1); the memory is wiped after the call.
+    ///
+    /// Throws `unsuitableKey` for a key that is not RSA.
+    public func withRSAPrivateKeyPKCS1<Result>(
+        _ body: (UnsafeRawBufferPointer) -> Result
+    ) throws(JOSEError) -> Result {
+        guard publicKey.kty == "RSA" else { throw JOSEError(.unsuitableKey) }
+        guard let result = key.withPrivateKeyDER(body) else { throw JOSEError(.unavailable) }
+        return result
+    }
+
+    /// The signature of a message in JOSE's form, by the key's algorithm.
+    public func signature(of message: [UInt8]) throws(JOSEError) -> [UInt8] {
+        guard let signature = key.signature(of: message, algorithm) else { throw JOSEError(.unavailable) }
+        return signature
+    }
+}
+
+extension VerificationKey {
+    /// Whether a signature in JOSE's form was made with this key for the message; false for an algorithm of another key.
+    public func verifies(_ signature: [UInt8], of message: [UInt8], _ algorithm: SigningAlgorithm) -> Bool {
+        algorithms.contains(algorithm) && key.verifies(signature, of: message, algorithm)
+    }
+}

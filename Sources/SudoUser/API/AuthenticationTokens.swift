@@ -1,0 +1,23 @@
+/// The tokens of a signed-in user.
+///
+/// Prints none of them. Source: sudo-user-ios 18.2.1, AuthenticationTokens.
+public struct AuthenticationTokens: Sendable, Equatable, CustomStringConvertible, CustomReflectable {
+    /// The ID token, a JWT with the user's claims.
+    public let idToken: String
+    /// The access token, a JWT.
+    public let accessToken: String
+    /// Renews the other two; opaque.
+    public let refreshToken: String
+
+    /// Makes tokens.
+    public init(idToken: String, accessToken: String, refreshToken: String) {
+        self.idToken = idToken
+        self.accessToken = accessToken
+        self.refreshToken = refreshToken
+    }
+
+    /// A fixed text, because tokens are credentials.
+    public var description: String { "‹tokens›" }
+    /// Shows nothing to `dump` and other users of mirrors.
+    public var customMirror: Mirror { Mirror(self, children: []) }
+}

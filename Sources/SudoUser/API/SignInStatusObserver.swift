@@ -1,0 +1,18 @@
+/// The progress of a sign-in or a refresh.
+public enum SignInStatus: Sendable {
+    /// It has begun; one of the other two follows in every case.
+    case signingIn
+    /// The user is signed in.
+    case signedIn
+    /// It failed, or was cancelled.
+    case notSignedIn(cause: any Error)
+}
+
+/// Is told when the status of a sign-in changes.
+///
+/// Called on any thread, one change at a time for each operation; it must return at once. Source: sudo-user-ios 18.2.1,
+/// SignInStatusObserver.
+public protocol SignInStatusObserver: Sendable {
+    /// Receives a change.
+    func signInStatusChanged(status: SignInStatus)
+}

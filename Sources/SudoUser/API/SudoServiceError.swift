@@ -1,0 +1,21 @@
+/// An error of the service: of the Cognito API or of the GraphQL API.
+public struct SudoServiceError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// The error's type as sent, for example `NotAuthorizedException` or `sudoplatform.ServiceError`; empty where the service named none.
+    public let type: String
+    /// The service's message as sent; untrusted text.
+    public let message: String
+    /// The status of the answer.
+    public let httpStatus: Int
+
+    /// Makes an error.
+    public init(type: String, message: String, httpStatus: Int) {
+        self.type = type
+        self.message = message
+        self.httpStatus = httpStatus
+    }
+
+    /// Type and message, sanitised for a screen.
+    public var description: String {
+        [type, message].filter { !$0.isEmpty }.map { UntrustedText($0).sanitised(limit: 300) }.joined(separator: ": ")
+    }
+}

@@ -1,0 +1,49 @@
+/// Why a method of ``SudoUserClient`` failed.
+///
+/// Source: sudo-user-ios 18.2.1, SudoUserClientError.
+public enum SudoUserClientError: Error, Sendable {
+    /// A user is registered already, in this namespace or at the service.
+    case alreadyRegistered
+    /// A user is signed in already.
+    case alreadySignedIn
+    /// A registration is running.
+    case registerOperationAlreadyInProgress
+    /// A refresh of the tokens is running.
+    case refreshTokensOperationAlreadyInProgress
+    /// A sign-in is running.
+    case signInOperationAlreadyInProgress
+    /// The way to register is unknown.
+    case invalidRegistrationChallengeType
+    /// The key store has no key of that name.
+    case keyNotFound(keyName: String)
+    /// No user is registered in this namespace, or the service does not know the user.
+    case notRegistered
+    /// No user is signed in.
+    case notSignedIn
+    /// An authentication provider is needed.
+    case noAuthenticationProvider
+    /// The configuration cannot be read, or lacks the section that the operation needs.
+    case invalidConfig
+    /// The configuration has no usable section `identityService`.
+    case identityServiceConfigNotFound
+    /// The service answered without the tokens.
+    case authTokenMissing
+    /// The service refused: a wrong key, a user that is gone, or clocks that differ.
+    case notAuthorized
+    /// An argument is invalid.
+    case invalidInput
+    /// The user cancelled the sign-in.
+    case signInCanceled
+    /// The service has created the user but does not let them sign in.
+    case identityNotConfirmed
+    /// The browser still has a session at the external identity provider.
+    case externalSSOSessionExists
+    /// The service failed; a later attempt may succeed.
+    case serviceError
+    /// The request failed; the cause is a ``SudoServiceError``, an `HTTPExchangeError` or a `CancellationError`.
+    case requestError(cause: any Error)
+    /// The GraphQL API refused or failed; the causes are ``SudoServiceError`` or those of ``requestError(cause:)``.
+    case graphQLError(cause: [any Error])
+    /// Anything else; the description says what.
+    case fatalError(description: String)
+}

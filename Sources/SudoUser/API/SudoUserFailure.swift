@@ -1,0 +1,69 @@
+import HTTPMessage
+public import OpenID
+
+/// What a failed operation of the client knows beside the documented error.
+public struct SudoUserFailure: Error, Sendable, CustomStringConvertible {
+    /// Where the operation failed.
+    public enum Origin: Sendable, Hashable {
+        /// The client's state or an argument; nothing was sent.
+        case client
+        /// The service answered with an error.
+        case service
+        /// No usable answer came.
+        case transport
+        /// The key store.
+        case storage
+        /// The user or the app cancelled.
+        case cancelled
+    }
+
+    /// The documented error.
+    public let error: SudoUserClientError
+    /// Where the operation failed.
+    public let origin: Origin
+    /// A sentence for the user; contains no secrets.
+    public let description: String
+    /// The service's error, where it sent one.
+    public let service: SudoServiceError?
+    /// How far the service's clock differs, where that is more than a minute and may be the reason.
+    public let clockSkew: ClockSkew?
+
+    init(
+        _ error: SudoUserClientError, _ origin: Origin = .client, _ description: String? = nil,
+        service: SudoServiceError? = nil, clockSkew: ClockSkew? = nil
+    ) {
+        self.error = error
+        self.origin = origin
+        self.service = service
+        self.clockSkew = clockSkew
+        var text = description ?? error.description
+        if let clockSkew { text += " Check this machine's clock: \(clockSkew)." }
+        self.description = text
+    }
+
+    /// The text of a cause; an exchange's own text where it has one.
+    static func words(of cause: any Error) -> String {
+        switch cause {
+        case let error as HTTPExchangeError: exchangeWords(error)
+        case is CancellationError: "it was cancelled"
+        default: "\(UntrustedText("\(cause)"))"
+        }
+    }
+
+    private static func exchangeWords(_ error: HTTPExchangeError) -> String {
+        let detail = error.detail.isEmpty ? "" : " (\(UntrustedText(error.detail)))"
+        return switch error.reason {
+        case .nameNotResolved: "the service's host name has no address\(detail)"
+        case .notReachable: "the service cannot be reached\(detail)"
+        case .connectionLost: "the connection to the service was lost\(detail)"
+        case .timedOut: "the service did not answer in time\(detail)"
+        case .handshakeFailed: "TLS could not be negotiated\(detail)"
+        case .certificateRefused: "the service's certificate is not trusted\(detail)"
+        case .tooLarge: "the answer is too large"
+        case .malformedResponse: "the answer is not HTTP\(detail)"
+        case .invalidRequest: "the request cannot be sent\(detail)"
+        case .invalidConfiguration: "a setting of the connection cannot be used\(detail)"
+        case .cancelled: "it was cancelled"
+        }
+    }
+}

@@ -1,0 +1,65 @@
+import CognitoProtocol
+import IdentityModel
+
+extension DefaultSudoUserClient {
+    /// Deletes the user and everything the user owns at the service, then resets the client.
+    public func deregister() async throws {
+        try await operation("deregister") { () async throws(SudoUserFailure) in
+            guard try await store.state().username != nil else { throw SudoUserFailure(.notRegistered) }
+            try await mutate(.deregister)
+            try await removeEverything()
+        }
+    }
+
+    /// Deletes the user's data at the service; the user stays registered and signed in.
+    public func resetUserData() async throws {
+        try await operation("resetUserData") { () async throws(SudoUserFailure) in try await mutate(.reset) }
+    }
+
+    /// Ends the user's sessions on every device; throws `notSignedIn`.
+    public func globalSignOut() async throws {
+        try await operation("globalSignOut") { () async throws(SudoUserFailure) in
+            try await mutate(.globalSignOut)
+            try await removeSession()
+        }
+    }
+
+    /// Deletes every key, password and token of the key namespace, and revokes the refresh token; a failed revocation is ignored.
+    public func reset() async throws {
+        try await operation("reset") { () async throws(SudoUserFailure) in
+            // A reset must also work where the store's content can no longer be read.
+            let session: StoredSession?
+            do throws(SudoUserFailure) { session = try await store.state().session } catch { session = nil }
+            try await removeEverything()
+            guard let session else { return }
+            try? await cognito.revoke(RevokeTokenRequest(clientID: clientID, token: session.refreshToken))
+        }
+    }
+
+    private func removeEverything() async throws(SudoUserFailure) {
+        try await store.removeAll()
+        trace.keyManager("removeAllKeys", [TraceField("namespace", UntrustedText(store.namespace))])
+    }
+
+    /// Sends a mutation as the signed-in user; throws `notSignedIn`.
+    ///
+    /// The ID token is renewed before where it ends soon, and once where the service refuses it.
+    private func mutate(_ mutation: SudoMutation) async throws(SudoUserFailure) {
+        guard try await currentSession() != nil else { throw SudoUserFailure(.notSignedIn) }
+        let token = await getLatestAuthToken()
+        do throws(GraphQLConnection.Failure) {
+            _ = try await graphQL.send(mutation, idToken: token)
+        } catch {
+            guard case .unauthorized = error, !token.isEmpty else { throw error.failure }
+            let session: StoredSession
+            do throws(SudoUserFailure) { session = try await renewStored(isForced: true) } catch _ {
+                throw error.failure
+            }
+            do throws(GraphQLConnection.Failure) {
+                _ = try await graphQL.send(mutation, idToken: session.idToken.exposedText)
+            } catch {
+                throw error.failure
+            }
+        }
+    }
+}

@@ -1,0 +1,69 @@
+import CognitoProtocol
+import FoundationEssentials
+import IdentityModel
+import JOSE
+
+extension DefaultSudoUserClient {
+    /// Whether a user is registered in the key namespace; asks no server.
+    public func isRegistered() async throws -> Bool {
+        try await read { () async throws(SudoUserFailure) in try await store.state().username != nil }
+    }
+
+    /// Whether ID, access and refresh token are stored and the refresh token is valid for an hour more; asks no server.
+    public func isSignedIn() async throws -> Bool {
+        try await read { () async throws(SudoUserFailure) in try await currentSession() != nil }
+    }
+
+    /// The registered user's name; throws `notRegistered`.
+    public func getUserName() async throws -> String {
+        try await read { () async throws(SudoUserFailure) in
+            guard let name = try await store.state().username else { throw SudoUserFailure(.notRegistered) }
+            return name.rawValue
+        }
+    }
+
+    /// The claim `sub` of the ID token; nil where no user is signed in.
+    public func getSubject() async throws -> String? {
+        try await read { () async throws(SudoUserFailure) in try await store.state().session?.claims?.subject }
+    }
+
+    /// The stored ID token; throws `notSignedIn`.
+    public func getIdToken() async throws -> String { try await session().tokens.idToken }
+    /// The stored access token; throws `notSignedIn`.
+    public func getAccessToken() async throws -> String { try await session().tokens.accessToken }
+    /// The stored refresh token; throws `notSignedIn`.
+    public func getRefreshToken() async throws -> String { try await session().tokens.refreshToken }
+
+    /// The claim `custom:identityId` of the ID token; throws `notSignedIn`.
+    public func getIdentityId() async throws -> String {
+        let session = try await session()
+        return try await read { () async throws(SudoUserFailure) in
+            guard let id = session.claims?.identityID else {
+                throw SudoUserFailure(.fatalError(description: "The ID token has no identity id."), .service)
+            }
+            return id
+        }
+    }
+
+    /// A claim of the ID token, nil where it has none; throws `notSignedIn`.
+    public func getUserClaim(name: String) async throws -> (any Sendable)? {
+        try await session().claims?.claims[name].flatMap(ClaimValues.value)
+    }
+
+    private func session() async throws -> StoredSession {
+        try await read { () async throws(SudoUserFailure) in
+            guard let session = try await currentSession() else { throw SudoUserFailure(.notSignedIn) }
+            return session
+        }
+    }
+
+    /// Reads the state: recorded only where it fails.
+    private func read<Value>(
+        _ body: () async throws(SudoUserFailure) -> Value
+    ) async throws(SudoUserClientError) -> Value {
+        do throws(SudoUserFailure) { return try await body() } catch {
+            keep(error)
+            throw error.error
+        }
+    }
+}

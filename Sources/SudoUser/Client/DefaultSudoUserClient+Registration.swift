@@ -1,0 +1,98 @@
+import CognitoProtocol
+public import FoundationEssentials
+import IdentityModel
+import JOSE
+
+extension DefaultSudoUserClient {
+    /// Registers a new user with Apple's DeviceCheck token, and returns the user's name.
+    public func registerWithDeviceCheck(
+        token: Data, buildType: String, vendorId: UUID, registrationId: String?
+    ) async throws -> String {
+        let id = self.registrationID(registrationId)
+        return try await operation(
+            "registerWithDeviceCheck", [TraceField("registrationId", UntrustedText(id.rawValue))]
+        ) { () async throws(SudoUserFailure) in
+            guard !token.isEmpty else {
+                throw SudoUserFailure(.invalidInput, .client, "The DeviceCheck token is empty.")
+            }
+            let deviceID = withUnsafeBytes(of: vendorId.uuid) { Data($0).base64EncodedString() }
+            var data = ValidationData([(.challengeType, RegistrationMethod.deviceCheck.rawValue)])
+            data.appendChunked(answer: token.base64EncodedString())
+            data.append(.registrationId, id.rawValue)
+            data.append(.deviceId, deviceID)
+            data.append(.buildType, buildType)
+            let draft = RegistrationDraft(
+                kind: RegistrationMethod.deviceCheck.rawValue,
+                username: PoolUsername(self.settings.random.uuid().uppercased()), registrationID: id,
+                validationData: data, hasKey: true)
+            return try await self.register { draft }
+        }
+    }
+
+    /// Registers a new user with Google's Play Integrity token, and returns the user's name.
+    public func registerWithGooglePlayIntegrity(
+        packageName: String, deviceId: String, token: String, registrationId: String?
+    ) async throws -> String {
+        let id = self.registrationID(registrationId)
+        return try await operation(
+            "registerWithGooglePlayIntegrity", [TraceField("registrationId", UntrustedText(id.rawValue))]
+        ) { () async throws(SudoUserFailure) in
+            guard !packageName.isEmpty, !deviceId.isEmpty, !token.isEmpty else {
+                throw SudoUserFailure(.invalidInput, .client, "The package, the device id or the token is empty.")
+            }
+            let data = ValidationData([
+                (.challengeType, RegistrationMethod.playIntegrity.rawValue), (.deviceId, deviceId),
+                (.packageName, packageName), (.answer, token), (.registrationId, id.rawValue),
+            ])
+            let draft = RegistrationDraft(
+                kind: RegistrationMethod.playIntegrity.rawValue, username: PoolUsername(self.settings.random.uuid()),
+                registrationID: id, validationData: data, hasKey: true)
+            return try await self.register { draft }
+        }
+    }
+
+    /// Registers the user of a provider's token (TEST or FSSO), and returns the user's name.
+    public func registerWithAuthenticationProvider(
+        authenticationProvider: any AuthenticationProvider, registrationId: String?
+    ) async throws -> String {
+        let id = self.registrationID(registrationId)
+        return try await operation(
+            "registerWithAuthenticationProvider", [TraceField("registrationId", UntrustedText(id.rawValue))]
+        ) { () async throws(SudoUserFailure) in
+            try await self.register(provider: authenticationProvider) { () async throws(SudoUserFailure) in
+                let info = try await self.information(of: authenticationProvider)
+                guard !info.getUsername().isEmpty else {
+                    throw SudoUserFailure(.invalidInput, .client, "The token names no user (sub).")
+                }
+                return RegistrationDraft(
+                    kind: info.type, username: PoolUsername(info.getUsername()), registrationID: id,
+                    validationData: ValidationData([
+                        (.challengeType, info.type), (.answer, info.toString()), (.registrationId, id.rawValue),
+                    ]), hasKey: info.type == RegistrationMethod.test.rawValue)
+            }
+        }
+    }
+
+    private func registrationID(_ given: String?) -> RegistrationID {
+        RegistrationID(given ?? settings.random.uuid().uppercased())
+    }
+
+    /// Asks the provider for a token.
+    func information(
+        of provider: any AuthenticationProvider
+    ) async throws(SudoUserFailure) -> any AuthenticationInfo {
+        do {
+            let info = try await provider.getAuthenticationInfo()
+            trace.note(.sudoUser, .app, "getAuthenticationInfo", ClientTrace.fields(of: info.toString(), info.type))
+            return info
+        } catch let error as SudoUserClientError {
+            throw SudoUserFailure(error)
+        } catch is CancellationError {
+            throw SudoUserFailure(.requestError(cause: CancellationError()), .cancelled, "Cancelled.")
+        } catch {
+            throw SudoUserFailure(
+                .requestError(cause: error), .client,
+                "The authentication provider gave no token: \(error)".endedAsSentence)
+        }
+    }
+}

@@ -1,0 +1,123 @@
+import CognitoProtocol
+import FoundationEssentials
+import IdentityModel
+import JOSE
+import OpenID
+
+extension DefaultSudoUserClient {
+    /// Signs in with the key pair of the registration.
+    public func signInWithKey() async throws -> AuthenticationTokens {
+        try await operation("signInWithKey") { () async throws(SudoUserFailure) in
+            try await gate.exclusively(.signIn) { () async throws(SudoUserFailure) in
+                let state = try await store.state()
+                guard let username = state.username, let keyID = state.keyID else {
+                    throw SudoUserFailure(.notRegistered)
+                }
+                try requireSignedOut(state)
+                return try await observers.told { () async throws(SudoUserFailure) in
+                    guard let key = try await store.privateKey(keyID) else {
+                        throw SudoUserFailure(.keyNotFound(keyName: keyID.rawValue), .storage)
+                    }
+                    let session = try await session(of: username, .key(key, keyID))
+                    try await store.store(session, of: username)
+                    return session.tokens
+                }
+            }
+        }
+    }
+
+    /// Signs in with a provider's token (FSSO); the user counts as registered afterwards.
+    public func signInWithAuthenticationProvider(
+        authenticationProvider: any AuthenticationProvider
+    ) async throws -> AuthenticationTokens {
+        try await operation("signInWithAuthenticationProvider") { () async throws(SudoUserFailure) in
+            try await gate.exclusively(.signIn) { () async throws(SudoUserFailure) in
+                try requireSignedOut(try await store.state())
+                return try await observers.told { () async throws(SudoUserFailure) in
+                    let info = try await information(of: authenticationProvider)
+                    let username = PoolUsername(info.getUsername())
+                    guard !username.rawValue.isEmpty else {
+                        throw SudoUserFailure(.invalidInput, .client, "The token names no user (sub).")
+                    }
+                    let session = try await session(of: username, .token(Secret(info.toString())))
+                    try await store.storeRegistering(session, username)
+                    return session.tokens
+                }
+            }
+        }
+    }
+
+    /// Signs in on the hosted UI; the first time is the registration.
+    public func presentFederatedSignInUI(
+        presentationAnchor: any PresentationAnchor, preferPrivateSession: Bool
+    ) async throws -> AuthenticationTokens {
+        try await operation("presentFederatedSignInUI") { () async throws(SudoUserFailure) in
+            let hostedUI = try hostedUI()
+            return try await gate.exclusively(.signIn) { () async throws(SudoUserFailure) in
+                try requireSignedOut(try await store.state())
+                return try await observers.told { () async throws(SudoUserFailure) in
+                    let answer = try await hostedUI.signIn(
+                        presentationAnchor, preferPrivateSession: preferPrivateSession)
+                    guard let idToken = answer.idToken, let refreshToken = answer.refreshToken else {
+                        throw SudoUserFailure(.authTokenMissing, .service)
+                    }
+                    guard
+                        let name = UnverifiedTokenClaims(answer.accessToken.exposedText)?.accessTokenUsername
+                    else {
+                        throw SudoUserFailure(
+                            .fatalError(description: "The access token names no user (username)."), .service)
+                    }
+                    let session = try await identified(
+                        newSession(idToken, answer.accessToken, refreshToken))
+                    try await store.storeRegistering(session, PoolUsername(name))
+                    return session.tokens
+                }
+            }
+        }
+    }
+
+    /// Ends the session of the hosted UI; the tokens of this client stay.
+    public func presentFederatedSignOutUI(presentationAnchor: any PresentationAnchor) async throws {
+        try await operation("presentFederatedSignOutUI") { () async throws(SudoUserFailure) in
+            try await hostedUI().signOut(presentationAnchor)
+        }
+    }
+
+    private func requireSignedOut(_ state: ClientStore.State) throws(SudoUserFailure) {
+        if let session = state.session, session.counts(at: settings.clock.now()) {
+            throw SudoUserFailure(.alreadySignedIn)
+        }
+    }
+
+    private func session(
+        of username: PoolUsername, _ proof: SignInProof
+    ) async throws(SudoUserFailure) -> StoredSession {
+        let tokens: CognitoTokens
+        do throws(SignInFailure) { tokens = try await self.tokens(of: username, proof) } catch {
+            throw error.failure
+        }
+        guard let refreshToken = tokens.refreshToken else { throw SudoUserFailure(.authTokenMissing, .service) }
+        return try await identified(newSession(tokens.idToken, tokens.accessToken, refreshToken))
+    }
+
+    private func newSession(_ id: Secret, _ access: Secret, _ refresh: Secret) -> StoredSession {
+        let days = config.federatedSignIn?.refreshTokenLifetime ?? config.identityService.refreshTokenLifetime
+        return StoredSession(
+            idToken: id, accessToken: access, refreshToken: refresh,
+            refreshExpiresAt: settings.clock.now().addingTimeInterval(Double(days) * 86_400))
+    }
+
+    /// The session with an identity id in its ID token: a first sign-in gets it by `registerFederatedId` and a refresh.
+    private func identified(_ session: StoredSession) async throws(SudoUserFailure) -> StoredSession {
+        guard session.claims?.identityID == nil else { return session }
+        do throws(GraphQLConnection.Failure) {
+            let token = session.idToken.exposedText
+            _ = try await graphQL.send(
+                .registerFederatedId, input: ["idToken": .string(token)],
+                inputFields: ClientTrace.fields(of: token, "idToken"), idToken: token)
+        } catch {
+            throw error.failure
+        }
+        return try await renewed(session)
+    }
+}

@@ -1,0 +1,93 @@
+import CognitoProtocol
+import DeviceStorage
+import FoundationEssentials
+import IdentityModel
+
+extension DefaultSudoUserClient {
+    /// Renews the ID and access tokens; throws `notSignedIn` without a refresh token.
+    public func refreshTokens() async throws -> AuthenticationTokens {
+        try await operation("refreshTokens") { () async throws(SudoUserFailure) in
+            try await gate.exclusively(.refreshTokens) { () async throws(SudoUserFailure) in
+                try await observers.told { () async throws(SudoUserFailure) in
+                    try await renewStored(isForced: true).tokens
+                }
+            }
+        }
+    }
+
+    /// An ID token that is valid for ten minutes more, refreshed where needed; empty where there is none.
+    public func getLatestAuthToken() async -> String {
+        do throws(SudoUserFailure) {
+            return try await renewStored(isForced: false).idToken.exposedText
+        } catch {
+            return ""
+        }
+    }
+
+    /// Deletes the tokens on this device only.
+    public func clearAuthTokens() async throws {
+        try await operation("clearAuthTokens") { () async throws(SudoUserFailure) in try await removeSession() }
+    }
+
+    /// Revokes the refresh token and deletes the tokens; succeeds where no user is signed in.
+    ///
+    /// The tokens are deleted even where the revocation fails, which is then thrown.
+    public func signOut() async throws {
+        try await operation("signOut") { () async throws(SudoUserFailure) in
+            guard let session = try await store.state().session else { return }
+            try await removeSession()
+            do throws(WireFailure) {
+                try await cognito.revoke(RevokeTokenRequest(clientID: clientID, token: session.refreshToken))
+            } catch {
+                throw error.failure
+            }
+        }
+    }
+
+    /// Renews the stored tokens; without `isForced` only where the ID token is valid for less than ten minutes.
+    ///
+    /// Programs wait for each other: each sends the refresh token that is stored when its turn comes.
+    func renewStored(isForced: Bool) async throws(SudoUserFailure) -> StoredSession {
+        if !isForced, let session = try await currentSession(), session.isFresh(at: settings.clock.now()) {
+            return session
+        }
+        let held: StoreLock.Held
+        do throws(StorageFailure) { held = try await store.keys.lockForRefresh() } catch {
+            throw SudoUserFailure(error)
+        }
+        defer { held.release() }
+        guard let session = try await currentSession() else { throw SudoUserFailure(.notSignedIn) }
+        if !isForced, session.isFresh(at: settings.clock.now()) { return session }
+        let renewed = try await renewed(session)
+        try await store.replace(session, by: renewed)
+        trace.keyManager("updatePassword", ClientStore.Name.tokens.prefix(3).map { .hidden($0) })
+        return renewed
+    }
+
+    /// The session with new ID and access tokens; nothing is stored.
+    func renewed(_ session: StoredSession) async throws(SudoUserFailure) -> StoredSession {
+        let call = RefreshRequest.Call(rawValue: settings.refreshCall.rawValue) ?? .initiateAuth
+        let request = RefreshRequest(clientID: clientID, refreshToken: session.refreshToken, call: call)
+        do throws(WireFailure) {
+            let tokens = try await cognito.refresh(request)
+            var session = session
+            session.idToken = tokens.idToken
+            session.accessToken = tokens.accessToken
+            // A rotated token ends when the first one would have (Cognito, refresh token rotation).
+            session.refreshToken = tokens.refreshToken ?? session.refreshToken
+            return session
+        } catch {
+            throw error.failure
+        }
+    }
+
+    /// The stored session; nil where there is none or its refresh token ends within the hour.
+    func currentSession() async throws(SudoUserFailure) -> StoredSession? {
+        try await store.state().session.flatMap { $0.counts(at: settings.clock.now()) ? $0 : nil }
+    }
+
+    func removeSession() async throws(SudoUserFailure) {
+        try await store.removeSession()
+        trace.keyManager("deletePassword", ClientStore.Name.tokens.prefix(3).map { .hidden($0) })
+    }
+}

@@ -1,0 +1,144 @@
+import CognitoProtocol
+import HTTPClient
+import HTTPMessage
+import IdentityModel
+import JOSE
+import Synchronization
+
+/// The client of Sudo Platform's identity service.
+///
+/// Safe to use from any thread. The state is in the key store, so that several clients and programs can use one namespace; each operation
+/// reads it anew. Opens the key store at its first use.
+public final class DefaultSudoUserClient: SudoUserClient {
+    let config: SudoPlatformConfig
+    let settings: SudoUserSettings
+    let store: ClientStore
+    let cognito: CognitoConnection
+    let graphQL: GraphQLConnection
+    let trace: ClientTrace
+    let gate = OperationGate()
+    let observers = SignInObservers()
+    private let failure = Mutex<SudoUserFailure?>(nil)
+    private let exchange: any HTTPExchange
+
+    /// Makes a client of the configuration file: `$SUDOPLATFORM_CONFIG`, else `sudoplatformconfig.json` in the working folder or in its
+    /// folder `config`.
+    ///
+    /// Blocks while the file is read. Throws `invalidConfig`, `identityServiceConfigNotFound`. `accessGroup` names a group of apps on iOS,
+    /// and has no effect here.
+    public convenience init(
+        keyNamespace: String, accessGroup: String? = nil, logger: (any SudoUserLogger)? = nil
+    ) throws {
+        guard let text = ConfigurationFile.text(environment: ProcessEnvironment.value) else {
+            throw SudoUserClientError.invalidConfig
+        }
+        var settings = SudoUserSettings(configuration: text, keyNamespace: keyNamespace)
+        settings.logger = logger
+        try self.init(settings: settings)
+    }
+
+    /// Makes a client of a configuration: the sections of `sudoplatformconfig.json` by name.
+    ///
+    /// Throws `invalidConfig`, `identityServiceConfigNotFound`.
+    public convenience init(
+        config: [String: Any], keyNamespace: String, accessGroup: String? = nil, logger: (any SudoUserLogger)? = nil
+    ) throws {
+        guard let json = ClaimValues.object(config) else { throw SudoUserClientError.invalidConfig }
+        var settings = SudoUserSettings(configuration: json.bytes, keyNamespace: keyNamespace)
+        settings.logger = logger
+        try self.init(settings: settings)
+    }
+
+    /// Makes a client of settings.
+    ///
+    /// Throws `invalidConfig`, `identityServiceConfigNotFound`.
+    public init(settings: SudoUserSettings) throws(SudoUserClientError) {
+        let config: SudoPlatformConfig
+        do throws(SudoPlatformConfig.Fault) {
+            config = try SudoPlatformConfig(parsing: settings.configuration)
+        } catch {
+            if case .malformed = error { throw .invalidConfig }
+            throw .identityServiceConfigNotFound
+        }
+        let endpoint = CognitoEndpoint.address(
+            of: config, given: settings.endpoint, environment: settings.environment)
+        let storage: SudoStorage
+        if let given = settings.storage {
+            storage = given
+        } else {
+            do throws(SudoUserFailure) {
+                storage = try .standard(
+                    "sudo@\(endpoint)", config.identityService.poolID.rawValue, environment: settings.environment)
+            } catch {
+                throw error.error
+            }
+        }
+        let exchange = settings.exchange ?? CurlExchange(settings: HTTPClientSettings())
+        trace = ClientTrace(sink: settings.trace, clock: settings.clock)
+        cognito = CognitoConnection(
+            endpoint: endpoint, exchange: exchange, random: settings.random, trace: trace)
+        graphQL = GraphQLConnection(url: config.identityService.apiURL, exchange: exchange, trace: trace)
+        store = ClientStore(
+            keys: KeyStore(storage, random: settings.random), namespace: settings.keyNamespace)
+        self.config = config
+        self.settings = settings
+        self.exchange = exchange
+    }
+
+    /// The version of this implementation.
+    public var version: String { "1.0.0" }
+
+    /// What the last failed operation knows beside its error; nil before one has failed.
+    ///
+    /// Set before the operation throws.
+    public var lastFailure: SudoUserFailure? { failure.withLock { $0 } }
+
+    /// The ways to register that the configuration lists.
+    public func getSupportedRegistrationChallengeType() -> [ChallengeType] {
+        config.identityService.registrationMethods.map { ChallengeType(name: $0) }
+    }
+
+    /// Registers an observer under an id, replacing an older one.
+    public func registerSignInStatusObserver(id: String, observer: any SignInStatusObserver) async {
+        observers.add(observer, id: id)
+    }
+
+    /// Removes the observer with that id.
+    public func deregisterSignInStatusObserver(id: String) async { observers.remove(id: id) }
+
+    /// Runs an operation of the app: records it, and keeps what its failure knows.
+    func operation<Value>(
+        _ name: String, _ fields: [TraceField] = [], _ body: () async throws(SudoUserFailure) -> Value
+    ) async throws(SudoUserClientError) -> Value {
+        trace.note(.app, .sudoUser, name, fields)
+        do throws(SudoUserFailure) {
+            let value = try await body()
+            trace.note(.sudoUser, .app, name, outcome: "OK")
+            settings.logger?.info("\(name) completed")
+            return value
+        } catch {
+            trace.note(
+                .sudoUser, .app, name, [TraceField("description", error.description)], outcome: error.error.name)
+            settings.logger?.error("\(name) failed: \(error.description)")
+            keep(error)
+            throw error.error
+        }
+    }
+
+    /// Keeps what a failure knows beside its error.
+    func keep(_ error: SudoUserFailure) { failure.withLock { $0 = error } }
+
+    var clientID: ClientID { config.identityService.clientID }
+
+    /// The hosted UI; throws `invalidConfig` where the configuration has none.
+    func hostedUI() throws(SudoUserFailure) -> HostedUI {
+        guard let section = config.federatedSignIn else {
+            let words =
+                config.federatedSignInFault == nil
+                ? "The configuration has no section federatedSignIn."
+                : "The section federatedSignIn of the configuration is incomplete."
+            throw SudoUserFailure(.invalidConfig, .client, words)
+        }
+        return HostedUI(config: section, exchange: exchange, random: settings.random, trace: trace)
+    }
+}

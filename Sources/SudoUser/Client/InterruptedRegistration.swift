@@ -1,0 +1,55 @@
+import CognitoProtocol
+import IdentityModel
+
+extension DefaultSudoUserClient {
+    /// Looks into a registration whose outcome is not known, and returns the user's name where the service knows the user; nil where
+    /// there is no such registration, or it was refused and is now deleted.
+    ///
+    /// An FSSO registration needs the provider: without it nil is returned and the note stays.
+    public func resumeInterruptedRegistration(
+        authenticationProvider: (any AuthenticationProvider)? = nil
+    ) async throws -> String? {
+        try await operation("resumeInterruptedRegistration") { () async throws(SudoUserFailure) in
+            try await gate.exclusively(.register) { () async throws(SudoUserFailure) in
+                guard try await store.state().username == nil else { return nil }
+                return try await resume(authenticationProvider)?.rawValue
+            }
+        }
+    }
+
+    /// Tries to sign in as the note's user: success adopts the user, a refusal deletes the note and the keys, anything else is thrown.
+    func resume(_ provider: (any AuthenticationProvider)?) async throws(SudoUserFailure) -> PoolUsername? {
+        guard let note = try await store.state().note else { return nil }
+        guard let proof = try await proof(of: note, provider) else { return nil }
+        let tokens: CognitoTokens
+        do throws(SignInFailure) { tokens = try await self.tokens(of: note.username, proof) } catch {
+            guard case .wire(let failure) = error, failure.isRefusalOfUser else { throw error.failure }
+            try await store.removeAll()
+            trace.keyManager("removeAllKeys", [TraceField("namespace", UntrustedText(store.namespace))])
+            return nil
+        }
+        try await store.adopt(note)
+        trace.keyManager("addPassword", [TraceField("name", ClientStore.Name.userID)])
+        // The sign-in was only a question; its session is ended, and a failure to end it changes nothing.
+        if let token = tokens.refreshToken {
+            try? await cognito.revoke(RevokeTokenRequest(clientID: clientID, token: token))
+        }
+        return note.username
+    }
+
+    private func proof(
+        of note: RegistrationNote, _ provider: (any AuthenticationProvider)?
+    ) async throws(SudoUserFailure) -> SignInProof? {
+        if let id = note.keyID {
+            guard let key = try await store.privateKey(id) else {
+                try await store.drop(note)
+                return nil
+            }
+            return .key(key, id)
+        }
+        guard let provider else { return nil }
+        let info = try await information(of: provider)
+        guard info.type == note.kind, info.getUsername() == note.username.rawValue else { return nil }
+        return .token(Secret(info.toString()))
+    }
+}

@@ -1,0 +1,33 @@
+import Synchronization
+
+/// Lets one exclusive operation run at a time.
+final class OperationGate: Sendable {
+    /// The operations that exclude each other.
+    enum Operation: Sendable, Hashable {
+        case register, signIn, refreshTokens
+
+        /// The error of another operation while this one runs.
+        var refusal: SudoUserClientError {
+            switch self {
+            case .register: .registerOperationAlreadyInProgress
+            case .signIn: .signInOperationAlreadyInProgress
+            case .refreshTokens: .refreshTokensOperationAlreadyInProgress
+            }
+        }
+    }
+
+    private let running = Mutex<Operation?>(nil)
+
+    /// Runs the body; throws the refusal of the operation that runs already.
+    func exclusively<Value>(
+        _ operation: Operation, _ body: () async throws(SudoUserFailure) -> Value
+    ) async throws(SudoUserFailure) -> Value {
+        let other = running.withLock { running in
+            defer { running = running ?? operation }
+            return running
+        }
+        if let other { throw SudoUserFailure(other.refusal) }
+        defer { running.withLock { $0 = nil } }
+        return try await body()
+    }
+}

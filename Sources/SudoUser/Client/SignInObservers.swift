@@ -1,0 +1,29 @@
+import Synchronization
+
+/// The observers of sign-ins.
+final class SignInObservers: Sendable {
+    private let observers = Mutex<[String: any SignInStatusObserver]>([:])
+
+    func add(_ observer: any SignInStatusObserver, id: String) { observers.withLock { $0[id] = observer } }
+    func remove(id: String) { _ = observers.withLock { $0.removeValue(forKey: id) } }
+
+    /// Runs an operation between `signingIn` and one of the other two, whatever happens.
+    func told<Value>(
+        _ body: () async throws(SudoUserFailure) -> Value
+    ) async throws(SudoUserFailure) -> Value {
+        notify(.signingIn)
+        do throws(SudoUserFailure) {
+            let value = try await body()
+            notify(.signedIn)
+            return value
+        } catch {
+            notify(.notSignedIn(cause: error.error))
+            throw error
+        }
+    }
+
+    private func notify(_ status: SignInStatus) {
+        let observers = observers.withLock { $0.sorted { $0.key < $1.key }.map(\.value) }
+        for observer in observers { observer.signInStatusChanged(status: status) }
+    }
+}

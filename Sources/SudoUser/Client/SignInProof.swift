@@ -1,0 +1,82 @@
+import CognitoProtocol
+import FoundationEssentials
+import IdentityModel
+import JOSE
+
+/// What a user answers a challenge with.
+enum SignInProof: Sendable {
+    /// The private key of the registration, in DER, with its id.
+    case key(Secret, SignInKeyID)
+    /// A token of the user's provider; the challenge's nonce is not used.
+    case token(Secret)
+
+    /// The metadata that selects how the service verifies the answer.
+    var metadata: [String: String] {
+        switch self {
+        case .key: [:]
+        case .token: SignInMetadata.fsso
+        }
+    }
+}
+
+/// Why a sign-in failed: at the service, or before anything was sent.
+enum SignInFailure: Error, Sendable {
+    case wire(WireFailure)
+    case client(SudoUserFailure)
+
+    var failure: SudoUserFailure {
+        switch self {
+        case .wire(let failure): failure.failure
+        case .client(let failure): failure
+        }
+    }
+}
+
+extension DefaultSudoUserClient {
+    /// Signs a user in by a challenge, and returns the tokens; stores nothing.
+    func tokens(of username: PoolUsername, _ proof: SignInProof) async throws(SignInFailure) -> CognitoTokens {
+        let challenge = try await wire { () async throws(WireFailure) in
+            try await cognito.initiateAuth(InitiateAuthRequest(clientID: clientID, username: username))
+        }
+        let answer: Secret
+        do throws(SudoUserFailure) { answer = try self.answer(challenge, username, proof) } catch {
+            throw .client(error)
+        }
+        return try await wire { () async throws(WireFailure) in
+            try await cognito.respond(
+                ChallengeAnswerRequest(
+                    clientID: clientID, challengeName: challenge.name, session: challenge.session,
+                    username: username, answer: answer, clientMetadata: proof.metadata))
+        }
+    }
+
+    private func wire<Value>(
+        _ body: () async throws(WireFailure) -> Value
+    ) async throws(SignInFailure) -> Value {
+        do throws(WireFailure) { return try await body() } catch { throw .wire(error) }
+    }
+
+    /// The answer to a challenge: `jti` is the nonce, `aud` what the challenge says, `iss` and `sub` the user.
+    private func answer(
+        _ challenge: IssuedChallenge, _ username: PoolUsername, _ proof: SignInProof
+    ) throws(SudoUserFailure) -> Secret {
+        guard case .key(let key, let id) = proof else {
+            if case .token(let token) = proof { return token }
+            throw SudoUserFailure(.noAuthenticationProvider)
+        }
+        guard let nonce = challenge.nonce, let audience = challenge.audience else {
+            throw SudoUserFailure(
+                .fatalError(description: "The service's challenge has no nonce or no audience."), .service)
+        }
+        trace.keyManager("generateSignatureWithPrivateKey", [TraceField("keyId", id)])
+        let now = settings.clock.now()
+        let claims = DeviceTokenClaims(
+            issuer: username.rawValue, audience: audience, subject: username.rawValue, id: nonce, issuedAt: now,
+            expiresAt: now.addingTimeInterval(Double(settings.signInTokenLifetime)))
+        do throws(JOSEError) {
+            return Secret(try claims.signed(by: try StoredKeyPair.signingKey(key, keyID: id.rawValue)))
+        } catch {
+            throw SudoUserFailure(.fatalError(description: "The sign-in key cannot sign: \(error)"), .storage)
+        }
+    }
+}

@@ -1,0 +1,54 @@
+public import HTTPMessage
+public import IdentityModel
+
+/// The operation that renews tokens.
+public enum RefreshCall: String, Sendable, Hashable, CaseIterable {
+    /// InitiateAuth with REFRESH_TOKEN_AUTH, as sudo-user-js and sudo-user-android call it.
+    case initiateAuth = "initiate-auth"
+    /// GetTokensFromRefreshToken, as sudo-user-ios calls it since 18; needed where the pool rotates refresh tokens.
+    case getTokensFromRefreshToken = "get-tokens-from-refresh-token"
+}
+
+/// What a ``DefaultSudoUserClient`` is made of.
+public struct SudoUserSettings: Sendable {
+    /// The text of `sudoplatformconfig.json`.
+    public var configuration: [UInt8]
+    /// The namespace of the client's keys; a reset deletes everything of it.
+    public var keyNamespace: String
+    /// The key store; nil for one below this program's state, by endpoint and pool.
+    public var storage: SudoStorage?
+    /// The address of the Cognito API; nil for that of the configuration, then of the environment, then of the region.
+    public var endpoint: String?
+    /// Reads environment variables; give a closure that returns nil to ignore the environment.
+    public var environment: @Sendable (String) -> String?
+    /// Sends the requests; nil makes an exchange over libcurl.
+    public var exchange: (any HTTPExchange)?
+    /// The wall clock.
+    public var clock: any WallClock
+    /// The source of randomness and ids.
+    public var random: any RandomSource
+    /// The sink for trace events.
+    public var trace: any TraceSink
+    /// The receiver of messages.
+    public var logger: (any SudoUserLogger)?
+    /// The operation that renews tokens.
+    public var refreshCall = RefreshCall.initiateAuth
+    /// The lifetime of the token that answers a challenge, in seconds.
+    public var signInTokenLifetime = 300
+
+    /// Makes settings with the system's clock and randomness.
+    public init(
+        configuration: [UInt8], keyNamespace: String = "ids", storage: SudoStorage? = nil,
+        exchange: (any HTTPExchange)? = nil, clock: any WallClock = SystemWallClock(),
+        random: any RandomSource = SystemRandomSource(), trace: any TraceSink = NoTrace()
+    ) {
+        self.configuration = configuration
+        self.keyNamespace = keyNamespace
+        self.storage = storage
+        self.exchange = exchange
+        self.clock = clock
+        self.random = random
+        self.trace = trace
+        environment = ProcessEnvironment.value
+    }
+}

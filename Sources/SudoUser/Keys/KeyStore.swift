@@ -1,0 +1,86 @@
+import DeviceStorage
+import SQLDatabase
+import SQLite
+import Synchronization
+
+/// The key store of one provider and pool: keys, passwords and tokens by namespace, sealed.
+///
+/// Opened at its first use. Each call is one transaction: if the process ends, the store has the state before or after it. Any number of
+/// programs and clients may use one folder.
+final class KeyStore: Sendable {
+    /// Held while tokens are refreshed, so that two programs never send one refresh token twice.
+    static let refreshLockName = "refresh.lock"
+
+    let storage: SudoStorage
+    private let random: any RandomSource
+    private let opened = Mutex<Opened?>(nil)
+
+    private struct Opened: Sendable {
+        let database: any Database
+        let refreshLock: StoreLock
+    }
+
+    init(_ storage: SudoStorage, random: any RandomSource) {
+        self.storage = storage
+        self.random = random
+    }
+
+    /// Runs one transaction on a namespace; an error rolls it back.
+    ///
+    /// Suspends; never blocks the calling thread.
+    func items<Value: Sendable>(
+        of namespace: String, _ body: @escaping @Sendable (KeyItems) throws -> Value
+    ) async throws(StorageFailure) -> Value {
+        let opened = try await BlockingCall.runThrowing { () throws(StorageFailure) in try self.open() }
+        do {
+            return try await opened.database.write { connection in try body(self.lend(namespace, connection)) }
+        } catch {
+            throw StorageFailure(error, remedy: Self.remedy)
+        }
+    }
+
+    /// Like ``items(of:_:)``, but blocks the calling thread.
+    func itemsBlocking<Value: Sendable>(
+        of namespace: String, _ body: @Sendable (KeyItems) throws -> Value
+    ) throws -> Value {
+        let opened = try open()
+        do {
+            return try opened.database.writeBlocking { connection in try body(lend(namespace, connection)) }
+        } catch let error as SudoKeyManagerError {
+            throw error
+        } catch {
+            throw StorageFailure(error, remedy: Self.remedy)
+        }
+    }
+
+    /// Waits for the lock of refreshes.
+    func lockForRefresh() async throws(StorageFailure) -> StoreLock.Held {
+        let opened = try await BlockingCall.runThrowing { () throws(StorageFailure) in try self.open() }
+        return try await opened.refreshLock.acquired()
+    }
+
+    private func lend(_ namespace: String, _ connection: Connection) -> KeyItems {
+        let keys = SealingKeyRecords(
+            keyring: storage.keyring, place: storage.keyPlace, table: KeyStoreSchema.sealingKey)
+        return KeyItems(namespace: namespace, sealingKeys: keys, random: random, connection: connection)
+    }
+
+    private func open() throws(StorageFailure) -> Opened {
+        do {
+            return try opened.withLock { opened in
+                if let opened { return opened }
+                let folder = try DeviceFolder(storage.folder)
+                let fresh = Opened(
+                    database: try folder.database(
+                        named: KeyStoreSchema.databaseName, migrations: KeyStoreSchema.migrations),
+                    refreshLock: try folder.lock(named: Self.refreshLockName))
+                opened = fresh
+                return fresh
+            }
+        } catch {
+            throw StorageFailure(error, remedy: Self.remedy)
+        }
+    }
+
+    private static let remedy = "register again"
+}

@@ -1,0 +1,29 @@
+/// Why a key manager's method failed.
+///
+/// Source: sudo-key-manager-ios 4.1.3, SudoKeyManagerError; `storage` is this program's.
+public enum SudoKeyManagerError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// There is an item of that name.
+    case duplicateKey
+    /// There is no item of that name.
+    case keyNotFound
+    /// The bytes are no RSA key of at least 2048 bits, or the key cannot sign.
+    case invalidKey
+    /// The name is empty or too long.
+    case invalidKeyName
+    /// The key store cannot be used; the text says why.
+    case storage(String)
+    /// The cryptographic library failed.
+    case fatalError
+
+    /// A sentence for the user.
+    public var description: String {
+        switch self {
+        case .duplicateKey: "The key store has an item of that name."
+        case .keyNotFound: "The key store has no item of that name."
+        case .invalidKey: "The key is not an RSA key of at least 2048 bits."
+        case .invalidKeyName: "The name is empty or too long."
+        case .storage(let text): text
+        case .fatalError: "The cryptographic library failed."
+        }
+    }
+}

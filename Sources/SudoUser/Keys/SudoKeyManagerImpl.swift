@@ -1,0 +1,88 @@
+import DeviceStorage
+public import FoundationEssentials
+import IdentityModel
+import JOSE
+
+/// A key manager over a sealed key store.
+///
+/// Safe to use from any thread. Opens its store at the first use.
+public final class SudoKeyManagerImpl: SudoKeyManager {
+    /// The namespace; managers with other namespaces do not see its items.
+    public let namespace: String
+    private let store: KeyStore?
+    private let fault: String
+    private let random: any RandomSource
+
+    /// Makes a key manager of an app, with a store below this program's state.
+    ///
+    /// `serviceName` and `keyTag` name the store; a namespace must be unique within it, since ``removeAllKeys()`` deletes everything of it.
+    public convenience init(serviceName: String, keyTag: String, namespace: String) {
+        let random = SystemRandomSource()
+        do throws(SudoUserFailure) {
+            let storage = try SudoStorage.standard(
+                "sudo-keys " + serviceName, keyTag.isEmpty ? "-" : keyTag, environment: ProcessEnvironment.value)
+            self.init(namespace: namespace, store: KeyStore(storage, random: random), random: random)
+        } catch {
+            self.init(namespace: namespace, store: nil, fault: error.description, random: random)
+        }
+    }
+
+    /// Makes a key manager of a store, for instance of the one that a client uses.
+    public convenience init(
+        serviceName: String = "com.sudoplatform.appservicename", keyTag: String = "com.sudoplatform",
+        namespace: String, storage: SudoStorage, random: any RandomSource = SystemRandomSource()
+    ) {
+        self.init(namespace: namespace, store: KeyStore(storage, random: random), random: random)
+    }
+
+    private init(namespace: String, store: KeyStore?, fault: String = "", random: any RandomSource) {
+        self.namespace = namespace
+        self.store = store
+        self.fault = fault
+        self.random = random
+    }
+
+    /// Deletes everything of the namespace.
+    public func removeAllKeys() throws { try items { try $0.removeAll() } }
+
+    /// That many random bytes; throws `fatalError` for a negative number.
+    public func createRandomData(_ size: Int) throws -> Data {
+        guard size >= 0 else { throw SudoKeyManagerError.fatalError }
+        return Data(random.bytes(size))
+    }
+
+    /// The SHA-256 of data.
+    public func generateHash(_ data: Data) throws -> Data { Data(SHA256.digest(data)) }
+
+    /// A new id for a key: a UUID in upper case.
+    public func generateKeyId() throws -> String { random.uuid().uppercased() }
+
+    /// Runs one transaction on the namespace; storage failures become `storage`.
+    func items<Value: Sendable>(_ body: @Sendable (KeyItems) throws -> Value) throws -> Value {
+        guard let store else { throw SudoKeyManagerError.storage(fault) }
+        do {
+            return try store.itemsBlocking(of: namespace, body)
+        } catch let failure as StorageFailure {
+            throw SudoKeyManagerError.storage(failure.message)
+        }
+    }
+
+    /// Stores a new item; throws `invalidKeyName` and `duplicateKey`.
+    func add(_ value: Secret, _ kind: KeyItems.Kind, _ name: String) throws {
+        guard !name.isEmpty, name.utf8.count <= KeyItems.longestName else { throw SudoKeyManagerError.invalidKeyName }
+        try items { items in
+            guard try !items.has(kind, name) else { throw SudoKeyManagerError.duplicateKey }
+            try items.put(value, kind, name)
+        }
+    }
+
+    func value(_ kind: KeyItems.Kind, _ name: String) throws -> Secret? {
+        guard !name.isEmpty else { throw SudoKeyManagerError.invalidKeyName }
+        return try items { try $0.value(kind, name) }
+    }
+
+    func remove(_ kind: KeyItems.Kind, _ name: String) throws {
+        guard !name.isEmpty else { throw SudoKeyManagerError.invalidKeyName }
+        try items { _ = try $0.remove(kind, name) }
+    }
+}

@@ -1,0 +1,40 @@
+public import DeviceStorage
+import FoundationEssentials
+public import IdentityModel
+
+/// The folder of a key store, and where its sealing key is kept.
+public struct SudoStorage: Sendable {
+    /// The folder, one for each provider and pool: created with mode 0700; refused where others own it or may write to it.
+    public var folder: String
+    /// Where the key that seals the content is kept.
+    public var keyPlace: DeviceKeyPlace
+    /// The keyring for that key, where ``keyPlace`` asks for one.
+    public var keyring: any DeviceKeyring
+
+    /// Makes a description of a key store; opens nothing.
+    public init(
+        folder: String, keyPlace: DeviceKeyPlace = .file, keyring: any DeviceKeyring = KernelDeviceKeyring()
+    ) {
+        self.folder = folder
+        self.keyPlace = keyPlace
+        self.keyring = keyring
+    }
+
+    /// The store of the documented initializers, which name no folder: below this program's state, by two names.
+    static func standard(
+        _ provider: String, _ tenant: String, environment: (String) -> String?
+    ) throws(SudoUserFailure) -> SudoStorage {
+        guard let home = StateHome.path(environment: environment) else {
+            throw SudoUserFailure(
+                .fatalError(description: "There is no folder for the state: set IDP_WIZARD_HOME or HOME."), .storage)
+        }
+        let folders = StateHome.deviceFolders(provider: provider, tenant: tenant)
+        return SudoStorage(folder: ([home] + folders).joined(separator: "/"))
+    }
+}
+
+/// The environment of this process.
+enum ProcessEnvironment {
+    /// The value of a variable; nil where it is not set.
+    @Sendable static func value(_ name: String) -> String? { ProcessInfo.processInfo.environment[name] }
+}

@@ -1,0 +1,103 @@
+import CognitoProtocol
+package import JOSE
+
+/// Why a ``LocalAuthenticationProvider`` cannot be made; ``RSAPrivateKeyText`` says more about the key.
+public enum LocalAuthenticationProviderError: Error, Sendable, Hashable {
+    /// The key is not an unencrypted RSA private key of at least 2048 bits.
+    case invalidKey
+}
+
+/// The token of a custom federated sign-in.
+public final class LocalAuthenticationInfo: AuthenticationInfo {
+    /// `FSSO`.
+    public let type = RegistrationMethod.fsso.rawValue
+    private let jwt: String
+    private let username: String
+
+    /// Wraps a token of a user.
+    public init(jwt: String, username: String) {
+        self.jwt = jwt
+        self.username = username
+    }
+
+    /// Whether the token is a JWT of the user; its signature is not checked.
+    public func isValid() -> Bool { UnverifiedTokenClaims(jwt)?.subject == username && !username.isEmpty }
+    /// The token.
+    public func toString() -> String { jwt }
+    /// The user's name.
+    public func getUsername() -> String { username }
+}
+
+/// Signs the tokens of custom federated sign-ins (FSSO) with a key on this device.
+///
+/// Source: sudo-user-ios 18.2.1, LocalAuthenticationProvider; Sudo Platform guide, Custom Federated Sign In.
+public final class LocalAuthenticationProvider: AuthenticationProvider {
+    /// The fixed values of the tokens.
+    public enum Constants {
+        /// The tokens' `aud`.
+        public static let audience = RegistrationAudience.fsso
+    }
+
+    private let name: String
+    private let username: String
+    private let token: ProviderToken
+
+    /// Makes a provider, and stores the key in the key manager.
+    ///
+    /// Blocks while the key is stored. Throws `invalidKey`, ``JWTError/failedToEncode`` for attributes that JSON does not have, and
+    /// ``SudoKeyManagerError``.
+    ///
+    /// - Parameters:
+    ///   - name: the issuer's name, the tokens' `iss`.
+    ///   - key: the PEM of the issuer's private key.
+    ///   - keyId: the key's id, the tokens' `kid`.
+    ///   - username: the user's name, the tokens' `sub`.
+    ///   - keyManager: its namespace must not be the client's, whose reset deletes everything of it.
+    ///   - customAttributes: further claims; they never replace registered ones.
+    public convenience init(
+        name: String, key: String, keyId: String, username: String, keyManager: any SudoKeyManager,
+        customAttributes: [String: Any] = [:]
+    ) throws {
+        let privateKey: RSAPrivateKeyText
+        do throws(PrivateKeyFault) { privateKey = try RSAPrivateKeyText(key) } catch {
+            throw LocalAuthenticationProviderError.invalidKey
+        }
+        guard let attributes = ClaimValues.object(customAttributes)?.object else { throw JWTError.failedToEncode }
+        try self.init(
+            name: name, key: privateKey, keyId: keyId, username: username, keyManager: keyManager,
+            attributes: attributes, lifetime: .seconds(3600), clock: SystemWallClock(), random: SystemRandomSource())
+    }
+
+    /// The same under the label that the guide's sample has.
+    public convenience init(
+        name: String, key: String, keyId: String, username: String, keyMananger: any SudoKeyManager,
+        customAttributes: [String: Any] = [:]
+    ) throws {
+        try self.init(
+            name: name, key: key, keyId: keyId, username: username, keyManager: keyMananger,
+            customAttributes: customAttributes)
+    }
+
+    /// Makes a provider whose tokens have a lifetime of the caller's, in whole seconds, with the caller's time and randomness.
+    package init(
+        name: String, key: RSAPrivateKeyText, keyId: String, username: String, keyManager: any SudoKeyManager,
+        attributes: [String: JSONValue], lifetime: Duration, clock: any WallClock, random: any RandomSource
+    ) throws {
+        self.name = name
+        self.username = username
+        token = ProviderToken(
+            keyManager: keyManager, keyID: keyId, clock: clock, random: random, lifetime: lifetime,
+            attributes: attributes)
+        try token.store(key)
+    }
+
+    /// A new token for the user.
+    public func getAuthenticationInfo() async throws -> any AuthenticationInfo {
+        LocalAuthenticationInfo(
+            jwt: try await token.signed(issuer: name, audience: Constants.audience, subject: username),
+            username: username)
+    }
+
+    /// Deletes everything of the key manager's namespace, the key included.
+    public func reset() { try? token.keyManager.removeAllKeys() }
+}

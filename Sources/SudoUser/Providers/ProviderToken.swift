@@ -1,0 +1,46 @@
+import CognitoProtocol
+import FoundationEssentials
+import JOSE
+
+/// Signs a provider's token with a key of a key manager.
+struct ProviderToken: Sendable {
+    let keyManager: any SudoKeyManager
+    let keyID: String
+    let clock: any WallClock
+    let random: any RandomSource
+    let lifetime: Duration
+    let attributes: [String: JSONValue]
+
+    /// Stores the key under its id, replacing an older one; throws ``SudoKeyManagerError``.
+    ///
+    /// The key manager's namespace must not be the client's: the client's reset deletes everything of it.
+    func store(_ key: RSAPrivateKeyText) throws {
+        guard !keyID.isEmpty else { throw SudoKeyManagerError.invalidKeyName }
+        try keyManager.deletePrivateKey(keyID)
+        try keyManager.addPrivateKey(Data(key.der.exposedBytes), name: keyID)
+    }
+
+    /// A new token in compact serialization: the header has `alg` and `kid` only, as the SDKs write it.
+    ///
+    /// Times are seconds, although the Sudo Platform guide says milliseconds.
+    func signed(issuer: String, audience: String, subject: String) async throws -> String {
+        let now = clock.now()
+        let claims = DeviceTokenClaims(
+            issuer: issuer, audience: audience, subject: subject, id: random.uuid().uppercased(), issuedAt: now,
+            expiresAt: now.addingTimeInterval(Double(lifetime.components.seconds)), attributes: attributes)
+        let header: JSONValue = ["alg": "RS256", "kid": .string(keyID)]
+        let input = Base64URL.encode(header.bytes) + "." + Base64URL.encode(claims.json.bytes)
+        let signature: Result<Data, any Error> = await BlockingCall.run { [keyManager, keyID] in
+            Result { try keyManager.generateSignatureWithPrivateKey(keyID, data: Data(input.utf8)) }
+        }
+        return input + "." + Base64URL.encode(try signature.get())
+    }
+}
+
+/// Why a JSON Web Token cannot be made or read.
+public enum JWTError: Error, Sendable, Hashable {
+    /// A claim has a value that JSON does not have.
+    case failedToEncode
+    /// The text is not a JSON Web Token.
+    case failedToDecode
+}

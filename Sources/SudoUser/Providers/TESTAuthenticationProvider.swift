@@ -1,0 +1,100 @@
+import CognitoProtocol
+package import JOSE
+
+/// Why a ``TESTAuthenticationProvider`` cannot be made; ``RSAPrivateKeyText`` says more about the key.
+public enum TESTAuthenticationProviderError: Error, Sendable, Hashable {
+    /// The key is not an unencrypted RSA private key of at least 2048 bits.
+    case invalidKey
+}
+
+/// The token of a TEST registration.
+public final class TESTAuthenticationInfo: AuthenticationInfo {
+    /// `TEST`.
+    public let type = RegistrationMethod.test.rawValue
+    private let jwt: String
+
+    /// Wraps a token.
+    public init(jwt: String) { self.jwt = jwt }
+
+    /// Whether the token is a JWT with a subject; its signature is not checked.
+    public func isValid() -> Bool { !getUsername().isEmpty }
+    /// The token.
+    public func toString() -> String { jwt }
+    /// The token's `sub`; empty for a text that is not a JWT.
+    public func getUsername() -> String { UnverifiedTokenClaims(jwt)?.subject ?? "" }
+}
+
+/// Registers users with a TEST registration key: each token is for a new user.
+///
+/// Source: sudo-user-ios 18.2.1, TESTAuthenticationProvider; Sudo Platform guide, Test Registration Keys.
+public final class TESTAuthenticationProvider: AuthenticationProvider {
+    /// The fixed values of the tokens.
+    public enum Constants {
+        /// The id of a key that has no other.
+        public static let testRegistrationKeyId = "register_key"
+        /// The tokens' `iss`.
+        public static let testRegistrationIssuer = RegistrationAudience.testIssuer
+        /// The tokens' `aud`.
+        public static let testRegistrationAudience = RegistrationAudience.test
+    }
+
+    private let name: String
+    private let token: ProviderToken
+
+    /// Makes a provider, and stores the key in the key manager.
+    ///
+    /// Blocks while the key is stored. Throws `invalidKey`, ``JWTError/failedToEncode`` for attributes that JSON does not have, and
+    /// ``SudoKeyManagerError``.
+    ///
+    /// - Parameters:
+    ///   - name: the first part of the user's name; unique for each test suite.
+    ///   - key: the PEM of the TEST registration key.
+    ///   - keyId: the key's id in the Admin Console.
+    ///   - keyManager: its namespace must not be the client's, whose reset deletes everything of it.
+    ///   - customAttributes: further claims; they never replace registered ones.
+    public convenience init(
+        name: String, key: String, keyId: String = Constants.testRegistrationKeyId, keyManager: any SudoKeyManager,
+        customAttributes: [String: Any] = [:]
+    ) throws {
+        let privateKey: RSAPrivateKeyText
+        do throws(PrivateKeyFault) { privateKey = try RSAPrivateKeyText(key) } catch {
+            throw TESTAuthenticationProviderError.invalidKey
+        }
+        guard let attributes = ClaimValues.object(customAttributes)?.object else { throw JWTError.failedToEncode }
+        try self.init(
+            name: name, key: privateKey, keyId: keyId, keyManager: keyManager, attributes: attributes,
+            lifetime: .seconds(3600), clock: SystemWallClock(), random: SystemRandomSource())
+    }
+
+    /// The same under the label that the guide's sample has.
+    public convenience init(
+        name: String, key: String, keyId: String = Constants.testRegistrationKeyId,
+        keyMananger: any SudoKeyManager, customAttributes: [String: Any] = [:]
+    ) throws {
+        try self.init(
+            name: name, key: key, keyId: keyId, keyManager: keyMananger, customAttributes: customAttributes)
+    }
+
+    /// Makes a provider whose tokens have a lifetime of the caller's, in whole seconds, with the caller's time and randomness.
+    package init(
+        name: String, key: RSAPrivateKeyText, keyId: String, keyManager: any SudoKeyManager,
+        attributes: [String: JSONValue], lifetime: Duration, clock: any WallClock, random: any RandomSource
+    ) throws {
+        self.name = name
+        token = ProviderToken(
+            keyManager: keyManager, keyID: keyId, clock: clock, random: random, lifetime: lifetime,
+            attributes: attributes)
+        try token.store(key)
+    }
+
+    /// A new token for a new user: `sub` is the name, a hyphen and a UUID.
+    public func getAuthenticationInfo() async throws -> any AuthenticationInfo {
+        TESTAuthenticationInfo(
+            jwt: try await token.signed(
+                issuer: Constants.testRegistrationIssuer, audience: Constants.testRegistrationAudience,
+                subject: "\(name)-\(token.random.uuid().uppercased())"))
+    }
+
+    /// Deletes everything of the key manager's namespace, the key included.
+    public func reset() { try? token.keyManager.removeAllKeys() }
+}

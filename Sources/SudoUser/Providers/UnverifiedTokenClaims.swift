@@ -1,0 +1,40 @@
+import CognitoProtocol
+import FoundationEssentials
+import JOSE
+
+/// The claims of a token that this client has made or received, without a check of the signature.
+///
+/// The client trusts the connection over which it received its tokens, as the vendor's SDKs do.
+struct UnverifiedTokenClaims: Sendable {
+    let claims: JSONValue
+    /// The `kid` of the header.
+    let keyID: String?
+
+    /// Reads a JWT; nil for any other text.
+    init?(_ jwt: String) {
+        guard let jws = try? UnverifiedJWS(compact: jwt), let claims = try? JSONValue(parsing: jws.payload),
+            claims.object != nil
+        else { return nil }
+        self.claims = claims
+        keyID = jws.header.keyID
+    }
+
+    /// The claim `sub`; nil where it is missing or empty.
+    var subject: String? { text("sub") }
+
+    /// When the token expires; nil without a usable `exp`.
+    var expiresAt: Date? {
+        guard let seconds = claims["exp"]?.number, (0...DeviceTokenClaims.latestSecond).contains(seconds) else {
+            return nil
+        }
+        return Date(timeIntervalSince1970: seconds)
+    }
+
+    /// The identity id that ``SudoMutation/registerFederatedId`` has given the user.
+    var identityID: String? { text(PoolTokenClaim.identityID) }
+
+    /// The user name of an access token.
+    var accessTokenUsername: String? { text(PoolTokenClaim.accessTokenUsername) }
+
+    private func text(_ name: String) -> String? { claims[name]?.string.flatMap { $0.isEmpty ? nil : $0 } }
+}

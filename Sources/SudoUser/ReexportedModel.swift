@@ -1,0 +1,2 @@
+// An app imports one module: the ports and secrets are re-exported.
+@_exported public import IdentityModel

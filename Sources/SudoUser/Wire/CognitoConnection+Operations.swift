@@ -1,0 +1,96 @@
+import CognitoProtocol
+import IdentityModel
+import JOSE
+
+extension CognitoConnection {
+    /// Registers a user; throws for an answer that is not one, not for a user who is not confirmed.
+    func signUp(_ request: SignUpRequest) async throws(WireFailure) -> SignUpAnswer {
+        let json = try await call(
+            .signUp, request.json,
+            [
+                TraceField("ClientId", request.clientID),
+                TraceField("Username", UntrustedText(request.username.rawValue)),
+                .hidden("Password"),
+            ] + ClientTrace.fields(of: request.validationData), isRepeatable: true)
+        let answer = SignUpAnswer(json: json)
+        answered(
+            .signUp,
+            [TraceField("UserConfirmed", answer.isConfirmed)]
+                + (answer.subject.map { [TraceField("UserSub", UntrustedText($0))] } ?? []))
+        return answer
+    }
+
+    /// Begins a sign-in; throws `unusable` for anything but a challenge.
+    func initiateAuth(_ request: InitiateAuthRequest) async throws(WireFailure) -> IssuedChallenge {
+        let json = try await call(
+            .initiateAuth, request.json,
+            [
+                TraceField("AuthFlow", InitiateAuthRequest.authFlow), TraceField("ClientId", request.clientID),
+                TraceField("USERNAME", UntrustedText(request.username.rawValue)),
+            ], isRepeatable: true)
+        guard case .challenge(let challenge) = try read(.initiateAuth, json) else {
+            throw unexpected(.initiateAuth, "tokens in place of a challenge")
+        }
+        var fields = [TraceField("ChallengeName", UntrustedText(challenge.name)), .hidden("Session"), .hidden("nonce")]
+        if let audience = challenge.audience { fields.append(TraceField("audience", UntrustedText(audience))) }
+        answered(.initiateAuth, fields)
+        return challenge
+    }
+
+    /// Answers a challenge; throws `unusable` for anything but tokens.
+    func respond(_ request: ChallengeAnswerRequest) async throws(WireFailure) -> CognitoTokens {
+        var fields = [
+            TraceField("ClientId", request.clientID), TraceField("ChallengeName", UntrustedText(request.challengeName)),
+            .hidden("Session"), TraceField("USERNAME", UntrustedText(request.username.rawValue)),
+        ]
+        fields += ClientTrace.fields(of: request.answer.exposedText, "ANSWER")
+        for (name, value) in request.clientMetadata.sorted(by: { $0.key < $1.key }) {
+            fields.append(TraceField("ClientMetadata.\(name)", UntrustedText(value)))
+        }
+        let json = try await call(.respondToAuthChallenge, request.json, fields)
+        guard case .tokens(let tokens) = try read(.respondToAuthChallenge, json) else {
+            throw unexpected(.respondToAuthChallenge, "another challenge in place of tokens")
+        }
+        answered(.respondToAuthChallenge, ClientTrace.fields(of: tokens))
+        return tokens
+    }
+
+    /// Renews ID and access token.
+    func refresh(_ request: RefreshRequest) async throws(WireFailure) -> CognitoTokens {
+        var fields = [TraceField("ClientId", request.clientID), .hidden("RefreshToken")]
+        if request.operation == .initiateAuth {
+            fields.insert(TraceField("AuthFlow", RefreshRequest.authFlow), at: 0)
+        }
+        let json = try await call(request.operation, request.json, fields)
+        guard case .tokens(let tokens) = try read(request.operation, json) else {
+            throw unexpected(request.operation, "a challenge in place of tokens")
+        }
+        answered(request.operation, ClientTrace.fields(of: tokens))
+        return tokens
+    }
+
+    /// Revokes a refresh token and the access tokens of its sign-in.
+    func revoke(_ request: RevokeTokenRequest) async throws(WireFailure) {
+        _ = try await call(
+            .revokeToken, request.json, [TraceField("ClientId", request.clientID), .hidden("Token")],
+            isRepeatable: true)
+        answered(.revokeToken, [])
+    }
+
+    private func read(
+        _ operation: CognitoOperation, _ json: JSONValue
+    ) throws(WireFailure) -> AuthenticationAnswer {
+        do throws(JSONError) { return try AuthenticationAnswer(json: json) } catch {
+            throw unexpected(operation, "neither a challenge nor tokens")
+        }
+    }
+
+    private func unexpected(_ operation: CognitoOperation, _ found: String) -> WireFailure {
+        trace.note(.cognito, .sudoUser, operation.rawValue, outcome: found)
+        return .unusable(SudoServiceError(type: "", message: "an answer with \(found)", httpStatus: 200))
+    }
+
+    private func answered(_ operation: CognitoOperation, _ fields: [TraceField]) {
+        trace.note(.cognito, .sudoUser, operation.rawValue, fields, outcome: "200")
+    }
+}

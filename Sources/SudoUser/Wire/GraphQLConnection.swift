@@ -1,0 +1,105 @@
+import CognitoProtocol
+import HTTPMessage
+import IdentityModel
+import JOSE
+import OpenID
+
+/// Sudo Platform's GraphQL API, for a client.
+struct GraphQLConnection: Sendable {
+    let url: String
+    let exchange: any HTTPExchange
+    let trace: ClientTrace
+
+    /// The maximum size of an answer in bytes.
+    private static let longestAnswer = 1 << 18
+
+    /// Why a mutation failed.
+    enum Failure: Error, Sendable {
+        /// The service refused the ID token (status 401).
+        case unauthorized(SudoServiceError, ClockSkew?)
+        /// The service answered with errors, or with something else than the result.
+        case refused([SudoServiceError])
+        /// No answer came.
+        case unreachable(HTTPExchangeError)
+
+        /// The client's failure: every one is a `graphQLError`, as in sudo-user-ios.
+        var failure: SudoUserFailure {
+            switch self {
+            case .unauthorized(let error, let skew):
+                SudoUserFailure(
+                    .graphQLError(cause: [error]), .service, service: error,
+                    clockSkew: skew.flatMap { $0.isWithin(WireFailure.tolerance) ? nil : $0 })
+            case .refused(let errors):
+                SudoUserFailure(
+                    .graphQLError(cause: errors), (errors.first?.httpStatus ?? 0) >= 500 ? .transport : .service,
+                    service: errors.first)
+            case .unreachable(let error):
+                error.reason == .cancelled
+                    ? SudoUserFailure(.graphQLError(cause: [CancellationError()]), .cancelled, "Cancelled.")
+                    : SudoUserFailure(.graphQLError(cause: [error]), .transport)
+            }
+        }
+    }
+
+    /// Sends a mutation and returns the value of its result field.
+    ///
+    /// The ID token is sent as it is, without a scheme; an empty one sends no header.
+    func send(
+        _ mutation: SudoMutation, input: JSONValue? = nil, inputFields: [TraceField] = [], idToken: String
+    ) async throws(Failure) -> JSONValue {
+        var headers: HTTPHeaders = ["Content-Type": "application/json", "Accept": "application/json"]
+        if !idToken.isEmpty { headers.add("Authorization", idToken) }
+        trace.note(.sudoUser, .graphQL, mutation.rawValue, [.hidden("Authorization")] + inputFields)
+        let request = HTTPRequest(
+            method: .post, target: url, headers: headers, body: mutation.request(input: input).bytes)
+        let response: HTTPResponse
+        do throws(HTTPExchangeError) { response = try await exchange.send(request) } catch {
+            trace.note(.graphQL, .sudoUser, "no answer", outcome: error.reason.rawValue)
+            throw .unreachable(error)
+        }
+        do throws(Failure) {
+            let result = try read(mutation, response)
+            trace.note(
+                .graphQL, .sudoUser, mutation.rawValue,
+                [TraceField(mutation.resultField, UntrustedText(result.string ?? result.text))],
+                outcome: "\(response.status)")
+            return result
+        } catch {
+            let errors: [SudoServiceError] =
+                switch error {
+                case .unauthorized(let error, _): [error]
+                case .refused(let errors): errors
+                case .unreachable: []
+                }
+            trace.note(
+                .graphQL, .sudoUser, mutation.rawValue, errors.map { TraceField("error", $0) },
+                outcome: "\(response.status)")
+            throw error
+        }
+    }
+
+    private func read(_ mutation: SudoMutation, _ response: HTTPResponse) throws(Failure) -> JSONValue {
+        let status = response.status
+        let json = response.body.count <= Self.longestAnswer ? try? JSONValue(parsing: response.body) : nil
+        let answer = json.flatMap { try? GraphQLAnswer(json: $0) }
+        let errors = (answer?.failures ?? []).map {
+            SudoServiceError(type: $0.errorType ?? "", message: $0.message, httpStatus: status)
+        }
+        if status == 401 {
+            throw .unauthorized(
+                errors.first ?? SudoServiceError(type: "", message: "HTTP 401", httpStatus: 401),
+                ClockSkew(of: response, at: trace.clock.now()))
+        }
+        guard errors.isEmpty else { throw .refused(errors) }
+        guard status == 200, let result = answer?.data?[mutation.rawValue]?[mutation.resultField], isResult(result)
+        else {
+            throw .refused([
+                SudoServiceError(type: "", message: "an answer without a result (HTTP \(status))", httpStatus: status)
+            ])
+        }
+        return result
+    }
+
+    /// A result that says no is a failure, as in sudo-user-android: nothing was done.
+    private func isResult(_ value: JSONValue) -> Bool { value == .bool(true) || value.string?.isEmpty == false }
+}

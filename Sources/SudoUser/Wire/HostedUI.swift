@@ -1,0 +1,148 @@
+import CognitoProtocol
+import HTTPMessage
+import IdentityModel
+import OpenID
+
+/// The hosted UI of a pool, for a client: the code grant with PKCE.
+struct HostedUI: Sendable {
+    let config: SudoPlatformConfig.FederatedSignIn
+    let exchange: any HTTPExchange
+    let random: any RandomSource
+    let trace: ClientTrace
+
+    /// The words by which sudo-user-ios recognises that the browser still has a session at the external provider.
+    private static let existingSession = ["temporarily_unavailable", "authentication_expired"]
+
+    /// Shows the pages and exchanges the code for tokens.
+    func signIn(
+        _ anchor: any PresentationAnchor, preferPrivateSession: Bool
+    ) async throws(SudoUserFailure) -> TokenResponse {
+        do throws(SudoUserFailure) {
+            return try await attempt(anchor, preferPrivateSession)
+        } catch {
+            // The external provider's session was ended by the first attempt: sudo-user-ios tries once more.
+            guard case .externalSSOSessionExists = error.error else { throw error }
+            return try await attempt(anchor, preferPrivateSession)
+        }
+    }
+
+    /// Shows the address that ends the session of the hosted UI.
+    func signOut(_ anchor: any PresentationAnchor) async throws(SudoUserFailure) {
+        var query: FormFields = ["client_id": config.appClientID.rawValue]
+        query.add("logout_uri", config.signOutRedirectURI)
+        _ = try await show(
+            anchor, "\(config.baseURL)/logout?\(query.encoded)", redirectURI: config.signOutRedirectURI,
+            name: "GET logout", fields: query.fields.map { TraceField($0.name, $0.value) }, isPrivate: false)
+    }
+
+    private func attempt(
+        _ anchor: any PresentationAnchor, _ isPrivate: Bool
+    ) async throws(SudoUserFailure) -> TokenResponse {
+        let verifier = CodeVerifier(random: random)
+        var extra = FormFields()
+        extra.add("identity_provider", ifPresent: config.identityProvider)
+        let request = AuthorizationRequest(
+            clientID: config.appClientID, redirectURI: config.signInRedirectURI, scope: "openid",
+            state: random.uuid(), challenge: verifier.challenge, extra: extra)
+        let url = try await show(
+            anchor, request.url(endpoint: "\(config.baseURL)/oauth2/authorize"), redirectURI: config.signInRedirectURI,
+            name: "GET authorize",
+            fields: request.query.fields.map {
+                $0.name == "state" ? .hidden($0.name) : TraceField($0.name, UntrustedText($0.value))
+            }, isPrivate: isPrivate)
+        let code = try read(url, state: request.state)
+        return try await tokens(code, verifier)
+    }
+
+    private func show(
+        _ anchor: any PresentationAnchor, _ address: String, redirectURI: String, name: String, fields: [TraceField],
+        isPrivate: Bool
+    ) async throws(SudoUserFailure) -> String {
+        trace.note(.sudoUser, .browser, name, fields)
+        do {
+            let url = try await anchor.present(
+                address: address, redirectURI: redirectURI, preferPrivateSession: isPrivate)
+            trace.note(.browser, .sudoUser, "redirect", [TraceField("redirect_uri", UntrustedText(redirectURI))])
+            return url
+        } catch let error as SudoUserClientError {
+            trace.note(.browser, .sudoUser, "redirect", outcome: error.name)
+            if case .signInCanceled = error { throw SudoUserFailure(error, .cancelled) }
+            throw SudoUserFailure(error)
+        } catch is CancellationError {
+            trace.note(.browser, .sudoUser, "redirect", outcome: "cancelled")
+            throw SudoUserFailure(.signInCanceled, .cancelled)
+        } catch {
+            trace.note(.browser, .sudoUser, "redirect", outcome: "failed")
+            throw SudoUserFailure(.requestError(cause: error), .transport)
+        }
+    }
+
+    private func read(_ url: String, state: String?) throws(SudoUserFailure) -> Secret {
+        guard
+            let received = ReceivedAuthorizationResponse.read(redirect: url, expecting: config.signInRedirectURI)
+        else {
+            throw SudoUserFailure(
+                .fatalError(description: "The browser was redirected to another address than signInRedirectUri."),
+                .service)
+        }
+        let outcome: AuthorizationOutcome
+        do throws(AuthorizationResponseRefusal) {
+            outcome = try received.validated(state: state, issuer: nil)
+        } catch {
+            throw SudoUserFailure(
+                .fatalError(description: "The answer of the hosted UI does not belong to this sign-in: \(error)"),
+                .service)
+        }
+        switch outcome {
+        case .authorized(let response): return response.code
+        case .refused(let error): throw refusal(error)
+        }
+    }
+
+    private func refusal(_ error: OAuthError) -> SudoUserFailure {
+        let words = "\(error.code.rawValue) \(error.errorDescription ?? "")"
+        let service = SudoServiceError(
+            type: error.code.rawValue, message: error.errorDescription ?? "", httpStatus: error.httpStatus)
+        let documented: SudoUserClientError =
+            if Self.existingSession.allSatisfy(words.contains) {
+                .externalSSOSessionExists
+            } else if [.accessDenied, .invalidGrant, .unauthorizedClient].contains(error.code) {
+                .notAuthorized
+            } else {
+                .requestError(cause: service)
+            }
+        return SudoUserFailure(
+            documented, .service, "The hosted UI refused the sign-in: \(service)".endedAsSentence, service: service)
+    }
+
+    private func tokens(_ code: Secret, _ verifier: CodeVerifier) async throws(SudoUserFailure) -> TokenResponse {
+        let request = TokenRequest(
+            grant: .authorizationCode(
+                code: code, redirectURI: config.signInRedirectURI, verifier: .wellFormed(verifier)),
+            client: .none(config.appClientID))
+        trace.note(
+            .sudoUser, .cognito, "POST token",
+            [
+                TraceField("grant_type", "authorization_code"), TraceField("client_id", config.appClientID),
+                .hidden("code"), TraceField("redirect_uri", config.signInRedirectURI), .hidden("code_verifier"),
+            ])
+        let response: HTTPResponse
+        do throws(HTTPExchangeError) {
+            response = try await exchange.send(request.httpRequest(to: "\(config.baseURL)/oauth2/token"))
+        } catch {
+            trace.note(.cognito, .sudoUser, "no answer", outcome: error.reason.rawValue)
+            throw WireFailure.unreachable(error).failure
+        }
+        let answer = TokenAnswer(reading: response)
+        trace.note(.cognito, .sudoUser, "POST token", outcome: "\(response.status)")
+        switch answer {
+        case .granted(let tokens): return tokens
+        case .refused(let error): throw refusal(error)
+        case .unreadable(let status, _):
+            throw WireFailure.unusable(
+                SudoServiceError(
+                    type: "", message: "an answer without tokens (HTTP \(status))", httpStatus: status)
+            ).failure
+        }
+    }
+}

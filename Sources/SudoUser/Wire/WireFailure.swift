@@ -1,0 +1,86 @@
+import CognitoProtocol
+import HTTPMessage
+import OpenID
+
+/// Why a request to the service gave no result.
+enum WireFailure: Error, Sendable {
+    /// The service answered with an error; the clocks' difference is that of this answer.
+    case refused(SudoServiceError, ClockSkew?)
+    /// No answer came.
+    case unreachable(HTTPExchangeError)
+    /// The answer has not the shape that was expected.
+    case unusable(SudoServiceError)
+
+    /// Clocks that differ by at most this are not the reason of a refusal.
+    static let tolerance = Duration.seconds(60)
+
+    /// The answer's error, where the answer is not what was asked for.
+    init(_ response: HTTPResponse, skew: ClockSkew?) {
+        let error = CognitoError(response)
+        self = .refused(
+            SudoServiceError(
+                type: error?.kind.rawValue ?? "",
+                message: error?.message ?? "an answer that is not Cognito's (HTTP \(response.status))",
+                httpStatus: response.status), skew)
+    }
+
+    /// Whether the request may have taken effect although it failed.
+    var leavesServiceInDoubt: Bool {
+        switch self {
+        case .refused(let error, _): error.httpStatus >= 500
+        case .unreachable, .unusable: true
+        }
+    }
+
+    /// Whether the service says that the user cannot sign in with this proof.
+    var isRefusalOfUser: Bool {
+        guard case .refused(let error, _) = self else { return false }
+        let kind = CognitoError.Kind(rawValue: error.type)
+        return [.notAuthorized, .userNotFound, .userNotConfirmed].contains(kind)
+    }
+
+    /// The client's failure (sudo-user-ios 18.2.1, SudoUserClientErrorTransformer).
+    var failure: SudoUserFailure {
+        switch self {
+        case .refused(let error, let skew):
+            let documented = Self.documented(error)
+            let text = error.description.isEmpty ? "" : " The service's answer: \(error)".endedAsSentence
+            let isAboutTime = if case .notAuthorized = documented { true } else { false }
+            var words = documented.description + text
+            if case .requestError = documented { words = documented.description }
+            return SudoUserFailure(
+                documented, error.httpStatus >= 500 ? .transport : .service, words, service: error,
+                clockSkew: isAboutTime ? skew.flatMap { $0.isWithin(Self.tolerance) ? nil : $0 } : nil)
+        case .unreachable(let error):
+            guard error.reason != .cancelled else {
+                return SudoUserFailure(.requestError(cause: CancellationError()), .cancelled, "Cancelled.")
+            }
+            return SudoUserFailure(.requestError(cause: error), .transport)
+        case .unusable(let error):
+            return SudoUserFailure(.requestError(cause: error), .transport, service: error)
+        }
+    }
+
+    private static func documented(_ error: SudoServiceError) -> SudoUserClientError {
+        switch CognitoError.Kind(rawValue: error.type) {
+        case .userLambdaValidation, .unexpectedLambda, .invalidLambdaResponse, CognitoError.Kind(rawValue: ""):
+            RegistrationFailure(in: error.message).map(documented) ?? .requestError(cause: error)
+        case .notAuthorized: .notAuthorized
+        case .userNotFound: .notRegistered
+        case .userNotConfirmed: .identityNotConfirmed
+        case .invalidParameter, .invalidPassword: .invalidInput
+        default: .requestError(cause: error)
+        }
+    }
+
+    private static func documented(_ failure: RegistrationFailure) -> SudoUserClientError {
+        switch failure {
+        case .decodingError, .missingRequiredInputs: .invalidInput
+        case .userValidationFailed, .deviceCheckAlreadyRegistered, .testRegCheckFailed, .tokenValidationError,
+            .challengeTypeNotSupported:
+            .notAuthorized
+        case .alreadyRegistered: .alreadyRegistered
+        case .serviceError: .serviceError
+        }
+    }
+}
