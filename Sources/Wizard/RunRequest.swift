@@ -6,12 +6,12 @@ enum RunRequest: Sendable, Hashable {
     /// A flow of the Master Controller.
     case flow(FlowRequest)
     /// A flow of the Sudo user client.
-    case sudo(SudoOrder)
+    case sudo(SudoFlowRequest)
 
     /// The flow of the Master Controller; nil for others.
     var flow: FlowRequest? { if case .flow(let request) = self { request } else { nil } }
     /// The flow of the Sudo user client; nil for others.
-    var sudo: SudoOrder? { if case .sudo(let order) = self { order } else { nil } }
+    var sudo: SudoFlowRequest? { if case .sudo(let request) = self { request } else { nil } }
     /// The user that was chosen; nil where the flow finds out.
     var user: UserID? { flow?.user }
 
@@ -19,7 +19,7 @@ enum RunRequest: Sendable, Hashable {
     var steps: [RunStep] {
         switch self {
         case .flow(let request): request.steps.map(RunStep.flow)
-        case .sudo(let order): order.request.steps.map(RunStep.sudo)
+        case .sudo(let request): request.steps.map(RunStep.sudo)
         }
     }
 
@@ -27,7 +27,7 @@ enum RunRequest: Sendable, Hashable {
     func start(as id: FlowID) -> WizardEffect {
         switch self {
         case .flow(let request): .startFlow(id, request)
-        case .sudo(let order): .sudo(.start(id, order))
+        case .sudo(let request): .sudo(.start(id, request))
         }
     }
 }

@@ -12,17 +12,16 @@ struct SudoContext: Sendable, Hashable {
     /// The forms of flows as they were sent or left, so that nothing has to be typed twice.
     var drafts: [SudoFormScreen.Subject: Form] = [:]
 
-    /// Keeps a key that was made for a flow, for the forms of the next ones.
-    mutating func keep(_ key: SudoKeyFile, of request: SudoFlowRequest) {
-        switch request.flow {
-        case .registerTest: provider?.defaults.testKey = key
-        case .registerFSSO, .signIn:
+    /// Keeps a key that was made, for the forms of the next flows.
+    mutating func keep(_ key: SudoKeyFile, of task: SudoTask) {
+        switch task {
+        case .generateTestKey: provider?.defaults.testKey = key
+        case .generateIssuer(let issuer, _, _):
             provider?.defaults.issuerKey = key
-            if let issuer = request.issuer { provider?.defaults.issuer = issuer }
-            if let user = request.user { provider?.defaults.user = user }
+            provider?.defaults.issuer = issuer
         default: return
         }
-        // A form that made this key would make another one: the next form begins with the key.
-        drafts = drafts.filter { !$0.key.takesKey(as: request.flow) }
+        // Forms that were left before have no key, or another one.
+        drafts = drafts.filter { !$0.key.takesKey }
     }
 }

@@ -65,7 +65,7 @@ extension WizardContext {
         case .register, .signInWithIssuer, .hostedSignIn, .hostedSignOut:
             guard let request = choice.request else { return [] }
             return [.open(.sudoForm(SudoFormScreen(SudoFormScreen.Subject(request), self)))]
-        case .signInWithKey, .refresh, .signOut: return choice.request.map { begin(SudoOrder($0)) } ?? []
+        case .signInWithKey, .refresh, .signOut: return choice.request.map { begin(sudo: $0) } ?? []
         case .globalSignOut, .resetUserData, .deregister, .reset:
             guard let request = choice.request else { return [] }
             return [.open(.confirmation(ConfirmationScreen(question: .sudoFlow(request.flow))))]
@@ -83,5 +83,5 @@ extension WizardContext {
     }
 
     /// Starts a flow; does nothing while one runs.
-    func begin(_ order: SudoOrder) -> [ScreenRequest] { run == nil ? [.run(.sudo(order))] : [] }
+    func begin(sudo request: SudoFlowRequest) -> [ScreenRequest] { run == nil ? [.run(.sudo(request))] : [] }
 }

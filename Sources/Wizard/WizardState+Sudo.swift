@@ -38,13 +38,13 @@ extension WizardState {
         return Array(screens[...index])
     }
 
-    /// The client is ready; keys that were made in this session stay in the forms.
+    /// The client is ready.
     private mutating func sudoOpened(_ provider: SudoPlatformSummary, _ snapshot: SudoSnapshot) -> [WizardEffect] {
         changingContext { context in
             var provider = provider
+            // Keys that were made in this session are kept.
             if let earlier = context.sudo.provider, earlier.poolID == provider.poolID {
-                provider.defaults.testKey = earlier.defaults.testKey ?? provider.defaults.testKey
-                provider.defaults.issuerKey = earlier.defaults.issuerKey ?? provider.defaults.issuerKey
+                provider.defaults = earlier.defaults
             }
             context.sudo.provider = provider
             context.sudo.snapshot = snapshot
@@ -54,14 +54,7 @@ extension WizardState {
 
     /// A change was made: the screen that waits for it shows it; where none does, a notice tells.
     private mutating func sudoChanged(_ task: SudoTask, _ change: SudoChange) -> [WizardEffect] {
-        if case .madeKey(let key, _) = change {
-            switch task {
-            case .generateTestKey: context.sudo.keep(key, of: SudoFlowRequest(.registerTest))
-            case .generateIssuer(let issuer, _, _):
-                context.sudo.keep(key, of: SudoFlowRequest(.registerFSSO, issuer: issuer))
-            default: break
-            }
-        }
+        if case .madeKey(let key, _) = change { context.sudo.keep(key, of: task) }
         let effects = sendToAll(.sudo(.changed(task, change)))
         let shown = screens.contains { if case .sudoMade(let made) = $0 { made.change == change } else { false } }
         switch change {
@@ -80,8 +73,7 @@ extension WizardState {
         if context.ending.remove(report.flow) != nil {
             return effects + leftFlowFinished(hasSucceeded: report.ending == .succeeded)
         }
-        guard let run = context.run, run.id == report.flow, let order = run.request.sudo else { return effects }
-        if let key = report.madeKey { context.sudo.keep(key, of: order.request) }
+        guard let run = context.run, run.id == report.flow, let request = run.request.sudo else { return effects }
         let overlays = screens.filter(\.isOverlay)
         switch report.ending {
         case .cancelled:
@@ -90,10 +82,12 @@ extension WizardState {
             return effects
         case .succeeded:
             context.drafts = [:]
-            screens = screensToSudoStart + [.sudoResult(SudoResultScreen(order: order, report: report))]
+            screens = screensToSudoStart + [.sudoResult(SudoResultScreen(request: request, report: report))]
         case .failed(let failure):
             screens =
-                screensToSudoStart + [.sudoFailure(SudoFailureScreen(order: order, report: report, failure: failure))]
+                screensToSudoStart + [
+                    .sudoFailure(SudoFailureScreen(request: request, report: report, failure: failure))
+                ]
         }
         context.run = nil
         screens += overlays

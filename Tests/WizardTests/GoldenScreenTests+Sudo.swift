@@ -50,6 +50,8 @@ extension GoldenScreenTests {
         Scene("sudo-form-fsso-wrong") {
             var driver = try form(.register(.fsso))
             driver.press(.tab)
+            driver.type("https://idp.example.com")
+            driver.press(.tab)
             driver.type("fsso.key")
             driver.press(.enter)
             return driver
@@ -68,7 +70,7 @@ extension GoldenScreenTests {
             driver.send(.sudo(.stepStarted(FlowID(1), .generateKeyPair)))
             return driver
         },
-        Scene("sudo-progress-preparing") { try Scenes.registering() },
+        Scene("sudo-progress-beginning") { try Scenes.registering() },
         Scene("sudo-result-registered") { try Scenes.sudoRegistered() },
         Scene("sudo-result-command") {
             var driver = try Scenes.sudoRegistered()
@@ -110,10 +112,16 @@ extension GoldenScreenTests {
             driver.press(.character("d"))
             return driver
         },
+        Scene("sudo-keys-new") {
+            var driver = try Scenes.sudoList(.testKeys)
+            driver.press(.character("n"))
+            return driver
+        },
         Scene("sudo-key-made") {
             var driver = try Scenes.sudoList(.testKeys, isEmpty: true)
             let task = SudoTask.generateTestKey(folder: "/home/jane/sudo-keys")
-            driver.press(.character("n"), [.sudo(.administer(task))])
+            driver.press(.character("n"))
+            driver.press(.enter, [.sudo(.administer(task))])
             let made = SudoChange.madeKey(
                 Scenes.testKey, files: [Scenes.testKey.path, "/home/jane/sudo-keys/register_key.id"])
             driver.send(.sudo(.changed(task, made)), [.sudo(.administer(.load(SudoQuery(.testKeys))))])
@@ -121,8 +129,10 @@ extension GoldenScreenTests {
         },
         Scene("sudo-keys-refused") {
             var driver = try Scenes.sudoList(.testKeys)
-            let task = SudoTask.generateTestKey(folder: "/home/jane/sudo-keys")
-            driver.press(.character("n"), [.sudo(.administer(task))])
+            driver.press(.character("d"))
+            driver.press(.down)
+            let task = SudoTask.revokeTestKey(id: Scenes.testKey.id)
+            driver.press(.enter, [.sudo(.administer(task))])
             driver.send(.sudo(.refused(task, AdministrationRefusal(reason: .forbidden))))
             return driver
         },

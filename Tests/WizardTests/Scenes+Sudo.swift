@@ -8,7 +8,8 @@ import Testing
 extension Scenes {
     static let pool = SudoPlatformSummary(
         name: "sudo-sandbox", poolID: "us-east-1_Ab12Cd34E", endpoint: "http://127.0.0.1:8931", isSandbox: true,
-        canAdminister: true, defaults: SudoDefaults(keyFolder: "/home/jane/sudo-keys"),
+        canAdminister: true,
+        defaults: SudoDefaults(hasTestKey: true, hasIssuer: true, keyFolder: "/home/jane/sudo-keys"),
         options: ["--provider", "sudo-sandbox"])
     /// A pool that this program does not administer, with two methods and no hosted pages.
     static let foreignPool = SudoPlatformSummary(
@@ -61,19 +62,18 @@ extension Scenes {
     static func registering(_ snapshot: SudoSnapshot = unregistered) throws -> WizardTestDriver {
         var driver = try sudo(snapshot)
         driver.press(.enter)
-        driver.press(.enter, [.sudo(.start(FlowID(1), testOrder))])
+        driver.press(.enter, [.sudo(.start(FlowID(1), testRequest))])
         return driver
     }
 
-    static let testOrder = SudoOrder(
-        SudoFlowRequest(.registerTest, name: "wizard"), preparation: .testKey(folder: "/home/jane/sudo-keys"))
+    static let testRequest = SudoFlowRequest(.registerTest, name: "wizard")
 
     static func sudoReport(
         _ ending: SudoReport.Ending = .succeeded, _ snapshot: SudoSnapshot, flow: Int = 1,
-        registrationID: String? = nil, madeKey: SudoKeyFile? = nil, claims: [Sheet.Row] = []
+        registrationID: String? = nil, remarks: [String] = [], claims: [Sheet.Row] = []
     ) -> SudoReport {
         SudoReport(
-            flow: FlowID(flow), ending: ending, snapshot: snapshot, registrationID: registrationID, madeKey: madeKey,
+            flow: FlowID(flow), ending: ending, snapshot: snapshot, registrationID: registrationID, remarks: remarks,
             claims: claims, eventCount: 9, duration: .milliseconds(212))
     }
 
@@ -88,14 +88,15 @@ extension Scenes {
         var driver = try registering()
         for step in SudoFlowRequest(.registerTest).steps { driver.send(.sudo(.stepStarted(FlowID(1), step))) }
         let report = sudoReport(
-            .succeeded, registered, registrationID: "3F0C1A52-91D7-4C39-8A40-0D5A2C1B7E11", madeKey: testKey)
+            .succeeded, registered, registrationID: "3F0C1A52-91D7-4C39-8A40-0D5A2C1B7E11",
+            remarks: ["The sandbox has generated a TEST registration key for this device: \(testKey.path)."])
         driver.send(.sudo(.flowFinished(report)))
         return driver
     }
 
     static func sudoSignedIn() throws -> WizardTestDriver {
         var driver = try sudo(registered)
-        driver.press(.enter, [.sudo(.start(FlowID(1), SudoOrder(SudoFlowRequest(.signIn))))])
+        driver.press(.enter, [.sudo(.start(FlowID(1), SudoFlowRequest(.signIn)))])
         driver.send(.sudo(.flowFinished(sudoReport(.succeeded, signedIn, claims: claims))))
         return driver
     }

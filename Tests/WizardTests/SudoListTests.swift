@@ -9,9 +9,10 @@ struct SudoListTests {
     @Test func theScreenOfAMadeKeyNamesItsFilesAndOffersTheRegistration() throws {
         var driver = try Scenes.sudoList(.testKeys, isEmpty: true)
         let task = SudoTask.generateTestKey(folder: "/home/jane/sudo-keys")
-        driver.press(.character("n"), [.sudo(.administer(task))])
-        // One change at a time.
         driver.press(.character("n"))
+        driver.press(.enter, [.sudo(.administer(task))])
+        // One change at a time.
+        driver.press(.enter)
         let made = SudoChange.madeKey(Scenes.testKey, files: [Scenes.testKey.path])
         driver.send(.sudo(.changed(task, made)), [.sudo(.administer(.load(SudoQuery(.testKeys))))])
         #expect(driver.kind == .sudoMade)
@@ -19,6 +20,23 @@ struct SudoListTests {
         driver.press(.enter)
         #expect(driver.kind == .sudoForm)
         #expect(try driver.text().contains("register_key.private"))
+    }
+
+    @Test func aTokenThatWasMadeIsInTheFormOfItsRegistration() throws {
+        var driver = try Scenes.sudoAdministration()
+        driver.press(.end)
+        driver.press(.enter)
+        let token = SimulatedToken(
+            kind: .playIntegrity, deviceID: "9774d56d682e549c", buildType: "", package: "com.example.app",
+            appVerdict: "PLAY_RECOGNIZED", deviceVerdict: "MEETS_DEVICE_INTEGRITY",
+            file: "/home/jane/sudo-keys/play-integrity.token")
+        driver.press(.enter, [.sudo(.administer(.attest(token)))])
+        driver.send(.sudo(.changed(.attest(token), .wroteFile(token.file))))
+        #expect(driver.kind == .sudoMade)
+        driver.press(.enter)
+        let request = SudoFlowRequest(
+            .registerPlayIntegrity, tokenFile: token.file, package: "com.example.app", deviceID: "9774d56d682e549c")
+        driver.press(.enter, [.sudo(.start(FlowID(1), request))])
     }
 
     @Test func aKeyIsRevokedAfterAQuestion() throws {

@@ -66,7 +66,7 @@ struct SudoReducerTests {
     @Test func enterAloneRegistersAndSignsInAtTheSandbox() throws {
         var driver = try Scenes.sudoRegistered()
         #expect(driver.kind == .sudoResult)
-        driver.press(.enter, [.sudo(.start(FlowID(2), SudoOrder(SudoFlowRequest(.signIn))))])
+        driver.press(.enter, [.sudo(.start(FlowID(2), SudoFlowRequest(.signIn)))])
         driver.send(.sudo(.flowFinished(Scenes.sudoReport(.succeeded, Scenes.signedIn, flow: 2))))
         driver.press(.enter, [.sudo(.loadTokens)])
         #expect(driver.kind == .sudoTokens)
@@ -75,14 +75,40 @@ struct SudoReducerTests {
         #expect(driver.kind == .sudoStart)
     }
 
-    @Test func aKeyThatWasMadeIsInTheNextForm() throws {
-        var driver = try Scenes.sudoRegistered()
-        driver.send(.sudo(.stateChanged(Scenes.unregistered)))
-        driver.press(.escape)
+    @Test func aKeyThatTheAdministrationMadeIsInTheNextForm() throws {
+        var driver = try Scenes.sudo()
+        let task = SudoTask.generateTestKey(folder: "/k")
+        driver.send(.sudo(.changed(task, .madeKey(Scenes.testKey, files: [Scenes.testKey.path]))))
+        #expect(try driver.text().contains(Scenes.testKey.path))
         driver.press(.enter)
         let request = SudoFlowRequest(
             .registerTest, key: .file(Scenes.testKey.path), keyID: Scenes.testKey.id, name: "wizard")
-        driver.press(.enter, [.sudo(.start(FlowID(2), SudoOrder(request)))])
+        driver.press(.enter, [.sudo(.start(FlowID(1), request))])
+    }
+
+    @Test func anIssuerIsGivenWithItsKeyOrNotAtAll() throws {
+        var driver = try Scenes.sudo()
+        while driver.sudoFocus != .register(.fsso) { driver.press(.down) }
+        driver.press(.enter)
+        driver.press(.tab)
+        driver.type("https://idp.example.com")
+        driver.press(.enter)
+        #expect(try driver.text().contains("belong together"))
+        driver.press(.control("u"))
+        driver.press(.enter, [.sudo(.start(FlowID(1), SudoFlowRequest(.registerFSSO, user: "jane")))])
+    }
+
+    @Test func aTokenFileNamesItsDevice() throws {
+        var driver = try Scenes.sudo()
+        while driver.sudoFocus != .register(.playIntegrity) { driver.press(.down) }
+        driver.press(.enter)
+        driver.type("play.token")
+        driver.press(.enter)
+        #expect(try driver.text().contains("Device id is missing."))
+        driver.type("9774d56d682e549c")
+        let request = SudoFlowRequest(
+            .registerPlayIntegrity, tokenFile: "play.token", package: "com.example.app", deviceID: "9774d56d682e549c")
+        driver.press(.enter, [.sudo(.start(FlowID(1), request))])
     }
 
     @Test func aKeyFileWithoutItsIdIsNotSent() throws {
@@ -94,7 +120,7 @@ struct SudoReducerTests {
         driver.type("58ca47a5")
         let request = SudoFlowRequest(
             .registerTest, key: .file("register_key.private"), keyID: "58ca47a5", name: "wizard")
-        driver.press(.enter, [.sudo(.start(FlowID(1), SudoOrder(request)))])
+        driver.press(.enter, [.sudo(.start(FlowID(1), request))])
     }
 
     @Test func claimsAreReadFromTheFormOrRefused() {
@@ -111,7 +137,7 @@ struct SudoReducerTests {
         driver.press(.escape, [.cancelFlow(FlowID(1))])
         driver.send(.sudo(.flowFinished(Scenes.sudoReport(.cancelled, Scenes.unregistered))))
         #expect(driver.kind == .sudoForm)
-        driver.press(.enter, [.sudo(.start(FlowID(2), Scenes.testOrder))])
+        driver.press(.enter, [.sudo(.start(FlowID(2), Scenes.testRequest))])
     }
 
     @Test func theReportOfAnotherRunChangesNothingButTheState() throws {
@@ -133,7 +159,7 @@ struct SudoReducerTests {
         driver.press(.enter)
         driver.press(.down)
         let request = try #require(choice.request)
-        driver.press(.enter, [.sudo(.start(FlowID(1), SudoOrder(request)))])
+        driver.press(.enter, [.sudo(.start(FlowID(1), request))])
     }
 
     @Test func tokensAreHiddenUntilOneIsShownAndHiddenAgain() throws {
@@ -194,12 +220,12 @@ struct SudoReducerTests {
         let request = SudoFlowRequest(
             .registerTest, registrationID: "rid", attributes: ["custom:entitlementsSet": "gold set"],
             key: .text(Secret("-----BEGIN")), keyID: "k1", name: "wizard")
-        let command = EquivalentCommand(sudo: SudoOrder(request), madeKey: nil, provider: Scenes.pool)
+        let command = EquivalentCommand(sudo: request, provider: Scenes.pool)
         #expect(
             command.text
                 == "idp-wizard --provider sudo-sandbox flow register-test --key-file FILE --key-id k1 --name wizard "
                 + "--attribute 'custom:entitlementsSet=gold set' --registration-id rid")
-        let reset = EquivalentCommand(sudo: SudoOrder(SudoFlowRequest(.reset)), madeKey: nil, provider: Scenes.pool)
+        let reset = EquivalentCommand(sudo: SudoFlowRequest(.reset), provider: Scenes.pool)
         #expect(reset.text == "idp-wizard --provider sudo-sandbox flow reset --yes")
     }
 }

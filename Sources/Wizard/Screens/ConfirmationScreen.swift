@@ -67,7 +67,7 @@ struct ConfirmationScreen: WizardScreen {
         case .quit, .leaveCode(_, _, .quit): [.quit]
         case .deleteFromDevice(let user): context.start(.deleteUser, user: user)
         case .deleteClient(let client): [.effect(.deleteClient(client))]
-        case .sudoFlow(let flow): context.begin(SudoOrder(SudoFlowRequest(flow)))
+        case .sudoFlow(let flow): context.begin(sudo: SudoFlowRequest(flow))
         case .deleteAtProvider, .replacePassword, .replaceCode, .endSessions, .leaveCode, .sudoTask:
             [.answer(.confirmed(question))]
         }

@@ -26,7 +26,7 @@ struct ProgressScreen: WizardScreen {
             view.main.paragraph(texts.step(step).running, .todo)
         } else {
             view.main.paragraph(
-                texts[run.request.sudo?.preparation == nil ? .progressBeginning : .sudoPreparing], .todo)
+                texts[.progressBeginning], .todo)
         }
         view.foot.paragraph(texts[.progressQuiet], .dim)
         view.explain(texts[.flowAside], view.explanation(run.request))

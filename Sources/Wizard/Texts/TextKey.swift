@@ -204,29 +204,29 @@ enum TextKey: String, Sendable, Hashable, CaseIterable {
     case sudoAttestDevice, sudoAttestPlay, sudoAttestNote, sudoAboutTest, sudoAboutFSSO, sudoAboutDevice
     case sudoAboutPlay, sudoAboutSignInKey, sudoAboutSignInIssuer, sudoAboutHosted, sudoAboutHostedOut
     case sudoAboutRefresh, sudoAboutSignOut, sudoAboutGlobalSignOut, sudoAboutDeregister, sudoAboutReset
-    case sudoAboutResetUserData, sudoPreparing, sudoStepAttestation, sudoStepAttestationRunning, sudoStepInfo
-    case sudoStepInfoRunning, sudoStepKeyPair, sudoStepKeyPairRunning, sudoStepSignUp, sudoStepSignUpRunning
-    case sudoStepChallenge, sudoStepChallengeRunning, sudoStepAnswer, sudoStepAnswerRunning, sudoStepIdentity
-    case sudoStepIdentityRunning, sudoStepRefresh, sudoStepRefreshRunning, sudoStepAuthorize
-    case sudoStepAuthorizeRunning, sudoStepToken, sudoStepTokenRunning, sudoStepLogout, sudoStepLogoutRunning
-    case sudoStepRevoke, sudoStepRevokeRunning, sudoStepClear, sudoStepClearRunning, sudoStepGlobal
-    case sudoStepGlobalRunning, sudoStepDelete, sudoStepDeleteRunning, sudoStepReset, sudoStepResetRunning
-    case sudoStepData, sudoStepDataRunning, sudoCommandStart, sudoCommandStartHelp, sudoFormSandbox, sudoFormFiles
-    case sudoFormWhere, sudoFieldKeyFile, sudoFieldTestKeyHint, sudoFieldIssuerKeyHint, sudoFieldKeyFileHint
-    case sudoFieldKeyID, sudoFieldKeyIDHint, sudoFieldKeyIDSandboxHint, sudoFieldName, sudoFieldNameHint
-    case sudoFieldEntitlements, sudoFieldEntitlementsHint, sudoFieldRegistrationID, sudoFieldRegistrationIDHint
-    case sudoFieldIssuer, sudoFieldIssuerHint, sudoFieldUser, sudoFieldUserHint, sudoFieldAttributes
-    case sudoFieldAttributesHint, sudoFieldTokenFile, sudoFieldTokenFileHint, sudoFieldTokenFileSandboxHint
-    case sudoFieldBuildType, sudoBuildRelease, sudoBuildDebug, sudoFieldVendorID, sudoFieldVendorIDHint
-    case sudoFieldUUIDHint, sudoFieldPackage, sudoFieldPackageHint, sudoFieldDeviceID, sudoFieldDeviceIDHint
-    case sudoFieldRequestHashHint, sudoFieldAgent, sudoAgentBrowser, sudoAgentTerminal, sudoKeyIDAlone
-    case sudoAttributesForm, sudoNotUUID, sudoNotDays, sudoResultRegistered, sudoResultSignedIn, sudoResultHosted
-    case sudoResultHostedOut, sudoResultRefreshed, sudoResultSignedOut, sudoResultGlobal, sudoResultDeregistered
-    case sudoResultReset, sudoResultData, sudoClaims, sudoTokensLoading, sudoTokensRefused, sudoTokenHidden
-    case sudoTokenUntil, sudoTokenExpired, sudoCommandRevealHelp, sudoFailed, sudoClientSays, sudoFailureAside
-    case sudoWhyDecoding, sudoWhyInputs, sudoWhyIssuer, sudoWhyPlay, sudoWhyDevice, sudoWhyDeviceRegistered
-    case sudoWhyTestKey, sudoWhyToken, sudoWhyMethod, sudoWhyRegisteredThere, sudoWhyService
-    case sudoWhyAlreadyRegistered, sudoWhyAlreadySignedIn, sudoWhyRegisterRuns, sudoWhyRefreshRuns
+    case sudoAboutResetUserData, sudoStepAttestation, sudoStepAttestationRunning, sudoStepInfo, sudoStepInfoRunning
+    case sudoStepKeyPair, sudoStepKeyPairRunning, sudoStepSignUp, sudoStepSignUpRunning, sudoStepChallenge
+    case sudoStepChallengeRunning, sudoStepAnswer, sudoStepAnswerRunning, sudoStepIdentity, sudoStepIdentityRunning
+    case sudoStepRefresh, sudoStepRefreshRunning, sudoStepAuthorize, sudoStepAuthorizeRunning, sudoStepToken
+    case sudoStepTokenRunning, sudoStepLogout, sudoStepLogoutRunning, sudoStepRevoke, sudoStepRevokeRunning
+    case sudoStepClear, sudoStepClearRunning, sudoStepGlobal, sudoStepGlobalRunning, sudoStepDelete
+    case sudoStepDeleteRunning, sudoStepReset, sudoStepResetRunning, sudoStepData, sudoStepDataRunning
+    case sudoCommandStart, sudoCommandStartHelp, sudoFormSandbox, sudoFormFiles, sudoFormWhere, sudoFieldKeyFile
+    case sudoFieldKeySandboxHint, sudoFieldKeyProfileHint, sudoFieldKeyFileHint, sudoFieldKeyID
+    case sudoFieldKeyIDKnownHint, sudoFieldKeyIDHint, sudoFieldName, sudoFieldNameHint, sudoFieldEntitlements
+    case sudoFieldEntitlementsHint, sudoFieldRegistrationID, sudoFieldRegistrationIDHint, sudoFieldIssuer
+    case sudoFieldIssuerSandboxHint, sudoFieldIssuerProfileHint, sudoFieldIssuerHint, sudoFieldUser
+    case sudoFieldUserHint, sudoFieldAttributes, sudoFieldAttributesHint, sudoFieldTokenFile, sudoFieldTokenFileHint
+    case sudoFieldTokenFileSandboxHint, sudoFieldBuildType, sudoBuildRelease, sudoBuildDebug, sudoFieldVendorID
+    case sudoFieldVendorIDHint, sudoFieldUUIDHint, sudoFieldPackage, sudoFieldPackageHint, sudoFieldDeviceID
+    case sudoFieldDeviceIDHint, sudoFieldRequestHashHint, sudoFieldAgent, sudoAgentBrowser, sudoAgentTerminal
+    case sudoIssuerAlone, sudoKeyIDAlone, sudoAttributesForm, sudoNotUUID, sudoNotDays, sudoResultRegistered
+    case sudoResultSignedIn, sudoResultHosted, sudoResultHostedOut, sudoResultRefreshed, sudoResultSignedOut
+    case sudoResultGlobal, sudoResultDeregistered, sudoResultReset, sudoResultData, sudoClaims, sudoTokensLoading
+    case sudoTokensRefused, sudoTokenHidden, sudoTokenUntil, sudoTokenExpired, sudoCommandRevealHelp, sudoFailed
+    case sudoClientSays, sudoFailureAside, sudoWhyDecoding, sudoWhyInputs, sudoWhyIssuer, sudoWhyPlay, sudoWhyDevice
+    case sudoWhyDeviceRegistered, sudoWhyTestKey, sudoWhyToken, sudoWhyMethod, sudoWhyRegisteredThere
+    case sudoWhyService, sudoWhyAlreadyRegistered, sudoWhyAlreadySignedIn, sudoWhyRegisterRuns, sudoWhyRefreshRuns
     case sudoWhySignInRuns, sudoWhyKeyNotFound, sudoWhyNotRegistered, sudoWhyNotSignedIn, sudoWhyNoProvider
     case sudoWhyNoHostedPages, sudoWhyConfig, sudoWhyNoIdentityService, sudoWhyTokenMissing, sudoWhyInput
     case sudoWhyCanceled, sudoWhyNotConfirmed, sudoWhyOtherSession, sudoWhyRequest, sudoWhyGraphQL, sudoWhyFatal
@@ -242,23 +242,23 @@ enum TextKey: String, Sendable, Hashable, CaseIterable {
     case sudoChecked, sudoNotChecked, sudoCommandOpenHelp, sudoCommandNewHelp, sudoCommandMake, sudoCommandMakeHelp
     case sudoCommandRevoke, sudoCommandRemoveHelp, sudoCommandEnable, sudoCommandDisable, sudoCommandEnableHelp
     case sudoCommandCheck, sudoCommandNoCheck, sudoCommandCheckHelp, sudoCommandFailed, sudoCommandAll
-    case sudoCommandFailedHelp, sudoCommandCopyIDHelp, sudoCommandCopyPath, sudoCommandCreateHelp, sudoAddIssuer
-    case sudoMakeIssuer, sudoAddFingerprint, sudoAddDevice, sudoFieldPublicKey, sudoFieldPublicKeyHint
-    case sudoFieldFolder, sudoFieldFolderHint, sudoFieldClaims, sudoFieldClaimsHint, sudoFieldFingerprint
-    case sudoFieldFingerprintHint, sudoFieldDigestHint, sudoFieldDays, sudoFieldDaysHint, sudoFieldOutput
-    case sudoFieldOutputHint, sudoFieldAppVerdict, sudoAppRecognized, sudoAppUnrecognized, sudoAppUnevaluated
-    case sudoFieldDeviceVerdict, sudoDeviceIntegrity, sudoDeviceNone, sudoFiles, sudoMadeUnseen, sudoMadeTestKey
-    case sudoMadeIssuer, sudoMadeToken, sudoWorkingTestKey, sudoWorkingIssuer, sudoWorkingToken, sudoDoneTestKey
-    case sudoDoneRevoked, sudoDoneIssuer, sudoDoneRemoved, sudoDoneFingerprint, sudoDoneDevice, sudoDoneToken
-    case sudoDoneEnabled, sudoDoneDisabled, sudoAskDeregister, sudoAskDeregisterText, sudoAskDeregisterDo
-    case sudoAskReset, sudoAskResetText, sudoAskResetKeep, sudoAskResetDo, sudoAskData, sudoAskDataText
-    case sudoAskDataKeep, sudoAskDataDo, sudoAskGlobal, sudoAskGlobalText, sudoAskGlobalKeep, sudoAskGlobalDo
-    case sudoAskRevoke, sudoAskRevokeText, sudoAskRevokeKeep, sudoAskRevokeDo, sudoAskDelete, sudoAskDeleteText
-    case sudoAskRemove, sudoAskRemoveDo, sudoAskIssuerText, sudoAskFingerprintText, sudoAskDeviceText
-    case sudoAskChecking, sudoAskCheckingText, sudoAskCheckingKeep, sudoAskCheckingDo, helpPool, helpPoolText
-    case helpTestKey, helpTestKeyText, helpFSSO, helpFSSOText, helpDeviceCheck, helpDeviceCheckText
-    case helpPlayIntegrity, helpPlayIntegrityText, helpRegistrationID, helpRegistrationIDText, helpIdentityID
-    case helpIdentityIDText, helpHostedPages, helpHostedPagesText, helpNamespace, helpNamespaceText, helpIDToken
-    case helpIDTokenText, helpAccessToken, helpAccessTokenText, helpRefreshToken, helpRefreshTokenText
-    case helpFingerprint, helpFingerprintText, helpVerdict, helpVerdictText
+    case sudoCommandFailedHelp, sudoCommandCopyIDHelp, sudoCommandCopyPath, sudoCommandCreateHelp
+    case sudoGenerateTestKey, sudoAddIssuer, sudoMakeIssuer, sudoAddFingerprint, sudoAddDevice, sudoFieldPublicKey
+    case sudoFieldPublicKeyHint, sudoFieldFolder, sudoFieldTestFolderHint, sudoFieldFolderHint, sudoFieldClaims
+    case sudoFieldClaimsHint, sudoFieldFingerprint, sudoFieldFingerprintHint, sudoFieldDigestHint, sudoFieldDays
+    case sudoFieldDaysHint, sudoFieldOutput, sudoFieldOutputHint, sudoFieldAppVerdict, sudoAppRecognized
+    case sudoAppUnrecognized, sudoAppUnevaluated, sudoFieldDeviceVerdict, sudoDeviceIntegrity, sudoDeviceNone
+    case sudoFiles, sudoMadeUnseen, sudoMadeTestKey, sudoMadeIssuer, sudoMadeToken, sudoWorkingTestKey
+    case sudoWorkingIssuer, sudoWorkingToken, sudoDoneTestKey, sudoDoneRevoked, sudoDoneIssuer, sudoDoneRemoved
+    case sudoDoneFingerprint, sudoDoneDevice, sudoDoneToken, sudoDoneEnabled, sudoDoneDisabled, sudoAskDeregister
+    case sudoAskDeregisterText, sudoAskDeregisterDo, sudoAskReset, sudoAskResetText, sudoAskResetKeep
+    case sudoAskResetDo, sudoAskData, sudoAskDataText, sudoAskDataKeep, sudoAskDataDo, sudoAskGlobal
+    case sudoAskGlobalText, sudoAskGlobalKeep, sudoAskGlobalDo, sudoAskRevoke, sudoAskRevokeText, sudoAskRevokeKeep
+    case sudoAskRevokeDo, sudoAskDelete, sudoAskDeleteText, sudoAskRemove, sudoAskRemoveDo, sudoAskIssuerText
+    case sudoAskFingerprintText, sudoAskDeviceText, sudoAskChecking, sudoAskCheckingText, sudoAskCheckingKeep
+    case sudoAskCheckingDo, helpPool, helpPoolText, helpTestKey, helpTestKeyText, helpFSSO, helpFSSOText
+    case helpDeviceCheck, helpDeviceCheckText, helpPlayIntegrity, helpPlayIntegrityText, helpRegistrationID
+    case helpRegistrationIDText, helpIdentityID, helpIdentityIDText, helpHostedPages, helpHostedPagesText
+    case helpNamespace, helpNamespaceText, helpIDToken, helpIDTokenText, helpAccessToken, helpAccessTokenText
+    case helpRefreshToken, helpRefreshTokenText, helpFingerprint, helpFingerprintText, helpVerdict, helpVerdictText
 }

@@ -71,7 +71,7 @@ extension Texts {
     func name(of request: RunRequest) -> String {
         switch request {
         case .flow(let request): name(of: request)
-        case .sudo(let order): name(of: order.request)
+        case .sudo(let request): name(of: request)
         }
     }
 

@@ -24,7 +24,7 @@ extension ScreenView {
     func explanation(_ request: RunRequest) -> String {
         switch request {
         case .flow(let request): explanation(request)
-        case .sudo(let order): texts.explanation(of: order.request)
+        case .sudo(let request): texts.explanation(of: request)
         }
     }
 

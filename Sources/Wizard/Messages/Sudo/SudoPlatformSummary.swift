@@ -37,11 +37,15 @@ public struct SudoPlatformSummary: Sendable, Hashable {
 
 /// What the forms of Sudo flows are filled in with.
 public struct SudoDefaults: Sendable, Hashable {
-    /// The TEST registration key of the profile, or the one that was made last.
+    /// Whether the program has a TEST registration key where none is named: the profile's, or at the sandbox its own.
+    public var hasTestKey: Bool
+    /// Whether the program has an FSSO issuer and its key where none is named: the profile's, or at the sandbox its own.
+    public var hasIssuer: Bool
+    /// The TEST registration key that was made last in the administration.
     public var testKey: SudoKeyFile?
-    /// The FSSO key of the profile, or the one that was made last.
+    /// The FSSO key that was made last in the administration.
     public var issuerKey: SudoKeyFile?
-    /// The FSSO issuer.
+    /// The issuer of ``issuerKey``.
     public var issuer: String
     /// The user of an FSSO token.
     public var user: String
@@ -50,9 +54,11 @@ public struct SudoDefaults: Sendable, Hashable {
 
     /// Makes the defaults.
     public init(
-        testKey: SudoKeyFile? = nil, issuerKey: SudoKeyFile? = nil, issuer: String = "", user: String = "",
-        keyFolder: String = "."
+        hasTestKey: Bool = false, hasIssuer: Bool = false, testKey: SudoKeyFile? = nil, issuerKey: SudoKeyFile? = nil,
+        issuer: String = "", user: String = "", keyFolder: String = "."
     ) {
+        self.hasTestKey = hasTestKey
+        self.hasIssuer = hasIssuer
         self.testKey = testKey
         self.issuerKey = issuerKey
         self.issuer = issuer

@@ -20,8 +20,6 @@ public struct SudoReport: Sendable, Hashable {
     public var snapshot: SudoSnapshot
     /// The id by which the provider's support finds the registration; nil for other flows.
     public var registrationID: String?
-    /// The key that was made for the flow; nil where none was.
-    public var madeKey: SudoKeyFile?
     /// What the user should know about keys and tokens, in sentences of the program.
     public var remarks: [String]
     /// The claims of the ID token that say who the user is; empty without tokens.
@@ -36,7 +34,7 @@ public struct SudoReport: Sendable, Hashable {
     /// Makes a report.
     public init(
         flow: FlowID, ending: Ending, snapshot: SudoSnapshot, registrationID: String? = nil,
-        madeKey: SudoKeyFile? = nil, remarks: [String] = [], claims: [Sheet.Row] = [], eventCount: Int = 0,
+        remarks: [String] = [], claims: [Sheet.Row] = [], eventCount: Int = 0,
         duration: Duration = .zero,
         waitingForPerson: Duration = .zero
     ) {
@@ -44,7 +42,6 @@ public struct SudoReport: Sendable, Hashable {
         self.ending = ending
         self.snapshot = snapshot
         self.registrationID = registrationID
-        self.madeKey = madeKey
         self.remarks = remarks
         self.claims = claims
         self.eventCount = eventCount

@@ -23,7 +23,7 @@ public enum SudoTask: Sendable, Hashable {
     /// Remove a device from the list.
     case removeDevice(id: String)
     /// Make a simulated DeviceCheck or Play Integrity token and write it to a file.
-    case attest(SudoAttestation)
+    case attest(SimulatedToken)
     /// Enable or disable a user.
     case enableUser(username: String, Bool)
     /// Delete a user of the pool.
@@ -31,7 +31,7 @@ public enum SudoTask: Sendable, Hashable {
 }
 
 /// The verdicts of a simulated attestation token.
-public struct SudoAttestation: Sendable, Hashable {
+public struct SimulatedToken: Sendable, Hashable {
     /// Whose token it stands for.
     public enum Kind: Sendable, Hashable {
         /// A DeviceCheck token of Apple.

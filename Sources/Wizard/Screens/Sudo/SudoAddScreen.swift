@@ -5,6 +5,8 @@ import Terminal
 struct SudoAddScreen: WizardScreen {
     /// What is added or made.
     enum Subject: Sendable, Hashable {
+        /// A TEST registration key, which the provider generates.
+        case testKey
         /// An issuer whose public key is in a file.
         case issuer
         /// An issuer whose key pair is made now.
@@ -14,7 +16,7 @@ struct SudoAddScreen: WizardScreen {
         /// A device that may register.
         case device
         /// A simulated attestation token.
-        case attestation(SudoAttestation.Kind)
+        case attestation(SimulatedToken.Kind)
     }
 
     /// What is added or made.
@@ -92,6 +94,7 @@ struct SudoAddScreen: WizardScreen {
         func value(_ id: FieldID) -> String { form[id]?.value ?? "" }
         let attributes = value(.attributes).split { $0 == " " || $0 == "," }.map(String.init)
         switch subject {
+        case .testKey: return .generateTestKey(folder: value(.keyFile))
         case .issuer:
             return .addIssuer(
                 issuer: value(.issuer), keyID: value(.keyID), publicKeyFile: value(.keyFile), attributes: attributes)
@@ -106,7 +109,7 @@ struct SudoAddScreen: WizardScreen {
         case .attestation(let kind):
             if kind == .deviceCheck, !SudoForms.isUUID(value(.deviceID)) { return refused(.deviceID, .sudoNotUUID) }
             return .attest(
-                SudoAttestation(
+                SimulatedToken(
                     kind: kind, deviceID: value(.deviceID), buildType: value(.buildType), package: value(.package),
                     digest: value(.fingerprint), appVerdict: value(.appVerdict), deviceVerdict: value(.deviceVerdict),
                     file: value(.tokenFile)))
@@ -121,6 +124,7 @@ struct SudoAddScreen: WizardScreen {
 
     private var words: (heading: TextKey, about: TextKey) {
         switch subject {
+        case .testKey: (.sudoGenerateTestKey, .sudoAboutTestKeys)
         case .issuer: (.sudoAddIssuer, .sudoAboutIssuers)
         case .newIssuer: (.sudoMakeIssuer, .sudoAboutNewIssuer)
         case .fingerprint: (.sudoAddFingerprint, .sudoAboutFingerprints)
@@ -140,6 +144,10 @@ enum SudoAddForms {
         let digest = SudoForms.text(
             .fingerprint, .sudoFieldFingerprint, hint: .sudoFieldDigestHint, isRequired: false)
         return switch subject {
+        case .testKey:
+            Form([
+                SudoForms.text(.keyFile, .sudoFieldFolder, folder, limit: 1000, hint: .sudoFieldTestFolderHint)
+            ]).focused(0)
         case .issuer:
             Form([
                 SudoForms.text(.issuer, .sudoFieldIssuer, hint: .sudoFieldIssuerHint),

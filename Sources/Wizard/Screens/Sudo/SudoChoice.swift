@@ -17,7 +17,7 @@ enum SudoChoice: Sendable, Hashable {
     /// A list of the administration.
     case list(SudoList)
     /// A simulated attestation token, in a file.
-    case attest(SudoAttestation.Kind)
+    case attest(SimulatedToken.Kind)
     /// The client is made again.
     case openAgain
     /// Back to the screen that Sudo Platform was opened from.

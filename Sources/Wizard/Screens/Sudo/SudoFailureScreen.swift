@@ -4,8 +4,8 @@ import Terminal
 
 /// A Sudo flow that failed: what the service said, what that means, and what can be done now.
 struct SudoFailureScreen: WizardScreen {
-    /// What was ordered.
-    let order: SudoOrder
+    /// What was requested.
+    let request: SudoFlowRequest
     /// How it ended.
     let report: SudoReport
     /// Why it failed.
@@ -15,8 +15,8 @@ struct SudoFailureScreen: WizardScreen {
     /// Whether the equivalent command is shown.
     var showsCommand = false
 
-    init(order: SudoOrder, report: SudoReport, failure: SudoFailure) {
-        self.order = order
+    init(request: SudoFlowRequest, report: SudoReport, failure: SudoFailure) {
+        self.request = request
         self.report = report
         self.failure = failure
     }
@@ -42,9 +42,9 @@ struct SudoFailureScreen: WizardScreen {
         case .copyCommand: return [.effect(.copy(Secret(equivalent(context).text)))]
         case .choose:
             switch menu.focus(in: choices) {
-            case .tryAgain?: return [.close] + context.begin(order)
+            case .tryAgain?: return [.close] + context.begin(sudo: request)
             case .edit?:
-                let subject = SudoFormScreen.Subject(order.request)
+                let subject = SudoFormScreen.Subject(request)
                 return [.become(.sudoForm(SudoFormScreen(subject, context)))]
             case .check?: return CheckScreen.opening(&context, isSudo: true)
             case let choice?: return context.begin(sudo: choice)
@@ -57,9 +57,9 @@ struct SudoFailureScreen: WizardScreen {
 
     func draw(on view: inout ScreenView, _ context: WizardContext) {
         let texts = view.texts
-        let parts = ["flow": texts.name(of: order.request)]
+        let parts = ["flow": texts.name(of: request)]
         view.main.heading(texts[.sudoFailed, parts], mark: Span(String(view.look.glyphs.failed), .failed))
-        if let sentence = SudoSentence.of(failure, in: order.request) {
+        if let sentence = SudoSentence.of(failure, in: request) {
             view.main.paragraph(texts[sentence])
             view.service(failure)
         } else {
@@ -84,19 +84,19 @@ struct SudoFailureScreen: WizardScreen {
 
     /// What is offered, the likely thing first.
     func choices(_ context: WizardContext) -> [SudoChoice] {
-        let hasForm = order.request.hasForm
-        let remedies = SudoRemedies.of(failure, order.request, context.sudo).filter { choice in
+        let hasForm = request.hasForm
+        let remedies = SudoRemedies.of(failure, request, context.sudo).filter { choice in
             choice == .edit ? hasForm : context.hindrance(to: choice) == nil
         }
         let support: [SudoChoice] =
-            order.request.flow.isRegistration && context.sudo.provider?.canAdminister == true
+            request.flow.isRegistration && context.sudo.provider?.canAdminister == true
             ? [.list(.registrations)] : []
         var seen: Set<SudoChoice> = []
         return (remedies + support + [.start]).filter { seen.insert($0).inserted }
     }
 
     private func equivalent(_ context: WizardContext) -> EquivalentCommand {
-        EquivalentCommand(sudo: order, madeKey: report.madeKey, provider: context.sudo.provider)
+        EquivalentCommand(sudo: request, provider: context.sudo.provider)
     }
 }
 

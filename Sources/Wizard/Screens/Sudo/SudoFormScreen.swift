@@ -11,13 +11,8 @@ struct SudoFormScreen: WizardScreen {
 
         init(_ request: SudoFlowRequest) { (flow, via) = (request.flow, request.via) }
 
-        /// Whether the form has a field for a key that a registration with that flow made.
-        func takesKey(as made: SudoFlowName) -> Bool {
-            switch made {
-            case .registerTest: flow == .registerTest
-            default: flow == .registerFSSO || (flow == .signIn && via == .fsso)
-            }
-        }
+        /// Whether the form has fields for a key.
+        var takesKey: Bool { flow == .registerTest || flow == .registerFSSO || flow == .signIn }
     }
 
     /// The flow that the form is for.
@@ -25,10 +20,11 @@ struct SudoFormScreen: WizardScreen {
     /// The fields.
     var form: Form
 
-    /// Shows what was typed before, or the proposed values.
-    init(_ subject: Subject, _ context: WizardContext) {
+    /// Shows what was typed before, or the proposed values; with a token, the values for it.
+    init(_ subject: Subject, _ context: WizardContext, token: SimulatedToken? = nil) {
         self.subject = subject
-        form = context.sudo.drafts[subject] ?? SudoForms(context).form(for: subject)
+        let draft = token == nil ? context.sudo.drafts[subject] : nil
+        form = draft ?? SudoForms(context, token: token).form(for: subject)
     }
 
     static let commands = [
@@ -50,7 +46,7 @@ struct SudoFormScreen: WizardScreen {
         case .send:
             guard form.submit(), checksValues() else { return [] }
             context.sudo.drafts[subject] = form
-            return context.begin(order(context))
+            return context.begin(sudo: request())
         default: form.handle(key, command)
         }
         return []
@@ -88,7 +84,7 @@ struct SudoFormScreen: WizardScreen {
     }
 
     /// The flow with the typed values.
-    private func order(_ context: WizardContext) -> SudoOrder {
+    private func request() -> SudoFlowRequest {
         func value(_ id: FieldID) -> String? { (form[id]?.value).flatMap { $0.isEmpty ? nil : $0 } }
         var request = SudoFlowRequest(subject.flow, via: subject.via)
         request.registrationID = value(.registrationID)
@@ -105,16 +101,6 @@ struct SudoFormScreen: WizardScreen {
         request.package = value(.package)
         request.deviceID = value(.deviceID)
         if let agent = value(.agent).flatMap(UserAgentKind.init) { request.agent = agent }
-        return SudoOrder(request, preparation: request.key == nil ? preparation(context) : nil)
-    }
-
-    /// What is made first where no key file was typed.
-    private func preparation(_ context: WizardContext) -> SudoOrder.Preparation? {
-        guard let provider = context.sudo.provider, provider.isSandbox else { return nil }
-        switch subject.flow {
-        case .registerTest: return .testKey(folder: provider.defaults.keyFolder)
-        case .registerFSSO: return .issuer(folder: provider.defaults.keyFolder)
-        default: return nil
-        }
+        return request
     }
 }

@@ -4,36 +4,50 @@ import IdentityModel
 /// The fields of the forms about Sudo Platform, filled in so that Enter starts the flow at the sandbox.
 struct SudoForms {
     private let provider: SudoPlatformSummary?
+    /// The simulated token that the form is for; nil for none.
+    private let token: SimulatedToken?
 
-    init(_ context: WizardContext) { provider = context.sudo.provider }
+    init(_ context: WizardContext, token: SimulatedToken? = nil) {
+        provider = context.sudo.provider
+        self.token = token
+    }
 
     private var isSandbox: Bool { provider?.isSandbox == true }
 
     /// The form of a flow.
     func form(for subject: SudoFormScreen.Subject) -> Form {
-        switch subject.flow {
+        let known = provider?.defaults
+        return switch subject.flow {
         case .registerTest:
-            Form([
-                keyFile(provider?.defaults.testKey, .sudoFieldTestKeyHint),
-                keyID(provider?.defaults.testKey),
-                Self.text(.testName, .sudoFieldName, "wizard", hint: .sudoFieldNameHint),
-                Self.text(.entitlements, .sudoFieldEntitlements, hint: .sudoFieldEntitlementsHint, isRequired: false),
-                registrationID,
-            ]).focused(0)
+            Form(
+                key(known?.testKey, isKnown: known?.hasTestKey == true) + [
+                    Self.text(.testName, .sudoFieldName, "wizard", hint: .sudoFieldNameHint),
+                    Self.text(
+                        .entitlements, .sudoFieldEntitlements, hint: .sudoFieldEntitlementsHint, isRequired: false),
+                    registrationID,
+                ]
+            ).focused(0)
         case .registerFSSO: Form(issuerFields + [attributes, registrationID]).focused(0)
         case .signIn: Form(issuerFields).focused(0)
         case .registerDeviceCheck:
             Form([
                 tokenFile,
                 Self.choice(
-                    .buildType, .sudoFieldBuildType, [("release", .sudoBuildRelease), ("debug", .sudoBuildDebug)]),
-                Self.text(.vendorID, .sudoFieldVendorID, hint: .sudoFieldVendorIDHint, isRequired: false),
+                    .buildType, .sudoFieldBuildType, [("release", .sudoBuildRelease), ("debug", .sudoBuildDebug)],
+                    chosen: token?.buildType),
+                Self.text(
+                    .vendorID, .sudoFieldVendorID, token?.deviceID ?? "", hint: .sudoFieldVendorIDHint,
+                    isRequired: false),
                 registrationID,
             ]).focused(0)
         case .registerPlayIntegrity:
             Form([
-                tokenFile, Self.text(.package, .sudoFieldPackage, "com.example.app", hint: .sudoFieldPackageHint),
-                Self.text(.deviceID, .sudoFieldDeviceID, hint: .sudoFieldDeviceIDHint, isRequired: false),
+                tokenFile,
+                Self.text(
+                    .package, .sudoFieldPackage, token?.package ?? "com.example.app", hint: .sudoFieldPackageHint),
+                Self.text(
+                    .deviceID, .sudoFieldDeviceID, token?.deviceID ?? "", hint: .sudoFieldDeviceIDHint,
+                    isRequired: false),
                 registrationID,
             ]).focused(0)
         default:
@@ -44,35 +58,35 @@ struct SudoForms {
         }
     }
 
-    /// The issuer, the key and the user of an FSSO token.
+    /// The user, the issuer and the key of an FSSO token.
     private var issuerFields: [FormField] {
         let known = provider?.defaults
-        let issuer = (known?.issuer).flatMap { $0.isEmpty ? nil : $0 } ?? "https://idp.example.com"
         let user = (known?.user).flatMap { $0.isEmpty ? nil : $0 } ?? "jane"
+        let isKnown = known?.hasIssuer == true
+        let hint: TextKey =
+            isKnown ? (isSandbox ? .sudoFieldIssuerSandboxHint : .sudoFieldIssuerProfileHint) : .sudoFieldIssuerHint
         return [
-            Self.text(.issuer, .sudoFieldIssuer, issuer, hint: .sudoFieldIssuerHint),
-            keyFile(known?.issuerKey, .sudoFieldIssuerKeyHint), keyID(known?.issuerKey),
             Self.text(.fssoUser, .sudoFieldUser, user, hint: .sudoFieldUserHint),
+            Self.text(.issuer, .sudoFieldIssuer, known?.issuer ?? "", hint: hint, isRequired: !isKnown),
+        ] + key(known?.issuerKey, isKnown: isKnown)
+    }
+
+    /// A key file and the key's id; they may be empty where the program has a key.
+    private func key(_ key: SudoKeyFile?, isKnown: Bool) -> [FormField] {
+        let hint: TextKey =
+            isKnown ? (isSandbox ? .sudoFieldKeySandboxHint : .sudoFieldKeyProfileHint) : .sudoFieldKeyFileHint
+        return [
+            Self.text(
+                .keyFile, .sudoFieldKeyFile, key?.path ?? "", limit: 1000, hint: hint, isRequired: !isKnown),
+            Self.text(
+                .keyID, .sudoFieldKeyID, key?.id ?? "", hint: isKnown ? .sudoFieldKeyIDKnownHint : .sudoFieldKeyIDHint,
+                isRequired: !isKnown),
         ]
-    }
-
-    /// A key file; at the sandbox an empty one asks for a new key.
-    private func keyFile(_ known: SudoKeyFile?, _ hint: TextKey) -> FormField {
-        Self.text(
-            .keyFile, .sudoFieldKeyFile, known?.path ?? "", limit: 1000, hint: isSandbox ? hint : .sudoFieldKeyFileHint,
-            isRequired: !isSandbox)
-    }
-
-    private func keyID(_ known: SudoKeyFile?) -> FormField {
-        Self.text(
-            .keyID, .sudoFieldKeyID, known?.id ?? "",
-            hint: isSandbox ? .sudoFieldKeyIDSandboxHint : .sudoFieldKeyIDHint,
-            isRequired: !isSandbox)
     }
 
     private var tokenFile: FormField {
         Self.text(
-            .tokenFile, .sudoFieldTokenFile, limit: 1000,
+            .tokenFile, .sudoFieldTokenFile, token?.file ?? "", limit: 1000,
             hint: isSandbox ? .sudoFieldTokenFileSandboxHint : .sudoFieldTokenFileHint, isRequired: !isSandbox)
     }
 
@@ -94,38 +108,50 @@ struct SudoForms {
         return field
     }
 
-    /// A field with a closed list of values, the first of which is chosen.
-    static func choice(_ id: FieldID, _ label: TextKey, _ values: [(value: String, label: TextKey)]) -> FormField {
+    /// A field with a closed list of values; without `chosen` the first is chosen.
+    static func choice(
+        _ id: FieldID, _ label: TextKey, _ values: [(value: String, label: TextKey)], chosen: String? = nil
+    ) -> FormField {
         var field = FormField(id: id, label: .own(label), text: EditableText(), kind: .choice)
         field.ownChoices = values.map(\.label)
         field.choices = values.map { InputField.Choice(value: $0.value, label: UntrustedText($0.value)) }
-        field.chosen = 0
+        field.chosen = values.firstIndex { $0.value == chosen } ?? 0
         return field
     }
 
     /// What is wrong with a field beside the others; nil where nothing is.
     static func error(in field: FormField, of form: Form) -> FieldError? {
+        func isFilled(_ id: FieldID) -> Bool { form[id]?.isEmpty == false }
         switch field.id {
-        // A key file has an id; without a file a new key is made, and no id is known.
-        case .keyID:
-            let hasFile = form[.keyFile]?.isEmpty == false
-            if hasFile && field.isEmpty { return .missing }
-            return !hasFile && !field.isEmpty ? .known(.sudoKeyIDAlone, [:]) : nil
-        case .keyFile where form[.keyID]?.isEmpty == false && field.isEmpty: return .known(.sudoKeyIDAlone, [:])
+        // A key file has an id; without a file the program's own key is used, whose id it knows.
+        case .keyID: return isFilled(.keyFile) && field.isEmpty ? .missing : nil
+        case .keyFile: return isFilled(.keyID) && field.isEmpty ? .known(.sudoKeyIDAlone, [:]) : nil
+        // The program's own issuer and its key belong together.
+        case .issuer where form[.keyFile] != nil && field.isEmpty == isFilled(.keyFile) && !field.isRequired:
+            return .known(.sudoIssuerAlone, [:])
+        // A token of a file names the device that it is for.
+        case .vendorID where isFilled(.tokenFile) && field.isEmpty,
+            .deviceID where isFilled(.tokenFile) && field.isEmpty:
+            return .missing
         case .attributes: return attributes(field.value) == nil ? .known(.sudoAttributesForm, [:]) : nil
         case .vendorID: return field.isEmpty || isUUID(field.value) ? nil : .known(.sudoNotUUID, [:])
         default: return nil
         }
     }
 
-    /// Claims in the form `name=value, name=value`; nil where a part has no name or no equals sign.
+    /// The claims that an FSSO token has of its own (RFC 7519, section 4.1).
+    private static let registeredClaims: Set<String> = ["iss", "sub", "aud", "exp", "nbf", "iat", "jti"]
+
+    /// Claims in the form `name=value, name=value`; nil where a part has no name, no equals sign, or the name of a registered claim.
     static func attributes(_ text: String) -> [String: String]? {
         var result: [String: String] = [:]
         for part in text.split(separator: ",") {
             let words = part.trimmed
             guard !words.isEmpty else { continue }
             guard let equals = words.firstIndex(of: "="), equals > words.startIndex else { return nil }
-            result[words[..<equals].trimmed] = words[words.index(after: equals)...].trimmed
+            let name = words[..<equals].trimmed
+            guard !registeredClaims.contains(name) else { return nil }
+            result[name] = words[words.index(after: equals)...].trimmed
         }
         return result
     }

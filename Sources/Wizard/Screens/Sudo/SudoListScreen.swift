@@ -114,11 +114,9 @@ struct SudoListScreen: WizardScreen {
             if case .load = refusal?.task { refusal = nil }
             return []
         case .sudo(.changed(let task, let change)) where task.list == query.list:
-            let isMine = self.task == task
-            if isMine { self.task = nil }
-            guard case .madeKey(let key, _) = change else { return load() }
-            menu = Menu(focus: key.id)
-            return load() + (isMine ? [.openAbove(.sudoMade(SudoMadeScreen(task: task, change: change)))] : [])
+            if self.task == task { self.task = nil }
+            if case .madeKey(let key, _) = change { menu = Menu(focus: key.id) }
+            return load()
         case .sudo(.refused(let task, let refusal)) where task == self.task || task == .load(query):
             if task == self.task { self.task = nil }
             self.refusal = Refused(task: task, refusal: refusal)
@@ -162,8 +160,7 @@ struct SudoListScreen: WizardScreen {
     private mutating func administer(_ command: CommandID, _ context: WizardContext) -> [ScreenRequest]? {
         guard task == nil else { return [] }
         switch (command, query.list) {
-        case (.newEntry, .testKeys):
-            return work(on: .generateTestKey(folder: context.sudo.provider?.defaults.keyFolder ?? "."))
+        case (.newEntry, .testKeys): return [.open(.sudoAdd(SudoAddScreen(.testKey, context)))]
         case (.newEntry, .issuers): return [.open(.sudoAdd(SudoAddScreen(.issuer, context)))]
         case (.makeIssuer, .issuers): return [.open(.sudoAdd(SudoAddScreen(.newIssuer, context)))]
         case (.newEntry, .fingerprints): return [.open(.sudoAdd(SudoAddScreen(.fingerprint, context)))]

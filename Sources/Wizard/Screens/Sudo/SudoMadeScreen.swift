@@ -36,7 +36,7 @@ struct SudoMadeScreen: WizardScreen {
         case .copyCode: return files.first.map { [.effect(.copy(Secret($0)))] } ?? []
         case .choose:
             switch menu.focus(in: actions) {
-            case .register(let choice)?: return [.closeToSudoStart] + context.begin(sudo: choice)
+            case .register(let choice)?: return [.closeToSudoStart] + register(choice, context)
             default: return [.close]
             }
         default: menu.handle(command, in: actions)
@@ -66,6 +66,12 @@ struct SudoMadeScreen: WizardScreen {
             }
         }
         view.main.menu(rows, focus: menu.focus(in: actions))
+    }
+
+    /// Opens the form of a registration, filled in with what was made.
+    private func register(_ choice: SudoChoice, _ context: WizardContext) -> [ScreenRequest] {
+        guard case .attest(let token) = task, let request = choice.request else { return context.begin(sudo: choice) }
+        return [.open(.sudoForm(SudoFormScreen(SudoFormScreen.Subject(request), context, token: token)))]
     }
 
     private var files: [String] {

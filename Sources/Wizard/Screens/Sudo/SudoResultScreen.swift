@@ -4,8 +4,8 @@ import Terminal
 
 /// A Sudo flow that succeeded: what happened, who the user is, what can be done next, and the same without the wizard.
 struct SudoResultScreen: WizardScreen {
-    /// What was ordered.
-    let order: SudoOrder
+    /// What was requested.
+    let request: SudoFlowRequest
     /// How it ended.
     let report: SudoReport
     /// Which choice has the focus.
@@ -13,8 +13,8 @@ struct SudoResultScreen: WizardScreen {
     /// Whether the equivalent command is shown.
     var showsCommand = false
 
-    init(order: SudoOrder, report: SudoReport) {
-        self.order = order
+    init(request: SudoFlowRequest, report: SudoReport) {
+        self.request = request
         self.report = report
     }
 
@@ -46,7 +46,7 @@ struct SudoResultScreen: WizardScreen {
     func draw(on view: inout ScreenView, _ context: WizardContext) {
         let texts = view.texts
         let parts = ["name": texts.shown(report.snapshot)]
-        view.main.heading(texts[order.request.succeeded, parts], mark: Span(String(view.look.glyphs.done), .done))
+        view.main.heading(texts[request.succeeded, parts], mark: Span(String(view.look.glyphs.done), .done))
         view.main.paragraph(texts.measured(report), .dim)
         view.facts(of: report)
         for remark in report.remarks {
@@ -60,7 +60,7 @@ struct SudoResultScreen: WizardScreen {
         if view.isWide, !report.claims.isEmpty {
             view.claims(report.claims)
         } else {
-            view.explain(texts[.resultAside], texts.explanation(of: order.request))
+            view.explain(texts[.resultAside], texts.explanation(of: request))
         }
     }
 
@@ -68,7 +68,7 @@ struct SudoResultScreen: WizardScreen {
     private func choices(_ context: WizardContext) -> [SudoChoice] {
         let next: [SudoChoice] =
             switch context.sudo.snapshot.state {
-            case .signedIn where order.request.flow == .refresh || order.request.flow == .resetUserData:
+            case .signedIn where request.flow == .refresh || request.flow == .resetUserData:
                 [.tokens, .start]
             case .signedIn: [.tokens, .start, .refresh, .signOut]
             case .registered:
@@ -83,7 +83,7 @@ struct SudoResultScreen: WizardScreen {
     }
 
     private func equivalent(_ context: WizardContext) -> EquivalentCommand {
-        EquivalentCommand(sudo: order, madeKey: report.madeKey, provider: context.sudo.provider)
+        EquivalentCommand(sudo: request, provider: context.sudo.provider)
     }
 }
 
@@ -123,7 +123,6 @@ extension ScreenView {
         let facts: [(TextKey, String?)] = [
             (.sudoFactUser, snapshot.username), (.sudoFactSubject, snapshot.subject),
             (.sudoFactIdentityID, snapshot.identityID), (.sudoFactRegistrationID, report.registrationID),
-            (.sudoFactKeyFile, report.madeKey?.path), (.sudoFactKeyID, report.madeKey?.id),
         ]
         let known = facts.compactMap { key, value in value.map { (key, $0) } }
         guard !known.isEmpty else { return }

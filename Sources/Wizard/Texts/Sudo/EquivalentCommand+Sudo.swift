@@ -2,9 +2,8 @@ import FlowModel
 import IdentityModel
 
 extension EquivalentCommand {
-    /// The command that runs a Sudo flow; a key that was made for it is named by its file.
-    init(sudo order: SudoOrder, madeKey: SudoKeyFile?, provider: SudoPlatformSummary?) {
-        let request = order.request
+    /// The command that runs a Sudo flow.
+    init(sudo request: SudoFlowRequest, provider: SudoPlatformSummary?) {
         var words = Self.words(of: provider?.options ?? []) + ["flow", request.flow.rawValue]
         func option(_ name: String, _ value: String?) {
             if let value { words += ["--\(name)", Self.quoted(value)] }
@@ -17,9 +16,9 @@ extension EquivalentCommand {
         switch request.key {
         case .file(let path): option("key-file", path)
         case .text: option("key-file", "FILE")
-        case nil: option("key-file", madeKey?.path)
+        case nil: break
         }
-        option("key-id", request.keyID ?? madeKey?.id)
+        option("key-id", request.keyID)
         option("name", request.name)
         option("user", request.user)
         option("token-file", request.tokenFile)
