@@ -243,16 +243,17 @@ let package = Package(
             "IdentityServerTests",
             [
                 "IdentityServer", "IdentityCore", "IdentityStorage", "ServerRouting", "PageMarkup", "IdentityPages",
-                "AdminREST", "CognitoProtocol", "OpenID", "IdentityModel", "HTTPMessage", "JOSE", "HTTPServer",
-                "HTTPClient", "HTML",
-                "IdpSdk", "SQLDatabase", "SQLite", "PrivateFiles", "IdentityAdministration", "OneTimePassword",
+                "AdminREST", "CognitoPool", "CognitoProtocol", "OpenID", "IdentityModel", "HTTPMessage", "JOSE",
+                "HTTPServer", "HTTPClient", "HTML", "IdpSdk", "SQLDatabase", "SQLite", "PrivateFiles",
+                "IdentityAdministration", "OneTimePassword",
                 "QRCode",
                 "TestSupport",
             ], excluding: ["Exports"]),
         tests(
             "CognitoPoolTests",
             [
-                "CognitoPool", "CognitoProtocol", "IdentityCore", "IdentityServer", "IdentityModel", "OpenID",
+                "CognitoPool", "CognitoProtocol", "IdentityCore", "IdentityStorage", "IdentityServer", "AdminREST",
+                "IdentityPages", "ServerRouting", "IdentityModel", "OpenID", "SQLDatabase", "HTTPClient",
                 "PageMarkup", "HTTPMessage", "HTTPServer", "JOSE", "TestSupport",
             ]),
         tests("NcursesTerminalTests", ["NcursesTerminal", "Terminal", "TestSupport", "terminal-probe"]),

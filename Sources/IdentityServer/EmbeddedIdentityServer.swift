@@ -1,9 +1,11 @@
 import AdminREST
+import CognitoPool
 import Dispatch
-import HTTPMessage
+public import HTTPMessage
 public import HTTPServer
 import IdentityCore
 public import IdentityModel
+import IdentityPages
 import IdentityStorage
 import OpenID
 import PrivateFiles
@@ -49,6 +51,7 @@ public final class EmbeddedIdentityServer: Sendable {
     ///   - tls: the identity of the listener; nil for plain HTTP.
     ///   - issuer: the base URL, ending in `/auth`, for an empty store; nil for the listener's address. A store that has a base URL keeps it.
     ///   - settings: what is created in the store if it is missing, and the limits of clients.
+    ///   - exchange: sends requests to the upstream OpenID providers of the tenants' user pools; nil if there are none to be reached.
     ///   - log: receives each request and each failure; nil logs nothing.
     ///
     /// Suspends while the store is opened and, at the first start, while keys are generated. If it throws, it has stopped the listener and closed
@@ -56,7 +59,8 @@ public final class EmbeddedIdentityServer: Sendable {
     public static func start(
         store: StoreLocation, listen: ListenAddress = .anyLoopbackPort, tls: TLSIdentity? = nil,
         issuer: String? = nil, settings: ServerSettings = ServerSettings(), clock: any WallClock = SystemWallClock(),
-        random: any RandomSource = SystemRandomSource(), log: (any ServerLog)? = nil
+        random: any RandomSource = SystemRandomSource(), exchange: (any HTTPExchange)? = nil,
+        log: (any ServerLog)? = nil
     ) async throws(IdentityServerError) -> EmbeddedIdentityServer {
         for tenant in settings.tenants where !tenant.isServable {
             throw IdentityServerError(
@@ -105,7 +109,11 @@ public final class EmbeddedIdentityServer: Sendable {
             let administration = AdministrationRoutes(
                 store: opened, realmStore: opened, gate: TokenAdministratorGate(services: services), hasher: hasher,
                 clock: clock, random: random, settings: settings.newRealms, isSecure: baseURL.hasPrefix("https:"))
-            let router = Router(services: services, administration: administration)
+            let pools = CognitoPoolRoutes(
+                services: PoolServices(
+                    store: opened, realms: opened, clock: clock, random: random, baseURL: baseURL,
+                    styleSheet: StyleSheet.login.address, exchange: exchange))
+            let router = Router(services: services, administration: administration, pools: pools)
             gateway.open(to: router, TransportSecurity(baseURL: baseURL))
             return EmbeddedIdentityServer(
                 baseURL: baseURL, adminPasswordFile: opened.administratorPasswordFile,

@@ -1,4 +1,5 @@
 import AdminREST
+import CognitoPool
 import HTTPMessage
 import HTTPServer
 import IdentityCore
@@ -11,6 +12,7 @@ import ServerRouting
 struct Router: Sendable {
     let services: ProtocolServices
     let administration: AdministrationRoutes
+    let pools: CognitoPoolRoutes
 
     /// Answers a request; a failure of the store becomes an answer too.
     func answer(_ request: ServerRequest) async -> HTTPResponse {
@@ -27,11 +29,14 @@ struct Router: Sendable {
             RequestRecord.current?.matched("/auth/resources/{fingerprint}/login.css")
             return sheet
         }
+        let segments = Self.segments(of: http.path)
+        if segments.first != "auth", CognitoPoolRoutes.isForAPI(http) {
+            return Self.guarded(await pools.answerAPI(request))
+        }
         let start = StartPageRoute(store: administration.store, baseURL: services.baseURL)
         if StartPageRoute.paths.contains(http.path) { RequestRecord.current?.matched(http.path) }
         if let page = try await start.answer(request) { return page }
-        let segments = Self.segments(of: http.path)
-        guard segments.first == "auth" else { return RouteAnswer.notFound }
+        guard segments.first == "auth" else { return Self.guarded(try await pools.answer(request, at: segments)) }
         if segments.dropFirst().first == "admin" { return await administration.answer(request) }
         guard segments.count >= 3, segments[1] == "realms" else { return RouteAnswer.notFound }
         // The path of the realm itself may end with a slash.

@@ -41,7 +41,7 @@ struct MutationResolver: Sendable {
         return true
     }
 
-    /// The user's identity id; the first call gives the user one. The token must be the caller's own.
+    /// The user's identity id, which the first call makes; the token must be the caller's own.
     private func identityID(for token: String?) async throws -> JSONValue {
         guard let token, case .valid(let own) = try await services.tokenCheck.check(token, for: .id),
             own.pool.poolID == caller.pool.poolID, own.user.subject == caller.user.subject

@@ -28,6 +28,8 @@ enum RespondToAuthChallenge {
             try call.input.texts("ClientMetadata")[SignInMetadata.challengeType] == RegistrationMethod.fsso.rawValue
         let now = call.services.clock.now()
         let rule = ChallengeAnswerRule(username: username, answer: answer, isFSSO: isFSSO, at: now)
+        // Keys that cannot be read must not use the session up.
+        let mint = try await call.services.mint(for: pool)
         let refreshToken = PoolTokenMint.refreshToken(random: call.services.random)
         let (originJTI, refreshHash) = (call.services.random.uuid(), SHA256.digest(refreshToken))
         let outcome = try await call.store.answerChallenge(
@@ -41,7 +43,6 @@ enum RespondToAuthChallenge {
         }
         switch outcome {
         case .granted(let user, let grant):
-            let mint = try await call.services.mint(for: pool)
             return AuthenticationAnswer.tokens(
                 try mint.tokens(of: user, grant: grant, refreshToken: refreshToken, at: now)
             ).json

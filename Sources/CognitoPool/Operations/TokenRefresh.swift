@@ -10,6 +10,8 @@ struct TokenRefresh: Sendable {
     /// The tokens; a new refresh token is among them if the pool replaces refresh tokens.
     func run(_ token: Secret) async throws -> AuthenticationAnswer {
         let now = call.services.clock.now()
+        // Keys that cannot be read must not use a token up that is replaced.
+        let mint = try await call.services.mint(for: pool)
         let successor = pool.rotatesRefreshTokens ? PoolTokenMint.refreshToken(random: call.services.random) : nil
         let refresh = PoolRefresh(successorHash: successor.map { SHA256.digest($0) })
         let outcome = try await call.store.refresh(
@@ -20,7 +22,6 @@ struct TokenRefresh: Sendable {
         }
         switch outcome {
         case .granted(let user, let grant):
-            let mint = try await call.services.mint(for: pool)
             return .tokens(try mint.tokens(of: user, grant: grant, refreshToken: successor, at: now))
         case .refused(let error): throw error
         case .unknown: throw CognitoError.invalidRefreshToken

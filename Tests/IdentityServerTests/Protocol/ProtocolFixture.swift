@@ -10,6 +10,7 @@ import TestSupport
 import Testing
 
 @testable import AdminREST
+@testable import CognitoPool
 @testable import IdentityCore
 @testable import IdentityPages
 @testable import IdentityServer
@@ -57,7 +58,11 @@ struct ProtocolFixture: Sendable {
         let administration = AdministrationRoutes(
             store: store, realmStore: store, gate: TokenAdministratorGate(services: services), hasher: hasher,
             clock: clock, random: random, settings: settings.newRealms)
-        router = Router(services: services, administration: administration)
+        let pools = CognitoPoolRoutes(
+            services: PoolServices(
+                store: store, realms: store, clock: clock, random: random, baseURL: baseURL,
+                styleSheet: StyleSheet.login.address))
+        router = Router(services: services, administration: administration, pools: pools)
         self.store = store
         self.hasher = hasher
     }

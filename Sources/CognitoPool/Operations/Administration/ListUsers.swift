@@ -11,7 +11,7 @@ enum ListUsers {
     static func run(_ call: OperationCall) async throws -> JSONValue {
         let limit = try call.input.number("Limit", in: 0...mostUsers) ?? 0
         let names = try call.input.list("AttributesToGet")
-        let filter = try call.input.optionalText("Filter", .filter).map { try UserFilter($0) }
+        let filter = try call.input.optionalText("Filter", .filter).flatMap { $0.isEmpty ? nil : try UserFilter($0) }
         let after = try call.input.optionalText("PaginationToken", .position).map(Self.position)
         let pool = try await call.poolByID()
         let size = limit == 0 ? mostUsers : limit

@@ -1,0 +1,136 @@
+import AdminREST
+import CognitoProtocol
+import FoundationEssentials
+import HTTPMessage
+import HTTPServer
+import IdentityModel
+import IdentityPages
+import JOSE
+import OpenID
+import TestSupport
+import Testing
+
+@testable import CognitoPool
+@testable import IdentityCore
+@testable import IdentityServer
+@testable import IdentityStorage
+
+/// The routes of a server over its own store, without a socket, with a clock that the test sets, and the user pool of its sandbox.
+struct PoolFixture: Sendable {
+    static let origin = "http://127.0.0.1:8931"
+
+    let store: DatabaseStore
+    let router: Router
+    let services: PoolServices
+    let pool: PoolRecord
+    let clock = StandingClock()
+    let random = SystemRandomSource()
+    private var log: RequestLog?
+
+    init(store: DatabaseStore? = nil, _ change: (inout ServerSettings) -> Void = { _ in }) async throws {
+        let store = try store ?? DatabaseStore(path: ":memory:")
+        let hasher = HashingPool(parameters: .init(memoryBytes: 8192, iterations: 1))
+        var settings = ServerSettings()
+        settings.newRealms.signingAlgorithms = [.es256]
+        settings.administratorPassword = Secret("the administrator's password")
+        change(&settings)
+        let start = FirstStart(
+            tenants: settings.tenants, settings: settings.newRealms,
+            administratorPassword: settings.administratorPassword, proposedBaseURL: Self.origin + "/auth",
+            passwordFile: nil, hasher: hasher, clock: clock, random: random)
+        let baseURL = try await start.run(on: store)
+        let protocolServices = ProtocolServices(
+            realms: store, logins: store, grants: store, hasher: hasher, keys: KeyRing(store: store), clock: clock,
+            random: random, baseURL: baseURL)
+        let administration = AdministrationRoutes(
+            store: store, realmStore: store, gate: TokenAdministratorGate(services: protocolServices), hasher: hasher,
+            clock: clock, random: random, settings: settings.newRealms)
+        services = PoolServices(
+            store: store, realms: store, clock: clock, random: random, baseURL: baseURL,
+            styleSheet: StyleSheet.login.address)
+        router = Router(
+            services: protocolServices, administration: administration, pools: CognitoPoolRoutes(services: services))
+        self.store = store
+        let realm = try #require(try await store.realm(named: settings.tenants[0]))
+        pool = try #require(try await store.pool(ofRealm: realm.id))
+    }
+
+    /// The same fixture with a log.
+    func logging(to log: any ServerLog) -> PoolFixture {
+        var copy = self
+        copy.log = RequestLog(log: log, clock: clock, random: random)
+        return copy
+    }
+
+    /// The ids of the pool for bodies.
+    var clientID: JSONValue { .string(pool.clientID.rawValue) }
+    var poolID: JSONValue { .string(pool.poolID.rawValue) }
+
+    func send(_ request: HTTPRequest, from address: String = "127.0.0.1") async -> HTTPResponse {
+        let received = ServerRequest(http: request, remoteAddress: address)
+        guard let log else { return await router.answer(received) }
+        return await log.answer(received) { await router.answer(received) }
+    }
+
+    /// Sends the body of an operation as the SDKs do.
+    func post(
+        _ operation: String, _ body: [UInt8], path: String = "/", headers: HTTPHeaders = [:]
+    ) async -> HTTPResponse {
+        var request = HTTPRequest(method: .post, target: path, headers: headers, body: body)
+        request.headers.add("Host", "127.0.0.1:8931")
+        request.headers.add("content-type", "application/x-amz-json-1.1")
+        request.headers.add("x-amz-target", "AWSCognitoIdentityProviderService." + operation)
+        return await send(request)
+    }
+
+    func post(_ operation: CognitoOperation, _ body: JSONValue, headers: HTTPHeaders = [:]) async -> HTTPResponse {
+        await post(operation.rawValue, body.bytes, headers: headers)
+    }
+
+    /// The output of an operation that must succeed.
+    func call(_ operation: CognitoOperation, _ body: JSONValue, headers: HTTPHeaders = [:]) async throws -> JSONValue {
+        let answer = await post(operation, body, headers: headers)
+        #expect(answer.status == 200, "\(answer.bodyText)")
+        return try JSONValue(parsing: answer.body)
+    }
+
+    /// The error of an operation that must be refused, as `type: message`.
+    func refusal(_ operation: CognitoOperation, _ body: JSONValue, headers: HTTPHeaders = [:]) async throws -> String {
+        try await post(operation, body, headers: headers).refusal()
+    }
+
+    /// Adds a TEST registration key that the administrator owns.
+    func addTestKey(_ key: SigningKey = TestKeys.registration) async throws {
+        let master = try #require(try await store.realm(named: MasterRealm.name))
+        let owner = try #require(try await store.loginUser(named: "admin", in: master)).record
+        let record = TestKeyRecord(
+            id: key.keyID, ownerID: owner.id, ownerName: owner.username, publicKey: key.publicKey,
+            createdAt: clock.now())
+        #expect(try await store.add(record, in: pool) == .written)
+    }
+
+    /// Adds an issuer for custom federated sign-in.
+    func addIssuer(
+        _ name: String = "acme", key: SigningKey = TestKeys.issuer, attributes: [String] = ["custom:tier"]
+    ) async throws {
+        let record = FSSOIssuerRecord(
+            name: FSSOKeyName(issuer: name, keyID: key.keyID), publicKey: key.publicKey, attributes: attributes,
+            createdAt: clock.now())
+        #expect(try await store.add(record, in: pool) == .written)
+    }
+}
+
+extension HTTPResponse {
+    /// The body as text.
+    var bodyText: String { String(decoding: body, as: UTF8.self) }
+
+    /// The error of the JSON API, as `type: message`; its headers must tell the same.
+    func refusal(status expected: Int = 400) throws -> String {
+        #expect(status == expected, "\(bodyText)")
+        let error = try #require(CognitoError(self))
+        #expect(headers["x-amzn-ErrorType"] == error.kind.rawValue + ":")
+        #expect(headers["x-amzn-RequestId"]?.count == 36)
+        #expect(headers["Content-Type"] == "application/x-amz-json-1.1")
+        return "\(error.kind): \(error.message)"
+    }
+}

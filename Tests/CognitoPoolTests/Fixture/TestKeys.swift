@@ -1,0 +1,23 @@
+import CognitoProtocol
+import JOSE
+
+/// RSA keys that all tests share, since making one takes long.
+enum TestKeys {
+    /// A TEST registration key.
+    static let registration = make("58ca47a5-7945-45e1-8459-dfde33ba6b17")
+    /// A user's sign-in key.
+    static let user = make("6A0B7C1E-5D1F-4B06-9E50-2E3C6C9B5B11")
+    /// The key of an FSSO issuer.
+    static let issuer = make("acme-1")
+    /// A key that nobody knows, under the id of the user's key.
+    static let stranger = make("6A0B7C1E-5D1F-4B06-9E50-2E3C6C9B5B11")
+
+    /// A key under another id.
+    static func renamed(_ key: SigningKey, _ id: String) throws -> SigningKey {
+        try key.withPEM { pem in Result { try SigningKey(pem: pem, algorithm: .rs256, keyID: id) } }.get()
+    }
+
+    private static func make(_ id: String) -> SigningKey {
+        do { return try renamed(.generate(.rs256), id) } catch { fatalError("no key: \(error)") }
+    }
+}

@@ -1,0 +1,157 @@
+import CognitoProtocol
+import FoundationEssentials
+import HTTPMessage
+import IdentityModel
+import JOSE
+import TestSupport
+import Testing
+
+@testable import CognitoPool
+@testable import IdentityCore
+@testable import IdentityServer
+@testable import IdentityStorage
+
+/// The GraphQL endpoint: the four mutations, and AppSync's errors.
+@Suite struct GraphQLEndpointTests {
+    private func post(_ fixture: PoolFixture, _ body: JSONValue, token: String?) async -> HTTPResponse {
+        var request = HTTPRequest(
+            method: .post, target: "/graphql", headers: ["content-type": "application/json; charset=UTF-8"],
+            body: body.bytes)
+        if let token { request.headers.add("authorization", token) }
+        return await fixture.send(request)
+    }
+
+    private func run(
+        _ fixture: PoolFixture, _ mutation: SudoMutation, _ tokens: CognitoTokens, input: JSONValue? = nil
+    ) async throws -> JSONValue {
+        let answer = await post(fixture, mutation.request(input: input), token: tokens.idToken.exposedText)
+        #expect(answer.status == 200, "\(answer.bodyText)")
+        #expect(answer.headers["Content-Type"] == "application/json;charset=UTF-8")
+        return try JSONValue(parsing: answer.body)
+    }
+
+    @Test func aUserGetsAnIdentityIDOnce() async throws {
+        let (fixture, tokens) = try await PoolFixture.signedIn()
+        let input: JSONValue = ["idToken": tokens.idToken.json]
+        let first = try await run(fixture, .registerFederatedId, tokens, input: input)
+        let result = try #require(first["data"]?["registerFederatedId"])
+        #expect(result["__typename"] == "FederatedId")
+        let id = try #require(result["identityId"]?.string)
+        #expect(id.hasPrefix("us-east-1:") && id.count == 46)
+        #expect(try await run(fixture, .registerFederatedId, tokens, input: input) == first)
+        #expect(first["errors"] == nil)
+        let refresh = try #require(tokens.refreshToken)
+        let answer = try await fixture.call(
+            .initiateAuth,
+            RefreshRequest(clientID: fixture.pool.clientID, refreshToken: refresh, call: .initiateAuth).json)
+        let claims = try CognitoTokens(json: try #require(answer["AuthenticationResult"])).idToken.claims()
+        #expect(claims["custom:identityId"]?.string == id)
+        #expect(claims["custom:og_identityId"]?.string == id)
+    }
+
+    @Test func anotherUsersTokenGetsNoIdentityID() async throws {
+        let (fixture, tokens) = try await PoolFixture.signedIn()
+        try await fixture.register("bob-1")
+        let bob = try await fixture.signIn("bob-1")
+        for token in [bob.idToken.json, tokens.accessToken.json, "garbage"] {
+            let answer = try await run(fixture, .registerFederatedId, tokens, input: ["idToken": token])
+            #expect(answer["data"] == ["registerFederatedId": nil])
+            let error = try #require(answer["errors"]?[0])
+            #expect(error["errorType"] == "sudoplatform.identity.TokenValidationError")
+            #expect(error["path"] == ["registerFederatedId"])
+            #expect(error["data"] == .null && error["errorInfo"] == .null)
+            #expect(error["locations"]?[0]?["line"] == 1)
+            #expect(error["locations"]?[0]?["sourceName"] == .null)
+        }
+    }
+
+    @Test func resetKeepsTheUserAndTheSignIn() async throws {
+        let (fixture, tokens) = try await PoolFixture.signedIn()
+        let answer = try await run(fixture, .reset, tokens)
+        #expect(answer == ["data": ["reset": ["__typename": "ApiResult", "success": true]]])
+        _ = try await fixture.call(.getUser, ["AccessToken": tokens.accessToken.json])
+    }
+
+    @Test func globalSignOutRevokesEverything() async throws {
+        let (fixture, tokens) = try await PoolFixture.signedIn()
+        let other = try await fixture.signIn("alice-1")
+        let answer = try await run(fixture, .globalSignOut, tokens)
+        #expect(answer == ["data": ["globalSignOut": ["__typename": "GlobalSignOut", "success": true]]])
+        for token in [tokens, other] {
+            #expect(
+                try await fixture.refusal(.getUser, ["AccessToken": token.accessToken.json])
+                    == "NotAuthorizedException: Access Token has been revoked")
+        }
+        let again = await post(fixture, SudoMutation.reset.request(), token: tokens.idToken.exposedText)
+        #expect(again.status == 401)
+    }
+
+    @Test func deregisterDeletesTheUser() async throws {
+        let (fixture, tokens) = try await PoolFixture.signedIn()
+        let answer = try await run(fixture, .deregister, tokens)
+        #expect(answer == ["data": ["deregister": ["__typename": "Deregister", "success": true]]])
+        #expect(try await fixture.store.poolUser(named: PoolUsername("alice-1"), in: fixture.pool) == nil)
+        let again = await post(fixture, SudoMutation.deregister.request(), token: tokens.idToken.exposedText)
+        #expect(again.status == 401)
+        #expect(
+            again.bodyText.contains("You are not authorized to make this call."))
+    }
+
+    /// A mutation after the one that deletes the user fails, and the first one stands.
+    @Test func mutationsRunInTheirOrder() async throws {
+        let (fixture, tokens) = try await PoolFixture.signedIn()
+        let query: JSONValue = [
+            "query": "mutation { a: reset { ok: success } deregister { success } b: reset { success } }"
+        ]
+        let answer = try JSONValue(parsing: await post(fixture, query, token: tokens.idToken.exposedText).body)
+        #expect(answer["data"]?["a"] == ["ok": true])
+        #expect(answer["data"]?["deregister"] == ["success": true])
+        #expect(answer["data"]?["b"] == .null)
+        #expect(answer["errors"]?[0]?["path"] == ["b"])
+        #expect(answer["errors"]?[0]?["errorType"] == "sudoplatform.ServiceError")
+        #expect(answer["errors"]?[0]?["message"] == "sudoplatform.ServiceError")
+    }
+
+    @Test func theTokenIsCheckedBeforeTheBodyIsRead() async throws {
+        let (fixture, tokens) = try await PoolFixture.signedIn()
+        let id = tokens.idToken.exposedText
+        let cases: [(String?, String)] = [
+            (nil, "Valid authorization header not provided."), ("", "Valid authorization header not provided."),
+            ("garbage", "Unable to parse JWT token."), ("Bearer \(id)", "Unable to parse JWT token."),
+            (tokens.accessToken.exposedText, "Invalid JWT token."), (try Forged.unsigned(id), "Invalid JWT token."),
+            (try Forged.symmetric(id), "Invalid JWT token."),
+        ]
+        for (token, message) in cases {
+            let answer = await post(fixture, "x", token: token)
+            #expect(answer.status == 401)
+            #expect(
+                try JSONValue(parsing: answer.body)
+                    == ["errors": [["errorType": "UnauthorizedException", "message": .string(message)]]])
+            #expect(answer.headers["x-amzn-ErrorType"] == "UnauthorizedException")
+        }
+        fixture.clock.advance(seconds: 3601)
+        let expired = await post(fixture, SudoMutation.reset.request(), token: id)
+        #expect(expired.status == 401 && expired.bodyText.contains("Token has expired."))
+    }
+
+    @Test func aFaultInTheDocumentIsAnsweredWithErrors() async throws {
+        let (fixture, tokens) = try await PoolFixture.signedIn()
+        let id = tokens.idToken.exposedText
+        let answer = await post(fixture, ["query": "mutation {\n  foo\n}"], token: id)
+        #expect(answer.status == 200)
+        #expect(
+            try JSONValue(parsing: answer.body) == [
+                "data": nil,
+                "errors": [
+                    [
+                        "path": nil, "locations": [["line": 2, "column": 3, "sourceName": nil]],
+                        "message":
+                            "Validation error of type FieldUndefined: Field 'foo' in type 'Mutation' is undefined @ 'foo'",
+                    ]
+                ],
+            ])
+        let malformed = await post(fixture, [], token: id)
+        #expect(malformed.status == 400)
+        #expect(malformed.bodyText.contains("MalformedHttpRequestException"))
+    }
+}

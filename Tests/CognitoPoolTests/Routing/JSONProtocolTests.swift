@@ -1,0 +1,168 @@
+import CognitoProtocol
+import FoundationEssentials
+import HTTPMessage
+import IdentityModel
+import JOSE
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import CognitoPool
+@testable import IdentityCore
+@testable import IdentityServer
+@testable import IdentityStorage
+
+/// How requests to the JSON API are found, answered and logged.
+@Suite struct JSONProtocolTests {
+    /// The path means nothing: an endpoint may have a prefix.
+    @Test(arguments: ["/", "/cognito-idp/", "/a/b", "/?x=y"]) func anyPathIsTheEndpoint(_ path: String) async throws {
+        let fixture = try await PoolFixture()
+        let body: JSONValue = [
+            "AuthFlow": "CUSTOM_AUTH", "ClientId": fixture.clientID, "AuthParameters": ["USERNAME": "x"],
+        ]
+        let answer = await fixture.post("InitiateAuth", body.bytes, path: path)
+        #expect(answer.status == 200)
+        #expect(answer.headers["Content-Type"] == "application/x-amz-json-1.1")
+        #expect(answer.headers["Cache-Control"] == "no-store")
+        #expect(answer.headers["x-amzn-RequestId"]?.count == 36)
+    }
+
+    @Test func theServersOwnPathsAreNoEndpoint() async throws {
+        let fixture = try await PoolFixture()
+        let answer = await fixture.post("InitiateAuth", [], path: "/auth/realms/sandbox")
+        #expect(answer.status == 405)
+    }
+
+    @Test func anUnknownOperationIsRefused() async throws {
+        let fixture = try await PoolFixture()
+        for operation in ["ConfirmSignUp", "signUp", "", "SignUp "] {
+            #expect(
+                try await fixture.post(operation, Array("{}".utf8)).refusal()
+                    == "UnknownOperationException: The operation is not known.")
+        }
+        var request = HTTPRequest(method: .post, target: "/", body: Array("{}".utf8))
+        #expect(try await fixture.send(request).refusal() == "UnknownOperationException: The operation is not known.")
+        request.headers.add("X-Amz-Target", "Another.SignUp")
+        #expect(try await fixture.send(request).refusal() == "UnknownOperationException: The operation is not known.")
+        for _ in 0..<2 { request.headers.set("X-Amz-Target", CognitoOperation.signUp.target) }
+        request.headers.add("X-Amz-Target", CognitoOperation.signUp.target)
+        #expect(try await fixture.send(request).refusal() == "UnknownOperationException: The operation is not known.")
+    }
+
+    @Test(arguments: ["{", "x", "{\"a\":1,\"a\":2}", "{} {}", "\"", String(repeating: "[", count: 1000)])
+    func malformedJSONIsRefused(_ body: String) async throws {
+        let fixture = try await PoolFixture()
+        for operation in CognitoOperation.allCases where !operation.isSigned {
+            #expect(
+                try await fixture.post(operation.rawValue, Array(body.utf8)).refusal()
+                    .hasPrefix("SerializationException: The body is "))
+        }
+    }
+
+    @Test(arguments: ["[]", "1", "null", "\"x\""]) func aBodyThatIsNoObjectIsRefused(_ body: String) async throws {
+        let fixture = try await PoolFixture()
+        #expect(
+            try await fixture.post("SignUp", Array(body.utf8)).refusal()
+                == "SerializationException: Start of structure or map found where not expected.")
+    }
+
+    @Test func theStartPageStaysWhereItWas() async throws {
+        let fixture = try await PoolFixture()
+        let start = await fixture.send(HTTPRequest(target: "/"))
+        #expect(start.status == 302 && start.headers["Location"] == "/auth")
+        #expect(await fixture.send(HTTPRequest(method: .put, target: "/")).status == 405)
+        #expect(await fixture.send(HTTPRequest(method: .options, target: "/")).status == 204)
+        #expect(await fixture.send(HTTPRequest(target: "/unknown")).status == 404)
+    }
+
+    @Test func theLogNamesTheOperationAndTheRealm() async throws {
+        let log = KeptLog()
+        let fixture = try await PoolFixture().logging(to: log)
+        try await fixture.addTestKey()
+        try await fixture.register("alice-1")
+        _ = await fixture.post("Secret.Name", [])
+        let plain = HTTPRequest(target: "/\(fixture.pool.poolID)/.well-known/jwks.json")
+        _ = await fixture.send(plain)
+        _ = await fixture.send(HTTPRequest(method: .post, target: "/graphql"))
+        _ = await fixture.send(HTTPRequest(target: "/another/path"))
+        let requests = log.requests
+        #expect(
+            requests.map(\.route) == [
+                "/ SignUp", "/ {operation}", "/{pool}/.well-known/jwks.json", "/graphql", "unknown",
+            ])
+        #expect(requests[0].realm == "sandbox" && requests[0].client == fixture.pool.clientID.rawValue)
+        #expect(requests[0].method == "POST" && requests[0].status == 200)
+        #expect(!log.lines.contains("alice-1"))
+    }
+
+    @Test func aFailureOfTheStoreIsTold() async throws {
+        let plan = BrokenStore()
+        let fixture = try await PoolFixture(store: plan.opened())
+        let body: JSONValue = [
+            "AuthFlow": "CUSTOM_AUTH", "ClientId": fixture.clientID, "AuthParameters": ["USERNAME": "x"],
+        ]
+        for (code, status) in [(StoreError.Code.busy, 503), (.full, 500), (.damaged, 500), (.failed, 500)] {
+            plan.code.withLock { $0 = code }
+            let answer = await fixture.post(.initiateAuth, body)
+            #expect(try answer.refusal(status: status).hasPrefix("InternalErrorException: "))
+            #expect(answer.headers["Retry-After"] == (status == 503 ? "1" : nil))
+            #expect(!answer.bodyText.contains("the test broke it"))
+        }
+        plan.code.withLock { $0 = nil }
+        #expect(await fixture.post(.initiateAuth, body).status == 200)
+    }
+
+    @Test func aFailureOfTheStoreIsToldByGraphQL() async throws {
+        let plan = BrokenStore()
+        let fixture = try await PoolFixture(store: plan.opened())
+        try await fixture.addTestKey()
+        try await fixture.register("alice-1")
+        let tokens = try await fixture.signIn("alice-1")
+        plan.code.withLock { $0 = .busy }
+        var request = HTTPRequest(method: .post, target: "/graphql", body: SudoMutation.reset.request().bytes)
+        request.headers.add("Authorization", tokens.idToken.exposedText)
+        let answer = await fixture.send(request)
+        #expect(answer.status == 503 && answer.headers["Retry-After"] == "1")
+        #expect(answer.bodyText.contains("InternalFailure"))
+    }
+
+    @Test func aRealmThatRequiresTLSAnswersStrangersOverTLSOnly() async throws {
+        let fixture = try await PoolFixture()
+        let body: JSONValue = [
+            "AuthFlow": "CUSTOM_AUTH", "ClientId": fixture.clientID, "AuthParameters": ["USERNAME": "x"],
+        ]
+        var request = HTTPRequest(method: .post, target: "/", body: body.bytes)
+        request.headers.add("X-Amz-Target", CognitoOperation.initiateAuth.target)
+        #expect(await fixture.send(request, from: "192.168.0.7").status == 200)
+        #expect(
+            try await fixture.send(request, from: "192.0.2.7").refusal() == "NotAuthorizedException: HTTPS required")
+    }
+}
+
+/// A store that fails as a test says.
+final class BrokenStore: Sendable {
+    let code = Mutex<StoreError.Code?>(nil)
+
+    func opened() throws -> DatabaseStore {
+        var store = try DatabaseStore(path: ":memory:")
+        store.admission = { [self] _ in
+            if let code = code.withLock({ $0 }) { throw StoreError(code: code, detail: "the test broke it") }
+        }
+        return store
+    }
+}
+
+/// Keeps the events of a server's log.
+final class KeptLog: ServerLog {
+    private let kept = Mutex<[ServerEvent]>([])
+
+    func record(_ event: ServerEvent) { kept.withLock { $0.append(event) } }
+
+    /// The answered requests.
+    var requests: [ServerEvent.Request] {
+        kept.withLock { $0 }.compactMap { if case .request(let request) = $0.subject { request } else { nil } }
+    }
+
+    /// Everything as text.
+    var lines: String { kept.withLock { $0 }.map(\.line).joined(separator: "\n") }
+}

@@ -1,0 +1,130 @@
+import CognitoProtocol
+import FoundationEssentials
+import HTTPMessage
+import IdentityModel
+import JOSE
+import ServerRouting
+import TestSupport
+import Testing
+
+@testable import CognitoPool
+@testable import IdentityCore
+@testable import IdentityServer
+@testable import IdentityStorage
+
+/// The table of the endpoints at the server's root: methods, scripts of other origins, discovery.
+@Suite struct PoolRoutesTests {
+    private static let origin = "http://127.0.0.1:8400"
+    private static let sdkHeaders =
+        "content-type,x-amz-target,x-amz-user-agent,amz-sdk-invocation-id,amz-sdk-request"
+
+    private func path(_ route: PoolRoute, _ fixture: PoolFixture) -> String {
+        "/" + route.path.template.replacing("{pool}", with: fixture.pool.poolID.rawValue)
+    }
+
+    @Test func aMethodThatNoRouteTakesIsAnsweredWithThoseThatOneTakes() async throws {
+        let fixture = try await PoolFixture()
+        #expect(CognitoPoolRoutes.table.routes.count >= 8)
+        for route in CognitoPoolRoutes.table.routes {
+            let answer = await fixture.send(HTTPRequest(method: .delete, target: path(route, fixture)))
+            #expect(answer.status == 405, "\(route.path.template)")
+            #expect(answer.headers["Allow"]?.hasSuffix("OPTIONS") == true, "\(route.path.template)")
+            let options = await fixture.send(HTTPRequest(method: .options, target: path(route, fixture)))
+            #expect(options.status == 204, "\(route.path.template)")
+            #expect(options.headers["Allow"] == answer.headers["Allow"], "\(route.path.template)")
+        }
+    }
+
+    @Test func theDiscoveryDocumentNamesThePoolsAddresses() async throws {
+        let fixture = try await PoolFixture()
+        let id = fixture.pool.poolID.rawValue
+        let answer = await fixture.send(HTTPRequest(target: "/\(id)/.well-known/openid-configuration"))
+        #expect(answer.status == 200)
+        #expect(answer.headers["Access-Control-Allow-Origin"] == "*")
+        let document = try JSONValue(parsing: answer.body)
+        let expected: JSONValue = [
+            "issuer": .string("http://127.0.0.1:8931/\(id)"),
+            "jwks_uri": .string("http://127.0.0.1:8931/\(id)/.well-known/jwks.json"),
+            "authorization_endpoint": "http://127.0.0.1:8931/oauth2/authorize",
+            "token_endpoint": "http://127.0.0.1:8931/oauth2/token",
+            "end_session_endpoint": "http://127.0.0.1:8931/logout",
+            "id_token_signing_alg_values_supported": ["RS256"], "subject_types_supported": ["public"],
+            "response_types_supported": ["code"],
+        ]
+        for (name, value) in expected.object ?? [:] { #expect(document[name] == value, "\(name)") }
+        for path in ["/us-east-1_unknown00/.well-known/openid-configuration", "/x/.well-known/jwks.json"] {
+            #expect(await fixture.send(HTTPRequest(target: path)).status == 404)
+        }
+    }
+
+    @Test func thePublishedKeysVerifyTheTokens() async throws {
+        let (fixture, tokens) = try await PoolFixture.signedIn()
+        let answer = await fixture.send(HTTPRequest(target: "/\(fixture.pool.poolID)/.well-known/jwks.json"))
+        let keys = try JSONWebKeySet(json: JSONValue(parsing: answer.body))
+        #expect(keys.keys.allSatisfy { $0.alg == "RS256" && $0.use == "sig" && $0.kty == "RSA" })
+        for token in [tokens.idToken, tokens.accessToken] {
+            let unverified = try UnverifiedJWS(compact: token.exposedText)
+            _ = try unverified.verified(
+                byOneOf: keys.verificationKeys(for: unverified.header), allowing: [.rs256])
+        }
+    }
+
+    @Test func thePoolOfADisabledRealmIsNotServed() async throws {
+        let (fixture, tokens) = try await PoolFixture.signedIn()
+        let realm = try #require(try await fixture.store.realm(named: fixture.pool.realmName))
+        let outcome = try await fixture.store.updateRealm(id: realm.id) { served in
+            var record = served.record
+            record.isEnabled = false
+            served = ServedRealm(record: record, lifetimes: served.lifetimes)
+        }
+        #expect(outcome == .written)
+        #expect(
+            try await fixture.refusal(.signUp, fixture.testSignUp("bob"))
+                == "ResourceNotFoundException: User pool client \(fixture.pool.clientID) does not exist.")
+        #expect(
+            try await fixture.refusal(.getUser, ["AccessToken": tokens.accessToken.json])
+                == "NotAuthorizedException: Invalid Access Token")
+        let keys = await fixture.send(HTTPRequest(target: "/\(fixture.pool.poolID)/.well-known/jwks.json"))
+        #expect(keys.status == 404)
+    }
+
+    @Test(arguments: ["/", "/cognito-idp/", "/graphql", "/oauth2/token"]) func scriptsOfTheClientsOriginMayAsk(
+        _ path: String
+    ) async throws {
+        let fixture = try await PoolFixture()
+        func preflight(_ origin: String) async -> HTTPResponse {
+            await fixture.send(
+                HTTPRequest(
+                    method: .options, target: path,
+                    headers: [
+                        "Origin": origin, "Access-Control-Request-Method": "POST",
+                        "Access-Control-Request-Headers": Self.sdkHeaders,
+                    ]))
+        }
+        let answer = await preflight(Self.origin)
+        #expect(answer.status == 204)
+        #expect(answer.headers["Access-Control-Allow-Origin"] == Self.origin)
+        #expect(answer.headers["Access-Control-Allow-Methods"] == "POST, OPTIONS")
+        #expect(answer.headers["Vary"] == "Origin")
+        let allowed = answer.headers["Access-Control-Allow-Headers"]?.lowercased() ?? ""
+        for name in Self.sdkHeaders.split(separator: ",").map(String.init) + ["authorization"] {
+            #expect(allowed.contains(name), "\(name)")
+        }
+        let stranger = await preflight("http://evil.example")
+        #expect(stranger.status == 204)
+        #expect(stranger.headers["Access-Control-Allow-Origin"] == nil)
+    }
+
+    @Test func scriptsOfTheClientsOriginMayReadTheAnswers() async throws {
+        let fixture = try await PoolFixture()
+        let body: JSONValue = ["ClientId": "x"]
+        let answer = await fixture.post(.signUp, body, headers: ["Origin": Self.origin])
+        #expect(answer.headers["Access-Control-Allow-Origin"] == Self.origin)
+        #expect(answer.headers["Access-Control-Expose-Headers"]?.contains("x-amzn-ErrorType") == true)
+        let stranger = await fixture.post(.signUp, body, headers: ["Origin": "http://evil.example"])
+        #expect(stranger.headers["Access-Control-Allow-Origin"] == nil)
+        #expect(stranger.headers["Vary"] == "Origin")
+        let graphQL = HTTPRequest(method: .post, target: "/graphql", headers: ["Origin": Self.origin])
+        #expect(await fixture.send(graphQL).headers["Access-Control-Allow-Origin"] == Self.origin)
+    }
+}
