@@ -19,6 +19,10 @@ struct PoolUserAttributes: Sendable {
         for (name, value) in user.attributes.sorted(by: { $0.key < $1.key }) {
             all.append((name, value.string ?? value.text))
         }
+        if let identity = user.federatedIdentity {
+            all.append(
+                (PoolTokenClaim.identities, PoolTokenMint.identities(identity, since: user.createdAt).text))
+        }
         attributes = all
     }
 

@@ -53,6 +53,7 @@ struct PoolFixture: Sendable {
         self.store = store
         let realm = try #require(try await store.realm(named: settings.tenants[0]))
         pool = try #require(try await store.pool(ofRealm: realm.id))
+        _ = try await store.setKeys(TestKeys.pool, of: pool)
     }
 
     /// The same fixture with a log.

@@ -1,4 +1,6 @@
 import CognitoProtocol
+import IdentityCore
+import IdentityModel
 import JOSE
 
 /// RSA keys that all tests share, since making one takes long.
@@ -12,9 +14,19 @@ enum TestKeys {
     /// A key that nobody knows, under the id of the user's key.
     static let stranger = make("6A0B7C1E-5D1F-4B06-9E50-2E3C6C9B5B11")
 
+    /// The keys of every test's pool, as the store keeps them.
+    static let pool = [SigningAlgorithm.rs256, .es256].map(stored)
+
     /// A key under another id.
     static func renamed(_ key: SigningKey, _ id: String) throws -> SigningKey {
         try key.withPEM { pem in Result { try SigningKey(pem: pem, algorithm: .rs256, keyID: id) } }.get()
+    }
+
+    private static func stored(_ algorithm: SigningAlgorithm) -> RealmKey {
+        do {
+            let key = try SigningKey.generate(algorithm)
+            return RealmKey(keyID: key.keyID, algorithm: algorithm, privateKey: try key.withPEM { Secret($0) })
+        } catch { fatalError("no key: \(error)") }
     }
 
     private static func make(_ id: String) -> SigningKey {

@@ -39,6 +39,23 @@ import Testing
                 == "ResourceNotFoundException: User pool us-east-1_unknown00 does not exist.")
     }
 
+    @Test func aFederatedUserIsDescribedWithItsAccount() throws {
+        let date = Date(timeIntervalSince1970: 1_782_864_000)
+        let user = PoolUser(
+            subject: "5f9b1b03-4d7e-4f72-8479-de7a62eb0021", username: PoolUsername("sandbox_jane"), kind: .federated,
+            attributes: ["custom:level": 3],
+            federatedIdentity: FederatedIdentity(
+                provider: "sandbox", issuer: "https://id.example.com", subject: "jane"),
+            createdAt: date, modifiedAt: date)
+        #expect(PoolUserDescription(user: user).json["UserStatus"] == "EXTERNAL_PROVIDER")
+        let list = PoolUserAttributes(user).json(only: ["identities", "custom:level"]).array ?? []
+        #expect(list.map { $0["Name"] } == ["custom:level", "identities"])
+        #expect(list[0]["Value"] == "3")
+        let identities = try JSONValue(parsing: Array((list[1]["Value"]?.string ?? "").utf8))
+        #expect(identities[0]?["userId"] == "jane")
+        #expect(identities[0]?["providerName"] == "sandbox")
+    }
+
     @Test func aUserIsDisabledAndEnabled() async throws {
         let (fixture, tokens) = try await PoolFixture.signedIn()
         #expect(try await fixture.administered(.adminDisableUser, body(fixture, "alice-1")) == [:])

@@ -82,7 +82,7 @@ package struct PoolTokenMint: Sendable {
     }
 
     /// The upstream account as Cognito writes it, with texts for the truth value and the time in milliseconds.
-    private static func identities(_ identity: FederatedIdentity, since created: Date) -> JSONValue {
+    package static func identities(_ identity: FederatedIdentity, since created: Date) -> JSONValue {
         [
             [
                 "userId": .string(identity.subject), "providerName": .string(identity.provider),
