@@ -79,6 +79,17 @@ import Testing
         #expect(try await fixture.refusal(.signUp, other) == "UsernameExistsException: User already exists")
     }
 
+    @Test func ofRegistrationsAtTheSameTimeOneSucceeds() async throws {
+        let fixture = try await fixture()
+        let bodies = try (0..<8).map { _ in try fixture.testSignUp("alice-1") }
+        let statuses = await withTaskGroup(of: Int.self) { group in
+            for body in bodies { group.addTask { await fixture.post(.signUp, body).status } }
+            return await group.reduce(into: []) { $0.append($1) }
+        }
+        #expect(statuses.count { $0 == 200 } == 1)
+        #expect(statuses.count { $0 == 400 } == 7)
+    }
+
     @Test func anIssuersTokenRegistersItsUserOnce() async throws {
         let fixture = try await fixture()
         #expect(try await fixture.call(.signUp, fixture.issuerSignUp("bob@example.com"))["UserConfirmed"] == true)

@@ -82,6 +82,18 @@ import Testing
                 == "NotAuthorizedException: Invalid session for the user, session can only be used once.")
     }
 
+    @Test func ofAnswersAtTheSameTimeOneSucceeds() async throws {
+        let fixture = try await fixture()
+        let challenge = try await fixture.challenge("alice-1")
+        let body = fixture.response(challenge.session, "alice-1", try fixture.answer(to: challenge, of: "alice-1"))
+        let statuses = await withTaskGroup(of: Int.self) { group in
+            for _ in 0..<8 { group.addTask { await fixture.post(.respondToAuthChallenge, body).status } }
+            return await group.reduce(into: []) { $0.append($1) }
+        }
+        #expect(statuses.count { $0 == 200 } == 1)
+        #expect(statuses.count { $0 == 400 } == 7)
+    }
+
     @Test func aSessionEndsAfterThreeMinutes() async throws {
         let fixture = try await fixture()
         let challenge = try await fixture.challenge("alice-1")
