@@ -82,8 +82,24 @@ import Testing
                 try await fixture.refusal(.getUser, ["AccessToken": token.accessToken.json])
                     == "NotAuthorizedException: Access Token has been revoked")
         }
-        let again = await post(fixture, SudoMutation.reset.request(), token: tokens.idToken.exposedText)
-        #expect(again.status == 401)
+    }
+
+    /// sudo-user-js 17.1.1 keeps its tokens after a sign-out, and deregisters with them.
+    @Test func anIDTokenOutlivesTheSignOut() async throws {
+        let (fixture, tokens) = try await PoolFixture.signedIn()
+        let refresh = try #require(tokens.refreshToken)
+        _ = try await fixture.call(.revokeToken, ["Token": refresh.json, "ClientId": fixture.clientID])
+        let answer = try await run(fixture, .deregister, tokens)
+        #expect(answer["data"]?["deregister"]?["success"] == true)
+    }
+
+    @Test func aDisabledUserIsRefused() async throws {
+        let (fixture, tokens) = try await PoolFixture.signedIn()
+        let subject = try #require(try tokens.idToken.claims()["sub"]?.string)
+        _ = try await fixture.store.setPoolUser(
+            subject: subject, isEnabled: false, in: fixture.pool, at: fixture.clock.now())
+        let answer = await post(fixture, SudoMutation.reset.request(), token: tokens.idToken.exposedText)
+        #expect(answer.status == 401)
     }
 
     @Test func deregisterDeletesTheUser() async throws {

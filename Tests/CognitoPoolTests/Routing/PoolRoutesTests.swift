@@ -35,6 +35,27 @@ import Testing
         }
     }
 
+    /// A request without proof gets no data of a user.
+    @Test func aRequestWithoutProofGetsWhatItsRightAllows() async throws {
+        let fixture = try await PoolFixture()
+        for route in CognitoPoolRoutes.table.routes {
+            for method in route.methods {
+                let request =
+                    method == .post
+                    ? HTTPRequest.form(["a": "b"], to: path(route, fixture))
+                    : HTTPRequest(target: path(route, fixture))
+                let answer = await fixture.send(request)
+                let name = Comment("\(method) \(route.path.template)")
+                switch route.right {
+                case .idToken: #expect(answer.status == 401, name)
+                case .client: #expect([400, 401].contains(answer.status), name)
+                case .browser: #expect(answer.headers["Location"]?.contains("code=") != true, name)
+                case .none: #expect(![404, 405, 500].contains(answer.status), name)
+                }
+            }
+        }
+    }
+
     @Test func theDiscoveryDocumentNamesThePoolsAddresses() async throws {
         let fixture = try await PoolFixture()
         let id = fixture.pool.poolID.rawValue
