@@ -176,7 +176,8 @@ import Testing
 
     @Test func anUnknownUserGetsAChallengeThatLooksAsUsual() async throws {
         let fixture = try await fixture()
-        let (known, unknown) = (try await fixture.challenge("alice-1"), try await fixture.challenge("nobody"))
+        let known = try await fixture.challenge("alice-1")
+        let unknown = try await fixture.challenge("nobody")
         #expect(unknown.username == PoolUsername("nobody"))
         #expect(unknown.session.count == known.session.count)
         #expect(unknown.audience == known.audience)
