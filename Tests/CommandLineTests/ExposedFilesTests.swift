@@ -17,7 +17,10 @@ import Testing
         let program = try BuiltExecutable()
         let first = try await program.run("users", "list")
         #expect(first.status == 0, "\(first.errors)")
-        for name in ["home", "home/sandbox.sqlite", "home/sandbox.sqlite.admin", "home/sandbox.sqlite.lock"] {
+        for name in [
+            "home", "home/sandbox.sqlite", "home/sandbox.sqlite.admin", "home/sandbox.sqlite.aws",
+            "home/sandbox.sqlite.lock",
+        ] {
             let before = program.folder.permissions(name)
             if before == nil { try program.folder.write(name, []) }
             try program.folder.setPermissions(name, 0o777)

@@ -31,6 +31,9 @@ import Testing
         #expect(folder.permissions("store.admin") == 0o600)
         let text = try String(contentsOfFile: try #require(server.adminPasswordFile), encoding: .utf8)
         #expect(text.hasSuffix("\n"))
+        #expect(folder.permissions("store.aws") == 0o600)
+        let credentials = try String(contentsOfFile: try #require(server.awsCredentialsFile), encoding: .utf8)
+        #expect(credentials.hasPrefix("[default]\naws_access_key_id = AKIA"))
 
         let exchange = CurlExchange()
         let master = RealmEndpoints(base: server.baseURL, tenant: TenantID("master"))
