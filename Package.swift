@@ -266,7 +266,7 @@ let package = Package(
             dependencies: [
                 "MasterControllerSdk", "IdpSdk", "IdentityServer", "IdentityAdministration", "HTTPClient",
                 "HTTPMessage",
-                "HTML", "OneTimePassword", "TestSupport",
+                "HTML", "OneTimePassword", "SudoUser", "CognitoProtocol", "JOSE", "OpenID", "TestSupport",
             ], swiftSettings: [.swiftLanguageMode(.v5)]),
         tests(
             "WizardTests", ["Wizard", "Terminal", "IdentityModel", "Assets", "QRCode", "TestSupport"],

@@ -61,6 +61,25 @@ import Testing
         _ = try await next.signInWithKey()
     }
 
+    @Test func aRepeatedSignUpThatFindsItsOwnUserIsASuccess() async throws {
+        let count = Tally()
+        test.pool.change { state in
+            state.after = { request, response throws(HTTPExchangeError) in
+                if count.add() == 1 { throw HTTPExchangeError(.connectionLost) }
+                return response
+            }
+            state.before = { request in
+                guard count.value == 1, request.headers["X-Amz-Target"]?.hasSuffix("SignUp") == true else { return nil }
+                return HTTPResponse(
+                    status: 400, body: CognitoError(.usernameExists, "User already exists").json.bytes)
+            }
+        }
+        let client = try await test.registered()
+        #expect(test.bodies(.signUp).count == 2)
+        test.pool.change { $0.before = { _ in nil } }
+        _ = try await client.signInWithKey()
+    }
+
     @Test func whileTheServiceCannotBeAskedTheNoteStays() async throws {
         try await interrupt(test.testProvider())
         let next = try test.client()

@@ -39,27 +39,30 @@ extension DefaultSudoUserClient {
                 username: draft.username, keyID: keyID, kind: draft.kind, registrationID: draft.registrationID)
             trace.keyManager("removeAllKeys", [TraceField("namespace", UntrustedText(store.namespace))])
             try await store.begin(note, pair)
-            try await signUp(note, data)
+            do throws(WireFailure) { try await signUp(note, data) } catch {
+                return try await settled(error, note)
+            }
             try await store.adopt(note)
             trace.keyManager("addPassword", [TraceField("name", ClientStore.Name.userID)])
             return draft.username.rawValue
         }
     }
 
-    private func signUp(_ note: RegistrationNote, _ data: ValidationData) async throws(SudoUserFailure) {
-        let request = SignUpRequest(
-            clientID: clientID, username: note.username, password: RandomPassword.make(settings.random),
-            validationData: data)
-        let answer: SignUpAnswer
-        do throws(WireFailure) { answer = try await cognito.signUp(request) } catch {
-            // Without a clear answer the user may exist: the note stays for the next attempt.
-            if !error.leavesServiceInDoubt { try await store.drop(note) }
-            throw error.failure
-        }
-        guard answer.isConfirmed else {
-            try await store.drop(note)
-            throw SudoUserFailure(.identityNotConfirmed, .service)
-        }
+    private func signUp(_ note: RegistrationNote, _ data: ValidationData) async throws(WireFailure) {
+        let answer = try await cognito.signUp(
+            SignUpRequest(
+                clientID: clientID, username: note.username, password: RandomPassword.make(settings.random),
+                validationData: data))
+        guard answer.isConfirmed else { throw .unconfirmed }
+    }
+
+    /// Ends a SignUp that failed: deletes the note where the outcome is clear, else keeps it for the next attempt.
+    ///
+    /// A new random name that exists already is this registration's own: an earlier attempt of it was carried out, and its answer was lost.
+    private func settled(_ failure: WireFailure, _ note: RegistrationNote) async throws(SudoUserFailure) -> String {
+        if failure.isExistingUser, note.keyID != nil, let adopted = try await resume(nil) { return adopted.rawValue }
+        if !failure.leavesServiceInDoubt { try await store.drop(note) }
+        throw failure.failure
     }
 
     private func keyPair(_ id: SignInKeyID) async throws(SudoUserFailure) -> StoredKeyPair {

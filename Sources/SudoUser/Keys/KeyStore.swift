@@ -31,7 +31,7 @@ final class KeyStore: Sendable {
     func items<Value: Sendable>(
         of namespace: String, _ body: @escaping @Sendable (KeyItems) throws -> Value
     ) async throws(StorageFailure) -> Value {
-        let opened = try await BlockingCall.runThrowing { () throws(StorageFailure) in try self.open() }
+        let opened = try await openSuspending()
         do {
             return try await opened.database.write { connection in try body(self.lend(namespace, connection)) }
         } catch {
@@ -55,8 +55,7 @@ final class KeyStore: Sendable {
 
     /// Waits for the lock of refreshes.
     func lockForRefresh() async throws(StorageFailure) -> StoreLock.Held {
-        let opened = try await BlockingCall.runThrowing { () throws(StorageFailure) in try self.open() }
-        return try await opened.refreshLock.acquired()
+        return try await openSuspending().refreshLock.acquired()
     }
 
     private func lend(_ namespace: String, _ connection: Connection) -> KeyItems {
@@ -65,10 +64,16 @@ final class KeyStore: Sendable {
         return KeyItems(namespace: namespace, sealingKeys: keys, random: random, connection: connection)
     }
 
+    private func openSuspending() async throws(StorageFailure) -> Opened {
+        if let opened = opened.withLock({ $0 }) { return opened }
+        return try await BlockingCall.runThrowing { () throws(StorageFailure) in try self.open() }
+    }
+
     private func open() throws(StorageFailure) -> Opened {
         do {
             return try opened.withLock { opened in
                 if let opened { return opened }
+                for folder in storage.foldersAbove { _ = try DeviceFolder(folder) }
                 let folder = try DeviceFolder(storage.folder)
                 let fresh = Opened(
                     database: try folder.database(

@@ -10,6 +10,8 @@ public struct SudoStorage: Sendable {
     public var keyPlace: DeviceKeyPlace
     /// The keyring for that key, where ``keyPlace`` asks for one.
     public var keyring: any DeviceKeyring
+    /// The folders of this program above ``folder``, outermost first, which must be private too.
+    var foldersAbove: [String] = []
 
     /// Makes a description of a key store; opens nothing.
     public init(
@@ -28,8 +30,15 @@ public struct SudoStorage: Sendable {
             throw SudoUserFailure(
                 .fatalError(description: "There is no folder for the state: set IDP_WIZARD_HOME or HOME."), .storage)
         }
-        let folders = StateHome.deviceFolders(provider: provider, tenant: tenant)
-        return SudoStorage(folder: ([home] + folders).joined(separator: "/"))
+        var path = home
+        var above: [String] = []
+        for name in StateHome.deviceFolders(provider: provider, tenant: tenant) {
+            above.append(path)
+            path += "/" + name
+        }
+        var storage = SudoStorage(folder: path)
+        storage.foldersAbove = above
+        return storage
     }
 }
 

@@ -40,7 +40,7 @@ struct CognitoConnection: Sendable {
         switch failure {
         case .refused(let error, _): [500, 502, 504].contains(error.httpStatus)
         case .unreachable(let error): error.reason == .connectionLost
-        case .unusable: false
+        case .unusable, .unconfirmed: false
         }
     }
 

@@ -10,6 +10,8 @@ enum WireFailure: Error, Sendable {
     case unreachable(HTTPExchangeError)
     /// The answer has not the shape that was expected.
     case unusable(SudoServiceError)
+    /// The service has created the user and does not let them sign in.
+    case unconfirmed
 
     /// Clocks that differ by at most this are not the reason of a refusal.
     static let tolerance = Duration.seconds(60)
@@ -28,6 +30,7 @@ enum WireFailure: Error, Sendable {
     var leavesServiceInDoubt: Bool {
         switch self {
         case .refused(let error, _): error.httpStatus >= 500
+        case .unconfirmed: false
         case .unreachable, .unusable: true
         }
     }
@@ -37,6 +40,14 @@ enum WireFailure: Error, Sendable {
         guard case .refused(let error, _) = self else { return false }
         let kind = CognitoError.Kind(rawValue: error.type)
         return [.notAuthorized, .userNotFound, .userNotConfirmed].contains(kind)
+    }
+
+    /// Whether the service refuses a registration because the user exists.
+    var isExistingUser: Bool {
+        guard case .refused(let error, _) = self else { return false }
+        if CognitoError.Kind(rawValue: error.type) == .usernameExists { return true }
+        if case .alreadyRegistered = Self.documented(error) { return true }
+        return false
     }
 
     /// The client's failure (sudo-user-ios 18.2.1, SudoUserClientErrorTransformer).
@@ -58,6 +69,7 @@ enum WireFailure: Error, Sendable {
             return SudoUserFailure(.requestError(cause: error), .transport)
         case .unusable(let error):
             return SudoUserFailure(.requestError(cause: error), .transport, service: error)
+        case .unconfirmed: return SudoUserFailure(.identityNotConfirmed, .service)
         }
     }
 
