@@ -5,7 +5,7 @@ import CGnuTLS
 /// The key is never printed.
 public struct TLSIdentity: Sendable, CustomStringConvertible, CustomReflectable {
     /// The certificates in PEM, the server's own first.
-    let certificateChain: [UInt8]
+    public let certificateChain: [UInt8]
     /// The private key in PEM.
     let privateKey: [UInt8]
     private let notBefore: Int64

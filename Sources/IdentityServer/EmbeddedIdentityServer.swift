@@ -112,7 +112,8 @@ public final class EmbeddedIdentityServer: Sendable {
             let pools = CognitoPoolRoutes(
                 services: PoolServices(
                     store: opened, realms: opened, clock: clock, random: random, baseURL: baseURL,
-                    styleSheet: StyleSheet.login.address, exchange: exchange))
+                    styleSheet: StyleSheet.login.address, exchange: exchange,
+                    connections: settings.limits.connections))
             let router = Router(services: services, administration: administration, pools: pools)
             gateway.open(to: router, TransportSecurity(baseURL: baseURL))
             return EmbeddedIdentityServer(

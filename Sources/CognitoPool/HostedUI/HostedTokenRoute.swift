@@ -94,10 +94,8 @@ struct HostedTokenRoute: Sendable {
     private func tokens(
         of user: PoolUser, _ grant: PoolGrant, _ refreshToken: Secret?, in pool: PoolRecord, at now: Date
     ) async throws -> HTTPResponse {
-        let mint = PoolTokenMint(
-            issuer: services.endpoints(of: pool).issuer, pool: pool, keys: try await services.keys.keys(of: pool),
-            random: services.random)
-        let tokens = try mint.tokens(of: user, grant: grant, refreshToken: refreshToken, at: now)
+        let tokens = try await services.mint(for: pool)
+            .tokens(of: user, grant: grant, refreshToken: refreshToken, at: now)
         return TokenResponse(
             accessToken: tokens.accessToken, expiresIn: tokens.expiresIn, refreshToken: tokens.refreshToken,
             idToken: tokens.idToken

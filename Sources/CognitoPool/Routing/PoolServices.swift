@@ -18,11 +18,15 @@ package struct PoolServices: Sendable {
     /// The address of the pages' style sheet.
     let styleSheet: PageAddress
 
-    /// `baseURL` is the part of every realm's issuer before `/realms`, which ends in `/auth`; `exchange` sends requests to upstream providers, and
-    /// without one nobody signs in there.
+    /// Makes the services.
+    ///
+    /// - Parameters:
+    ///   - baseURL: the part of every realm's issuer before `/realms`, which ends in `/auth`.
+    ///   - exchange: sends requests to upstream providers; without one nobody signs in there.
+    ///   - connections: the number of requests that the server answers at the same time.
     package init(
         store: any PoolStore, realms: any RealmStore, clock: any WallClock, random: any RandomSource, baseURL: String,
-        styleSheet: PageAddress, exchange: (any HTTPExchange)? = nil
+        styleSheet: PageAddress, exchange: (any HTTPExchange)? = nil, connections: Int = 512
     ) {
         self.store = store
         self.realms = realms
@@ -32,7 +36,8 @@ package struct PoolServices: Sendable {
         origin = baseURL.hasSuffix("/auth") ? String(baseURL.dropLast(5)) : baseURL
         self.styleSheet = styleSheet
         upstream = UpstreamSignIn(
-            redirectURI: origin + HostedCookies.loginPath, exchange: exchange, clock: clock, random: random)
+            redirectURI: origin + HostedCookies.loginPath, exchange: exchange, clock: clock, random: random,
+            turns: UpstreamTurns(connections: connections))
     }
 
     /// Whether a request meets the requirement of TLS that the pool's realm has (Keycloak's `sslRequired`).

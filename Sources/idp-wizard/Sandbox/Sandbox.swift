@@ -45,11 +45,13 @@ final class Sandbox: Sendable {
         log: (any ServerLog)? = nil
     ) async throws(CommandFailure) -> Sandbox {
         let address = listen.map { ListenAddress.tcp(host: $0.host, port: $0.port) } ?? .anyLoopbackPort
+        let exchange = UpstreamExchange()
         let server: EmbeddedIdentityServer
         do throws(IdentityServerError) {
             server = try await EmbeddedIdentityServer.start(
                 store: .file(store), listen: address, tls: tls,
-                issuer: issuer?.text ?? proposedIssuer(listen, isSecure: tls != nil), log: log)
+                issuer: issuer?.text ?? proposedIssuer(listen, isSecure: tls != nil),
+                exchange: exchange, log: log)
         } catch {
             throw CommandFailure(error)
         }
@@ -57,6 +59,7 @@ final class Sandbox: Sendable {
             throw CommandFailure(.defect, "defect", "The store's issuer is not a URL.")
         }
         let place = HostAndPort(host: listen?.host ?? "127.0.0.1", port: server.port)
+        exchange.connect(issuer: issuer, to: place, tls: tls)
         let lockFile = (server.storePath ?? store) + ".lock"
         do throws(FileRefusal) { try PrivateFile.check(lockFile) } catch {
             await server.stop()

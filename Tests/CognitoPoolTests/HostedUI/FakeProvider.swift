@@ -36,7 +36,8 @@ final class FakeProvider: Sendable {
     let clock: StandingClock
     private let key: SigningKey
     private let faults = Mutex(Faults())
-    private let nonce = Mutex("")
+    private let nonces = Mutex<[String: String]>([:])
+    private let paths = Mutex<[String]>([])
 
     init(clock: StandingClock = StandingClock(), secret: Secret? = Secret("the pool's secret there")) throws {
         self.clock = clock
@@ -49,8 +50,20 @@ final class FakeProvider: Sendable {
     /// Changes what is false.
     func set(_ change: (inout Faults) -> Void) { faults.withLock { change(&$0) } }
 
-    /// Remembers the nonce of a request, as the provider's authorization endpoint does.
-    func received(nonce value: String) { nonce.withLock { $0 = value } }
+    /// Signs jane in for a request with this nonce, as the provider's authorization endpoint does, and returns the code.
+    ///
+    /// The first one is ``code``.
+    @discardableResult
+    func received(nonce: String) -> String {
+        nonces.withLock { nonces in
+            let code = nonces.isEmpty ? Self.code : "\(Self.code)-\(nonces.count + 1)"
+            nonces[code] = nonce
+            return code
+        }
+    }
+
+    /// The number of requests to a path so far.
+    func requestCount(of path: String) -> Int { paths.withLock { $0.count { $0 == path } } }
 
     /// The exchange that reaches the provider.
     var exchange: ScriptedExchange {
@@ -60,11 +73,14 @@ final class FakeProvider: Sendable {
     private func answer(_ request: HTTPRequest) throws(HTTPExchangeError) -> HTTPResponse {
         let faults = faults.withLock { $0 }
         let path = URLReference(request.target).path
+        paths.withLock { $0.append(path) }
         for (end, reason) in faults.failures where path.hasSuffix(end) { throw HTTPExchangeError(reason) }
         for (end, response) in faults.answers where path.hasSuffix(end) { return response }
         switch path {
         case "/.well-known/openid-configuration": return Self.json(document(faults))
-        case "/token": return (try? tokens(faults)).map(Self.json) ?? HTTPResponse(status: 500)
+        case "/token":
+            let code = FormFields(request.body)["code"] ?? ""
+            return (try? tokens(for: code, faults)).map(Self.json) ?? HTTPResponse(status: 500)
         case "/keys": return Self.json(JSONWebKeySet(keys: [key.publicKey]).json)
         default: return HTTPResponse(status: 404)
         }
@@ -80,11 +96,11 @@ final class FakeProvider: Sendable {
         return document
     }
 
-    private func tokens(_ faults: Faults) throws -> JSONValue {
+    private func tokens(for code: String, _ faults: Faults) throws -> JSONValue {
         let now = clock.now()
         var claims = IDTokenClaims(
             issuer: Self.issuer, subject: "jane", audience: [record.clientID.rawValue], issuedAt: now,
-            expiresAt: now.addingTimeInterval(300), nonce: Nonce(nonce.withLock { $0 })
+            expiresAt: now.addingTimeInterval(300), nonce: nonces.withLock { $0[code] }.map { Nonce($0) }
         ).json
         for (name, value) in faults.claims { claims[name] = value == .null ? nil : value }
         let idToken = try faults.idToken ?? (faults.key ?? key).sign(header: ["typ": "JWT"], payload: claims.bytes)

@@ -29,7 +29,7 @@ final class UpstreamSignIn: Sendable {
     /// Without an `exchange`, every sign-in fails.
     init(
         redirectURI: String, exchange: (any HTTPExchange)?, clock: any WallClock, random: any RandomSource,
-        turns: UpstreamTurns = UpstreamTurns()
+        turns: UpstreamTurns = UpstreamTurns(most: 32)
     ) {
         self.redirectURI = redirectURI
         self.exchange = exchange

@@ -8,7 +8,10 @@ final class UpstreamTurns: Sendable {
     private let most: Int
     private let running = Mutex(0)
 
-    init(most: Int = 32) { self.most = most }
+    init(most: Int) { self.most = most }
+
+    /// The turns of a server with that many connections: an eighth of them, at most 32.
+    convenience init(connections: Int) { self.init(most: max(1, min(32, connections / 8))) }
 
     /// Runs the body, or throws ``UpstreamFailure/tooMany`` at once; nobody queues.
     func run<Value: Sendable>(

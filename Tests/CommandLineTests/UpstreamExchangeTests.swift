@@ -1,0 +1,47 @@
+import HTTPMessage
+import TestSupport
+import Testing
+
+@testable import idp_wizard
+
+/// How the embedded server reaches the providers of its user pools, itself among them.
+@Suite struct UpstreamExchangeTests {
+    private static func answer(_ exchange: UpstreamExchange, _ url: String) async throws -> String {
+        String(decoding: try await exchange.send(HTTPRequest(target: url)).body, as: UTF8.self)
+    }
+
+    @Test func theIssuersAddressLeadsToThisProcess() async throws {
+        let own = try LoopbackServer { request in .http(body: "own \(request.values("Host").first ?? "")") }
+        let other = try LoopbackServer { _ in .http(body: "other") }
+        let exchange = UpstreamExchange()
+        // The name has no address: only the connection to the own port can answer.
+        exchange.connect(
+            issuer: try #require(WebAddress("http://issuer.invalid:8931/auth")),
+            to: HostAndPort(host: "127.0.0.1", port: own.port), tls: nil)
+        #expect(try await Self.answer(exchange, "http://issuer.invalid:8931/auth/x") == "own issuer.invalid:8931")
+        #expect(try await Self.answer(exchange, "\(other.base)/auth/x") == "other")
+        await #expect(throws: HTTPExchangeError.self) {
+            _ = try await Self.answer(exchange, "http://issuer.invalid:8932/auth/x")
+        }
+    }
+
+    @Test func aServerThatListensEverywhereIsReachedOnTheLoopback() async throws {
+        let own = try LoopbackServer { _ in .http(body: "own") }
+        let exchange = UpstreamExchange()
+        exchange.connect(
+            issuer: try #require(WebAddress("http://issuer.invalid/auth")),
+            to: HostAndPort(host: "0.0.0.0", port: own.port), tls: nil)
+        #expect(try await Self.answer(exchange, "http://issuer.invalid/auth/x") == "own")
+    }
+
+    @Test func anIssuerBehindAProxyIsReachedLikeAnyOther() async throws {
+        let own = try LoopbackServer { _ in .http(body: "own") }
+        let exchange = UpstreamExchange()
+        exchange.connect(
+            issuer: try #require(WebAddress("https://issuer.invalid/auth")),
+            to: HostAndPort(host: "127.0.0.1", port: own.port), tls: nil)
+        await #expect(throws: HTTPExchangeError.self) {
+            _ = try await Self.answer(exchange, "https://issuer.invalid/auth/x")
+        }
+    }
+}
