@@ -1,0 +1,69 @@
+import CognitoProtocol
+import HTTPMessage
+import IdentityModel
+import IdpSdk
+import JOSE
+import OpenID
+import TestSupport
+import Testing
+
+@testable import CognitoPool
+@testable import IdentityCore
+@testable import IdentityServer
+
+/// The pages of the hosted UI as the IdpSdk reads them for an app without a browser.
+@Suite struct HostedPageReadingTests {
+    /// An app that answers each page by its fields.
+    private final class App: IdpSdkInteractionInterface, Sendable {
+        let seen = Recorder<IdpSdkInteractionData>()
+        private let provider: String
+
+        init(provider: String = "sandbox") { self.provider = provider }
+
+        func provideCredentials(_ interactionData: IdpSdkInteractionData) -> IdpSdkProvideCredentialsResult {
+            seen.append(interactionData)
+            var credentials = ["username": "jane", "password": HostedFixture.password]
+            for field in interactionData.fields where field.kind == .button { credentials[field.id] = provider }
+            return IdpSdkProvideCredentialsResult(credentials: credentials)
+        }
+    }
+
+    private static func service(_ fixture: HostedFixture) -> IdpSdkService {
+        let profile = ProviderProfile(
+            name: "pool", kind: .sudo, baseURL: fixture.origin, tenant: TenantID(fixture.pool.poolID.rawValue),
+            redirectURI: HostedFixture.redirectURI)
+        return IdpSdkService(settings: IdpSdkSettings(profile: profile, exchange: HostedFixture.exchange))
+    }
+
+    @Test func aUserChoosesAProviderAndSignsIn() async throws {
+        try await HostedFixture.run { fixture in
+            try await fixture.addProvider()
+            let app = App()
+            let answer = try await Self.service(fixture).answer(
+                from: fixture.authorization(), to: HostedFixture.redirectURI, interactionInterface: app,
+                traceParent: nil)
+            #expect(answer.fields["state"] == "the-app's-state")
+            let tokens = try fixture.tokens(try await fixture.redeem(try #require(answer.fields["code"])))
+            #expect(try await fixture.claims(of: tokens.idToken)["custom:userType"]?.string == "FEDERATED")
+            let chooser = try #require(app.seen.values.first)
+            #expect(chooser.title.original == "Sign in")
+            let choices = try #require(chooser.fields.first { $0.kind == .button }).choices
+            #expect(choices.map(\.value) == ["Example", "sandbox"])
+            #expect(choices.map(\.label.original) == ["Continue with Example", "Continue with sandbox"])
+            #expect(app.seen.values.last?.inputFieldIds == ["username", "password"])
+        }
+    }
+
+    @Test func aPageThatEndsTheSignInSaysWhy() async throws {
+        try await HostedFixture.run { fixture in
+            let app = App()
+            let error = await #expect(throws: IdpSdkError.self) {
+                _ = try await Self.service(fixture).answer(
+                    from: fixture.authorization(["client_id": "unknown"]), to: HostedFixture.redirectURI,
+                    interactionInterface: app, traceParent: nil)
+            }
+            #expect(error?.errorDescription.contains("no user pool with the app client") == true)
+            #expect(app.seen.values.isEmpty)
+        }
+    }
+}
