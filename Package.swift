@@ -127,8 +127,8 @@ let package = Package(
         module(
             "AdminREST",
             [
-                "IdentityCore", "ServerRouting", "IdentityModel", "HTTPMessage", "HTTPServer", "JOSE",
-                "OneTimePassword",
+                "IdentityCore", "ServerRouting", "CognitoProtocol", "IdentityModel", "HTTPMessage", "HTTPServer",
+                "JOSE", "OneTimePassword",
             ]),
         module(
             "CognitoPool",
@@ -214,7 +214,7 @@ let package = Package(
             [
                 "idp-wizard", "Wizard", "YAML", "CognitoProtocol", "IdentityModel", "Flows", "HTTPClient",
                 "HTTPMessage", "IdentityAdministration", "IdentityServer", "MasterControllerSdk", "OpenID",
-                "DeviceStorage", "TestSupport",
+                "DeviceStorage", "JOSE", "TestSupport",
             ]),
         tests(
             "PeerTests",

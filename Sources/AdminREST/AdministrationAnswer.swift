@@ -74,6 +74,19 @@ enum AdministrationAnswer {
         return response
     }
 
+    /// Created, at that address, with a value.
+    static func created(_ value: JSONValue, at location: String) -> HTTPResponse {
+        var response = self.value(value)
+        response.status = 201
+        response.headers.set("Location", location)
+        return response
+    }
+
+    /// A member has a value that is refused, with a sentence.
+    static func invalid(_ field: String, _ sentence: String) -> HTTPResponse {
+        refusal(400, ["field": .string(field), "errorMessage": .string(sentence)])
+    }
+
     /// A refusal with a sentence in `errorMessage`.
     static func refused(_ status: Int, _ sentence: String) -> HTTPResponse {
         refusal(status, ["errorMessage": .string(sentence)])

@@ -11,10 +11,15 @@ import ServerRouting
 package struct AdministrationRoutes: Sendable {
     package var store: any AdministrationStore
     package var realmStore: any RealmAdministrationStore
+    package let pools: any PoolAdministrationStore
+    /// The keys of the user pools.
+    let poolKeys: PoolKeyRing
     package let gate: any AdministratorGate
     package let hasher: any PasswordHasher
     package let clock: any WallClock
     package let random: any RandomSource
+    /// The server's public address without a path, at which the user pools are.
+    package let origin: String
     /// The settings of new realms.
     package var settings = NewRealmSettings()
     /// Whether the issuers are https, whatever this process itself listens with.
@@ -23,16 +28,20 @@ package struct AdministrationRoutes: Sendable {
     var rights: AdministratorRights?
 
     package init(
-        store: any AdministrationStore, realmStore: any RealmAdministrationStore, gate: any AdministratorGate,
-        hasher: any PasswordHasher, clock: any WallClock, random: any RandomSource,
+        store: any AdministrationStore, realmStore: any RealmAdministrationStore,
+        pools: any PoolAdministrationStore, gate: any AdministratorGate, hasher: any PasswordHasher,
+        clock: any WallClock, random: any RandomSource, origin: String,
         settings: NewRealmSettings = NewRealmSettings(), isSecure: Bool = false, rights: AdministratorRights? = nil
     ) {
         self.store = store
         self.realmStore = realmStore
+        self.pools = pools
+        poolKeys = PoolKeyRing(store: pools)
         self.gate = gate
         self.hasher = hasher
         self.clock = clock
         self.random = random
+        self.origin = origin
         self.settings = settings
         self.isSecure = isSecure
         self.rights = rights
@@ -74,7 +83,7 @@ package struct AdministrationRoutes: Sendable {
         let match = path.isEmpty ? nil : AdministrationTable.match(request.http.method, Array(path.dropFirst()))
         RequestRecord.current?.matched(isAboutServer ? "/auth/admin/serverinfo" : Self.template(match))
         if request.http.method == .options { return HTTPResponse(status: 200) }
-        let bearer = Self.bearer(of: request.http)
+        let bearer = request.http.bearer
         let access = try await gate.access(bearer: bearer)
         guard access != .unauthorized else { return AdministrationAnswer.unauthorized }
         let rights = access == .granted ? nil : try await gate.rights(bearer: bearer)
@@ -112,9 +121,12 @@ package struct AdministrationRoutes: Sendable {
         guard let match else { return "/auth/admin/realms" }
         return match.template.map { "/auth/admin/realms/{realm}" + ($0.isEmpty ? "" : "/") + $0 }
     }
+}
 
-    private static func bearer(of request: HTTPRequest) -> String? {
-        let values = request.headers.values("Authorization")
+extension HTTPRequest {
+    /// The token of the only `Authorization: Bearer` header; nil for none.
+    var bearer: String? {
+        let values = headers.values("Authorization")
         guard values.count == 1, let value = values.first else { return nil }
         let parts = value.split(separator: " ", maxSplits: 1)
         guard parts.count == 2, parts[0].lowercased() == "bearer" else { return nil }

@@ -42,12 +42,13 @@ enum AdministrationTable {
         UserRoutes.routes, UserPartRoutes.routes, ConsentRoutes.routes, GroupRoutes.routes, MembershipRoutes.routes,
         ClientRoutes.routes, ClientPartRoutes.routes, ClientScopeRoutes.routes, ScopeAssignmentRoutes.routes,
         RoleRoutes.routes, RoleMappingRoutes.routes, ProtocolMapperRoutes.routes, CompositeRoutes.routes,
-        ReadOnlyRoutes.routes, NotBuiltRoutes.routes,
+        ReadOnlyRoutes.routes, NotBuiltRoutes.routes, SudoRoutes.routes,
     ].flatMap { $0 }
 
     private static let unroutedRequests: [AdministrationRoute] = [
         SessionRoutes.unrouted, BruteForceRoutes.unrouted, UserRoutes.unrouted, GroupRoutes.unrouted,
         ClientRoutes.unrouted, ClientScopeRoutes.unrouted, RoleRoutes.unrouted, ReadOnlyRoutes.unrouted,
+        SudoRoutes.unrouted,
     ].flatMap { $0 }
 
     /// The routes, after a check that each path names the account whose rights its operation demands.

@@ -12,6 +12,11 @@ package protocol AdministratorGate: Sendable {
     ///
     /// Throws if the store fails.
     func rights(bearer: String?) async throws(StoreError) -> AdministratorRights?
+
+    /// Whose token it is; nil for an invalid one.
+    ///
+    /// Throws if the store fails.
+    func administrator(bearer: String?) async throws(StoreError) -> AdministratorIdentity?
 }
 
 extension AdministratorGate {

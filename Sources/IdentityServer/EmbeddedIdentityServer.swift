@@ -107,8 +107,9 @@ public final class EmbeddedIdentityServer: Sendable {
                 realms: opened, logins: opened, grants: opened, hasher: hasher, keys: KeyRing(store: opened),
                 clock: clock, random: random, baseURL: baseURL)
             let administration = AdministrationRoutes(
-                store: opened, realmStore: opened, gate: TokenAdministratorGate(services: services), hasher: hasher,
-                clock: clock, random: random, settings: settings.newRealms, isSecure: baseURL.hasPrefix("https:"))
+                store: opened, realmStore: opened, pools: opened, gate: TokenAdministratorGate(services: services),
+                hasher: hasher, clock: clock, random: random, origin: PoolOrigin.of(baseURL: baseURL),
+                settings: settings.newRealms, isSecure: baseURL.hasPrefix("https:"))
             let pools = CognitoPoolRoutes(
                 services: PoolServices(
                     store: opened, realms: opened, clock: clock, random: random, baseURL: baseURL,

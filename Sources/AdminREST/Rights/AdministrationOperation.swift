@@ -9,6 +9,7 @@ enum AdministrationOperation: String, Sendable, Hashable, CaseIterable {
     case endSession, endEverySession
     case listClients, readClients, readClientSecret, readClientSessions, makeClient, changeClient, changeClientScope
     case readRoles, readRoleHolders, readClientRoleHolders, changeRole, changeRoleByID
+    case readPool, changePool, readPoolUsers, changePoolUser
 
     /// The account whose rights the caller must have too; nil where no account's rights matter.
     func subject(in parameters: RouteParameters) -> RightsSubject? {

@@ -37,6 +37,11 @@ struct AdministrationRight: Sendable, Hashable {
         case .readRoles: right(operation, viewRealm.union(viewUsers).union(viewClients))
         case .readRoleHolders: right(operation, viewRealm.union(viewUsers).union(viewClients), and: viewUsers)
         case .changeRole: right(operation, ["manage-realm"])
+        case .readPool: right(operation, viewRealm)
+        // Test keys, issuers, providers, devices and attestation are part of it.
+        case .changePool: right(operation, ["manage-realm"])
+        case .readPoolUsers: right(operation, viewUsers)
+        case .changePoolUser: right(operation, manageUsers)
         // The route then asks for the one that the role needs: a client's role is part of the client.
         case .changeRoleByID: right(operation, ["manage-realm", "manage-clients"], demandsSubjectsRights: true)
         }

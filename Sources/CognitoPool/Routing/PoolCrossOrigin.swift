@@ -1,5 +1,6 @@
 import CognitoProtocol
 import HTTPMessage
+import IdentityCore
 
 /// Lets scripts of the pool client's web origins read answers (Fetch Standard, CORS protocol).
 enum PoolCrossOrigin {

@@ -33,7 +33,7 @@ package struct PoolServices: Sendable {
         keys = PoolKeyRing(store: store)
         self.clock = clock
         self.random = random
-        origin = baseURL.hasSuffix("/auth") ? String(baseURL.dropLast(5)) : baseURL
+        origin = PoolOrigin.of(baseURL: baseURL)
         self.styleSheet = styleSheet
         upstream = UpstreamSignIn(
             redirectURI: origin + HostedCookies.loginPath, exchange: exchange, clock: clock, random: random,

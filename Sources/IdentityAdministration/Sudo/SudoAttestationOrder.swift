@@ -37,11 +37,9 @@ public struct PlayIntegrityOrder: Sendable, Hashable, Encodable {
     public var deviceRecognitionVerdict: [String]?
     /// How many seconds ago it was made, for a verdict that must be refused.
     public var age: Int?
-    /// How many bytes make it longer, for a token that is sent in parts.
-    public var padding: Int?
 
     private enum CodingKeys: String, CodingKey {
-        case packageName, certificateDigest, appRecognitionVerdict, deviceRecognitionVerdict, age, padding
+        case packageName, certificateDigest, appRecognitionVerdict, deviceRecognitionVerdict, age
         case deviceID = "deviceId"
     }
 

@@ -31,6 +31,12 @@ struct TokenAdministratorGate: AdministratorGate {
         return names.isEmpty ? nil : AdministratorRights(realm: holder.realm.name, roles: Set(names))
     }
 
+    func administrator(bearer: String?) async throws(StoreError) -> AdministratorIdentity? {
+        guard let bearer, let holder = try await holder(of: bearer) else { return nil }
+        let user = holder.token.session.user
+        return AdministratorIdentity(id: user.id, name: user.username)
+    }
+
     /// The realm and the content of a valid token of any enabled realm; nil for an invalid one.
     private func holder(of bearer: String) async throws(StoreError) -> Holder? {
         // The unverified issuer only selects the realm; the token is then validated with that realm's keys.

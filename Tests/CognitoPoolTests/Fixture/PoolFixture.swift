@@ -43,8 +43,8 @@ struct PoolFixture: Sendable {
             realms: store, logins: store, grants: store, hasher: hasher, keys: KeyRing(store: store), clock: clock,
             random: random, baseURL: baseURL)
         let administration = AdministrationRoutes(
-            store: store, realmStore: store, gate: TokenAdministratorGate(services: protocolServices), hasher: hasher,
-            clock: clock, random: random, settings: settings.newRealms)
+            store: store, realmStore: store, pools: store, gate: TokenAdministratorGate(services: protocolServices),
+            hasher: hasher, clock: clock, random: random, origin: Self.origin, settings: settings.newRealms)
         services = PoolServices(
             store: store, realms: store, clock: clock, random: random, baseURL: baseURL,
             styleSheet: StyleSheet.login.address)

@@ -21,11 +21,10 @@ struct AdministrationFixture: Sendable {
         store = MemoryAdministrationStore(realms: [
             RealmRecord(id: "realm-0", name: TenantID("master"), displayName: "Master"), sandbox,
         ])
+        let database = try DatabaseStore(path: ":memory:")
         routes = AdministrationRoutes(
-            store: store, realmStore: try DatabaseStore(path: ":memory:"), gate: KnownTokens(),
-            hasher: ReadableHasher(),
-            clock: StandingClock(),
-            random: SystemRandomSource(), isSecure: isSecure)
+            store: store, realmStore: database, pools: database, gate: KnownTokens(), hasher: ReadableHasher(),
+            clock: StandingClock(), random: SystemRandomSource(), origin: "http://127.0.0.1:8931", isSecure: isSecure)
     }
 
     /// Answers a request of an administrator; `path` is what follows `/auth/admin/realms`.
@@ -60,6 +59,10 @@ struct AdministrationFixture: Sendable {
             case "plain": .forbidden
             default: .unauthorized
             }
+        }
+
+        func administrator(bearer: String?) async -> AdministratorIdentity? {
+            bearer == "admin" ? AdministratorIdentity(id: "id-admin", name: "admin") : nil
         }
     }
 

@@ -123,6 +123,23 @@ import Testing
             Route(.post, "roles/r/composites", realmManagers),
             Route(.put, "roles-by-id/r", realmManagers + clientManagers, isAboutAccount: true),
         ]
+        + [
+            Route(.get, "sudo/pool", realmViewers), Route(.put, "sudo/pool", realmManagers),
+            Route(.get, "sudo/config", realmViewers), Route(.get, "sudo/test-keys", realmViewers),
+            Route(.post, "sudo/test-keys", realmManagers), Route(.delete, "sudo/test-keys/k", realmManagers),
+            Route(.get, "sudo/issuers", realmViewers), Route(.post, "sudo/issuers", realmManagers),
+            Route(.delete, "sudo/issuers/i/k", realmManagers), Route(.get, "sudo/providers", realmViewers),
+            Route(.post, "sudo/providers", realmManagers), Route(.delete, "sudo/providers/p", realmManagers),
+            Route(.get, "sudo/fingerprints", realmViewers), Route(.post, "sudo/fingerprints", realmManagers),
+            Route(.delete, "sudo/fingerprints/f", realmManagers), Route(.get, "sudo/devices", realmViewers),
+            Route(.post, "sudo/devices", realmManagers), Route(.delete, "sudo/devices/d", realmManagers),
+            Route(.post, "sudo/attestation/device-check", realmManagers),
+            Route(.post, "sudo/attestation/play-integrity", realmManagers),
+            Route(.get, "sudo/registrations", userViewers), Route(.get, "sudo/users", userViewers),
+            Route(.get, "sudo/users/u", userViewers), Route(.put, "sudo/users/u", userManagers),
+            Route(.delete, "sudo/users/u", userManagers), Route(.post, "sudo/users/u", userManagers),
+            Route(.get, "sudo/nosuch", realmViewers), Route(.post, "sudo/nosuch", realmManagers),
+        ]
 
     /// Every role of `realm-management` but the one that opens everything.
     private static var roles: [String] {

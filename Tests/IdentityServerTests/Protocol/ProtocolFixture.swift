@@ -56,8 +56,9 @@ struct ProtocolFixture: Sendable {
             realms: store, logins: store, grants: store, hasher: hasher, keys: KeyRing(store: store), clock: clock,
             random: random, baseURL: baseURL)
         let administration = AdministrationRoutes(
-            store: store, realmStore: store, gate: TokenAdministratorGate(services: services), hasher: hasher,
-            clock: clock, random: random, settings: settings.newRealms)
+            store: store, realmStore: store, pools: store, gate: TokenAdministratorGate(services: services),
+            hasher: hasher, clock: clock, random: random, origin: PoolOrigin.of(baseURL: baseURL),
+            settings: settings.newRealms)
         let pools = CognitoPoolRoutes(
             services: PoolServices(
                 store: store, realms: store, clock: clock, random: random, baseURL: baseURL,

@@ -1,0 +1,48 @@
+import HTTPMessage
+import IdentityCore
+import ServerRouting
+
+/// `sudo/…`: the user pool of a realm, which stands for a project of Sudo Platform and its Admin Console.
+enum SudoRoutes {
+    /// The endpoints of every resource.
+    static let routes: [AdministrationRoute] = [
+        SudoPoolRoutes.routes, SudoTestKeyRoutes.routes, SudoIssuerRoutes.routes, SudoProviderRoutes.routes,
+        SudoFingerprintRoutes.routes, SudoDeviceRoutes.routes, SudoAttestationRoutes.routes,
+        SudoRegistrationRoutes.routes, SudoUserRoutes.routes,
+    ].flatMap { $0 }
+
+    /// What requests without a route need.
+    static let unrouted: [AdministrationRoute] =
+        UnroutedRequests.below("sudo/{path...}", .readPool, .changePool)
+        + ["sudo/users/{path...}", "sudo/registrations/{path...}"].flatMap { path in
+            UnroutedRequests.below(path, .readPoolUsers, .changePoolUser)
+        }
+}
+
+extension AdministrationCall {
+    /// The realm's pool; throws the refusal for the realm of administrators, which has none.
+    var pool: PoolRecord {
+        get async throws {
+            guard let pool = try await routes.pools.pool(ofRealm: realm.id) else {
+                throw AdministrationRefusal(
+                    AdministrationAnswer.refused(404, error: "The realm \(realm.name) has no Sudo pool."))
+            }
+            return pool
+        }
+    }
+
+    /// Who calls; throws the refusal where the token is no administrator's any more.
+    var administrator: AdministratorIdentity {
+        get async throws {
+            guard let administrator = try await routes.gate.administrator(bearer: request.bearer) else {
+                throw AdministrationRefusal(AdministrationAnswer.unauthorized)
+            }
+            return administrator
+        }
+    }
+
+    /// How many records the request asks for; `limit` where it does not say, and at most.
+    func maximum(_ limit: Int) -> Int {
+        min(max(request.query["max"].flatMap { Int($0) } ?? limit, 0), limit)
+    }
+}

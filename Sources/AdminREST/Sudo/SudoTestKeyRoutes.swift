@@ -1,0 +1,67 @@
+import HTTPMessage
+import IdentityCore
+import IdentityModel
+import JOSE
+import ServerRouting
+
+/// `sudo/test-keys`: the keys of TEST registrations.
+///
+/// The server makes a key pair and keeps the public key. The private key is in the answer that makes it, and nowhere else.
+enum SudoTestKeyRoutes {
+    /// The endpoints.
+    static let routes: [AdministrationRoute] = [
+        AdministrationRoute("sudo/test-keys", [.get], right: .readPool) { call in
+            let keys = try await call.routes.pools.testKeys(in: try await call.pool)
+            return AdministrationAnswer.value(.array(keys.map(representation)))
+        },
+        AdministrationRoute("sudo/test-keys", [.post], right: .changePool) { try await make($0) },
+        AdministrationRoute("sudo/test-keys/{key}", [.delete], right: .changePool) { call in
+            let revoked = try await call.routes.pools.revokeTestKey(
+                id: call.parameters["key"], in: try await call.pool, at: call.routes.clock.now())
+            return revoked == nil
+                ? AdministrationAnswer.refused(404, error: "Could not find TEST registration key")
+                : AdministrationAnswer.noContent
+        },
+    ]
+
+    private static func make(_ call: AdministrationCall) async throws -> HTTPResponse {
+        let pool = try await call.pool
+        let owner = try await call.administrator
+        let pair = try await call.routes.hasher.perform { KeyPair() }
+        guard let pair else { return AdministrationAnswer.failed }
+        let record = TestKeyRecord(
+            id: call.routes.random.uuid(), ownerID: owner.id, ownerName: owner.name, publicKey: pair.publicKey,
+            createdAt: call.routes.clock.now())
+        guard try await call.routes.pools.add(record, in: pool) == .written else {
+            // The owner was deleted meanwhile.
+            return AdministrationAnswer.unauthorized
+        }
+        var answer = representation(record)
+        answer["privateKey"] = .string(pair.privateKey.exposedText)
+        let path = AdministrationRoutes.path(["sudo", "test-keys", record.id], in: call.realm.name)
+        return AdministrationAnswer.created(answer, at: call.routes.location(path, of: call.request))
+    }
+
+    /// A new RSA key pair; the private key as PKCS#1 PEM, which the SDKs read (sudo-user-ios 18.2.1, TESTAuthenticationProvider).
+    private struct KeyPair: Sendable {
+        let publicKey: JSONWebKey
+        let privateKey: Secret
+
+        /// Nil if the library fails.
+        init?() {
+            guard let key = try? SigningKey.generate(.rs256), let pem = try? key.withPKCS1PEM({ Secret($0) }) else {
+                return nil
+            }
+            publicKey = JSONWebKey(kty: "RSA", n: key.publicKey.n, e: key.publicKey.e)
+            privateKey = pem
+        }
+    }
+
+    private static func representation(_ key: TestKeyRecord) -> JSONValue {
+        var json: JSONValue = [
+            "id": .string(key.id), "owner": .string(key.ownerName), "createdTimestamp": .milliseconds(key.createdAt),
+        ]
+        json["revokedTimestamp"] = key.revokedAt.map { .milliseconds($0) }
+        return json
+    }
+}

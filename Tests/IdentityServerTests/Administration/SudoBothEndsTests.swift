@@ -1,0 +1,109 @@
+import CognitoProtocol
+import FoundationEssentials
+import HTTPMessage
+import IdentityAdministration
+import IdentityModel
+import JOSE
+import TestSupport
+import Testing
+
+@testable import IdentityCore
+@testable import IdentityServer
+@testable import IdentityStorage
+
+/// The program's client of the administration of a Sudo pool, against the server.
+@Suite struct SudoBothEndsTests {
+    private let fixture: ProtocolFixture
+    private let client: AdministrationClient
+
+    init() async throws {
+        let fixture = try await ProtocolFixture()
+        self.fixture = fixture
+        let exchange = ScriptedExchange { request throws(HTTPExchangeError) in
+            var local = request
+            let reference = URLReference(request.target)
+            local.target = reference.path + (reference.query.map { "?\($0)" } ?? "")
+            local.headers.set("Host", "127.0.0.1:8931")
+            return await fixture.send(local)
+        }
+        let profile = ProviderProfile(
+            name: "sandbox", kind: .kobil, baseURL: ProtocolFixture.base, tenant: .sandbox,
+            admin: .init(username: "admin"))
+        client = AdministrationClient(profile: profile, exchange: exchange, clock: fixture.clock) {
+            ProtocolFixture.adminPassword
+        }
+    }
+
+    @Test func thePoolIsFoundByItsId() async throws {
+        let pool = try await client.sudo.pool.show()
+        #expect(try await client.tenant(ofSudoPool: pool.poolID) == .sandbox)
+        try await client.sudo.pool.change(checksFingerprints: true)
+        #expect(try await client.sudo.pool.show().checksFingerprints)
+        let config = try SudoPlatformConfig(parsing: Array(try await client.sudo.pool.configuration().utf8))
+        #expect(config.identityService.poolID.rawValue == pool.poolID)
+    }
+
+    @Test func whatIsAddedIsListed() async throws {
+        let sudo = client.sudo
+        let generated = try await sudo.testKeys.generate()
+        let key = try generated.privateKey.withExposedBytes { try SigningKey(pem: $0, algorithm: .rs256) }
+        #expect(try await sudo.testKeys.list() == [generated.key])
+        try await sudo.testKeys.revoke(generated.key.id)
+        #expect(try await sudo.testKeys.list().first?.revokedAt != nil)
+
+        let issuer = SudoIssuer(
+            issuer: "https://idp.example/", keyID: "k/1", publicKey: try key.publicKey.rsaPublicKeyPEM(),
+            attributes: ["plan"])
+        try await sudo.issuers.add(issuer)
+        #expect(try await sudo.issuers.list() == [issuer])
+        let twice = await #expect(throws: AdministrationError.self) { try await sudo.issuers.add(issuer) }
+        #expect(twice?.code == .conflict)
+        try await sudo.issuers.remove(issuer: issuer.issuer, keyID: issuer.keyID)
+
+        try await sudo.providers.add(
+            NewSudoProvider(name: "corp", issuer: "https://idp.example", clientID: ClientID("c"), secret: Secret("s")))
+        #expect(try await sudo.providers.list().first { $0.name == "corp" }?.hasSecret == true)
+        try await sudo.providers.remove(named: "corp")
+
+        let fingerprint = try await sudo.fingerprints.add([String](repeating: "0a", count: 32).joined(separator: ":"))
+        #expect(try await sudo.fingerprints.list() == [fingerprint])
+        let faulty = await #expect(throws: AdministrationError.self) { try await sudo.fingerprints.add("AA") }
+        guard case .invalid(field: "fingerprint", _, _) = faulty?.code else {
+            Issue.record("\(String(describing: faulty))")
+            return
+        }
+        try await sudo.fingerprints.remove(id: fingerprint.id)
+
+        let device = try await sudo.devices.allow("0c8ba5f4-52a6-4a5e-a3f0-2a7d4d0d4c11", seconds: 60)
+        #expect(try await sudo.devices.list() == [device])
+        try await sudo.devices.remove(device.deviceID)
+        #expect(try await sudo.devices.list() == [])
+        _ = try await sudo.attestation.deviceCheck(DeviceCheckOrder(deviceID: device.deviceID, padding: 10))
+        _ = try await sudo.attestation.playIntegrity(PlayIntegrityOrder(deviceID: "d", packageName: "com.example"))
+    }
+
+    @Test func registrationsAndUsersAreRead() async throws {
+        let realm = try await fixture.sandbox
+        let pool = try #require(try await fixture.store.pool(ofRealm: realm.id))
+        let attempt = RegistrationAttempt(
+            subject: "s1", username: PoolUsername("jane doe/1"), registrationID: RegistrationID("r&1"), method: .fsso,
+            invocationID: nil, bodyHash: [1], network: "", lookup: RegistrationLookup())
+        _ = try await fixture.store.register(attempt, in: pool, at: fixture.clock.now()) { _ in
+            AcceptedRegistration(kind: .fsso, issuer: "i", attributes: ["plan": "gold", "level": 2])
+        }
+        let users = client.sudo.users
+        let jane = try await users.show("jane doe/1")
+        #expect(jane.sub == "s1" && jane.kind == "FSSO" && jane.isEnabled)
+        #expect(jane.attributes == ["plan": "gold", "level": "2"])
+        #expect(try await users.list() == [jane])
+        #expect(try await users.list(after: jane.username) == [])
+        try await users.setEnabled(false, jane.username)
+        #expect(try await !users.show(jane.username).isEnabled)
+        try await users.delete(jane.username)
+        let gone = await #expect(throws: AdministrationError.self) { try await users.show(jane.username) }
+        #expect(gone?.code == .notFound)
+        let found = try await client.sudo.registrations.find("r&1")
+        #expect(found.map(\.username) == ["jane doe/1"] && found.first?.succeeded == true)
+        #expect(try await client.sudo.registrations.list(onlyFailed: true) == [])
+    }
+}
