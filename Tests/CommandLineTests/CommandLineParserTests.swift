@@ -54,6 +54,8 @@ import Testing
     @Test(arguments: [
         ("flwo activate", "flow"), ("flow actvate", "activate"), ("flow stay-loged-in", "stay-logged-in"),
         ("--jsno", "--json"), ("state --tennant x", "--tenant"), ("users creat x", "users create"),
+        ("sudo", "config, pool, keys"), ("sudo kys list", "sudo keys"),
+        ("sudo keys", "generate, list, revoke"), ("sudo keys revok x", "sudo keys revoke"), ("sudo keys revoke", "ID"),
         ("users reset x", "reset-password"), ("flow activate --mode bio", "biometric"), ("users", "unlock"),
         ("flow", "NAME"), ("users show", "NAME"), ("state now", "\"now\""), ("flow login --user", "--user NAME"),
         ("state --field a=b", "flow"), ("serve --tenant x", "--tenant"), ("flow login --user a --user b", "twice"),
@@ -80,15 +82,20 @@ import Testing
     }
 
     @Test func helpFitsATerminalOfEightyColumns() throws {
-        let texts = CommandDescription.all.map(HelpText.of) + [HelpText.of(.wizard), HelpText.of(group: "users")]
+        let texts =
+            CommandDescription.all.map(HelpText.of) + [
+                HelpText.of(.wizard), HelpText.of(group: ["users"]), HelpText.of(group: ["sudo"]),
+            ]
         for line in texts.flatMap({ $0.split(separator: "\n") }) { #expect(line.count <= 80, "\(line)") }
     }
 
     @Test(arguments: [
-        ("users --help", "users", ["create NAME", "reset-password NAME"]), ("help clients", "clients", ["secret ID"]),
-        ("code -h", "code", ["issue USER"]),
+        ("users --help", ["users"], ["create NAME", "reset-password NAME"]),
+        ("help clients", ["clients"], ["secret ID"]),
+        ("code -h", ["code"], ["issue USER"]), ("sudo --help", ["sudo"], ["config", "keys revoke ID"]),
+        ("sudo keys --help", ["sudo", "keys"], ["generate", "revoke ID"]),
     ])
-    func theHelpOfAGroupListsItsCommands(line: String, group: String, commands: [String]) throws {
+    func theHelpOfAGroupListsItsCommands(line: String, group: [String], commands: [String]) throws {
         let parsed = try CommandLineParser.parse(line.split(separator: " ").map(String.init))
         #expect(parsed.has(.help) && parsed.group == group)
         for command in commands { #expect(HelpText.of(group: group).contains(command)) }

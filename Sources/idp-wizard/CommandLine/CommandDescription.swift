@@ -22,6 +22,7 @@ struct CommandDescription: Sendable, Hashable {
         case clientsDelete
         case tenantsCreate
         case tenantsList
+        case sudo(SudoCommandName)
         case serve
         case completions
     }
@@ -39,7 +40,7 @@ struct CommandDescription: Sendable, Hashable {
     /// The rest of its own help.
     let discussion: String
 
-    private init(
+    init(
         _ identity: Identity, _ words: [String], arguments: [String] = [], options: [OptionDescription] = [],
         _ summary: String, _ discussion: String = ""
     ) {
@@ -58,7 +59,9 @@ struct CommandDescription: Sendable, Hashable {
     static let wizard = Self(.wizard, [], options: [.version], "the wizard, full screen")
 
     /// Every command with words, in the order of help.
-    static let all: [CommandDescription] = [
+    static let all: [CommandDescription] = beforeSudo + sudo + [serve, completions]
+
+    private static let beforeSudo: [CommandDescription] = [
         Self(
             .flow, ["flow"], arguments: ["NAME"],
             options: [.field, .mode, .user, .client, .reveal, .deadline, .agent, .via, .noOpen],
@@ -126,31 +129,33 @@ struct CommandDescription: Sendable, Hashable {
             Other commands use it with --tenant NAME. The administrator needs the right to create realms.
             """),
         Self(.tenantsList, ["tenants", "list"], "list the provider's tenants (realms)"),
-        Self(
-            .serve, ["serve"], options: [.listen, .store, .issuer, .tlsCertificate, .tlsKey, .logLevel],
-            "run the embedded identity server for other programs",
-            """
-            Prints one line when it is ready, and runs until it is stopped. The issuer is fixed in the store \
-            at its first start; a later --listen is a further address. The administrator's password is in \
-            STORE.admin.
-            Without --store it serves the wizard's own sandbox, which every command without --provider uses. \
-            For another store, the other commands need a profile of kind kobil, with base-url, tenant and admin.
-            With --tls-cert and --tls-key it speaks TLS, and a new store's issuer is https; give such a server \
-            its own --store, since the wizard's sandbox is http.
-            Each request and each failure is a line of JSON on standard error, without user names and secrets.
-            """),
-        Self(
-            .completions, ["completions"], arguments: ["SHELL"],
-            "print a completion script for bash, zsh or fish",
-            """
-            bash and zsh: source <(idp-wizard completions bash), in .bashrc or .zshrc.
-            fish: idp-wizard completions fish > ~/.config/fish/completions/idp-wizard.fish
-            """),
     ]
 
-    /// Whether the word begins several commands and is not a command itself.
-    static func isGroup(_ word: String) -> Bool {
-        all.contains { $0.words.first == word && $0.words.count > 1 }
+    private static let serve = Self(
+        .serve, ["serve"], options: [.listen, .store, .issuer, .tlsCertificate, .tlsKey, .logLevel],
+        "run the embedded identity server for other programs",
+        """
+        Prints one line when it is ready, and runs until it is stopped. The issuer is fixed in the store \
+        at its first start; a later --listen is a further address. The administrator's password is in \
+        STORE.admin.
+        Without --store it serves the wizard's own sandbox, which every command without --provider uses. \
+        For another store, the other commands need a profile of kind kobil, with base-url, tenant and admin.
+        With --tls-cert and --tls-key it speaks TLS, and a new store's issuer is https; give such a server \
+        its own --store, since the wizard's sandbox is http.
+        Each request and each failure is a line of JSON on standard error, without user names and secrets.
+        """)
+
+    private static let completions = Self(
+        .completions, ["completions"], arguments: ["SHELL"],
+        "print a completion script for bash, zsh or fish",
+        """
+        bash and zsh: source <(idp-wizard completions bash), in .bashrc or .zshrc.
+        fish: idp-wizard completions fish > ~/.config/fish/completions/idp-wizard.fish
+        """)
+
+    /// The commands that begin with these words and have more; empty where the words are a command or nothing.
+    static func group(_ words: [String]) -> [CommandDescription] {
+        all.filter { $0.words.count > words.count && $0.words.starts(with: words) }
     }
 
     /// Whether the command accepts the option.

@@ -26,8 +26,8 @@ enum CommandLineParser {
             options[.help] = [""]
         }
         let isHelp = options[.help] != nil
-        if isHelp, words.count == 1, let group = words.first, CommandDescription.isGroup(group) {
-            return ParsedLine(command: .wizard, arguments: [], options: [.help: [""]], group: group)
+        if isHelp, !words.isEmpty, !CommandDescription.group(words).isEmpty {
+            return ParsedLine(command: .wizard, arguments: [], options: [.help: [""]], group: words)
         }
         let (command, arguments) = try command(words, isHelp: isHelp)
         for option in options.keys.sorted(by: { $0.name < $1.name }) where !command.takes(option) {
@@ -76,11 +76,7 @@ enum CommandLineParser {
                 "There is no command \(first)." + (nearest.map { " Did you mean \($0)?" } ?? " Try idp-wizard --help."))
         }
         guard let command = sharing.first(where: { words.starts(with: $0.words) }) else {
-            let seconds = sharing.compactMap { $0.words.dropFirst().first }
-            let nearest = words.dropFirst().first.flatMap { NearestWord.to($0, among: seconds) }
-            throw UsageError(
-                nearest.map { "There is no \(first) \(words[1]). Did you mean \(first) \($0)?" }
-                    ?? "\(first) needs one of: \(seconds.joined(separator: ", ")).")
+            throw UsageError(unknown(words))
         }
         let arguments = Array(words.dropFirst(command.words.count))
         if isHelp { return (command, arguments) }
@@ -92,6 +88,21 @@ enum CommandLineParser {
             throw UsageError("\(command.name) takes no \"\(arguments[command.arguments.count])\".")
         }
         return (command, arguments)
+    }
+
+    /// What is wrong with words that begin a command and are none.
+    private static func unknown(_ words: [String]) -> String {
+        // The longest beginning that begins a command.
+        let known = (1...words.count).last { !CommandDescription.group(Array(words.prefix($0))).isEmpty } ?? 1
+        let begun = Array(words.prefix(known))
+        var next: [String] = []
+        for command in CommandDescription.group(begun) where !next.contains(command.words[known]) {
+            next.append(command.words[known])
+        }
+        let name = begun.joined(separator: " ")
+        let nearest = words.dropFirst(known).first.flatMap { NearestWord.to($0, among: next) }
+        return nearest.map { "There is no \(name) \(words[known]). Did you mean \(name) \($0)?" }
+            ?? "\(name) needs one of: \(next.joined(separator: ", "))."
     }
 
     private static func misplaced(_ option: OptionDescription, in command: CommandDescription) -> String {

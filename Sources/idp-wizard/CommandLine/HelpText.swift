@@ -36,16 +36,17 @@ enum HelpText {
             """
     }
 
-    /// Help on the commands with a common first word.
-    static func of(group word: String) -> String {
-        let commands = CommandDescription.all.filter { $0.words.first == word }
+    /// Help on the commands that begin with these words.
+    static func of(group words: [String]) -> String {
+        let commands = CommandDescription.group(words)
+        let name = words.joined(separator: " ")
         return """
-            usage: idp-wizard \(word) COMMAND [OPTION …]
+            usage: idp-wizard \(name) COMMAND [OPTION …]
 
             commands
-            \(columns(commands.map { ("  " + ($0.words.dropFirst() + $0.arguments).joined(separator: " "), $0.summary) }))
+            \(columns(commands.map { ("  " + ($0.words.dropFirst(words.count) + $0.arguments).joined(separator: " "), $0.summary) }))
 
-            idp-wizard \(word) COMMAND --help prints the details.
+            idp-wizard \(name) COMMAND --help prints the details.
 
             """
     }

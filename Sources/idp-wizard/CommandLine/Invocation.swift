@@ -12,6 +12,7 @@ enum Invocation: Sendable {
     case users(UsersOrder, ProviderChoice)
     case clients(ClientsOrder, ProviderChoice)
     case tenants(TenantsOrder, ProviderChoice)
+    case sudo(SudoOrder, ProviderChoice)
     case issueCode(user: String, period: CodePeriod, ProviderChoice)
     case serve(ServeArguments)
     case completions(CompletionScript)
@@ -127,6 +128,7 @@ enum Invocation: Sendable {
         case .clientsDelete: self = .clients(.delete(ClientID(try name())), provider)
         case .tenantsCreate: self = .tenants(.create(TenantID(try name())), provider)
         case .tenantsList: self = .tenants(.list, provider)
+        case .sudo(let name): self = .sudo(try SudoOrder(name, line), provider)
         case .codeIssue:
             let text = line.value(.period) ?? CodePeriod.standard.description
             guard let period = CodePeriod(text) else {

@@ -9,7 +9,7 @@ struct OptionDescription: Sendable, Hashable {
     /// A summary of one line.
     let summary: String
 
-    private init(_ name: String, value: String? = nil, isRepeatable: Bool = false, _ summary: String) {
+    init(_ name: String, value: String? = nil, isRepeatable: Bool = false, _ summary: String) {
         self.name = name
         self.value = value
         self.isRepeatable = isRepeatable
@@ -59,7 +59,7 @@ struct OptionDescription: Sendable, Hashable {
     static let consent = Self("--consent", "the user is asked for consent")
     static let withoutPKCE = Self("--no-pkce", "the client may leave PKCE out")
     static let renew = Self("--renew", "make a new secret; the old one stops working")
-    static let period = Self("--period", value: "60d|12h|30m|90s", "how long the code is valid; default: 60d")
+    static let period = Self("--period", value: "60d|12h|30m|90s", "how long it is valid; default for a code: 60d")
 
     static let listen = Self(
         "--listen", value: "HOST:PORT", "where to listen; default: 127.0.0.1:8931, or the next free port")
@@ -67,17 +67,21 @@ struct OptionDescription: Sendable, Hashable {
     static let tlsCertificate = Self(
         "--tls-cert", value: "FILE", "the server's certificate in PEM, followed by its chain")
     static let tlsKey = Self("--tls-key", value: "FILE", "the private key of --tls-cert in PEM")
-    static let issuer = Self("--issuer", value: "URL", "the base URL for clients; needed if HOST is a wildcard")
+    static let issuer = Self(
+        "--issuer", value: "URL",
+        "for serve the base URL for clients, needed if HOST is a wildcard; else the provider's issuer")
     static let logLevel = Self(
         "--log-level", value: "error|warning|info|debug",
         "which lines of JSON are logged to standard error; default: info, each request")
 
     /// Every option, so that an option can be read before its command is known.
-    static let all: [OptionDescription] = [
-        provider, tenant, json, help, version, field, mode, user, client, reveal, deadline, agent, via, noOpen, email,
-        passwordFile, temporary, period, redirectURI, webOrigin, confidential, consent, withoutPKCE, renew, listen,
-        store, issuer, tlsCertificate, tlsKey, logLevel,
-    ]
+    static let all: [OptionDescription] =
+        [
+            provider, tenant, json, help, version, field, mode, user, client, reveal, deadline, agent, via, noOpen,
+            email,
+            passwordFile, temporary, period, redirectURI, webOrigin, confidential, consent, withoutPKCE, renew, listen,
+            store, issuer, tlsCertificate, tlsKey, logLevel,
+        ] + sudo
 
     /// Short forms of options.
     static let shortForms: [String: OptionDescription] = ["-h": help]

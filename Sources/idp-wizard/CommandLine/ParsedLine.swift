@@ -4,12 +4,12 @@ struct ParsedLine: Sendable, Hashable {
     let command: CommandDescription
     /// Its arguments, in the required number; none where help is requested.
     let arguments: [String]
-    /// The common first word, where help on a group of commands is requested.
-    let group: String?
+    /// The common first words, where help on a group of commands is requested.
+    let group: [String]?
     private let options: [OptionDescription: [String]]
 
     init(
-        command: CommandDescription, arguments: [String], options: [OptionDescription: [String]], group: String? = nil
+        command: CommandDescription, arguments: [String], options: [OptionDescription: [String]], group: [String]? = nil
     ) {
         self.group = group
         self.command = command

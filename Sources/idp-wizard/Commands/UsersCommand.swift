@@ -191,7 +191,7 @@ extension CommandFailure {
                 .refused, "unauthorized", "The administrator cannot log in: \(text)".endedAsSentence + " " + wayOn)
         case .forbidden:
             let wayOn =
-                "To read users takes the role view-users, to change them manage-users; for clients view-clients and manage-clients (of the client realm-management)."
+                "To read users takes the role view-users, to change them manage-users; for clients view-clients and manage-clients, for a Sudo pool view-realm and manage-realm (of the client realm-management)."
             self.init(.refused, "forbidden", "The administrator may not do this: \(text)".endedAsSentence + " " + wayOn)
         case .notFound: self.init(.refused, "not-found", text)
         case .conflict: self.init(.refused, "conflict", text)

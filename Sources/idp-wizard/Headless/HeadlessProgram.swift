@@ -23,6 +23,7 @@ enum HeadlessProgram {
         case .users(let order, let choice): return try await UsersCommand(choice, console: console).run(order)
         case .clients(let order, let choice): return try await ClientsCommand(choice, console: console).run(order)
         case .tenants(let order, let choice): return try await TenantsCommand(choice, console: console).run(order)
+        case .sudo(let order, let choice): return try await SudoCommand(choice, console: console).run(order)
         case .issueCode(let user, let period, let choice):
             return try await UsersCommand(choice, console: console).issueCode(to: user, period: period)
         case .completions(let script):

@@ -157,9 +157,12 @@ final class ProviderAccess: Sendable {
     }
 
     /// The provider's admin REST, with the profile's administrator.
-    var administration: AdministrationClient {
-        let administrator = loaded.profile.admin
-        return AdministrationClient(profile: loaded.profile, exchange: exchange) {
+    var administration: AdministrationClient { Self.administration(of: loaded.profile, exchange: exchange) }
+
+    /// The admin REST of a profile's provider, with the profile's administrator.
+    static func administration(of profile: ProviderProfile, exchange: WatchedExchange) -> AdministrationClient {
+        let administrator = profile.admin
+        return AdministrationClient(profile: profile, exchange: exchange) {
             guard let administrator else { throw UsageError("The profile names no administrator: add admin to it.") }
             return try await administrator.password.value(for: "administrator's password", mayBeEmpty: false)
         }

@@ -1,0 +1,132 @@
+import IdentityAdministration
+import IdentityModel
+
+extension SudoOrder {
+    /// Reads a parsed line; throws for missing and invalid values.
+    init(_ name: SudoCommandName, _ line: ParsedLine) throws(UsageError) {
+        func argument() throws(UsageError) -> String {
+            guard let text = line.arguments.first, !text.isEmpty else {
+                throw UsageError("\(line.command.arguments.first ?? "The argument") must not be empty.")
+            }
+            return text
+        }
+        let folder = line.value(.out) ?? "."
+        switch name {
+        case .config: self = .config(file: line.value(.out))
+        case .poolShow: self = .showPool
+        case .poolSet: self = try Self.switches(line)
+        case .keysGenerate: self = .keys(.generate(folder: folder))
+        case .keysList: self = .keys(.list)
+        case .keysRevoke: self = .keys(.revoke(SudoTestKeyID(rawValue: try argument())))
+        case .issuersAdd:
+            self = .issuers(
+                .add(
+                    try argument(), keyID: try Self.required(.keyID, line),
+                    publicKeyFile: try Self.required(.publicKey, line), attributes: try Self.claims(line)))
+        case .issuersGenerate:
+            self = .issuers(.generate(try argument(), folder: folder, attributes: try Self.claims(line)))
+        case .issuersList: self = .issuers(.list)
+        case .issuersRemove: self = .issuers(.remove(try argument(), keyID: line.value(.keyID)))
+        case .providersAdd:
+            self = .providers(
+                .add(
+                    try argument(), issuer: try Self.required(.issuer, line),
+                    client: ClientID(try Self.required(.clientID, line)),
+                    secret: line.value(.secretFile).map(SecretSource.init(path:))))
+        case .providersList: self = .providers(.list)
+        case .providersRemove: self = .providers(.remove(try argument()))
+        case .fingerprintsAdd: self = .fingerprints(.add(try argument()))
+        case .fingerprintsList: self = .fingerprints(.list)
+        case .fingerprintsRemove: self = .fingerprints(.remove(try argument()))
+        case .devicesAllow: self = .devices(.allow(try argument(), try Self.period(line)))
+        case .devicesList: self = .devices(.list)
+        case .devicesRemove: self = .devices(.remove(try argument()))
+        case .attestDeviceCheck:
+            let order = DeviceCheckOrder(
+                deviceID: try Self.required(.vendorID, line),
+                buildType: try Self.word(.buildType, line, among: ["debug", "release"]) ?? "release",
+                age: try Self.number(.age, line), padding: try Self.number(.pad, line))
+            self = .attest(.deviceCheck(order), file: try Self.required(.out, line))
+        case .attestPlayIntegrity:
+            self = .attest(.playIntegrity(try Self.playIntegrity(line)), file: try Self.required(.out, line))
+        case .registrationsList: self = .registrations(.list(onlyFailed: line.has(.failed)))
+        case .registrationsShow: self = .registrations(.show(try argument()))
+        case .usersList: self = .users(.list)
+        case .usersShow: self = .users(.show(try argument()))
+        case .usersEnable: self = .users(.setEnabled(true, try argument()))
+        case .usersDisable: self = .users(.setEnabled(false, try argument()))
+        case .usersDelete: self = .users(.delete(try argument()))
+        }
+    }
+
+    private static func playIntegrity(_ line: ParsedLine) throws(UsageError) -> PlayIntegrityOrder {
+        var order = PlayIntegrityOrder(
+            deviceID: try required(.deviceID, line), packageName: try required(.package, line),
+            certificateDigest: line.value(.certificate))
+        order.appRecognitionVerdict = line.value(.appVerdict)
+        let verdicts = line.values(.deviceVerdict)
+        if !verdicts.isEmpty { order.deviceRecognitionVerdict = verdicts.filter { $0 != "none" } }
+        order.age = try number(.age, line)
+        return order
+    }
+
+    private static func switches(_ line: ParsedLine) throws(UsageError) -> SudoOrder {
+        let checks = try truth(.checkFingerprints, line)
+        let rotates = try truth(.rotateRefreshTokens, line)
+        guard checks != nil || rotates != nil else {
+            throw UsageError("sudo pool set needs --check-fingerprints or --rotate-refresh-tokens, with yes or no.")
+        }
+        return .setPool(checksFingerprints: checks, rotatesRefreshTokens: rotates)
+    }
+
+    private static func required(_ option: OptionDescription, _ line: ParsedLine) throws(UsageError) -> String {
+        guard let value = line.value(option), !value.isEmpty else {
+            throw UsageError("\(line.command.name) needs \(option.name) \(option.value ?? "").")
+        }
+        return value
+    }
+
+    private static func word(
+        _ option: OptionDescription, _ line: ParsedLine, among words: [String]
+    ) throws(UsageError) -> String? {
+        guard let value = line.value(option) else { return nil }
+        guard words.contains(value) else {
+            throw UsageError(
+                "\(option.name) is one of \(words.joined(separator: ", ")); not \"\(UntrustedText(value).sanitised(limit: 60))\"."
+            )
+        }
+        return value
+    }
+
+    private static func truth(_ option: OptionDescription, _ line: ParsedLine) throws(UsageError) -> Bool? {
+        try word(option, line, among: ["yes", "no"]).map { $0 == "yes" }
+    }
+
+    private static func number(_ option: OptionDescription, _ line: ParsedLine) throws(UsageError) -> Int? {
+        guard let value = line.value(option) else { return nil }
+        guard let number = Int(value), (0...1_000_000).contains(number) else {
+            throw UsageError(
+                "\(option.name) is a whole number up to 1000000; not \"\(UntrustedText(value).sanitised(limit: 60))\".")
+        }
+        return number
+    }
+
+    private static func period(_ line: ParsedLine) throws(UsageError) -> CodePeriod? {
+        guard let text = line.value(.period) else { return nil }
+        guard let period = CodePeriod(text) else {
+            throw UsageError(
+                "--period is a number with d, h, m or s behind it, as in 30d; not \"\(UntrustedText(text).sanitised(limit: 60))\"."
+            )
+        }
+        return period
+    }
+
+    /// The names of the claims that an issuer's users keep.
+    private static func claims(_ line: ParsedLine) throws(UsageError) -> [String] {
+        for name in line.values(.attribute) where name.isEmpty || name.contains("=") {
+            throw UsageError(
+                "--attribute is a claim's name here; not \"\(UntrustedText(name).sanitised(limit: 60))\".")
+        }
+        return line.values(.attribute)
+    }
+}

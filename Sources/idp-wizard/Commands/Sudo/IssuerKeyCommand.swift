@@ -1,0 +1,106 @@
+import IdentityAdministration
+import IdentityModel
+import JOSE
+import PrivateFiles
+
+/// `sudo issuers generate`: the key pair of an issuer of custom federated sign-in, made on this machine.
+struct IssuerKeyCommand {
+    /// The file of the private key (PKCS#1 PEM), as the vendor's tests name it.
+    static let privateKeyFile = "fsso.key"
+    /// The file of the key id, as the vendor's tests name it.
+    static let idFile = "fsso.id"
+    /// The file of the public key (PKCS#1 PEM), as the guide names it (Sudo Platform guide, Registration).
+    static let publicKeyFile = "public.pem"
+
+    private static let names = [privateKeyFile, idFile, publicKeyFile]
+
+    private let choice: Invocation.ProviderChoice
+    private let console: Console
+    private let random: any RandomSource
+
+    init(_ choice: Invocation.ProviderChoice, console: Console, random: any RandomSource = SystemRandomSource()) {
+        self.choice = choice
+        self.console = console
+        self.random = random
+    }
+
+    /// Writes the files, then adds the public key at the server; a server that is not this program's own is told by its support.
+    func generate(_ name: String, _ path: String, _ attributes: [String]) async throws(CommandFailure) {
+        let access = try await reachable()
+        do throws(CommandFailure) {
+            let folder = try KeyFolder(path)
+            let issuer = try write(name, attributes, into: folder)
+            if let sudo = access?.sudo {
+                do throws(AdministrationError) { try await sudo.issuers.add(issuer) } catch {
+                    folder.remove(Self.names)
+                    throw CommandFailure(error)
+                }
+            }
+            report(issuer, folder, isAdded: access != nil)
+        } catch {
+            await access?.close()
+            throw error
+        }
+        await access?.close()
+    }
+
+    /// The server's administration; nil at a server that has none.
+    private func reachable() async throws(CommandFailure) -> SudoAdministrationAccess? {
+        do throws(CommandFailure) { return try await SudoAdministrationAccess.open(choice, console: console) } catch {
+            guard error.reason == CommandFailure.noSudoAdministration else { throw error }
+            return nil
+        }
+    }
+
+    private func write(
+        _ name: String, _ attributes: [String], into folder: KeyFolder
+    ) throws(CommandFailure) -> SudoIssuer {
+        if let existing = try folder.existing(Self.names) {
+            throw CommandFailure(
+                .refused, "exists",
+                "\(UntrustedText(existing).sanitised()) exists. Choose another folder with --out, or move the file away."
+            )
+        }
+        let issuer: SudoIssuer
+        let privateKey: Secret
+        do throws(JOSEError) {
+            let key = try SigningKey.generate(.rs256)
+            privateKey = try key.withPKCS1PEM { Secret($0) }
+            issuer = SudoIssuer(
+                issuer: name, keyID: random.uuid(), publicKey: try key.publicKey.rsaPublicKeyPEM(),
+                attributes: attributes)
+        } catch {
+            throw CommandFailure(.defect, "defect", "The key pair cannot be made: \(error).")
+        }
+        do throws(FileRefusal) {
+            try folder.write([
+                (Self.idFile, Secret(issuer.keyID)), (Self.publicKeyFile, Secret(issuer.publicKey)),
+                (Self.privateKeyFile, privateKey),
+            ])
+        } catch {
+            throw CommandFailure(error)
+        }
+        return issuer
+    }
+
+    private func report(_ issuer: SudoIssuer, _ folder: KeyFolder, isAdded: Bool) {
+        let publicKey = folder.file(Self.publicKeyFile)
+        let files = Self.names.map { UntrustedText(folder.file($0)).sanitised() }.joined(separator: ", ")
+        let next =
+            isAdded
+            ? "The key is added at the server."
+            : """
+            Send these to the support of Sudo Platform:
+            issuer name: \(UntrustedText.shown(issuer.issuer))
+            key ID: \(issuer.keyID)
+            public key: the file \(UntrustedText(publicKey).sanitised())
+            """
+        console.report(
+            [
+                "issuer": .string(issuer.issuer), "keyId": .string(issuer.keyID), "added": .boolean(isAdded),
+                "attributes": .array(issuer.attributes.map(JSONText.string)),
+                "privateKeyFile": .string(folder.file(Self.privateKeyFile)),
+                "idFile": .string(folder.file(Self.idFile)), "publicKeyFile": .string(publicKey),
+            ], "\(files) are written. \(next)")
+    }
+}

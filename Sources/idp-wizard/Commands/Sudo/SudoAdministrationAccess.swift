@@ -1,0 +1,109 @@
+import HTTPClient
+import HTTPMessage
+import IdentityAdministration
+import IdentityModel
+import MasterControllerSdk
+import OpenID
+
+/// The administration of the Sudo pool that a command line names: at the sandbox, or at another server of this program.
+struct SudoAdministrationAccess {
+    /// The pool's administration.
+    let sudo: SudoAdministration
+    /// What the sandbox runs in; nil for a profile of kind sudo.
+    private let provider: ProviderAccess?
+
+    /// Prepares it; throws for a server that has no such administration, which is every server but this program's own.
+    static func open(
+        _ choice: Invocation.ProviderChoice, console: Console
+    ) async throws(CommandFailure) -> SudoAdministrationAccess {
+        let chosen = try ChosenProvider(choice)
+        if let warning = chosen.loaded.warning { console.complain(warning) }
+        switch (chosen.loaded.profile.kind, chosen.loaded.origin) {
+        case (.kobil, _): return try await open(chosen, console)
+        case (.sudo, .sudoSandbox):
+            // The pool of the sandbox's tenant is administered like the tenant.
+            let sandbox = Invocation.ProviderChoice(profile: ProfileCatalogue.sandboxName, tenant: choice.tenant)
+            return try await open(try ChosenProvider(sandbox), console)
+        case (.sudo, _): return try await open(poolOf: chosen.loaded.profile, console)
+        case (.keycloak, _), (.oidc, _): throw .noSudoAdministration(of: chosen.loaded.profile)
+        }
+    }
+
+    private static func open(
+        _ chosen: ChosenProvider, _ console: Console
+    ) async throws(CommandFailure) -> SudoAdministrationAccess {
+        let provider = try await ProviderAccess.open(chosen, needs: .administration, watch: console.requestWatch)
+        let access = SudoAdministrationAccess(sudo: provider.administration.sudo, provider: provider)
+        do throws(CommandFailure) { try await access.check(provider.loaded.profile) } catch {
+            await access.close()
+            throw error
+        }
+        return access
+    }
+
+    /// The pool of a profile of kind sudo: its endpoint is the server's origin, and the tenant is found by the pool's id.
+    private static func open(
+        poolOf profile: ProviderProfile, _ console: Console
+    ) async throws(CommandFailure) -> SudoAdministrationAccess {
+        guard let administrator = profile.admin else { throw .noSudoAdministration(of: profile) }
+        var server = ProviderProfile(
+            name: profile.name, kind: .kobil, baseURL: "\(profile.baseURL)/auth", tenant: administrator.realm,
+            admin: administrator)
+        let exchange = WatchedExchange(
+            exchange: CurlExchange(settings: HTTPClientSettings(profile.transport)), watch: console.requestWatch)
+        // Another server must not be sent the administrator's password.
+        do throws(ProviderLookUpFailure) {
+            _ = try await ProviderDirectory(profile: server, exchange: exchange).metadata()
+        } catch {
+            if case .unreachable(let reason) = error {
+                throw CommandFailure(.unreachable, "unreachable", UntrustedText(reason.detail).sanitised())
+            }
+            throw .noSudoAdministration(of: profile)
+        }
+        let realms = ProviderAccess.administration(of: server, exchange: exchange)
+        let pool = profile.tenant.rawValue
+        let found = try await asking { () throws(AdministrationError) in try await realms.tenant(ofSudoPool: pool) }
+        guard let tenant = found else {
+            throw CommandFailure(
+                .refused, "not-found",
+                "The server has no pool \(UntrustedText.shown(pool)) that the administrator may see.")
+        }
+        server.tenant = tenant
+        return SudoAdministrationAccess(
+            sudo: ProviderAccess.administration(of: server, exchange: exchange).sudo, provider: nil)
+    }
+
+    /// Asks for the pool: Keycloak and KOBIL's IDP do not know the path.
+    private func check(_ profile: ProviderProfile) async throws(CommandFailure) {
+        guard profile.tenant != Self.administrators else {
+            throw CommandFailure(
+                .usage, "usage", "The tenant master has no Sudo pool: name another one with --tenant.")
+        }
+        do throws(AdministrationError) { _ = try await sudo.pool.show() } catch {
+            throw error.code == .notFound ? .noSudoAdministration(of: profile) : CommandFailure(error)
+        }
+    }
+
+    /// Stops the sandbox.
+    func close() async { await provider?.close() }
+
+    /// The realm of administrators, the only one without a pool.
+    private static let administrators = TenantID("master")
+}
+
+extension CommandFailure {
+    /// The reason of ``noSudoAdministration(of:)``.
+    static let noSudoAdministration = "no-sudo-administration"
+
+    /// The server is not this program's own: its pools are administered in the vendor's console.
+    static func noSudoAdministration(of profile: ProviderProfile) -> CommandFailure {
+        let address = UntrustedText(profile.baseURL).sanitised(limit: 200)
+        return CommandFailure(
+            .usage, noSudoAdministration,
+            "\(address) has no administration of Sudo pools: only this program's own server has. "
+                + "Use the Admin Console of Sudo Platform: its Project Settings have the registration keys of a project."
+                + (profile.kind == .sudo && profile.admin == nil
+                    ? " For a server of this program, add admin to the profile \(UntrustedText.shown(profile.name))."
+                    : ""))
+    }
+}

@@ -1,0 +1,34 @@
+import IdentityAdministration
+import IdentityModel
+import PrivateFiles
+
+/// `sudo attest …`: simulated DeviceCheck and Play Integrity tokens.
+struct SudoAttestCommand {
+    private let attestation: SudoAttestationClient
+    private let console: Console
+
+    init(_ attestation: SudoAttestationClient, console: Console) {
+        self.attestation = attestation
+        self.console = console
+    }
+
+    /// Writes the token into the file, which is replaced where it exists: a token is used once.
+    func run(_ order: SudoOrder.Attestation, _ file: String) async throws(CommandFailure) {
+        let token = try await asking { () throws(AdministrationError) in
+            switch order {
+            case .deviceCheck(let order): try await attestation.deviceCheck(order)
+            case .playIntegrity(let order): try await attestation.playIntegrity(order)
+            }
+        }
+        do throws(FileRefusal) {
+            try token.withExposedBytes { bytes throws(FileRefusal) in
+                try PrivateFile.replace(file, with: [bytes])
+            }
+        } catch {
+            throw CommandFailure(error)
+        }
+        console.report(
+            ["file": .string(file), "simulated": .boolean(true)],
+            "\(UntrustedText(file).sanitised()) has a simulated token.")
+    }
+}

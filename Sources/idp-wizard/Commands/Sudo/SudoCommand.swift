@@ -1,0 +1,59 @@
+import FoundationEssentials
+import IdentityAdministration
+import IdentityModel
+import PrivateFiles
+
+/// `sudo …`: a tenant's Sudo pool, through the server's admin REST.
+struct SudoCommand {
+    private let choice: Invocation.ProviderChoice
+    private let console: Console
+
+    init(_ choice: Invocation.ProviderChoice, console: Console) {
+        self.choice = choice
+        self.console = console
+    }
+
+    func run(_ order: SudoOrder) async throws(CommandFailure) -> ExitStatus {
+        // A key pair is also made for a project of Sudo Platform, whose support adds it.
+        if case .issuers(.generate(let issuer, let folder, let attributes)) = order {
+            try await IssuerKeyCommand(choice, console: console).generate(issuer, folder, attributes)
+            return .succeeded
+        }
+        let access = try await SudoAdministrationAccess.open(choice, console: console)
+        do throws(CommandFailure) { try await perform(order, access.sudo) } catch {
+            await access.close()
+            throw error
+        }
+        await access.close()
+        return .succeeded
+    }
+
+    private func perform(_ order: SudoOrder, _ sudo: SudoAdministration) async throws(CommandFailure) {
+        switch order {
+        case .config, .showPool, .setPool: try await SudoPoolCommand(sudo.pool, console: console).run(order)
+        case .keys(let order): try await SudoKeysCommand(sudo.testKeys, choice, console: console).run(order)
+        case .issuers(let order): try await SudoIssuersCommand(sudo.issuers, console: console).run(order)
+        case .providers(let order): try await SudoProvidersCommand(sudo.providers, console: console).run(order)
+        case .fingerprints(let order):
+            try await SudoFingerprintsCommand(sudo.fingerprints, console: console).run(order)
+        case .devices(let order): try await SudoDevicesCommand(sudo.devices, console: console).run(order)
+        case .attest(let order, let file):
+            try await SudoAttestCommand(sudo.attestation, console: console).run(order, file)
+        case .registrations(let order):
+            try await SudoRegistrationsCommand(sudo.registrations, console: console).run(order)
+        case .users(let order): try await SudoUsersCommand(sudo.users, console: console).run(order)
+        }
+    }
+}
+
+/// Turns the errors of the admin REST into a command's.
+func asking<Answer>(
+    _ body: () async throws(AdministrationError) -> Answer
+) async throws(CommandFailure) -> Answer {
+    do throws(AdministrationError) { return try await body() } catch { throw CommandFailure(error) }
+}
+
+extension UntrustedText {
+    /// A name from a server for a line of a list.
+    static func shown(_ text: String) -> String { UntrustedText(text).sanitised(limit: 200) }
+}

@@ -1,0 +1,89 @@
+import IdentityAdministration
+import IdentityModel
+
+/// `sudo issuers add|list|remove`: the issuers of custom federated sign-in.
+struct SudoIssuersCommand {
+    private let issuers: SudoIssuerClient
+    private let console: Console
+
+    init(_ issuers: SudoIssuerClient, console: Console) {
+        self.issuers = issuers
+        self.console = console
+    }
+
+    func run(_ order: SudoOrder.Issuers) async throws(CommandFailure) {
+        switch order {
+        case .add(let name, let keyID, let file, let attributes):
+            let issuer = SudoIssuer(
+                issuer: name, keyID: keyID, publicKey: try Self.publicKey(file), attributes: attributes)
+            try await asking { () throws(AdministrationError) in try await issuers.add(issuer) }
+            console.report(Self.json(issuer), "The key \(Self.name(issuer)) is added.")
+        case .generate: throw CommandFailure(.defect, "defect", "A key pair is made by another command.")
+        case .list:
+            for issuer in try await asking({ () throws(AdministrationError) in try await issuers.list() }) {
+                console.report(Self.json(issuer), Self.line(issuer))
+            }
+        case .remove(let name, let keyID):
+            let issuer = try await found(name, keyID)
+            try await asking { () throws(AdministrationError) in
+                try await issuers.remove(issuer: issuer.issuer, keyID: issuer.keyID)
+            }
+            console.report(
+                ["issuer": .string(issuer.issuer), "keyId": .string(issuer.keyID), "removed": .boolean(true)],
+                "The key \(Self.name(issuer)) is removed.")
+        }
+    }
+
+    /// The key that a command means: the one with that id, or the issuer's only one.
+    private func found(_ name: String, _ keyID: String?) async throws(CommandFailure) -> SudoIssuer {
+        let keys = try await asking { () throws(AdministrationError) in try await issuers.list() }.filter {
+            $0.issuer.utf8.elementsEqual(name.utf8)
+        }
+        let wanted = keyID.map { id in keys.filter { $0.keyID.utf8.elementsEqual(id.utf8) } } ?? keys
+        guard let issuer = wanted.first else {
+            throw CommandFailure(.refused, "not-found", "There is no such key of \(UntrustedText.shown(name)).")
+        }
+        guard wanted.count == 1 else {
+            let ids = wanted.map { UntrustedText.shown($0.keyID) }.joined(separator: ", ")
+            throw CommandFailure(
+                .usage, "usage", "\(UntrustedText.shown(name)) has several keys: give --key-id with one of \(ids).")
+        }
+        return issuer
+    }
+
+    /// The PEM of a public key; a private key is refused before anything is sent.
+    private static func publicKey(_ file: String) throws(CommandFailure) -> String {
+        let shown = UntrustedText(file).sanitised()
+        let bytes: [UInt8]
+        do throws(FileContents.Fault) { bytes = try FileContents.contents(of: file, limit: 1 << 16) } catch {
+            throw CommandFailure(.usage, "usage", error.sentence(about: shown))
+        }
+        let text = String(decoding: bytes, as: UTF8.self)
+        guard !text.contains("PRIVATE KEY") else {
+            throw CommandFailure(
+                .usage, "usage",
+                "\(shown) has a private key, which stays with the issuer. Give its public key: "
+                    + "openssl rsa -in \(shown) -RSAPublicKey_out -out public.pem")
+        }
+        return text
+    }
+
+    static func json(_ issuer: SudoIssuer) -> JSONText {
+        [
+            "issuer": .string(issuer.issuer), "keyId": .string(issuer.keyID),
+            "attributes": .array(issuer.attributes.map(JSONText.string)), "publicKey": .string(issuer.publicKey),
+        ]
+    }
+
+    private static func name(_ issuer: SudoIssuer) -> String {
+        "\(UntrustedText.shown(issuer.keyID)) of \(UntrustedText.shown(issuer.issuer))"
+    }
+
+    private static func line(_ issuer: SudoIssuer) -> String {
+        let claims = issuer.attributes.map(UntrustedText.shown).joined(separator: ", ")
+        return [
+            UntrustedText.shown(issuer.issuer), UntrustedText.shown(issuer.keyID),
+            claims.isEmpty ? nil : "keeps \(claims)",
+        ].compactMap { $0 }.joined(separator: "   ")
+    }
+}

@@ -1,0 +1,59 @@
+import IdentityAdministration
+import IdentityModel
+
+/// `sudo keys …`: the keys of TEST registrations.
+struct SudoKeysCommand {
+    private let keys: SudoTestKeyClient
+    private let choice: Invocation.ProviderChoice
+    private let console: Console
+
+    init(_ keys: SudoTestKeyClient, _ choice: Invocation.ProviderChoice, console: Console) {
+        self.keys = keys
+        self.choice = choice
+        self.console = console
+    }
+
+    func run(_ order: SudoOrder.Keys) async throws(CommandFailure) {
+        switch order {
+        case .generate(let folder):
+            let download = TestKeyDownload(try KeyFolder(folder), program: choice.program)
+            let key = try await download.run(keys)
+            let (privateKey, id) = download.files
+            console.report(
+                Self.json(key, privateKeyFile: privateKey, idFile: id),
+                """
+                \(UntrustedText.shown(key.id.rawValue)) is generated for \(UntrustedText.shown(key.owner)).
+                private key: \(UntrustedText(privateKey).sanitised())
+                key id: \(UntrustedText(id).sanitised())
+                """)
+        case .list:
+            for key in try await asking({ () throws(AdministrationError) in try await keys.list() }) {
+                console.report(Self.json(key), Self.line(key))
+            }
+        case .revoke(let id):
+            try await asking { () throws(AdministrationError) in try await keys.revoke(id) }
+            console.report(
+                ["id": .string(id.rawValue), "revoked": .boolean(true)],
+                "\(UntrustedText.shown(id.rawValue)) is revoked.")
+        }
+    }
+
+    private static func json(
+        _ key: SudoTestKey, privateKeyFile: String? = nil, idFile: String? = nil
+    ) -> JSONText {
+        [
+            "id": .string(key.id.rawValue), "owner": .string(key.owner),
+            "createdAt": .string(FlowReporting.wholeSeconds(key.createdAt)),
+            "revokedAt": .text(key.revokedAt.map(FlowReporting.wholeSeconds)),
+            "privateKeyFile": .text(privateKeyFile), "idFile": .text(idFile),
+        ]
+    }
+
+    private static func line(_ key: SudoTestKey) -> String {
+        [
+            UntrustedText.shown(key.id.rawValue), UntrustedText.shown(key.owner),
+            FlowReporting.wholeSeconds(key.createdAt),
+            key.revokedAt.map { "revoked \(FlowReporting.wholeSeconds($0))" },
+        ].compactMap { $0 }.joined(separator: "   ")
+    }
+}

@@ -1,0 +1,65 @@
+import FoundationEssentials
+import IdentityAdministration
+import IdentityModel
+import JOSE
+import PrivateFiles
+
+/// `sudo config` and `sudo pool …`.
+struct SudoPoolCommand {
+    private let pool: SudoPoolClient
+    private let console: Console
+
+    init(_ pool: SudoPoolClient, console: Console) {
+        self.pool = pool
+        self.console = console
+    }
+
+    func run(_ order: SudoOrder) async throws(CommandFailure) {
+        if case .config(let file) = order { return try await configuration(file) }
+        if case .setPool(let checks, let rotates) = order {
+            try await asking { () throws(AdministrationError) in
+                try await pool.change(checksFingerprints: checks, rotatesRefreshTokens: rotates)
+            }
+        }
+        let shown = try await asking { () throws(AdministrationError) in try await pool.show() }
+        console.report(
+            [
+                "poolId": .string(shown.poolID), "clientId": .string(shown.clientID),
+                "identityPoolId": .string(shown.identityPoolID),
+                "checksFingerprints": .boolean(shown.checksFingerprints),
+                "rotatesRefreshTokens": .boolean(shown.rotatesRefreshTokens),
+            ],
+            """
+            pool: \(UntrustedText.shown(shown.poolID))
+            client: \(UntrustedText.shown(shown.clientID))
+            identity pool: \(UntrustedText.shown(shown.identityPoolID))
+            fingerprints: \(shown.checksFingerprints ? "checked" : "not checked")
+            refresh tokens: \(shown.rotatesRefreshTokens ? "rotated" : "not rotated")
+            """)
+    }
+
+    /// Prints the configuration, or writes it; the whole file is one JSON object.
+    private func configuration(_ file: String?) async throws(CommandFailure) {
+        let text = try await asking { () throws(AdministrationError) in try await pool.configuration() }
+        let lines = console.isJSON && file == nil ? text : Self.indented(text)
+        guard let file else { return console.print(lines) }
+        do throws(FileRefusal) {
+            try Secret(lines + "\n").withExposedBytes { bytes throws(FileRefusal) in
+                try PrivateFile.replace(file, with: [bytes])
+            }
+        } catch {
+            throw CommandFailure(error)
+        }
+        console.report(["file": .string(file)], "\(UntrustedText(file).sanitised()) is written.")
+    }
+
+    /// The same JSON on several lines, whose members are sorted by name.
+    private static func indented(_ text: String) -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        guard let json = try? JSONValue(parsing: Array(text.utf8)), let bytes = try? encoder.encode(json) else {
+            return text
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}

@@ -1,0 +1,48 @@
+import IdentityAdministration
+import IdentityModel
+
+/// `sudo providers …`: the OpenID providers of federated sign-in.
+struct SudoProvidersCommand {
+    private let providers: SudoProviderClient
+    private let console: Console
+
+    init(_ providers: SudoProviderClient, console: Console) {
+        self.providers = providers
+        self.console = console
+    }
+
+    func run(_ order: SudoOrder.Providers) async throws(CommandFailure) {
+        switch order {
+        case .add(let name, let issuer, let client, let source):
+            let secret: Secret?
+            do throws(UsageError) {
+                secret =
+                    if let source { try await source.value(for: "client's secret", mayBeEmpty: false) } else { nil }
+            } catch {
+                throw CommandFailure(error)
+            }
+            let provider = NewSudoProvider(name: name, issuer: issuer, clientID: client, secret: secret)
+            try await asking { () throws(AdministrationError) in try await providers.add(provider) }
+            console.report(
+                Self.json(name, issuer, client, hasSecret: secret != nil), "\(UntrustedText.shown(name)) is added.")
+        case .list:
+            for provider in try await asking({ () throws(AdministrationError) in try await providers.list() }) {
+                console.report(
+                    Self.json(provider.name, provider.issuer, provider.clientID, hasSecret: provider.hasSecret),
+                    [provider.name, provider.issuer, provider.clientID.rawValue].map(UntrustedText.shown).joined(
+                        separator: "   "))
+            }
+        case .remove(let name):
+            try await asking { () throws(AdministrationError) in try await providers.remove(named: name) }
+            console.report(
+                ["name": .string(name), "removed": .boolean(true)], "\(UntrustedText.shown(name)) is removed.")
+        }
+    }
+
+    private static func json(_ name: String, _ issuer: String, _ client: ClientID, hasSecret: Bool) -> JSONText {
+        [
+            "name": .string(name), "issuer": .string(issuer), "clientId": .string(client.rawValue),
+            "hasSecret": .boolean(hasSecret),
+        ]
+    }
+}

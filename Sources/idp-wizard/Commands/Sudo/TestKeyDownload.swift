@@ -1,0 +1,59 @@
+import IdentityAdministration
+import IdentityModel
+import PrivateFiles
+
+/// Generates a TEST registration key and writes its files: the one time that its private part is told.
+struct TestKeyDownload {
+    /// The file of the private key (PKCS#1 PEM), as the vendor's samples name it.
+    static let privateKeyFile = "register_key.private"
+    /// The file of the key id, as the vendor's samples name it.
+    static let idFile = "register_key.id"
+
+    private let folder: KeyFolder
+    /// The command line's beginning for this provider, for advice.
+    private let program: String
+
+    init(_ folder: KeyFolder, program: String) {
+        self.folder = folder
+        self.program = program
+    }
+
+    /// The paths of the private key and of its id.
+    var files: (privateKey: String, id: String) { (folder.file(Self.privateKeyFile), folder.file(Self.idFile)) }
+
+    /// Generates and writes; where a file cannot be written, the key is revoked, since nobody has its private part.
+    func run(_ keys: SudoTestKeyClient) async throws(CommandFailure) -> SudoTestKey {
+        if let existing = try folder.existing([Self.privateKeyFile, Self.idFile]) {
+            throw CommandFailure(
+                .refused, "exists",
+                "\(UntrustedText(existing).sanitised()) exists. A private key is told only when it is generated: "
+                    + "if it is lost, revoke its key (\(program) sudo keys revoke ID) and generate another into another folder."
+            )
+        }
+        let generated = try await asking { () throws(AdministrationError) in try await keys.generate() }
+        do throws(FileRefusal) {
+            try folder.write([
+                (Self.idFile, Secret(generated.key.id.rawValue)), (Self.privateKeyFile, generated.privateKey),
+            ])
+        } catch {
+            throw await revoked(generated.key.id, keys, because: error)
+        }
+        return generated.key
+    }
+
+    private func revoked(
+        _ id: SudoTestKeyID, _ keys: SudoTestKeyClient, because refusal: FileRefusal
+    ) async -> CommandFailure {
+        let reason = UntrustedText(refusal.description).sanitised(limit: 10_000)
+        let key = UntrustedText.shown(id.rawValue)
+        do throws(AdministrationError) {
+            try await keys.revoke(id)
+            return CommandFailure(.storage, "storage", "\(reason) The new key \(key) is revoked.")
+        } catch {
+            return CommandFailure(
+                .storage, "storage",
+                "\(reason) The new key \(key) could not be revoked (\(error.text.sanitised())): "
+                    + "run \(program) sudo keys revoke \(key).")
+        }
+    }
+}

@@ -1,0 +1,211 @@
+import FoundationEssentials
+import HTTPClient
+import IdentityModel
+import IdentityServer
+import JOSE
+import TestSupport
+import Testing
+
+/// The commands about a Sudo pool, run as processes.
+@Suite(.timeLimit(.minutes(3))) struct SudoCommandTests {
+    private func text(_ program: BuiltExecutable, _ name: String) throws -> String {
+        String(decoding: try Data(contentsOf: URL(fileURLWithPath: program.folder.path(name))), as: UTF8.self)
+    }
+
+    @Test func theConfigurationIsPrintedAndWritten() async throws {
+        let program = try BuiltExecutable()
+        let printed = try await program.run("sudo", "config")
+        #expect(printed.status == 0, "\(printed.errors)")
+        let file = program.folder.path("sudoplatformconfig.json")
+        let written = try await program.run("sudo", "config", "--out", file)
+        #expect(written.status == 0 && program.folder.permissions("sudoplatformconfig.json") == 0o600)
+        #expect(try text(program, "sudoplatformconfig.json") == printed.lines.joined(separator: "\n") + "\n")
+        let json = try JSONValue(parsing: Array(printed.lines.joined(separator: "\n").utf8))
+        let pool = try await program.run("sudo", "pool", "show", "--json").objects.first
+        #expect(json["identityService"]?["poolId"]?.string == pool?["poolId"] as? String)
+        #expect(json["federatedSignIn"]?["webDomain"] == json["identityService"]?["endpoint"])
+        let line = try await program.run("sudo", "config", "--json")
+        #expect(line.lines.count == 1)
+        #expect(try JSONValue(parsing: Array(line.lines.joined().utf8)) == json)
+        let set = try await program.run("sudo", "pool", "set", "--check-fingerprints", "yes", "--json")
+        #expect(set.objects.first?["checksFingerprints"] as? Bool == true, "\(set.errors)")
+    }
+
+    @Test func aTestKeyIsWrittenOnce() async throws {
+        let program = try BuiltExecutable()
+        let folder = program.folder.path("keys")
+        let made = try await program.run("sudo", "keys", "generate", "--out", folder, "--json")
+        #expect(made.status == 0, "\(made.errors)")
+        let id = try #require(made.objects.first?["id"] as? String)
+        #expect(made.objects.first?["owner"] as? String == "admin")
+        #expect(made.objects.first?["privateKeyFile"] as? String == folder + "/register_key.private")
+        for name in ["keys/register_key.private", "keys/register_key.id"] {
+            #expect(program.folder.permissions(name) == 0o600)
+        }
+        #expect(try text(program, "keys/register_key.id") == id)
+        let pem = try text(program, "keys/register_key.private")
+        #expect(pem.hasPrefix("-----BEGIN RSA PRIVATE KEY-----\n"))
+        _ = try Array(pem.utf8).withUnsafeBytes { try SigningKey(pem: $0, algorithm: .rs256) }
+        #expect(!(made.lines.joined() + made.errors).contains("PRIVATE KEY"))
+
+        let again = try await program.run("sudo", "keys", "generate", "--out", folder)
+        #expect(again.status == 1 && again.errors.contains("sudo keys revoke ID"), "\(again.errors)")
+        #expect(try text(program, "keys/register_key.private") == pem)
+        #expect(try await program.run("sudo", "keys", "list").lines.count == 1)
+        #expect(try await program.run("sudo", "keys", "revoke", id).status == 0)
+        let listed = try await program.run("sudo", "keys", "list", "--json")
+        #expect(listed.objects.first?["revokedAt"] != nil)
+        #expect(try await program.run("sudo", "keys", "revoke", "nosuch").status == 1)
+    }
+
+    @Test func anIssuersKeyIsMadeAddedListedAndRemoved() async throws {
+        let program = try BuiltExecutable()
+        let folder = program.folder.path("fsso")
+        let made = try await program.run(
+            "sudo", "issuers", "generate", "bank", "--out", folder, "--attribute", "plan", "--json")
+        #expect(made.status == 0 && made.objects.first?["added"] as? Bool == true, "\(made.errors)")
+        for name in ["fsso.key", "fsso.id", "public.pem"] {
+            #expect(program.folder.permissions("fsso/\(name)") == 0o600)
+        }
+        let pem = try text(program, "fsso/fsso.key")
+        #expect(pem.hasPrefix("-----BEGIN RSA PRIVATE KEY-----\n"))
+        let key = try Array(pem.utf8).withUnsafeBytes { try SigningKey(pem: $0, algorithm: .rs256) }
+        #expect(try key.publicKey.rsaPublicKeyPEM() == text(program, "fsso/public.pem"))
+        let again = try await program.run("sudo", "issuers", "generate", "bank", "--out", folder)
+        #expect(again.status == 1 && again.errors.contains("exists"), "\(again.errors)")
+
+        let file = program.folder.path("fsso/public.pem")
+        let added = try await program.run("sudo", "issuers", "add", "bank", "--key-id", "k2", "--public-key", file)
+        #expect(added.status == 0, "\(added.errors)")
+        let twice = try await program.run("sudo", "issuers", "add", "bank", "--key-id", "k2", "--public-key", file)
+        #expect(twice.status == 1)
+        let secret = try await program.run(
+            "sudo", "issuers", "add", "bank", "--key-id", "k3", "--public-key", folder + "/fsso.key")
+        #expect(secret.status == 2 && secret.errors.contains("-RSAPublicKey_out"), "\(secret.errors)")
+        let listed = try await program.run("sudo", "issuers", "list", "--json").objects
+        let keyID = try text(program, "fsso/fsso.id")
+        #expect(Set(listed.compactMap { $0["keyId"] as? String }) == ["k2", keyID])
+        let vague = try await program.run("sudo", "issuers", "remove", "bank")
+        #expect(vague.status == 2 && vague.errors.contains("--key-id"), "\(vague.errors)")
+        #expect(try await program.run("sudo", "issuers", "remove", "bank", "--key-id", "k2").status == 0)
+        #expect(try await program.run("sudo", "issuers", "remove", "bank").status == 0)
+        #expect(try await program.run("sudo", "issuers", "remove", "bank").status == 1)
+    }
+
+    @Test func providersFingerprintsAndDevicesAreListed() async throws {
+        let program = try BuiltExecutable()
+        let add = ["sudo", "providers", "add", "corp", "--issuer", "https://idp.example", "--client-id", "c"]
+        let added = try await program.run(add + ["--secret-file", "-", "--json"], input: "geheim-123\n")
+        #expect(added.status == 0 && added.objects.first?["hasSecret"] as? Bool == true, "\(added.errors)")
+        #expect(!(added.lines.joined() + added.errors).contains("geheim"))
+        #expect(try await program.run(add).status == 1)
+        let providers = try await program.run("sudo", "providers", "list", "--json").objects
+        #expect(providers.contains { $0["name"] as? String == "corp" })
+        #expect(try await program.run("sudo", "providers", "remove", "corp").status == 0)
+
+        let digits = [String](repeating: "0A", count: 32).joined(separator: ":")
+        #expect(try await program.run("sudo", "fingerprints", "add", digits.lowercased()).status == 0)
+        let listed = try await program.run("sudo", "fingerprints", "list")
+        #expect(listed.lines.count == 1 && listed.lines[0].hasPrefix(digits))
+        let short = try await program.run("sudo", "fingerprints", "add", "AA:BB")
+        #expect(short.status == 1 && short.errors.contains("SHA-256"), "\(short.errors)")
+        #expect(try await program.run("sudo", "fingerprints", "remove", digits.lowercased()).status == 0)
+        #expect(try await program.run("sudo", "fingerprints", "remove", digits).status == 1)
+
+        let device = "0C8BA5F4-52A6-4A5E-A3F0-2A7D4D0D4C11"
+        let allowed = try await program.run(
+            "sudo", "devices", "allow", device.lowercased(), "--period", "30d", "--json")
+        #expect(allowed.objects.first?["deviceId"] as? String == device, "\(allowed.errors)")
+        #expect(allowed.objects.first?["expiresAt"] != nil)
+        #expect(try await program.run("sudo", "devices", "list").lines.count == 1)
+        #expect(try await program.run("sudo", "devices", "remove", device).status == 0)
+        #expect(try await program.run("sudo", "devices", "allow", "phone").status == 1)
+    }
+
+    @Test func aSimulatedTokenIsWritten() async throws {
+        let program = try BuiltExecutable()
+        let check = try await program.run(
+            "sudo", "attest", "device-check", "--vendor-id", "0C8BA5F4-52A6-4A5E-A3F0-2A7D4D0D4C11", "--build-type",
+            "debug",
+            "--out", program.folder.path("token"), "--json")
+        #expect(check.status == 0 && check.objects.first?["simulated"] as? Bool == true, "\(check.errors)")
+        #expect(program.folder.permissions("token") == 0o600)
+        let header = try UnverifiedJWS(compact: text(program, "token")).header
+        #expect(header.type == "simulated-devicecheck+jwt")
+        let play = try await program.run(
+            "sudo", "attest", "play-integrity", "--device-id", "d", "--package", "com.example", "--device-verdict",
+            "none",
+            "--out", program.folder.path("token"))
+        #expect(play.status == 0, "\(play.errors)")
+        let verdict = try JSONValue(parsing: UnverifiedJWS(compact: text(program, "token")).payload)
+        #expect(verdict["deviceIntegrity"]?["deviceRecognitionVerdict"] == [])
+    }
+
+    @Test func nobodyIsRegisteredYet() async throws {
+        let program = try BuiltExecutable()
+        for command in [["users", "list"], ["registrations", "list"], ["registrations", "list", "--failed"]] {
+            let end = try await program.run(["sudo"] + command)
+            #expect(end.status == 0 && end.lines.isEmpty, "\(command): \(end.errors)")
+        }
+        for command in [
+            ["users", "show", "jane"], ["users", "disable", "jane"], ["users", "delete", "jane"],
+            ["registrations", "show", "r"],
+        ] {
+            let end = try await program.run(["sudo", "--json"] + command)
+            #expect(end.status == 1, "\(command): \(end.errors)")
+            #expect((end.last("error")?["error"] as? [String: Any])?["code"] as? String == "not-found")
+        }
+    }
+
+    @Test func aServerThatIsNotThisProgramsNamesTheAdminConsole() async throws {
+        let program = try BuiltExecutable()
+        try program.folder.write("google.yaml", Array("name: g\nkind: oidc\nissuer: https://idp.invalid\n".utf8))
+        let other = ["--provider", program.folder.path("google.yaml")]
+        for command in [["config"], ["keys", "list"], ["users", "list"]] {
+            let end = try await program.run(other + ["sudo"] + command)
+            #expect(end.status == 2 && end.errors.contains("Admin Console"), "\(end.errors)")
+        }
+        // The key pair of an issuer is made for its support.
+        let made = try await program.run(
+            other + ["sudo", "issuers", "generate", "bank", "--out", program.folder.path("fsso")])
+        #expect(made.status == 0, "\(made.errors)")
+        let keyID = try text(program, "fsso/fsso.id")
+        #expect(made.lines.contains("issuer name: bank") && made.lines.contains("key ID: \(keyID)"))
+        let master = try await program.run("--tenant", "master", "sudo", "keys", "list")
+        #expect(master.status == 2 && master.errors.contains("--tenant"), "\(master.errors)")
+    }
+
+    @Test func aProfileOfKindSudoNamesThePool() async throws {
+        var settings = ServerSettings()
+        settings.administratorPassword = Secret("Administrator-1")
+        let server = try await EmbeddedIdentityServer.start(store: .memory, settings: settings)
+        var program = try BuiltExecutable()
+        program.variables = ["ADMIN": "Administrator-1"]
+        let kobil = """
+            name: bank
+            kind: kobil
+            base-url: \(server.baseURL)
+            tenant: sandbox
+            admin: { username: admin, password-env: ADMIN }
+            """
+        try program.folder.write("bank.yaml", Array(kobil.utf8))
+        let config = program.folder.path("config.json")
+        let written = try await program.run(
+            "--provider", program.folder.path("bank.yaml"), "sudo", "config", "--out", config)
+        #expect(written.status == 0, "\(written.errors)")
+        let sudo = "name: pool\nkind: sudo\nconfig: \(config)\n"
+        try program.folder.write("without.yaml", Array(sudo.utf8))
+        let without = try await program.run("--provider", program.folder.path("without.yaml"), "sudo", "keys", "list")
+        #expect(without.status == 2 && without.errors.contains("Admin Console"), "\(without.errors)")
+        try program.folder.write(
+            "sudo.yaml", Array((sudo + "admin: { username: admin, password-env: ADMIN }\n").utf8))
+        let profile = ["--provider", program.folder.path("sudo.yaml")]
+        let made = try await program.run(
+            profile + ["sudo", "keys", "generate", "--out", program.folder.path("keys")])
+        #expect(made.status == 0, "\(made.errors)")
+        #expect(try await program.run(profile + ["sudo", "keys", "list"]).lines.count == 1)
+        await server.stop()
+        let stopped = try await program.run(profile + ["sudo", "keys", "list"])
+        #expect(stopped.status == 3, "\(stopped.errors)")
+    }
+}

@@ -1,0 +1,74 @@
+import HTTPMessage
+import IdentityAdministration
+import IdentityModel
+import JOSE
+import TestSupport
+import Testing
+
+@testable import idp_wizard
+
+/// What is left where a new key cannot be written: nothing on this machine, and a revoked key at the server.
+@Suite struct TestKeyDownloadTests {
+    /// A server whose keys are made, and which may refuse to revoke them; `made` runs before a key is told.
+    private func client(
+        refusesRevocation: Bool = false, made: @escaping @Sendable () throws(HTTPExchangeError) -> Void = {}
+    ) -> (SudoTestKeyClient, ScriptedExchange) {
+        let exchange = ScriptedExchange { request throws(HTTPExchangeError) in
+            func json(_ value: JSONValue, _ status: Int) -> HTTPResponse {
+                HTTPResponse(status: status, headers: ["Content-Type": "application/json"], body: value.bytes)
+            }
+            switch (request.method, URLReference(request.target).path.split(separator: "/").last) {
+            case (.post, "token"): return json(["access_token": "t", "expires_in": 60], 200)
+            case (.post, "test-keys"):
+                try made()
+                let key: JSONValue = [
+                    "id": "K1", "owner": "admin", "createdTimestamp": 0, "privateKey": "PEM\n",
+                ]
+                return json(key, 201)
+            case (.delete, "K1") where !refusesRevocation: return HTTPResponse(status: 204)
+            default: return json(["error": "unknown_error"], 500)
+            }
+        }
+        let profile = ProviderProfile(
+            name: "t", kind: .kobil, baseURL: "http://idp.test/auth", tenant: .sandbox,
+            admin: ProviderProfile.Administrator(username: "admin"))
+        let client = AdministrationClient(profile: profile, exchange: exchange) { Secret("geheim-123") }
+        return (client.sudo.testKeys, exchange)
+    }
+
+    @Test func aKeyWhoseFileCannotBeWrittenIsRevoked() async throws {
+        let folder = try TemporaryFolder()
+        let (keys, exchange) = client { () throws(HTTPExchangeError) in
+            // Another program makes the file while the server makes the key.
+            do { try folder.write("register_key.private", Array("other".utf8)) } catch {
+                throw HTTPExchangeError(.cancelled)
+            }
+        }
+        let download = TestKeyDownload(try KeyFolder(folder.path), program: "idp-wizard")
+        let failure = await #expect(throws: CommandFailure.self) { try await download.run(keys) }
+        #expect(failure?.status == .storage && failure?.message.contains("K1 is revoked") == true)
+        #expect(exchange.lines.last == "DELETE /auth/admin/realms/sandbox/sudo/test-keys/K1")
+        #expect(folder.permissions("register_key.id") == nil)
+    }
+
+    @Test func aKeyThatCannotBeRevokedIsNamedWithTheCommand() async throws {
+        let folder = try TemporaryFolder()
+        let (keys, _) = client(refusesRevocation: true) { () throws(HTTPExchangeError) in
+            do { try folder.makeFolder("register_key.private") } catch { throw HTTPExchangeError(.cancelled) }
+        }
+        let download = TestKeyDownload(try KeyFolder(folder.path), program: "idp-wizard --provider p")
+        let failure = await #expect(throws: CommandFailure.self) { try await download.run(keys) }
+        #expect(failure?.message.contains("idp-wizard --provider p sudo keys revoke K1") == true)
+    }
+
+    @Test(arguments: ["register_key.private", "register_key.id"])
+    func aFolderThatHasAKeyIsRefusedBeforeAnythingIsSent(_ name: String) async throws {
+        let folder = try TemporaryFolder()
+        try folder.write(name, [])
+        let (keys, exchange) = client()
+        let download = TestKeyDownload(try KeyFolder(folder.path), program: "idp-wizard")
+        let failure = await #expect(throws: CommandFailure.self) { try await download.run(keys) }
+        #expect(failure?.status == .refused && failure?.message.contains("revoke") == true)
+        #expect(exchange.requests.isEmpty)
+    }
+}
