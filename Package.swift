@@ -254,7 +254,7 @@ let package = Package(
             [
                 "CognitoPool", "CognitoProtocol", "IdentityCore", "IdentityStorage", "IdentityServer", "AdminREST",
                 "IdentityPages", "ServerRouting", "IdentityModel", "OpenID", "SQLDatabase", "HTTPClient",
-                "PageMarkup", "HTTPMessage", "HTTPServer", "JOSE", "IdpSdk", "TestSupport",
+                "PageMarkup", "HTTPMessage", "HTTPServer", "JOSE", "IdpSdk", "SudoUser", "TestSupport",
             ]),
         tests("NcursesTerminalTests", ["NcursesTerminal", "Terminal", "TestSupport", "terminal-probe"]),
         tests("IdentityModelTests", ["IdentityModel"]),
