@@ -271,6 +271,20 @@ import Testing
         }
     }
 
+    @Test(arguments: [(512, 32), (256, 32), (16, 2), (4, 1)])
+    func anEighthOfTheConnectionsMayWait(connections: Int, most: Int) async throws {
+        let turns = UpstreamTurns(connections: connections)
+        func depth() async throws(UpstreamFailure) -> Int {
+            do throws(UpstreamFailure) {
+                return try await turns.run { () async throws(UpstreamFailure) -> Int in try await depth() } + 1
+            } catch {
+                guard error == .tooMany else { throw error }
+                return 0
+            }
+        }
+        #expect(try await depth() == most)
+    }
+
     @Test func nobodyQueuesForAProvider() async throws {
         let turns = UpstreamTurns(most: 1)
         let inner: UpstreamFailure? = try await turns.run { () async throws(UpstreamFailure) in
