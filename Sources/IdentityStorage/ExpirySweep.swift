@@ -55,6 +55,8 @@ final class ExpirySweep: Sendable {
             // Kept after their expiry, so that a late answer gets the right error.
             ("DELETE FROM pool_challenge WHERE expires_at < ?", hour),
             ("DELETE FROM pool_grant WHERE expires_at < ?", day),
+            // A second use of a replaced token revokes its grant as long as the token is stored.
+            ("DELETE FROM pool_refresh_token WHERE issued_at < ? AND is_replaced = 1", 30 * day),
             ("DELETE FROM pool_registration WHERE expires_at < ?", 0),
             ("DELETE FROM pool_allowed_device WHERE expires_at < ?", 30 * day),
             ("DELETE FROM hosted_login WHERE expires_at < ?", 0),

@@ -148,6 +148,30 @@ import Testing
                 == true)
     }
 
+    @Test func replacedTokensDoNotAccumulate() async throws {
+        let fixture = try await PoolFixture()
+        let user = try await fixture.register()
+        _ = try await fixture.signIn(user, grant: "origin", token: "first")
+        _ = try await refresh("first", fixture, successor: "second")
+        let later = PoolFixture.now.addingTimeInterval(31 * 86_400)
+        try await fixture.store.issue(PoolFixture.challenge(session: "s", at: later), in: fixture.pool, at: later)
+        #expect(try await refresh("first", fixture) == .unknown)
+        guard case .granted = try await refresh("second", fixture) else { throw PoolFixture.Failure() }
+    }
+
+    @Test func whatHasExpiredIsDeleted() async throws {
+        let fixture = try await PoolFixture()
+        let user = try await fixture.register()
+        _ = try await fixture.signIn(user, grant: "origin", token: "token")
+        let later = PoolFixture.now.addingTimeInterval(62 * 86_400)
+        try await fixture.store.issue(PoolFixture.challenge(session: "s", at: later), in: fixture.pool, at: later)
+        #expect(try await refresh("token", fixture) == .unknown)
+        let answered = try await fixture.store.answerChallenge(
+            sessionHash: SHA256.digest("origin".utf8), issuer: nil, in: fixture.pool, at: later
+        ) { _ in PoolFixture.grant("other", token: "other") }
+        #expect(answered == .unknown)
+    }
+
     @Test func aRefreshTokenOfAnotherPoolIsUnknown() async throws {
         let fixture = try await PoolFixture()
         let user = try await fixture.register()
