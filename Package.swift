@@ -213,8 +213,8 @@ let package = Package(
             "CommandLineTests",
             [
                 "idp-wizard", "Wizard", "YAML", "CognitoProtocol", "IdentityModel", "Flows", "HTTPClient",
-                "HTTPMessage", "IdentityAdministration", "IdentityServer", "MasterControllerSdk", "OpenID",
-                "DeviceStorage", "JOSE", "TestSupport",
+                "HTTPServer", "HTTPMessage", "IdentityAdministration", "IdentityServer", "MasterControllerSdk",
+                "OpenID", "DeviceStorage", "JOSE", "TestSupport",
             ]),
         tests(
             "PeerTests",

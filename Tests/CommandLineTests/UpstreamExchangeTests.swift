@@ -1,4 +1,7 @@
 import HTTPMessage
+import HTTPServer
+import IdentityModel
+import IdentityServer
 import TestSupport
 import Testing
 
@@ -43,5 +46,29 @@ import Testing
         await #expect(throws: HTTPExchangeError.self) {
             _ = try await Self.answer(exchange, "https://issuer.invalid/auth/x")
         }
+    }
+
+    @Test(.enabled(if: TestCertificates.isAvailable, "needs the openssl command"))
+    func theServersOwnCertificateIsTrustedAtItsAddressAlone() async throws {
+        let certificates = try await TestCertificates()
+        let identity = try TLSIdentity(
+            certificateChain: certificates.bytes("server.pem"), privateKey: certificates.bytes("server.key"))
+        var settings = ServerSettings()
+        settings.administratorPassword = Secret("the administrator's password")
+        let server = try await EmbeddedIdentityServer.start(store: .memory, tls: identity, settings: settings)
+        let other = try await TLSServer(certificates)
+        let exchange = UpstreamExchange()
+        let realm = "\(server.baseURL)/realms/sandbox"
+        let before = await #expect(throws: HTTPExchangeError.self) { _ = try await Self.answer(exchange, realm) }
+        #expect(before?.reason == .certificateRefused)
+        exchange.connect(
+            issuer: try #require(WebAddress(server.baseURL)),
+            to: HostAndPort(host: "127.0.0.1", port: server.port), tls: identity)
+        #expect(try await Self.answer(exchange, realm).contains("\"realm\":\"sandbox\""))
+        let elsewhere = await #expect(throws: HTTPExchangeError.self) {
+            _ = try await Self.answer(exchange, other.base)
+        }
+        #expect(elsewhere?.reason == .certificateRefused)
+        await server.stop()
     }
 }
