@@ -61,6 +61,21 @@ import Testing
         #expect(failure?.message.contains("idp-wizard --provider p sudo keys revoke K1") == true)
     }
 
+    @Test func aFolderOfAProjectIsUsedUnlessOthersCouldReplaceItsFiles() throws {
+        let folder = try TemporaryFolder()
+        #expect(try KeyFolder(folder.path("new/keys")).path == folder.path("new/keys"))
+        #expect(folder.permissions("new/keys") == 0o700)
+        try folder.makeFolder("project")
+        try folder.setPermissions("project", 0o775)
+        #expect(try KeyFolder(folder.path("project")).path == folder.path("project"))
+        try folder.makeLink("link", to: "project")
+        #expect(try KeyFolder(folder.path("link")).path == folder.path("project"))
+        try folder.setPermissions("project", 0o777)
+        #expect(throws: CommandFailure.self) { try KeyFolder(folder.path("project")) }
+        try folder.write("file", [])
+        #expect(throws: CommandFailure.self) { try KeyFolder(folder.path("file")) }
+    }
+
     @Test(arguments: ["register_key.private", "register_key.id"])
     func aFolderThatHasAKeyIsRefusedBeforeAnythingIsSent(_ name: String) async throws {
         let folder = try TemporaryFolder()

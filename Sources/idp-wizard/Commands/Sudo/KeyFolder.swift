@@ -12,9 +12,20 @@ struct KeyFolder {
     /// The real path of the folder.
     let path: String
 
-    /// Creates the folder if it is missing.
+    /// Creates the folder if it is missing, for this user only; refuses one in which others could replace files.
+    ///
+    /// A project's folder that the group may write to is accepted: the files themselves are for this user only.
     init(_ path: String) throws(CommandFailure) {
-        do throws(FileRefusal) { self.path = try PrivateFolder.make(path) } catch { throw CommandFailure(error) }
+        do throws(FileRefusal) {
+            if access(path, F_OK) == 0 {
+                // The path is resolved for a file in the folder.
+                self.path = String(try TrustedPath.resolved("\(path)/key").dropLast("/key".count))
+            } else {
+                self.path = try PrivateFolder.make(path)
+            }
+        } catch {
+            throw CommandFailure(error)
+        }
     }
 
     /// The path of a file.
