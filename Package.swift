@@ -150,15 +150,16 @@ let package = Package(
         module(
             "Flows",
             [
-                "MasterControllerSdk", "IdpSdk", "IdentityAdministration", "UserAgents", "FlowModel", "OpenID",
-                "IdentityModel", "HTTPMessage",
+                "MasterControllerSdk", "IdpSdk", "SudoUser", "IdentityAdministration", "UserAgents", "FlowModel",
+                "OpenID", "IdentityModel", "HTTPMessage", "JOSE",
             ]),
         module("Wizard", ["Terminal", "FlowModel", "IdentityModel"]),
         .executableTarget(
             name: "idp-wizard",
             dependencies: [
                 "Wizard", "NcursesTerminal", "Terminal", "Flows", "FlowModel", "MasterControllerSdk", "IdpSdk",
-                "IdentityAdministration", "UserAgents", "IdentityServer", "CognitoProtocol", "OpenID", "IdentityModel",
+                "SudoUser", "IdentityAdministration", "UserAgents", "IdentityServer", "CognitoProtocol", "OpenID",
+                "IdentityModel",
                 "JOSE", "HTTPMessage", "HTTPClient", "Assets", "YAML", "QRCode", "PrivateFiles",
                 "DeviceStorage",
             ],
@@ -205,9 +206,9 @@ let package = Package(
         tests(
             "FlowsTests",
             [
-                "Flows", "MasterControllerSdk", "IdpSdk", "IdentityAdministration", "IdentityServer", "HTTPClient",
-                "HTML", "SQLDatabase", "SQLite",
-                "HTTPMessage", "OpenID", "IdentityModel", "TestSupport",
+                "Flows", "MasterControllerSdk", "IdpSdk", "SudoUser", "CognitoProtocol", "IdentityAdministration",
+                "IdentityServer", "HTTPClient", "HTML", "SQLDatabase", "SQLite", "HTTPMessage", "OpenID",
+                "IdentityModel", "JOSE", "TestSupport",
             ]),
         tests(
             "CommandLineTests",

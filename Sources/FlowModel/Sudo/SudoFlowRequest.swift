@@ -37,6 +37,9 @@ public struct SudoFlowRequest: Sendable, Hashable {
     /// The device id of a Play Integrity registration, as `ANDROID_ID`; nil makes one.
     public var deviceID: String?
 
+    /// The claims of a registration's token that ``attributes`` must not have (RFC 7519, section 4.1).
+    public static let registeredClaims: Set<String> = ["iss", "sub", "aud", "exp", "nbf", "iat", "jti"]
+
     /// Makes a request; parts left out have the profile's values or their defaults.
     public init(
         _ flow: SudoFlowName, via: SudoSignInWay = .key, agent: UserAgentKind = .terminal, namespace: String? = nil,
@@ -75,7 +78,7 @@ public struct SudoFlowRequest: Sendable, Hashable {
         case .federatedSignIn: [.authorize, .token, .registerFederatedId, .refreshTokens]
         case .federatedSignOut: [.logout]
         case .refresh: [.refreshTokens]
-        case .signOut: [.revokeToken, .clearAuthTokens]
+        case .signOut: [.clearAuthTokens, .revokeToken]
         case .globalSignOut: [.globalSignOut, .clearAuthTokens]
         case .deregister: [.deregister, .reset]
         case .reset: [.reset]

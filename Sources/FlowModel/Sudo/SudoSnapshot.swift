@@ -22,12 +22,17 @@ public struct SudoSnapshot: Sendable, Hashable {
     public var isFederated: Bool
     /// When the ID token expires; nil without tokens.
     public var tokenExpiry: Date?
+    /// The user of a registration whose outcome is not known, because the program ended or no answer came; nil if there is none.
+    ///
+    /// The next flow asks the service.
+    public var interruptedRegistration: String?
 
     /// Makes a snapshot; parts left out are those of a client without a user.
     public init(
         state: SudoState = .notRegistered, namespace: String = "ids", username: String? = nil, subject: String? = nil,
         identityID: String? = nil, supportedMethods: [SudoRegistrationMethod] = [], hasHostedPages: Bool = false,
-        hasSignInKey: Bool = false, isFederated: Bool = false, tokenExpiry: Date? = nil
+        hasSignInKey: Bool = false, isFederated: Bool = false, tokenExpiry: Date? = nil,
+        interruptedRegistration: String? = nil
     ) {
         self.state = state
         self.namespace = namespace
@@ -39,6 +44,7 @@ public struct SudoSnapshot: Sendable, Hashable {
         self.hasSignInKey = hasSignInKey
         self.isFederated = isFederated
         self.tokenExpiry = tokenExpiry
+        self.interruptedRegistration = interruptedRegistration
     }
 
     /// Why a flow is not possible in this state; nil if it is possible.

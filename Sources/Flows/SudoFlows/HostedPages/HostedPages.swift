@@ -1,0 +1,43 @@
+import IdentityModel
+import SudoUser
+import Synchronization
+
+/// The hosted pages of one flow, in this terminal or in a browser.
+struct HostedPages: Sendable {
+    private let anchor: any PresentationAnchor
+    private let failures: FailureNote
+
+    init(agent: UserAgentKind, on engine: isolated SudoFlowEngine) {
+        let failures = FailureNote()
+        self.failures = failures
+        switch agent {
+        case .terminal, .paste:
+            anchor = TerminalAnchor(
+                reader: engine.pageReader, interaction: engine.interaction, failures: failures)
+        case .browser:
+            anchor = BrowserAnchor(
+                tenantName: engine.parts.profile.name, styleSheet: engine.parts.styleSheet,
+                deadline: engine.parts.deadline, random: engine.parts.random, interaction: engine.interaction,
+                failures: failures, tell: { engine.tell($0) })
+        }
+    }
+
+    /// Runs an operation of the client that shows pages; why the pages ended is thrown in place of the client's words.
+    func run(_ operation: (any PresentationAnchor) async throws -> Void) async throws {
+        do { try await operation(anchor) } catch { throw failures.first ?? error }
+    }
+}
+
+/// Why the pages of a flow ended without an answer, for the outcome; the client knows only that they did.
+final class FailureNote: Sendable {
+    private let noted = Mutex<SudoFlowFailure?>(nil)
+
+    /// The first failure; nil for none.
+    var first: SudoFlowFailure? { noted.withLock { $0 } }
+
+    /// Keeps a failure and returns it.
+    func note(_ failure: SudoFlowFailure) -> SudoFlowFailure {
+        noted.withLock { $0 = $0 ?? failure }
+        return failure
+    }
+}

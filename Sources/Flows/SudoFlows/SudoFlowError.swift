@@ -1,0 +1,32 @@
+public import IdentityModel
+
+/// Why a Sudo flow failed.
+public struct SudoFlowError: Error, Sendable, Hashable {
+    /// The name of the documented error in upper case with underscores: `ALREADY_REGISTERED`.
+    public let code: String
+    /// What happened and what can be done, as a sentence; safe to show.
+    public let description: String
+    /// The service's own error, if it sent one.
+    public let service: Service?
+
+    /// An error of the Cognito API or of the GraphQL API.
+    public struct Service: Sendable, Hashable {
+        /// The error's type, for example `NotAuthorizedException`; empty if the service named none.
+        public let type: UntrustedText
+        /// The service's message.
+        public let message: UntrustedText
+
+        /// Makes an error.
+        public init(type: UntrustedText, message: UntrustedText) {
+            self.type = type
+            self.message = message
+        }
+    }
+
+    /// Makes an error.
+    public init(code: String, description: String, service: Service? = nil) {
+        self.code = code
+        self.description = description
+        self.service = service
+    }
+}

@@ -1,0 +1,80 @@
+public import FlowModel
+public import IdentityModel
+
+/// The keys and tokens of registrations, which the front end takes from options, the profile, files, the environment or the sandbox.
+///
+/// Called on the engine's queue; it may read files and send requests.
+public protocol SudoFlowInputs: Sendable {
+    /// The TEST registration key of a request.
+    func testKey(for request: SudoFlowRequest) async throws(SudoInputFault) -> SudoSigningKey
+    /// The key of the user's own identity provider, with its issuer and the user.
+    func fssoKey(for request: SudoFlowRequest) async throws(SudoInputFault) -> SudoFSSOKey
+    /// A DeviceCheck token for a device.
+    func deviceCheckToken(
+        for request: SudoFlowRequest, vendorID: String
+    ) async throws(SudoInputFault) -> SudoAttestation
+    /// A Play Integrity token for an app on a device.
+    func playIntegrityToken(
+        for request: SudoFlowRequest, package: String, deviceID: String
+    ) async throws(SudoInputFault) -> SudoAttestation
+}
+
+/// A private key with its id.
+public struct SudoSigningKey: Sendable, Hashable {
+    /// The private key in PEM.
+    public var pem: Secret
+    /// The key's id.
+    public var id: String
+    /// What the user should know about the key, as a sentence; nil for nothing.
+    public var remark: String?
+
+    /// Makes a key.
+    public init(pem: Secret, id: String, remark: String? = nil) {
+        self.pem = pem
+        self.id = id
+        self.remark = remark
+    }
+}
+
+/// The key of the user's own identity provider.
+public struct SudoFSSOKey: Sendable, Hashable {
+    /// The provider's name, `iss` of its tokens.
+    public var issuer: String
+    /// The user, `sub` of its tokens.
+    public var user: String
+    /// The provider's key.
+    public var key: SudoSigningKey
+
+    /// Makes a key.
+    public init(issuer: String, user: String, key: SudoSigningKey) {
+        self.issuer = issuer
+        self.user = user
+        self.key = key
+    }
+}
+
+/// An attestation token and where it is from.
+public struct SudoAttestation: Sendable, Hashable {
+    /// The token.
+    public var token: Secret
+    /// Whether the sandbox's simulated issuer made it.
+    public var isSimulated: Bool
+
+    /// Makes a token.
+    public init(token: Secret, isSimulated: Bool) {
+        self.token = token
+        self.isSimulated = isSimulated
+    }
+}
+
+/// Why an input could not be had.
+public enum SudoInputFault: Error, Sendable, Hashable {
+    /// It was not given, or its file cannot be used; with a sentence.
+    case missing(String)
+    /// The sandbox or its administration refused; with a sentence.
+    case refused(String)
+    /// The provider that was asked for it could not be reached; with a sentence.
+    case unreachable(String)
+    /// A file of this program could not be read or written; with a sentence.
+    case storage(String)
+}

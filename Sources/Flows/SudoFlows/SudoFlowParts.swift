@@ -1,0 +1,51 @@
+public import IdentityModel
+public import IdpSdk
+public import SudoUser
+
+/// The parts of an engine of Sudo flows: the client for one app's configuration, and the ports.
+public struct SudoFlowParts: Sendable {
+    /// The provider and user pool.
+    public var profile: ProviderProfile
+    /// Whether the configuration has hosted pages.
+    public var hasHostedPages: Bool
+    /// Makes the client of a key namespace with its trace; called once for each namespace.
+    public var makeClient:
+        @Sendable (_ namespace: String, any TraceSink) throws(SudoUserClientError) -> DefaultSudoUserClient
+    /// Makes a key manager of a namespace, for the keys of registrations; the client's own namespace is never asked for.
+    public var makeKeyManager: @Sendable (_ namespace: String) -> any SudoKeyManager
+    /// The keys and tokens of registrations.
+    public var inputs: any SudoFlowInputs
+    /// Makes the IdpSdk that reads the hosted pages in this terminal, with its trace; called once.
+    public var makePageReader: @Sendable (any TraceSink) -> IdpSdkService
+    /// The style sheet of this program's own pages in a browser.
+    public var styleSheet: String
+    /// How long the user may take in a browser.
+    public var deadline: Duration
+    /// The clock.
+    public var clock: any WallClock
+    /// The random source for new ids.
+    public var random: any RandomSource
+
+    /// Makes the parts.
+    public init(
+        profile: ProviderProfile, hasHostedPages: Bool,
+        makeClient:
+            @escaping @Sendable (_ namespace: String, any TraceSink) throws(SudoUserClientError) ->
+            DefaultSudoUserClient,
+        makeKeyManager: @escaping @Sendable (_ namespace: String) -> any SudoKeyManager,
+        inputs: any SudoFlowInputs, makePageReader: @escaping @Sendable (any TraceSink) -> IdpSdkService,
+        styleSheet: String = "", deadline: Duration = .seconds(900), clock: any WallClock = SystemWallClock(),
+        random: any RandomSource = SystemRandomSource()
+    ) {
+        self.profile = profile
+        self.hasHostedPages = hasHostedPages
+        self.makeClient = makeClient
+        self.makeKeyManager = makeKeyManager
+        self.inputs = inputs
+        self.makePageReader = makePageReader
+        self.styleSheet = styleSheet
+        self.deadline = deadline
+        self.clock = clock
+        self.random = random
+    }
+}

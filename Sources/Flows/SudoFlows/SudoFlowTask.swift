@@ -1,0 +1,190 @@
+import FlowModel
+import FoundationEssentials
+import IdentityModel
+import JOSE
+import SudoUser
+
+/// What a flow has done beyond the client's state.
+struct SudoFlowResult: Sendable, Hashable {
+    /// What the user should know about the input, as sentences.
+    var remarks: [String] = []
+}
+
+/// One flow of a client, run on the engine's queue; between two steps a cancelled run stops.
+struct SudoFlowTask: Sendable {
+    let client: DefaultSudoUserClient
+    let request: SudoFlowRequest
+
+    func run(on engine: isolated SudoFlowEngine) async throws(SudoFlowFailure) -> SudoFlowResult {
+        do {
+            switch request.flow {
+            case .registerTest: return try await registerTest(on: engine)
+            case .registerFSSO: return try await registerFSSO(on: engine)
+            case .registerDeviceCheck: return try await registerDeviceCheck(on: engine)
+            case .registerPlayIntegrity: return try await registerPlayIntegrity(on: engine)
+            case .signIn: return try await signIn(on: engine)
+            case .federatedSignIn: return try await federatedSignIn(on: engine)
+            case .federatedSignOut:
+                let pages = HostedPages(agent: request.agent, on: engine)
+                try await pages.run { try await client.presentFederatedSignOutUI(presentationAnchor: $0) }
+            case .refresh: _ = try await client.refreshTokens()
+            case .signOut: try await client.signOut()
+            case .globalSignOut: try await client.globalSignOut()
+            case .deregister: try await client.deregister()
+            case .reset: try await client.reset()
+            case .resetUserData: try await client.resetUserData()
+            }
+            return SudoFlowResult()
+        } catch {
+            throw SudoFlowFailure(error, of: client)
+        }
+    }
+
+    /// Looks into a registration whose outcome is not known.
+    func resume() async throws(SudoFlowFailure) {
+        do { _ = try await client.resumeInterruptedRegistration() } catch {
+            throw SudoFlowFailure(error, of: client)
+        }
+    }
+
+    private func registerTest(on engine: isolated SudoFlowEngine) async throws -> SudoFlowResult {
+        try engine.begin(.getAuthenticationInfo)
+        let key: SudoSigningKey
+        do throws(SudoInputFault) { key = try await engine.parts.inputs.testKey(for: request) } catch {
+            throw SudoFlowFailure(error)
+        }
+        let provider = try TESTAuthenticationProvider(
+            name: request.name ?? Self.testName, key: try Self.privateKey(key.pem), keyId: key.id,
+            keyManager: keyManager(on: engine), attributes: attributes, lifetime: lifetime(on: engine),
+            clock: engine.parts.clock, random: engine.parts.random)
+        try await register(with: provider)
+        return SudoFlowResult(remarks: [key.remark].compactMap { $0 })
+    }
+
+    private func registerFSSO(on engine: isolated SudoFlowEngine) async throws -> SudoFlowResult {
+        let provider = try await localProvider(on: engine)
+        try await register(with: provider.provider)
+        return SudoFlowResult(remarks: provider.remarks)
+    }
+
+    private func register(with provider: any AuthenticationProvider) async throws {
+        // The key is needed for this registration only.
+        defer { provider.reset() }
+        _ = try await client.registerWithAuthenticationProvider(
+            authenticationProvider: provider, registrationId: request.registrationID)
+    }
+
+    private func registerDeviceCheck(on engine: isolated SudoFlowEngine) async throws -> SudoFlowResult {
+        let vendorID = request.vendorID.flatMap { UUID(uuidString: $0) } ?? UUID(uuidString: engine.parts.random.uuid())
+        guard let vendorID else {
+            throw SudoFlowFailure(cancelledBy: .missingInput("The vendor id is a UUID."))
+        }
+        try engine.begin(.attestationToken)
+        let attestation: SudoAttestation
+        do throws(SudoInputFault) {
+            attestation = try await engine.parts.inputs.deviceCheckToken(for: request, vendorID: vendorID.uuidString)
+        } catch {
+            throw SudoFlowFailure(error)
+        }
+        engine.noteAttestation(attestation, "DeviceCheck token", [TraceField("vendorId", vendorID.uuidString)])
+        _ = try await client.registerWithDeviceCheck(
+            token: Data(attestation.token.exposedBytes), buildType: request.buildType.rawValue, vendorId: vendorID,
+            registrationId: request.registrationID)
+        return SudoFlowResult(remarks: attestation.remarks(of: "DeviceCheck", "Apple's"))
+    }
+
+    private func registerPlayIntegrity(on engine: isolated SudoFlowEngine) async throws -> SudoFlowResult {
+        let package = request.package ?? Self.samplePackage
+        let deviceID = request.deviceID ?? Hexadecimal.encode(engine.parts.random.bytes(8))
+        try engine.begin(.attestationToken)
+        let attestation: SudoAttestation
+        do throws(SudoInputFault) {
+            attestation = try await engine.parts.inputs.playIntegrityToken(
+                for: request, package: package, deviceID: deviceID)
+        } catch {
+            throw SudoFlowFailure(error)
+        }
+        engine.noteAttestation(
+            attestation, "Play Integrity token", [TraceField("packageName", package), TraceField("deviceId", deviceID)])
+        _ = try await client.registerWithGooglePlayIntegrity(
+            packageName: package, deviceId: deviceID, token: attestation.token.exposedText,
+            registrationId: request.registrationID)
+        return SudoFlowResult(remarks: attestation.remarks(of: "Play Integrity", "Google's"))
+    }
+
+    private func signIn(on engine: isolated SudoFlowEngine) async throws -> SudoFlowResult {
+        switch request.via {
+        case .key:
+            _ = try await client.signInWithKey()
+            return SudoFlowResult()
+        case .fsso:
+            let provider = try await localProvider(on: engine)
+            defer { provider.provider.reset() }
+            _ = try await client.signInWithAuthenticationProvider(authenticationProvider: provider.provider)
+            return SudoFlowResult(remarks: provider.remarks)
+        }
+    }
+
+    private func federatedSignIn(on engine: isolated SudoFlowEngine) async throws -> SudoFlowResult {
+        let pages = HostedPages(agent: request.agent, on: engine)
+        try await pages.run {
+            _ = try await client.presentFederatedSignInUI(presentationAnchor: $0, preferPrivateSession: true)
+        }
+        return SudoFlowResult()
+    }
+
+    /// The user's own identity provider and what the user should know about its key.
+    private struct LocalProvider: Sendable {
+        let provider: LocalAuthenticationProvider
+        let remarks: [String]
+    }
+
+    private func localProvider(on engine: isolated SudoFlowEngine) async throws -> LocalProvider {
+        try engine.begin(.getAuthenticationInfo)
+        let fsso: SudoFSSOKey
+        do throws(SudoInputFault) { fsso = try await engine.parts.inputs.fssoKey(for: request) } catch {
+            throw SudoFlowFailure(error)
+        }
+        let provider = try LocalAuthenticationProvider(
+            name: fsso.issuer, key: try Self.privateKey(fsso.key.pem), keyId: fsso.key.id, username: fsso.user,
+            keyManager: keyManager(on: engine), attributes: attributes, lifetime: lifetime(on: engine),
+            clock: engine.parts.clock, random: engine.parts.random)
+        return LocalProvider(provider: provider, remarks: [fsso.key.remark].compactMap { $0 })
+    }
+
+    private static func privateKey(_ pem: Secret) throws -> RSAPrivateKeyText {
+        do throws(PrivateKeyFault) { return try RSAPrivateKeyText(pem) } catch { throw SudoFlowFailure(error) }
+    }
+
+    /// A key manager for the registration's key, with a namespace of this run.
+    ///
+    /// A reset of the client, which every registration begins with, leaves it alone, and so do flows of other programs.
+    private func keyManager(on engine: isolated SudoFlowEngine) -> any SudoKeyManager {
+        engine.parts.makeKeyManager("registration key \(engine.parts.random.uuid())")
+    }
+
+    private func lifetime(on engine: isolated SudoFlowEngine) -> Duration {
+        engine.parts.profile.sudo?.jwtLifetime ?? ProviderProfile.Sudo().jwtLifetime
+    }
+
+    private var attributes: [String: JSONValue] { request.attributes.mapValues { .string($0) } }
+
+    /// The first part of a TEST user's name where none is given.
+    private static let testName = "idp-wizard"
+    /// The package of an app that is none, for the simulated issuer.
+    private static let samplePackage = "com.example.app"
+}
+
+extension SudoFlowEngine {
+    fileprivate func noteAttestation(_ attestation: SudoAttestation, _ name: String, _ fields: [TraceField]) {
+        note(
+            attestation.isSimulated ? .attestation : .app, .app, name,
+            fields + [TraceField("source", attestation.isSimulated ? "simulated" : "file"), .hidden("token")])
+    }
+}
+
+extension SudoAttestation {
+    fileprivate func remarks(of token: String, _ vendors: String) -> [String] {
+        isSimulated ? ["The \(token) token is simulated: the sandbox made it, \(vendors) servers do not know it."] : []
+    }
+}

@@ -1,0 +1,29 @@
+public import IdentityModel
+public import JOSE
+import SudoUser
+
+/// The stored tokens of a signed-in user, and the claims of the ID token.
+///
+/// The claims are as received: the client does not check the signature, as the vendor's SDKs do not.
+public struct SudoSession: Sendable, Hashable {
+    /// The ID token.
+    public let idToken: Secret
+    /// The access token.
+    public let accessToken: Secret
+    /// The refresh token.
+    public let refreshToken: Secret
+    /// The claims of the ID token, an object.
+    public let unverifiedClaims: JSONValue
+
+    init(_ client: DefaultSudoUserClient) async throws(SudoFlowFailure) {
+        do {
+            idToken = Secret(try await client.getIdToken())
+            accessToken = Secret(try await client.getAccessToken())
+            refreshToken = Secret(try await client.getRefreshToken())
+            guard let claims = try await client.overview().claims else { throw SudoUserClientError.notSignedIn }
+            unverifiedClaims = claims
+        } catch {
+            throw SudoFlowFailure(error, of: client)
+        }
+    }
+}

@@ -1,0 +1,67 @@
+import FlowModel
+import IdentityModel
+import Synchronization
+
+/// Tells which step of a flow has begun, from the events that the client records; each step once in a row.
+///
+/// Safe to use from any thread.
+final class SudoStepWatch: Sendable {
+    private struct State {
+        var flow: SudoFlowName?
+        var last: SudoFlowStep?
+    }
+
+    private let state = Mutex(State())
+    private let tell: @Sendable (SudoFlowStep, SudoFlowName) -> Void
+
+    init(tell: @escaping @Sendable (SudoFlowStep, SudoFlowName) -> Void) { self.tell = tell }
+
+    /// Sets the flow whose steps are told.
+    func begin(_ flow: SudoFlowName) { state.withLock { $0 = State(flow: flow) } }
+
+    /// Tells nothing until the next flow.
+    func end() { state.withLock { $0 = State() } }
+
+    /// Tells the step of an event, if it begins one.
+    func recorded(_ event: TraceEvent) {
+        guard let flow = state.withLock({ $0.flow }), let step = SudoFlowStep(event, of: flow) else { return }
+        started(step)
+    }
+
+    /// Tells a step, unless it was the last one.
+    func started(_ step: SudoFlowStep) {
+        let flow = state.withLock { state -> SudoFlowName? in
+            guard let flow = state.flow, state.last != step else { return nil }
+            state.last = step
+            return flow
+        }
+        if let flow { tell(step, flow) }
+    }
+}
+
+extension SudoFlowStep {
+    /// The step that an event of a flow begins: a call of the key manager, a request, a page.
+    init?(_ event: TraceEvent, of flow: SudoFlowName) {
+        guard event.outcome == nil, event.from == .sudoUser else { return nil }
+        switch (event.to, event.name) {
+        case (.keyManager, "removeAllKeys"):
+            // A registration begins with it too, as a part of making the key pair.
+            guard flow == .deregister || flow == .reset else { return nil }
+            self = .reset
+        case (.keyManager, "deletePassword"): self = .clearAuthTokens
+        case (.keyManager, "generateKeyPair"): self = .generateKeyPair
+        case (.cognito, "InitiateAuth"):
+            let isRefresh = event.fields.contains { $0.value == .shown("REFRESH_TOKEN_AUTH") }
+            self = isRefresh ? .refreshTokens : .initiateAuth
+        case (.cognito, "GetTokensFromRefreshToken"): self = .refreshTokens
+        case (.cognito, "POST token"): self = .token
+        case (.browser, "GET authorize"): self = .authorize
+        case (.browser, "GET logout"): self = .logout
+        case (.graphQL, "reset"): self = .resetUserData
+        case (.graphQL, let name), (.cognito, let name):
+            guard let step = SudoFlowStep(rawValue: name) else { return nil }
+            self = step
+        default: return nil
+        }
+    }
+}

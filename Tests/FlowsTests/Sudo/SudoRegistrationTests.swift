@@ -1,0 +1,150 @@
+import Flows
+import FoundationEssentials
+import IdentityAdministration
+import IdentityModel
+import JOSE
+import TestSupport
+import Testing
+
+/// Every way to register, against the embedded server.
+@Suite(.timeLimit(.minutes(3))) struct SudoRegistrationTests {
+    @Test func aTestKeyRegisters() async throws {
+        let fixture = try await SudoFlowFixture()
+        let driver = SudoFlowDriver()
+        let device = try await fixture.device(GivenInputs(test: try await fixture.testKey()), driver: driver)
+        let outcome = await device.run(
+            SudoFlowRequest(.registerTest, registrationID: "support-1", name: "team"))
+        #expect(outcome.status == "OK" && outcome.ending == .succeeded, "\(String(describing: outcome.error))")
+        #expect(outcome.snapshot.state == .registered && outcome.snapshot.hasSignInKey)
+        #expect(outcome.snapshot.username?.hasPrefix("team-") == true)
+        #expect(outcome.registrationID == "support-1")
+        #expect(driver.steps.values == outcome.requested.steps)
+        #expect(outcome.trace.contains { $0.to == .cognito && $0.name == "SignUp" })
+        let found = try await fixture.administration.sudo.registrations.find("support-1")
+        #expect(found.map(\.succeeded) == [true] && found.first?.method == "TEST")
+        await fixture.stop()
+    }
+
+    /// A device may register many times, each time as another user.
+    @Test func aTestKeyRegistersManyUsersOfOneDevice() async throws {
+        let fixture = try await SudoFlowFixture()
+        let device = try await fixture.device(GivenInputs(test: try await fixture.testKey()))
+        var names: Set<String> = []
+        for _ in 1...3 {
+            let outcome = await device.run(SudoFlowRequest(.registerTest))
+            names.insert(try #require(outcome.snapshot.username))
+            #expect(await device.run(SudoFlowRequest(.reset)).snapshot.state == .notRegistered)
+        }
+        #expect(names.count == 3)
+        await fixture.stop()
+    }
+
+    @Test func aRevokedTestKeyIsRefusedAndSupportFindsTheRegistration() async throws {
+        let fixture = try await SudoFlowFixture()
+        let key = try await fixture.testKey()
+        try await fixture.administration.sudo.testKeys.revoke(SudoTestKeyID(rawValue: key.id))
+        let device = try await fixture.device(GivenInputs(test: key))
+        let outcome = await device.run(SudoFlowRequest(.registerTest))
+        #expect(outcome.status == "NOT_AUTHORIZED" && outcome.ending == .refused)
+        #expect(outcome.snapshot.state == .notRegistered)
+        let service = try #require(outcome.error?.service)
+        #expect(service.type.original == "UserLambdaValidationException")
+        #expect(service.message.original.contains("sudoplatform.identity.TestRegCheckFailed"))
+        let id = try #require(outcome.registrationID)
+        let found = try await fixture.administration.sudo.registrations.find(id)
+        #expect(found.first?.succeeded == false && found.first?.failure?.isEmpty == false)
+        await fixture.stop()
+    }
+
+    @Test func whoIsRegisteredIsToldBeforeAnythingIsSent() async throws {
+        let fixture = try await SudoFlowFixture()
+        let device = try await fixture.device(GivenInputs(test: try await fixture.testKey()))
+        #expect(await device.run(SudoFlowRequest(.registerTest)).status == "OK")
+        let again = await device.run(SudoFlowRequest(.registerTest))
+        #expect(again.status == "ALREADY_REGISTERED" && again.ending == .refused)
+        #expect(!again.trace.contains { $0.to == .cognito })
+        let other = await device.run(SudoFlowRequest(.registerTest, namespace: "second"))
+        #expect(other.status == "OK" && other.snapshot.namespace == "second")
+        await fixture.stop()
+    }
+
+    @Test func aCustomFederatedUserRegistersAndIsKnownAgain() async throws {
+        let fixture = try await SudoFlowFixture()
+        let inputs = GivenInputs(fsso: try await fixture.fssoKey("jane", keeping: ["team"]))
+        let device = try await fixture.device(inputs)
+        let first = await device.run(SudoFlowRequest(.registerFSSO, attributes: ["team": "blue"]))
+        #expect(first.status == "OK" && first.snapshot.username == "jane", "\(String(describing: first.error))")
+        #expect(!first.snapshot.hasSignInKey)
+        #expect(await device.run(SudoFlowRequest(.reset)).status == "OK")
+        let again = await device.run(SudoFlowRequest(.registerFSSO))
+        #expect(again.status == "ALREADY_REGISTERED" && again.snapshot.state == .notRegistered)
+        let signedIn = await device.run(SudoFlowRequest(.signIn, via: .fsso))
+        #expect(signedIn.status == "OK" && signedIn.snapshot.username == "jane")
+        let claims = try #require(try await device.session()).unverifiedClaims
+        #expect(claims["team"]?.string == "blue" && claims["custom:userType"]?.string == "FSSO")
+        await fixture.stop()
+    }
+
+    @Test func aDeviceRegistersWithDeviceCheckOnce() async throws {
+        let fixture = try await SudoFlowFixture()
+        let device = try await fixture.device(GivenInputs(administration: fixture.administration))
+        let request = SudoFlowRequest(
+            .registerDeviceCheck, vendorID: "E621E1F8-C36C-495A-93FC-0C247A3E6E5F")
+        let first = await device.run(request)
+        #expect(first.status == "OK" && first.snapshot.hasSignInKey, "\(String(describing: first.error))")
+        #expect(first.remarks.first?.contains("simulated") == true)
+        #expect(first.trace.contains { $0.from == .attestation })
+        _ = await device.run(SudoFlowRequest(.reset))
+        let again = await device.run(request)
+        #expect(again.status == "NOT_AUTHORIZED")
+        #expect(again.error?.service?.message.original.contains("DeviceCheckAlreadyRegistered") == true)
+        try await fixture.administration.sudo.devices.allow("E621E1F8-C36C-495A-93FC-0C247A3E6E5F")
+        #expect(await device.run(request).status == "OK", "the device is on the list")
+        await fixture.stop()
+    }
+
+    @Test func anAppRegistersWithPlayIntegrity() async throws {
+        let fixture = try await SudoFlowFixture()
+        let device = try await fixture.device(GivenInputs(administration: fixture.administration))
+        let outcome = await device.run(
+            SudoFlowRequest(.registerPlayIntegrity, package: "com.example.app", deviceID: "9774d56d682e549c"))
+        #expect(outcome.status == "OK" && outcome.snapshot.state == .registered, "\(String(describing: outcome.error))")
+        try await fixture.administration.sudo.pool.change(checksFingerprints: true)
+        _ = await device.run(SudoFlowRequest(.reset))
+        let refused = await device.run(SudoFlowRequest(.registerPlayIntegrity, package: "com.example.app"))
+        #expect(refused.status == "NOT_AUTHORIZED", "no fingerprint is listed")
+        await fixture.stop()
+    }
+
+    @Test func aMissingOrUnusableKeyIsNamedAndNothingIsSent() async throws {
+        let fixture = try await SudoFlowFixture()
+        let none = await (try await fixture.device()).run(SudoFlowRequest(.registerTest))
+        #expect(none.ending == .cancelled(by: .missingInput("There is no TEST key.")))
+        #expect(none.status == "INVALID_INPUT" && !none.trace.contains { $0.to == .cognito })
+        let faulty = GivenInputs(test: SudoSigningKey(pem: Secret("-----BEGIN PUBLIC KEY-----\n"), id: "k"))
+        let outcome = await (try await fixture.device(faulty, named: "other")).run(SudoFlowRequest(.registerTest))
+        #expect(outcome.error?.description.contains("public key") == true)
+        #expect(outcome.ending == .cancelled(by: .missingInput(outcome.error?.description ?? "")))
+        await fixture.stop()
+    }
+
+    /// The device's clock is ahead, so the pool sees a token from the future; the answer's header Date gives the difference.
+    @Test func clocksThatDifferAreNamed() async throws {
+        let fixture = try await SudoFlowFixture()
+        let clock = StandingClock(Date(timeIntervalSinceNow: 1800))
+        let device = try await fixture.device(GivenInputs(test: try await fixture.testKey()), clock: clock)
+        let outcome = await device.run(SudoFlowRequest(.registerTest))
+        #expect(outcome.status == "NOT_AUTHORIZED")
+        #expect(outcome.error?.description.contains("clock") == true, "\(outcome.error?.description ?? "")")
+        await fixture.stop()
+    }
+
+    @Test func aServerThatIsGoneIsUnreachable() async throws {
+        let fixture = try await SudoFlowFixture()
+        let device = try await fixture.device(GivenInputs(test: try await fixture.testKey()))
+        await fixture.stop()
+        let outcome = await device.run(SudoFlowRequest(.registerTest))
+        #expect(outcome.ending == .unreachable && outcome.status == "REQUEST_ERROR")
+        #expect(outcome.snapshot.interruptedRegistration != nil, "nobody knows whether the user exists")
+    }
+}
