@@ -64,7 +64,11 @@ struct CommandDescription: Sendable, Hashable {
     private static let beforeSudo: [CommandDescription] = [
         Self(
             .flow, ["flow"], arguments: ["NAME"],
-            options: [.field, .mode, .user, .client, .reveal, .deadline, .agent, .via, .noOpen],
+            options: [
+                .field, .mode, .user, .client, .reveal, .deadline, .agent, .via, .noOpen, .namespace, .registrationID,
+                .attribute, .keyFile, .keyID, .issuer, .name, .tokenFile, .buildType, .vendorID, .package, .deviceID,
+                .yes,
+            ],
             "run a flow to its end",
             """
             NAME is one of: \(FlowName.allCases.map(\.rawValue).joined(separator: " ")).
@@ -86,14 +90,25 @@ struct CommandDescription: Sendable, Hashable {
             the address at which it ends is the field redirect-url, else the next line of standard input. \
             If the browser does not show that address, as with a custom scheme, look in its developer tools \
             for the Location header of the last response.
+            At a provider of kind sudo, such as the built-in profile sudo-sandbox, NAME is one of: \
+            \(SudoFlowName.allCases.map(\.rawValue).joined(separator: " ")). \
+            The keys and tokens come from the profile where no option gives them; \
+            IDP_WIZARD_TEST_KEY and IDP_WIZARD_TEST_KEY_ID give the key of register-test.
             """),
-        Self(.state, ["state"], "print the SDK state and the users of this device"),
+        Self(
+            .state, ["state"], options: [.claims, .reveal, .namespace],
+            "print the SDK state and the users of this device",
+            """
+            At a provider of kind sudo it prints the registration, the session, and with --claims the claims of \
+            the ID token; --reveal prints the tokens too.
+            """),
         Self(
             .doctor, ["doctor"], "check a profile against its provider and say what to change",
             """
             Checks address, TLS, discovery, keys, algorithms, clock, scopes, client, redirect URI, \
             login form, PKCE and the administrator's access. It begins a login and stops at the first page: \
             nothing is changed and no user is logged in.
+            At a provider of kind sudo it checks configuration, address, keys, GraphQL, hosted pages, key files and clock.
             """),
         Self(
             .usersCreate, ["users", "create"], arguments: ["NAME"], options: [.email, .passwordFile],

@@ -128,7 +128,7 @@ extension CommandDescription {
     /// The possible arguments, where they are known without asking a provider.
     var choices: [String] {
         switch identity {
-        case .flow: FlowName.allCases.map(\.rawValue)
+        case .flow: FlowName.allCases.map(\.rawValue) + SudoFlowName.allCases.map(\.rawValue)
         case .completions: CompletionScript.allCases.map(\.rawValue)
         default: []
         }

@@ -7,7 +7,8 @@ import IdentityServer
 enum Invocation: Sendable {
     case wizard(ProviderChoice)
     case flow(FlowArguments)
-    case state(ProviderChoice)
+    case sudoFlow(SudoFlowArguments)
+    case state(StateArguments)
     case doctor(ProviderChoice)
     case users(UsersOrder, ProviderChoice)
     case clients(ClientsOrder, ProviderChoice)
@@ -72,6 +73,31 @@ enum Invocation: Sendable {
         }
     }
 
+    /// A flow of a provider of kind sudo to run.
+    struct SudoFlowArguments: Sendable, Hashable {
+        let request: SudoFlowRequest
+        let fields: [FlowArguments.Field]
+        let deadline: Duration?
+        let opensBrowser: Bool
+        /// Whether items that a page shows only once are printed.
+        let reveals: Bool
+        let provider: ProviderChoice
+    }
+
+    /// The options of `state`.
+    struct StateArguments: Sendable, Hashable {
+        let provider: ProviderChoice
+        /// The key namespace of a Sudo user; nil for the profile's.
+        let namespace: String?
+        /// Whether the claims of the ID token are printed.
+        let showsClaims: Bool
+        /// Whether the texts of tokens are printed.
+        let reveals: Bool
+
+        /// Whether an option is given that only the kind sudo has.
+        var isAboutSudo: Bool { namespace != nil || showsClaims || reveals }
+    }
+
     /// The options of `serve`.
     struct ServeArguments: Sendable, Hashable {
         let listen: HostAndPort?
@@ -96,8 +122,15 @@ enum Invocation: Sendable {
         }
         switch line.command.identity {
         case .wizard: self = .wizard(provider)
-        case .flow: self = .flow(try FlowArguments(line, provider))
-        case .state: self = .state(provider)
+        case .flow:
+            self =
+                SudoFlowName(rawValue: line.arguments.first ?? "") == nil
+                ? .flow(try FlowArguments(line, provider)) : .sudoFlow(try SudoFlowArguments(line, provider))
+        case .state:
+            self = .state(
+                StateArguments(
+                    provider: provider, namespace: try SudoFlowArguments.text(.namespace, line),
+                    showsClaims: line.has(.claims), reveals: line.has(.reveal)))
         case .doctor: self = .doctor(provider)
         case .usersCreate:
             let password = line.value(.passwordFile).map(SecretSource.init(path:))
@@ -149,11 +182,14 @@ extension Invocation.FlowArguments {
     init(_ line: ParsedLine, _ provider: Invocation.ProviderChoice) throws(UsageError) {
         let name = line.arguments.first ?? ""
         guard let flow = FlowName(rawValue: name) else {
-            let names = FlowName.allCases.map(\.rawValue)
+            let names = FlowName.allCases.map(\.rawValue) + SudoFlowName.allCases.map(\.rawValue)
             let nearest = NearestWord.to(name, among: names).map { "Did you mean \($0)?" }
             throw UsageError(
                 "There is no flow \(UntrustedText(name).sanitised(limit: 60)). \(nearest ?? "It is one of \(names.joined(separator: ", ")).")"
             )
+        }
+        for option in Invocation.SudoFlowArguments.ownOptions where line.has(option) {
+            throw UsageError("\(option.name) does not apply to flow \(flow.rawValue).")
         }
         var mode: AuthenticationMode?
         if let text = line.value(.mode) {
@@ -208,7 +244,7 @@ extension Invocation.FlowArguments {
         return way
     }
 
-    private static func fields(_ notations: [String]) throws(UsageError) -> [Field] {
+    static func fields(_ notations: [String]) throws(UsageError) -> [Field] {
         var fields: [Field] = []
         for notation in notations {
             guard let cut = notation.firstIndex(of: "="), cut > notation.startIndex else {
@@ -225,7 +261,7 @@ extension Invocation.FlowArguments {
         return fields
     }
 
-    private static func deadline(_ text: String?) throws(UsageError) -> Duration? {
+    static func deadline(_ text: String?) throws(UsageError) -> Duration? {
         guard let text else { return nil }
         guard let seconds = Double(text), seconds > 0, seconds < 1_000_000 else {
             throw UsageError("--deadline is a number of seconds above zero; not \"\(text)\".")

@@ -29,23 +29,37 @@ struct OptionDescription: Sendable, Hashable {
     static let mode = Self(
         "--mode", value: "no|biometric|pin|password",
         "how the stored login is protected; no and biometric store its key beside it")
-    static let user = Self("--user", value: "NAME", "a user of this device")
+    static let user = Self("--user", value: "NAME", "a user of this device, or of an FSSO token")
     static let client = Self(
         "--client", value: "ID",
         "the client whose pages the flow uses, instead of the profile's; for web-activate one of IDPRegistration, IDPLogin, IDPSubsequentLogin"
     )
     static let reveal = Self(
         "--reveal",
-        "print what a page shows only once (an authenticator's secret, recovery codes) instead of ‹redacted›")
+        "print what a page shows only once (an authenticator's secret, recovery codes), or the texts of tokens, instead of ‹redacted›"
+    )
     static let deadline = Self(
         "--deadline", value: "SECONDS", "end the flow after this time (exit status 124)")
 
     static let agent = Self(
-        "--agent", value: "terminal|browser|paste", "what shows the pages of web-activate; default: terminal")
+        "--agent", value: "terminal|browser|paste",
+        "what shows the pages of web-activate and of the federated flows; default: terminal")
     static let via = Self(
-        "--via", value: "form|browser|paste|device|register",
-        "how login shows the provider's pages; default: form")
+        "--via", value: "form|browser|paste|device|register|key|fsso",
+        "how login shows the provider's pages, default: form; what sign-in proves the identity with, default: key")
     static let noOpen = Self("--no-open", "print the address and do not open it")
+
+    static let namespace = Self(
+        "--namespace", value: "NAME", "the key namespace of a Sudo user; default: the profile's")
+    static let registrationID = Self(
+        "--registration-id", value: "ID", "the id by which support finds a registration; default: a new one")
+    static let keyFile = Self("--key-file", value: "FILE", "the private key of a TEST or FSSO token in PEM")
+    static let name = Self("--name", value: "NAME", "the first part of a TEST user's name")
+    static let tokenFile = Self(
+        "--token-file", value: "FILE",
+        "a DeviceCheck or Play Integrity token; default: the sandbox's simulated issuer is asked")
+    static let yes = Self("--yes", "confirm what cannot be undone")
+    static let claims = Self("--claims", "print the claims of the ID token")
 
     static let email = Self("--email", value: "ADDRESS", "the user's e-mail address")
     static let passwordFile = Self(
@@ -69,7 +83,8 @@ struct OptionDescription: Sendable, Hashable {
     static let tlsKey = Self("--tls-key", value: "FILE", "the private key of --tls-cert in PEM")
     static let issuer = Self(
         "--issuer", value: "URL",
-        "for serve the base URL for clients, needed if HOST is a wildcard; else the provider's issuer")
+        "for serve the base URL for clients, needed if HOST is a wildcard; else the issuer of a provider or of an FSSO token"
+    )
     static let logLevel = Self(
         "--log-level", value: "error|warning|info|debug",
         "which lines of JSON are logged to standard error; default: info, each request")
@@ -78,9 +93,9 @@ struct OptionDescription: Sendable, Hashable {
     static let all: [OptionDescription] =
         [
             provider, tenant, json, help, version, field, mode, user, client, reveal, deadline, agent, via, noOpen,
-            email,
-            passwordFile, temporary, period, redirectURI, webOrigin, confidential, consent, withoutPKCE, renew, listen,
-            store, issuer, tlsCertificate, tlsKey, logLevel,
+            namespace, registrationID, keyFile, name, tokenFile, yes, claims, email, passwordFile, temporary, period,
+            redirectURI, webOrigin, confidential, consent, withoutPKCE, renew, listen, store, issuer, tlsCertificate,
+            tlsKey, logLevel,
         ] + sudo
 
     /// Short forms of options.

@@ -11,11 +11,8 @@ struct DoctorCommand {
     }
 
     func run() async throws(CommandFailure) -> ExitStatus {
-        let access = try await ProviderAccess.open(
-            choice, needs: .providerOfAnyTenant, watch: console.requestWatch)
-        if let warning = access.loaded.warning { console.complain(warning) }
         var findings: [Finding] = []
-        await access.doctor.examine { finding in
+        func report(_ finding: Finding) {
             findings.append(finding)
             if console.isJSON {
                 for line in finding.json { console.print(line.line) }
@@ -23,7 +20,19 @@ struct DoctorCommand {
                 console.print(finding.text)
             }
         }
-        await access.close()
+        let chosen = try ChosenProvider(choice)
+        if chosen.isSudo {
+            let access = try await SudoAccess.open(chosen, watch: console.requestWatch)
+            if let warning = access.loaded.warning { console.complain(warning) }
+            await access.doctor.examine(report: report)
+            await access.close()
+        } else {
+            let access = try await ProviderAccess.open(
+                chosen, needs: .providerOfAnyTenant, watch: console.requestWatch)
+            if let warning = access.loaded.warning { console.complain(warning) }
+            await access.doctor.examine(report: report)
+            await access.close()
+        }
         // A script gets one finding for each client, a reader one for all that are alike.
         if console.isJSON { findings = findings.flatMap(\.single) }
         let failed = findings.count { $0.outcome == .failed }

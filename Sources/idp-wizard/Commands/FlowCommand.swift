@@ -34,8 +34,14 @@ struct FlowCommand {
 
     private func perform() async throws(CommandFailure) -> ExitStatus {
         warnOfDoubtfulLiterals()
-        let access = try await ProviderAccess.open(
-            arguments.provider, needs: .provider, watch: console.requestWatch)
+        let chosen = try ChosenProvider(arguments.provider)
+        guard !chosen.isSudo else {
+            let names = SudoFlowName.allCases.map(\.rawValue).joined(separator: ", ")
+            throw CommandFailure(
+                .usage, "usage",
+                "\(arguments.request.flow.rawValue) is no flow of a provider of kind sudo: it has \(names).")
+        }
+        let access = try await ProviderAccess.open(chosen, needs: .provider, watch: console.requestWatch)
         if let warning = access.loaded.warning { console.complain(warning) }
         let answering = AnsweringQueue(given)
         let printing = EventPrinting(console, reveals: arguments.reveals)

@@ -3,16 +3,22 @@ import IdentityModel
 
 /// `state`: the SDK state and the users on this device; uses no network.
 struct StateCommand {
-    private let choice: Invocation.ProviderChoice
+    private let arguments: Invocation.StateArguments
     private let console: Console
 
-    init(_ choice: Invocation.ProviderChoice, console: Console) {
-        self.choice = choice
+    init(_ arguments: Invocation.StateArguments, console: Console) {
+        self.arguments = arguments
         self.console = console
     }
 
     func run() async throws(CommandFailure) -> ExitStatus {
-        let access = try await ProviderAccess.open(choice, needs: .device, watch: console.requestWatch)
+        let chosen = try ChosenProvider(arguments.provider)
+        if chosen.isSudo { return try await SudoStateCommand(arguments, chosen, console: console).run() }
+        guard !arguments.isAboutSudo else {
+            throw CommandFailure(
+                .usage, "usage", "--namespace, --claims and --reveal of state are for providers of kind sudo.")
+        }
+        let access = try await ProviderAccess.open(chosen, needs: .device, watch: console.requestWatch)
         // The command does not create a device: there is none until a flow has run.
         guard access.hasDevice else {
             await access.close()

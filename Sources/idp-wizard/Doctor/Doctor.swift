@@ -21,7 +21,7 @@ struct Doctor: Sendable {
     /// Runs the checks in order, on the caller's actor; skips those that depend on a failed one.
     func examine(on actor: isolated (any Actor)? = #isolation, report: (Finding) -> Void) async {
         // The TLS finding comes after the first request.
-        if !isSecure { report(transport) }
+        if !connection.isSecure { report(connection.transport) }
         let metadata: ProviderMetadata
         do throws(ProviderLookUpFailure) {
             metadata = try await directory.lookUp()
@@ -31,7 +31,7 @@ struct Doctor: Sendable {
             return
         }
         reportTrust(report)
-        report(.ok(.address, "\(shown(address.description)) answers"))
+        report(.ok(.address, "\(shown(connection.address.description)) answers"))
         report(.ok(.discovery, "issuer \(shown(metadata.document.issuer)), as in the profile"))
         let document = metadata.document
         for finding in await keyFindings(document) { report(finding) }
@@ -64,27 +64,23 @@ struct Doctor: Sendable {
 
     // Checks before anything is sent.
 
-    private var address: URLReference {
-        URLReference(profile.discoveryURL ?? (profile.kind == .oidc ? profile.issuer : profile.baseURL))
+    private var connection: ConnectionFindings {
+        ConnectionFindings(
+            address: URLReference(
+                profile.discoveryURL ?? (profile.kind == .oidc ? profile.issuer : profile.baseURL)),
+            advice:
+                "Check base-url (kind oidc: issuer, or discovery) and proxy in the profile, and that the server runs.",
+            clockSkew: profile.clockSkew, clock: clock)
     }
-    private var isSecure: Bool { address.scheme?.lowercased() == "https" }
 
     private func reportTrust(_ report: (Finding) -> Void) {
-        if isSecure { report(.ok(.tls, "https, and the certificate is trusted")) }
-    }
-
-    private var transport: Finding {
-        if address.scheme?.lowercased() == "http", address.isLoopback { return .ok(.tls, "http on this machine") }
-        return .warning(
-            .tls, "http: passwords, codes and tokens are sent unencrypted", "Use an https address in the profile.")
+        if let trust = connection.trust { report(trust) }
     }
 
     private func findings(of failure: ProviderLookUpFailure) -> [Finding] {
         switch failure {
         case .unreachable(let error):
-            var finding = unreachable(error)
-            finding.isUnreachable = true
-            return [finding]
+            return [connection.unreachable(error)]
         case .refused(let error):
             if let unknownTenant, UnknownTenant.isReason(of: failure) {
                 return [.ok(.address, "the provider answers"), unknownTenant.finding]
@@ -131,46 +127,6 @@ struct Doctor: Sendable {
                 ? "Check issuer in the profile." : "Check the tenant (realm) and base-url in the profile."
     }
 
-    private func unreachable(_ error: HTTPExchangeError) -> Finding {
-        let sentence = IdpSdkError(error).errorDescription
-        switch error.reason {
-        case .certificateRefused where error.detail.contains("pinned"):
-            return .failed(
-                .tls, sentence,
-                "The server's key is not among pins in the profile: if the change is legitimate, update pins."
-            )
-        case .certificateRefused:
-            return .failed(
-                .tls, sentence,
-                "If the certificate is legitimate, set trusted-certificates in the profile to its authority's file.")
-        case .handshakeFailed where error.detail.contains("another HTTP than 1.1"):
-            return .failed(.tls, sentence, "Let the server, or a proxy before it, accept HTTP/1.1 too (ALPN http/1.1).")
-        case .handshakeFailed:
-            return .failed(
-                .tls, sentence,
-                "If the provider asks for a client certificate, set client-certificate and client-key in the profile; else check that it speaks TLS 1.2 or later at that port."
-            )
-        case .invalidConfiguration:
-            return .failed(
-                .address, sentence,
-                "Check trusted-certificates, client-certificate, client-key, pins and proxy in the profile.")
-        case .notReachable where error.detail.contains("the proxy "):
-            return .failed(
-                .address, sentence,
-                "Check proxy in the profile, else https_proxy in the environment: proxy: none uses no proxy, and no_proxy exempts a host."
-            )
-        case .connectionLost where isSecure:
-            return .failed(
-                .address, sentence,
-                "Check the address, proxy in the profile, and that the server runs. A server that requires a client certificate (client-certificate in the profile) may also close connections."
-            )
-        default:
-            return .failed(
-                .address, sentence,
-                "Check base-url (kind oidc: issuer, or discovery) and proxy in the profile, and that the server runs.")
-        }
-    }
-
     // Checks of the provider's discovery.
 
     private func keyFindings(_ document: DiscoveryDocument) async -> [Finding] {
@@ -193,22 +149,7 @@ struct Doctor: Sendable {
                 .keys, "no key at \(shown(document.jwksURI)) can verify a signature",
                 "Give the realm an active signing key (RS256, PS256, ES256 or EdDSA).")
             : .ok(.keys, "\(usable.count) \(usable.count == 1 ? "key" : "keys") to verify signatures with")
-        return [finding, clockFinding(response)]
-    }
-
-    private func clockFinding(_ response: HTTPResponse) -> Finding {
-        guard let skew = ClockSkew(of: response, at: clock.now()) else {
-            return .skipped(
-                .clock, "the provider's answers have no Date, so its time is unknown",
-                "Log in once (idp-wizard flow login --json): the ID token's check \"issued at\" says how far the clocks are apart."
-            )
-        }
-        // The header's resolution is one second.
-        if skew.isWithin(.seconds(1)) { return .ok(.clock, "this machine's and the provider's agree") }
-        let found = "\(skew); \(profile.clockSkew.components.seconds) s are allowed"
-        return skew.isWithin(profile.clockSkew)
-            ? .ok(.clock, found)
-            : .failed(.clock, found, "Set both clocks (NTP); clock-skew in the profile allows more.")
+        return [finding, connection.clock(response)]
     }
 
     private func algorithms(_ document: DiscoveryDocument) -> Finding {

@@ -5,6 +5,7 @@ import IdentityModel
 struct Finding: Sendable, Hashable {
     /// The name of a check; the cases are in the order of the checks.
     enum Check: String, Sendable, Hashable, CaseIterable {
+        case configuration
         case address
         case tls
         case discovery
@@ -18,6 +19,9 @@ struct Finding: Sendable, Hashable {
         case pkce
         case administration
         case clientScopes = "client-scopes"
+        case graphQL = "graphql"
+        case hostedPages = "hosted-pages"
+        case keyFiles = "key-files"
     }
 
     /// The check.

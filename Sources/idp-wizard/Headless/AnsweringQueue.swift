@@ -9,14 +9,17 @@ import Synchronization
 final class AnsweringQueue: Sendable {
     private let queue = DispatchQueue(label: "idp-wizard.answers")
     private let answers: Mutex<FieldAnswers>
-    private let engine = Mutex<FlowEngine?>(nil)
+    private let deliver = Mutex<(@Sendable (QuestionID, PersonAnswer) -> Void)?>(nil)
 
     init(_ given: GivenFields) {
         answers = Mutex(FieldAnswers(given.options.map { ($0.id, $0.source) }, variables: given.variables))
     }
 
     /// Sets the engine whose questions are answered; call before the engine starts.
-    func attach(_ engine: FlowEngine) { self.engine.withLock { $0 = engine } }
+    func attach(_ engine: FlowEngine) { deliver.withLock { $0 = { engine.answer($0, $1) } } }
+
+    /// Sets the engine whose questions are answered; call before the engine starts.
+    func attach(_ engine: SudoFlowEngine) { deliver.withLock { $0 = { engine.answer($0, $1) } } }
 
     /// A sentence on each value that was not used, after the flow; none while a read of standard input is pending.
     var unused: [String] { answers.withLockIfAvailable { $0.unused } ?? [] }
@@ -28,7 +31,7 @@ final class AnsweringQueue: Sendable {
     func answer(_ question: PersonQuestion) {
         queue.async { [self] in
             let answer = answers.withLock { $0.answer(question.subject) }
-            engine.withLock { $0 }?.answer(question.id, answer)
+            deliver.withLock { $0 }?(question.id, answer)
         }
     }
 }

@@ -98,17 +98,7 @@ enum FlowReporting {
 
     /// The exit status of a flow; `signal` is the signal that ended it, if any.
     static func exitStatus(_ outcome: FlowOutcome, signal: Int32?) -> ExitStatus {
-        switch outcome.ending {
-        case .succeeded: .succeeded
-        case .refused: .refused
-        case .unreachable: .unreachable
-        case .storage: .storage
-        case .defect: .defect
-        case .cancelled(by: .person): .cancelled
-        case .cancelled(by: .program): signal.map(ExitStatus.signal) ?? .cancelled
-        case .cancelled(by: .deadline): .deadline
-        case .cancelled(by: .missingInput): .usage
-        }
+        ExitStatus(outcome.ending, signal: signal)
     }
 
     /// Why the Master Controller did not start; nil where it did.
@@ -156,6 +146,24 @@ enum FlowReporting {
     private static func meaning(_ outcome: FlowOutcome) -> String? {
         (try? Texts(parsing: EmbeddedFile.englishTexts))?.meaning(
             of: outcome.status, outcome.error, in: outcome.snapshot.state)
+    }
+}
+
+extension ExitStatus {
+    /// The exit status of a flow; `signal` is the signal that ended it, if any.
+    init(_ ending: FlowEnding, signal: Int32?) {
+        self =
+            switch ending {
+            case .succeeded: .succeeded
+            case .refused: .refused
+            case .unreachable: .unreachable
+            case .storage: .storage
+            case .defect: .defect
+            case .cancelled(by: .person): .cancelled
+            case .cancelled(by: .program): signal.map(ExitStatus.signal) ?? .cancelled
+            case .cancelled(by: .deadline): .deadline
+            case .cancelled(by: .missingInput): .usage
+            }
     }
 }
 

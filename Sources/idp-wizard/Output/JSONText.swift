@@ -1,7 +1,9 @@
 /// A JSON value that keeps the order of its members, for writing only.
 enum JSONText: Sendable, Hashable, ExpressibleByStringLiteral, ExpressibleByDictionaryLiteral {
+    case null
     case string(String)
     case integer(Int)
+    case number(Double)
     case boolean(Bool)
     case array([JSONText])
     case object([Member])
@@ -24,8 +26,11 @@ enum JSONText: Sendable, Hashable, ExpressibleByStringLiteral, ExpressibleByDict
     /// One line without whitespace between tokens; escapes control characters and everything that could affect a terminal.
     var line: String {
         switch self {
+        case .null: "null"
         case .string(let text): Self.quoted(text)
         case .integer(let number): String(number)
+        // JSON has no infinity.
+        case .number(let number): number.isFinite ? "\(number)" : "null"
         case .boolean(let truth): truth ? "true" : "false"
         case .array(let values): "[" + values.map(\.line).joined(separator: ",") + "]"
         case .object(let members):

@@ -47,6 +47,9 @@ struct ProfileFiles {
         return bytes
     }
 
+    /// Whether there is something at a path.
+    static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+
     /// Whether other users may read a file; false for anything that is not a regular file, such as a pipe.
     func isOpenToOthers(_ path: String) -> Bool {
         var status = stat()

@@ -1,12 +1,6 @@
 import CognitoProtocol
 import IdentityModel
 
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
-
 /// Finds and reads `sudoplatformconfig.json`, the configuration of an app of the Sudo Platform.
 struct SudoConfigurationFile: Sendable {
     /// The name under which the vendor's samples have it.
@@ -24,7 +18,7 @@ struct SudoConfigurationFile: Sendable {
         if let stated { return stated }
         if let path = environment(Self.variable), !path.isEmpty { return path }
         let candidates = ["\(folder)/\(Self.name)", "\(folder)/config/\(Self.name)"]
-        guard let found = candidates.first(where: { access($0, F_OK) == 0 }) else {
+        guard let found = candidates.first(where: ProfileFiles.exists) else {
             throw UsageError(
                 "The profile names no configuration: write config: FILE, set \(Self.variable), or put \(Self.name) into "
                     + "this folder or its folder config.")

@@ -1,0 +1,128 @@
+import FlowModel
+import FoundationEssentials
+import IdentityModel
+
+extension Invocation.SudoFlowArguments {
+    /// The options that flows of the other kinds do not take.
+    static let ownOptions: [OptionDescription] = [
+        .namespace, .registrationID, .attribute, .keyFile, .keyID, .issuer, .name, .tokenFile, .buildType, .vendorID,
+        .package, .deviceID, .yes,
+    ]
+
+    /// Reads a line whose argument is a flow of kind sudo; throws for a value or an option that does not belong to it.
+    init(_ line: ParsedLine, _ provider: Invocation.ProviderChoice) throws(UsageError) {
+        let name = line.arguments.first ?? ""
+        guard let flow = SudoFlowName(rawValue: name) else {
+            throw UsageError("There is no flow \(UntrustedText(name).sanitised(limit: 60)) at a provider of kind sudo.")
+        }
+        let way = try Self.word(.via, line, as: SudoSignInWay.self) ?? .key
+        for option in Self.options where line.has(option) && !flow.takes(option, via: way) {
+            throw UsageError("\(option.name) does not apply to flow \(flow.rawValue)\(Self.remark(option, flow)).")
+        }
+        if flow.needsConfirmation, !line.has(.yes) {
+            throw UsageError("\(flow.rawValue) cannot be undone: \(flow.loss) Confirm with --yes.")
+        }
+        var request = SudoFlowRequest(flow, via: way)
+        request.agent = try Self.word(.agent, line, as: UserAgentKind.self) ?? .terminal
+        guard request.agent != .paste else {
+            throw UsageError("--agent is terminal or browser at a provider of kind sudo.")
+        }
+        request.namespace = try Self.text(.namespace, line)
+        request.registrationID = try Self.text(.registrationID, line)
+        request.attributes = try Self.attributes(line.values(.attribute))
+        request.key = try Self.text(.keyFile, line).map(SudoKeySource.file)
+        request.keyID = try Self.text(.keyID, line)
+        request.name = try Self.text(.name, line)
+        request.user = try Self.text(.user, line)
+        request.issuer = try Self.text(.issuer, line)
+        request.tokenFile = try Self.text(.tokenFile, line)
+        request.buildType = try Self.word(.buildType, line, as: SudoBuildType.self) ?? .release
+        request.vendorID = try Self.vendorID(line)
+        request.package = try Self.text(.package, line)
+        request.deviceID = try Self.text(.deviceID, line)
+        self.init(
+            request: request, fields: try Invocation.FlowArguments.fields(line.values(.field)),
+            deadline: try Invocation.FlowArguments.deadline(line.value(.deadline)), opensBrowser: !line.has(.noOpen),
+            reveals: line.has(.reveal), provider: provider)
+    }
+
+    /// The options that some flow of kind sudo, or another flow, takes; those of every command are not among them.
+    private static let options = ownOptions + [.field, .mode, .user, .client, .reveal, .agent, .via, .noOpen]
+
+    private static func remark(_ option: OptionDescription, _ flow: SudoFlowName) -> String {
+        flow == .signIn && flow.takes(option, via: .fsso) ? " --via key" : ""
+    }
+
+    /// The text of an option; nil where it was not given.
+    static func text(_ option: OptionDescription, _ line: ParsedLine) throws(UsageError) -> String? {
+        guard let text = line.value(option) else { return nil }
+        guard !text.isEmpty else { throw UsageError("\(option.name) must not be empty.") }
+        return text
+    }
+
+    private static func word<Word: RawRepresentable & CaseIterable>(
+        _ option: OptionDescription, _ line: ParsedLine, as type: Word.Type
+    ) throws(UsageError) -> Word? where Word.RawValue == String {
+        guard let text = line.value(option) else { return nil }
+        guard let word = Word(rawValue: text) else {
+            let words = Word.allCases.map(\.rawValue).joined(separator: ", ")
+            throw UsageError("\(option.name) is one of \(words); not \"\(UntrustedText(text).sanitised(limit: 60))\".")
+        }
+        return word
+    }
+
+    private static func attributes(_ notations: [String]) throws(UsageError) -> [String: String] {
+        var attributes: [String: String] = [:]
+        for notation in notations {
+            guard let cut = notation.firstIndex(of: "="), cut > notation.startIndex else {
+                throw UsageError("--attribute is a name and a value: --attribute NAME=VALUE.")
+            }
+            let name = String(notation[..<cut])
+            let shown = UntrustedText(name).sanitised(limit: 60)
+            guard !SudoFlowRequest.registeredClaims.contains(name) else {
+                throw UsageError("--attribute \(shown): a registered claim of the token is not changed.")
+            }
+            guard attributes[name] == nil else { throw UsageError("--attribute \(shown) is given twice.") }
+            attributes[name] = String(notation[notation.index(after: cut)...])
+        }
+        return attributes
+    }
+
+    private static func vendorID(_ line: ParsedLine) throws(UsageError) -> String? {
+        guard let text = try text(.vendorID, line) else { return nil }
+        guard UUID(uuidString: text) != nil else {
+            throw UsageError("--vendor-id is a UUID; not \"\(UntrustedText(text).sanitised(limit: 60))\".")
+        }
+        return text
+    }
+}
+
+extension SudoFlowName {
+    /// Whether the flow takes an option; `via` is what a sign-in proves the identity with.
+    func takes(_ option: OptionDescription, via: SudoSignInWay) -> Bool {
+        switch self {
+        case .registerTest: [.namespace, .registrationID, .attribute, .keyFile, .keyID, .name].contains(option)
+        case .registerFSSO:
+            [.namespace, .registrationID, .attribute, .keyFile, .keyID, .issuer, .user].contains(option)
+        case .registerDeviceCheck:
+            [.namespace, .registrationID, .tokenFile, .buildType, .vendorID].contains(option)
+        case .registerPlayIntegrity: [.namespace, .registrationID, .tokenFile, .package, .deviceID].contains(option)
+        case .signIn where via == .fsso:
+            [.namespace, .via, .attribute, .keyFile, .keyID, .issuer, .user].contains(option)
+        case .signIn: [.namespace, .via].contains(option)
+        case .federatedSignIn, .federatedSignOut: [.namespace, .agent, .noOpen, .field, .reveal].contains(option)
+        case .deregister, .reset: [.namespace, .yes].contains(option)
+        case .refresh, .signOut, .globalSignOut, .resetUserData: option == .namespace
+        }
+    }
+
+    /// What the flow destroys, as a sentence; empty for flows that destroy nothing.
+    var loss: String {
+        switch self {
+        case .deregister: "the user and everything that the user owns are deleted, then the keys of this device."
+        case .reset:
+            "the keys and the user's name are deleted on this device, and a user who signs in with the key can never sign in again."
+        default: ""
+        }
+    }
+}

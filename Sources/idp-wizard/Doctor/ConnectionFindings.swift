@@ -1,0 +1,96 @@
+import HTTPMessage
+import IdentityModel
+import IdpSdk
+import OpenID
+
+/// The findings about the connection to a provider: its address, TLS, and the clocks.
+struct ConnectionFindings: Sendable {
+    /// The address that is checked.
+    let address: URLReference
+    /// What to change where there was no answer.
+    let advice: String
+    /// The difference of the clocks that the profile allows.
+    let clockSkew: Duration
+    private let wallClock: any WallClock
+
+    init(address: URLReference, advice: String, clockSkew: Duration, clock: any WallClock) {
+        self.address = address
+        self.advice = advice
+        self.clockSkew = clockSkew
+        wallClock = clock
+    }
+
+    /// Whether the address is https.
+    var isSecure: Bool { address.scheme?.lowercased() == "https" }
+
+    /// The finding after the first answer over https; nil for other addresses.
+    var trust: Finding? { isSecure ? .ok(.tls, "https, and the certificate is trusted") : nil }
+
+    /// The finding about an address that is not https.
+    var transport: Finding {
+        if address.scheme?.lowercased() == "http", address.isLoopback { return .ok(.tls, "http on this machine") }
+        return .warning(
+            .tls, "http: passwords, codes and tokens are sent unencrypted", "Use an https address in the profile.")
+    }
+
+    /// Why there was no answer, and what to change.
+    func unreachable(_ error: HTTPExchangeError) -> Finding {
+        var finding = finding(of: error)
+        finding.isUnreachable = true
+        return finding
+    }
+
+    private func finding(of error: HTTPExchangeError) -> Finding {
+        let sentence = IdpSdkError(error).errorDescription
+        switch error.reason {
+        case .certificateRefused where error.detail.contains("pinned"):
+            return .failed(
+                .tls, sentence,
+                "The server's key is not among pins in the profile: if the change is legitimate, update pins."
+            )
+        case .certificateRefused:
+            return .failed(
+                .tls, sentence,
+                "If the certificate is legitimate, set trusted-certificates in the profile to its authority's file.")
+        case .handshakeFailed where error.detail.contains("another HTTP than 1.1"):
+            return .failed(.tls, sentence, "Let the server, or a proxy before it, accept HTTP/1.1 too (ALPN http/1.1).")
+        case .handshakeFailed:
+            return .failed(
+                .tls, sentence,
+                "If the provider asks for a client certificate, set client-certificate and client-key in the profile; else check that it speaks TLS 1.2 or later at that port."
+            )
+        case .invalidConfiguration:
+            return .failed(
+                .address, sentence,
+                "Check trusted-certificates, client-certificate, client-key, pins and proxy in the profile.")
+        case .notReachable where error.detail.contains("the proxy "):
+            return .failed(
+                .address, sentence,
+                "Check proxy in the profile, else https_proxy in the environment: proxy: none uses no proxy, and no_proxy exempts a host."
+            )
+        case .connectionLost where isSecure:
+            return .failed(
+                .address, sentence,
+                "Check the address, proxy in the profile, and that the server runs. A server that requires a client certificate (client-certificate in the profile) may also close connections."
+            )
+        default:
+            return .failed(.address, sentence, advice)
+        }
+    }
+
+    /// How far the provider's clock differs, by the answer's header Date.
+    func clock(_ response: HTTPResponse) -> Finding {
+        guard let skew = ClockSkew(of: response, at: wallClock.now()) else {
+            return .skipped(
+                .clock, "the provider's answers have no Date, so its time is unknown",
+                "Log in once (idp-wizard flow login --json): the ID token's check \"issued at\" says how far the clocks are apart."
+            )
+        }
+        // The header's resolution is one second.
+        if skew.isWithin(.seconds(1)) { return .ok(.clock, "this machine's and the provider's agree") }
+        let found = "\(skew); \(clockSkew.components.seconds) s are allowed"
+        return skew.isWithin(clockSkew)
+            ? .ok(.clock, found)
+            : .failed(.clock, found, "Set both clocks (NTP); clock-skew in the profile allows more.")
+    }
+}

@@ -1,0 +1,65 @@
+import Flows
+import IdentityModel
+import PrivateFiles
+
+/// The two files of a registration's key, as the vendor's samples name them: the private key, and its id.
+struct RegistrationKeyFiles: Sendable {
+    /// The folder, for this user only.
+    let folder: String
+    /// The name of the file with the PEM.
+    let key: String
+    /// The name of the file with the id.
+    let id: String
+
+    /// The path of the key, safe to show.
+    var shown: String { UntrustedText(folder + "/" + key).sanitised() }
+
+    /// The stored key; nil where one of the files is missing.
+    func read() throws(SudoInputFault) -> SudoSigningKey? {
+        do throws(FileRefusal) {
+            let hasKey = try PrivateFile.check(folder + "/" + key)
+            let hasID = try PrivateFile.check(folder + "/" + id)
+            guard hasKey, hasID else { return nil }
+        } catch {
+            throw Self.fault(error)
+        }
+        let pem = try contents(key)
+        let text = String(decoding: try contents(id), as: UTF8.self)
+        let line = text.split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
+        guard !pem.isEmpty, !line.isEmpty else { return nil }
+        return SudoSigningKey(pem: Secret(pem), id: line)
+    }
+
+    /// Stores a key in place of an older one; the id is written last, so that it never names another key.
+    func write(_ key: SudoSigningKey) throws(SudoInputFault) {
+        do throws(FileRefusal) {
+            _ = try PrivateFolder.make(folder)
+            try Self.put([], folder + "/" + id)
+            try key.pem.withExposedBytes { bytes throws(FileRefusal) in
+                try PrivateFile.replace(folder + "/" + self.key, with: [UnsafeRawBufferPointer(bytes)])
+            }
+            try Self.put(Array((key.id + "\n").utf8), folder + "/" + id)
+        } catch {
+            throw Self.fault(error)
+        }
+    }
+
+    private static func put(_ bytes: [UInt8], _ path: String) throws(FileRefusal) {
+        let result: Result<Void, FileRefusal> = bytes.withUnsafeBytes { bytes in
+            Result { () throws(FileRefusal) in try PrivateFile.replace(path, with: [bytes]) }
+        }
+        try result.get()
+    }
+
+    private func contents(_ name: String) throws(SudoInputFault) -> [UInt8] {
+        do throws(FileContents.Fault) {
+            return try FileContents.contents(of: folder + "/" + name, limit: 1 << 16)
+        } catch {
+            throw .storage(error.sentence(about: UntrustedText(folder + "/" + name).sanitised()))
+        }
+    }
+
+    private static func fault(_ refusal: FileRefusal) -> SudoInputFault {
+        .storage(UntrustedText(refusal.description).sanitised(limit: 10_000))
+    }
+}

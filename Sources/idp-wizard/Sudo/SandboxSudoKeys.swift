@@ -1,0 +1,104 @@
+import Flows
+import IdentityAdministration
+import IdentityModel
+import JOSE
+
+/// Keys and simulated tokens of the sandbox, for flows to which the user gives none.
+///
+/// The private keys are in a folder of this device; the server does not keep them.
+struct SandboxSudoKeys: Sendable {
+    let administration: AdministrationClient
+    /// The folder of the keys; made when it is needed.
+    let folder: String
+
+    /// The issuer that stands for the user's own identity provider.
+    static let issuer = "idp-wizard"
+
+    /// The TEST key of this device; a new one where there is none, or where it is revoked.
+    func testKey() async throws(SudoInputFault) -> SudoSigningKey {
+        let files = RegistrationKeyFiles(folder: folder, key: "register_key.private", id: "register_key.id")
+        if let key = try files.read() {
+            let known = try await ask { () async throws(AdministrationError) in
+                try await administration.sudo.testKeys.list()
+            }
+            if known.contains(where: { $0.id.rawValue == key.id && $0.revokedTimestamp == nil }) { return key }
+        }
+        let made = try await ask { () async throws(AdministrationError) in
+            try await administration.sudo.testKeys.generate()
+        }
+        var key = SudoSigningKey(pem: made.privateKey, id: made.key.id.rawValue)
+        try files.write(key)
+        key.remark = "The sandbox has generated a TEST registration key for this device: \(files.shown)."
+        return key
+    }
+
+    /// The key of an identity provider that this device stands for; a new one where the sandbox does not know it.
+    func fssoKey(user: String) async throws(SudoInputFault) -> SudoFSSOKey {
+        let files = RegistrationKeyFiles(folder: folder, key: "fsso.key", id: "fsso.id")
+        if let key = try files.read() {
+            let known = try await ask { () async throws(AdministrationError) in
+                try await administration.sudo.issuers.list()
+            }
+            if known.contains(where: { $0.issuer == Self.issuer && $0.keyID == key.id }) {
+                return SudoFSSOKey(issuer: Self.issuer, user: user, key: key)
+            }
+        }
+        let pair: Pair
+        do throws(JOSEError) { pair = try Pair() } catch { throw .storage("A key pair cannot be made: \(error).") }
+        try await ask { () async throws(AdministrationError) in
+            try await administration.sudo.issuers.add(
+                SudoIssuer(issuer: Self.issuer, keyID: pair.id, publicKey: pair.publicPEM))
+        }
+        var key = SudoSigningKey(pem: pair.pem, id: pair.id)
+        try files.write(key)
+        key.remark = "A key pair was made for the issuer \(Self.issuer) and registered at the sandbox: \(files.shown)."
+        return SudoFSSOKey(issuer: Self.issuer, user: user, key: key)
+    }
+
+    /// A simulated DeviceCheck token.
+    func deviceCheckToken(
+        vendorID: String, buildType: SudoBuildType
+    ) async throws(SudoInputFault) -> SudoAttestation {
+        let order = DeviceCheckOrder(deviceID: vendorID, buildType: buildType.rawValue)
+        let token = try await ask { () async throws(AdministrationError) in
+            try await administration.sudo.attestation.deviceCheck(order)
+        }
+        return SudoAttestation(token: token, isSimulated: true)
+    }
+
+    /// A simulated Play Integrity token.
+    func playIntegrityToken(package: String, deviceID: String) async throws(SudoInputFault) -> SudoAttestation {
+        let order = PlayIntegrityOrder(deviceID: deviceID, packageName: package)
+        let token = try await ask { () async throws(AdministrationError) in
+            try await administration.sudo.attestation.playIntegrity(order)
+        }
+        return SudoAttestation(token: token, isSimulated: true)
+    }
+
+    private func ask<Value>(
+        _ body: () async throws(AdministrationError) -> Value
+    ) async throws(SudoInputFault) -> Value {
+        do throws(AdministrationError) { return try await body() } catch {
+            let text = "The sandbox's administration: \(error.text.sanitised().endedAsSentence)"
+            switch error.code {
+            case .unreachable, .unusableAnswer: throw .unreachable(text)
+            case .notConfigured, .unauthorized, .forbidden, .notFound, .conflict, .invalid, .cancelled:
+                throw .refused(text)
+            }
+        }
+    }
+
+    /// A new RSA key pair.
+    private struct Pair {
+        let id: String
+        let pem: Secret
+        let publicPEM: String
+
+        init() throws(JOSEError) {
+            let key = try SigningKey.generate(.rs256)
+            id = SystemRandomSource().uuid()
+            pem = try key.withPKCS1PEM { Secret(Array($0)) }
+            publicPEM = try key.publicKey.rsaPublicKeyPEM()
+        }
+    }
+}

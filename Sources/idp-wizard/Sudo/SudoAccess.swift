@@ -1,0 +1,157 @@
+import Assets
+import CognitoProtocol
+import Flows
+import HTTPClient
+import HTTPMessage
+import IdentityAdministration
+import IdentityModel
+import IdpSdk
+import JOSE
+import MasterControllerSdk
+import SudoUser
+
+/// Puts together everything for one user pool: the sandbox's server, the HTTP exchange, the engine of Sudo flows.
+final class SudoAccess: Sendable {
+    /// The profile; for the sandbox, with the pool's address and id.
+    let loaded: LoadedProfile
+    /// The app's configuration, with the endpoint in use.
+    let configuration: SudoPlatformConfig
+    /// The embedded server; nil for another provider.
+    let sandbox: Sandbox?
+    /// The administration of the sandbox's tenant; nil for another provider.
+    let administration: AdministrationClient?
+    private let directories: StateDirectories
+    private let exchange: any HTTPExchange
+    /// Whether the embedded server was started here.
+    private let ownsSandbox: Bool
+
+    private init(
+        _ loaded: LoadedProfile, _ configuration: SudoPlatformConfig, _ directories: StateDirectories,
+        sandbox: Sandbox?, ownsSandbox: Bool, administration: AdministrationClient?, exchange: any HTTPExchange
+    ) {
+        self.loaded = loaded
+        self.configuration = configuration
+        self.directories = directories
+        self.sandbox = sandbox
+        self.ownsSandbox = ownsSandbox
+        self.administration = administration
+        self.exchange = exchange
+    }
+
+    /// Prepares a pool; the built-in profile starts the embedded server, unless one runs in this process, and reads its pool's configuration.
+    ///
+    /// `watch` is notified of every request to the provider.
+    static func open(
+        _ chosen: ChosenProvider, running: Sandbox? = nil, watch: any RequestWatch
+    ) async throws(CommandFailure) -> SudoAccess {
+        guard chosen.isSudo else {
+            throw CommandFailure(
+                .usage, "usage",
+                "This is for a provider of kind sudo, such as the built-in profile: --provider \(ProfileCatalogue.sudoSandboxName)."
+            )
+        }
+        var settings = HTTPClientSettings(chosen.loaded.profile.transport)
+        if let configuration = chosen.loaded.sudoConfiguration {
+            let exchange = WatchedExchange(exchange: CurlExchange(settings: settings), watch: watch)
+            return SudoAccess(
+                chosen.loaded, configuration, chosen.directories, sandbox: nil, ownsSandbox: false, administration: nil,
+                exchange: exchange)
+        }
+        let sandbox: Sandbox
+        // A process has one server over a store.
+        if let running {
+            sandbox = running
+        } else {
+            sandbox = try await Sandbox.start(store: chosen.directories.sandboxStore)
+        }
+        settings.connectTo = sandbox.connectTo
+        settings.proxy = .none
+        let exchange = WatchedExchange(exchange: CurlExchange(settings: settings), watch: watch)
+        let administration = ProviderAccess.administration(
+            of: sandbox.profile(tenant: chosen.loaded.profile.tenant), exchange: exchange)
+        do throws(CommandFailure) {
+            let configuration = try await Self.configuration(administration, chosen)
+            return SudoAccess(
+                chosen.loaded.resolved(by: configuration), configuration, chosen.directories, sandbox: sandbox,
+                ownsSandbox: running == nil, administration: administration, exchange: exchange)
+        } catch {
+            if running == nil { await sandbox.stop() }
+            throw error
+        }
+    }
+
+    private static func configuration(
+        _ administration: AdministrationClient, _ chosen: ChosenProvider
+    ) async throws(CommandFailure) -> SudoPlatformConfig {
+        let text: String
+        do throws(AdministrationError) { text = try await administration.sudo.pool.configuration() } catch {
+            guard error.code == .notFound else { throw CommandFailure(error) }
+            let sandbox = Invocation.ProviderChoice(profile: nil, tenant: nil)
+            throw UnknownTenant(chosen.loaded.profile.tenant, at: sandbox).failure
+        }
+        do throws(SudoPlatformConfig.Fault) { return try SudoPlatformConfig(parsing: Array(text.utf8)) } catch {
+            throw CommandFailure(.defect, "defect", "The sandbox's configuration cannot be read: \(error.sentence)")
+        }
+    }
+
+    /// Whether this device has data for the pool; creates none.
+    var hasDevice: Bool { directories.hasDeviceFolder(provider: loaded.stateName, tenant: loaded.profile.tenant) }
+
+    /// Makes the engine for this pool; starting it opens its key store.
+    func makeEngine(_ observer: @escaping SudoFlowObserver) throws(CommandFailure) -> SudoFlowEngine {
+        let folder = try directories.deviceFolder(provider: loaded.stateName, tenant: loaded.profile.tenant)
+        let profile = loaded.profile
+        let storage = SudoStorage(folder: folder)
+        let bytes = configuration.json.bytes
+        let exchange = exchange
+        let inputs = SudoInputs(
+            profile: profile,
+            sandbox: administration.map { SandboxSudoKeys(administration: $0, folder: folder + "/registration-keys") })
+        let parts = SudoFlowParts(
+            profile: profile, hasHostedPages: configuration.federatedSignIn != nil,
+            makeClient: { namespace, trace throws(SudoUserClientError) in
+                var settings = SudoUserSettings(
+                    configuration: bytes, keyNamespace: namespace, storage: storage, exchange: exchange, trace: trace)
+                settings.environment = { _ in nil }
+                settings.refreshCall = profile.sudo?.refreshCall.sdk ?? .initiateAuth
+                return try DefaultSudoUserClient(settings: settings)
+            },
+            makeKeyManager: { SudoKeyManagerImpl(namespace: $0, storage: storage) }, inputs: inputs,
+            makePageReader: { trace in
+                var settings = IdpSdkSettings(profile: profile, exchange: exchange)
+                settings.trace = trace
+                settings.lanes = IdpSdkSettings.TraceLanes(reader: .browser, provider: .cognito)
+                return IdpSdkService(settings: settings)
+            }, styleSheet: String(decoding: EmbeddedFile.styleSheet, as: UTF8.self))
+        return SudoFlowEngine(parts, notify: observer)
+    }
+
+    /// The doctor for this pool.
+    var doctor: SudoDoctor { SudoDoctor(profile: loaded.profile, configuration: configuration, exchange: exchange) }
+
+    /// Stops the embedded server, if it was started here.
+    func close() async {
+        if ownsSandbox { await sandbox?.stop() }
+    }
+}
+
+extension LoadedProfile {
+    /// The profile with the address and the id of the pool that a configuration names.
+    fileprivate func resolved(by configuration: SudoPlatformConfig) -> LoadedProfile {
+        var loaded = self
+        loaded.sudoConfiguration = configuration
+        if let endpoint = configuration.identityService.endpoint { loaded.profile.baseURL = endpoint }
+        loaded.profile.tenant = TenantID(configuration.identityService.poolID.rawValue)
+        return loaded
+    }
+}
+
+extension ProviderProfile.RefreshCall {
+    /// The client's value.
+    fileprivate var sdk: SudoUser.RefreshCall {
+        switch self {
+        case .initiateAuth: .initiateAuth
+        case .getTokensFromRefreshToken: .getTokensFromRefreshToken
+        }
+    }
+}

@@ -1,0 +1,101 @@
+import Flows
+import IdentityModel
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// `flow NAME` at a provider of kind sudo: runs one flow; answers to hosted pages come from the command line, files, standard input and
+/// the environment.
+struct SudoFlowCommand {
+    private let arguments: Invocation.SudoFlowArguments
+    private let console: Console
+    private let interruption: Interruption
+
+    init(_ arguments: Invocation.SudoFlowArguments, console: Console, interruption: Interruption) {
+        self.arguments = arguments
+        self.console = console
+        self.interruption = interruption
+    }
+
+    /// Runs the flow; once it has a name, the last line is always a result, even where nothing could be started.
+    func run() async throws(CommandFailure) -> ExitStatus {
+        do throws(CommandFailure) { return try await perform() } catch {
+            guard error.status != .usage else { throw error }
+            console.report(SudoFlowReporting.json(notStarted: error, arguments.request.flow), nil)
+            console.complain(error.message)
+            return error.status
+        }
+    }
+
+    private func perform() async throws(CommandFailure) -> ExitStatus {
+        let access = try await SudoAccess.open(try ChosenProvider(arguments.provider), watch: console.requestWatch)
+        do throws(CommandFailure) {
+            let status = try await perform(access)
+            await access.close()
+            return status
+        } catch {
+            await access.close()
+            throw error
+        }
+    }
+
+    private func perform(_ access: SudoAccess) async throws(CommandFailure) -> ExitStatus {
+        if let warning = access.loaded.warning { console.complain(warning) }
+        let answering = AnsweringQueue(GivenFields(arguments.fields))
+        let printing = EventPrinting(console, reveals: arguments.reveals)
+        let engine = try access.makeEngine { notification in
+            switch notification {
+            case .recorded(let event): printing.recorded(event)
+            case .asked(let question):
+                printing.asked(question)
+                answering.answer(question)
+            case .addressOpened(let address): show(address)
+            case .stepStarted, .stateChanged: break
+            }
+        }
+        answering.attach(engine)
+        if arguments.request.flow.hasPages, arguments.request.agent == .browser { await listen(for: access) }
+        let start = await engine.start(namespace: arguments.request.namespace)
+        // A reset is the remedy for a key store that cannot be read.
+        if let failure = SudoFlowReporting.failure(of: start), arguments.request.flow != .reset {
+            await engine.close()
+            throw failure
+        }
+        let run = engine.newRun()
+        interruption.onSignal { signal in run.cancel(by: signal == SIGINT ? .person : .program) }
+        let alarm = arguments.deadline.map { deadline in
+            Task {
+                try await Task.sleep(for: deadline)
+                run.cancel(by: .deadline)
+            }
+        }
+        let outcome = await engine.run(arguments.request, as: run)
+        alarm?.cancel()
+        await engine.close()
+        console.report(SudoFlowReporting.json(outcome), SudoFlowReporting.sentence(outcome))
+        if let complaint = SudoFlowReporting.complaint(outcome) { console.complain(complaint) }
+        if case .cancelled = outcome.ending {
+        } else {
+            for sentence in answering.unused { console.complain("warning: \(sentence)") }
+        }
+        return ExitStatus(outcome.ending, signal: interruption.signal)
+    }
+
+    /// Prints the address that the user is to open, and opens it where that is requested and possible.
+    private func show(_ address: AddressToOpen) {
+        console.report(FlowReporting.json(address), FlowReporting.sentence(address))
+        if arguments.opensBrowser, let link = address.startLink { _ = BrowserOpener().open(link) }
+    }
+
+    /// Listens at the sandbox's own port, where the browser looks for the hosted pages.
+    private func listen(for access: SudoAccess) async {
+        guard let sandbox = access.sandbox else { return }
+        let console = console
+        await IssuerPort(of: sandbox).take { turn in
+            if let notice = turn.notice { console.complain(notice) }
+        }
+    }
+}

@@ -1,0 +1,62 @@
+import Flows
+import IdentityModel
+
+/// The output about Sudo flows: results as JSON, and sentences for readers.
+enum SudoFlowReporting {
+    /// The result of a flow.
+    static func json(_ outcome: SudoFlowOutcome) -> JSONText {
+        [
+            "type": "result", "flow": .string(outcome.requested.rawValue), "status": .string(outcome.status),
+            "sdkState": .string(outcome.snapshot.state.rawValue), "namespace": .string(outcome.snapshot.namespace),
+            "userId": .text(outcome.snapshot.username), "subject": .text(outcome.snapshot.subject),
+            "identityId": .text(outcome.snapshot.identityID), "registrationId": .text(outcome.registrationID),
+            "remarks": outcome.remarks.isEmpty ? nil : .array(outcome.remarks.map(JSONText.string)),
+            "error": outcome.error.map(json),
+        ]
+    }
+
+    private static func json(_ error: SudoFlowError) -> JSONText {
+        [
+            "code": .string(error.code), "description": .string(error.description),
+            "service": error.service.map { service in
+                [
+                    "type": .string(service.type.sanitised(limit: 200)),
+                    "message": .string(service.message.sanitised(limit: 2000)),
+                ]
+            },
+        ]
+    }
+
+    /// The result of a flow that could not be started.
+    static func json(notStarted failure: CommandFailure, _ flow: SudoFlowName) -> JSONText {
+        [
+            "type": "result", "flow": .string(flow.rawValue), "status": "FATAL_ERROR",
+            "sdkState": .string(SudoState.notRegistered.rawValue),
+            "error": ["code": "FATAL_ERROR", "description": .string(failure.message)],
+        ]
+    }
+
+    /// The result of a flow as a sentence, with what the user should know about its input.
+    static func sentence(_ outcome: SudoFlowOutcome) -> String {
+        let user = outcome.snapshot.username.map { " as \(UntrustedText($0).sanitised(limit: 130))" } ?? ""
+        let first = "\(outcome.requested.rawValue): \(outcome.status), \(outcome.snapshot.state.rawValue)\(user)"
+        let id = outcome.error == nil ? nil : outcome.registrationID.map { "registrationId: \($0)" }
+        return ([first] + [id].compactMap { $0 } + outcome.remarks).joined(separator: "\n")
+    }
+
+    /// Why a flow failed; nil where it did not.
+    static func complaint(_ outcome: SudoFlowOutcome) -> String? {
+        outcome.error.map { "\($0.description) (\($0.code))" }
+    }
+
+    /// Why the key store could not be opened; nil where it could.
+    static func failure(of start: SudoStartOutcome) -> CommandFailure? {
+        let text = start.error?.description ?? "The client did not start."
+        return switch start.ending {
+        case .succeeded: nil
+        case .storage: CommandFailure(.storage, "storage", text)
+        case .cancelled(by: .missingInput): CommandFailure(.usage, "usage", text)
+        case .refused, .cancelled, .unreachable, .defect: CommandFailure(.defect, "defect", text)
+        }
+    }
+}

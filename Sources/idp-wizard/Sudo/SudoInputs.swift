@@ -1,0 +1,147 @@
+import Flows
+import FoundationEssentials
+import IdentityModel
+
+/// The keys and tokens of registrations: from options, the environment, the profile, or the sandbox, in this order.
+struct SudoInputs: SudoFlowInputs {
+    let profile: ProviderProfile
+    /// The sandbox's keys and simulated tokens; nil at another provider.
+    let sandbox: SandboxSudoKeys?
+    /// Reads a variable of the environment; nil where it is not set.
+    var environment: @Sendable (String) -> String? = Environment.value
+
+    /// The variable with the PEM of a TEST key.
+    static let testKeyVariable = "IDP_WIZARD_TEST_KEY"
+    /// The variable with the id of that key.
+    static let testKeyIDVariable = "IDP_WIZARD_TEST_KEY_ID"
+
+    func testKey(for request: SudoFlowRequest) async throws(SudoInputFault) -> SudoSigningKey {
+        if let source = request.key { return try key(source, id: request.keyID) }
+        if let pem = environment(Self.testKeyVariable), !pem.isEmpty {
+            guard let id = request.keyID ?? environment(Self.testKeyIDVariable), !id.isEmpty else {
+                throw .missing("\(Self.testKeyVariable) needs the key's id in \(Self.testKeyIDVariable).")
+            }
+            return SudoSigningKey(pem: Secret(pem), id: id)
+        }
+        if let key = profile.sudo?.testKey { return try Self.read(key, id: request.keyID) }
+        if let sandbox { return try await sandbox.testKey() }
+        throw .missing(
+            "A TEST registration key is needed: give --key-file and --key-id, set \(Self.testKeyVariable) and "
+                + "\(Self.testKeyIDVariable), or write test-key into the profile. The Admin Console generates one.")
+    }
+
+    func fssoKey(for request: SudoFlowRequest) async throws(SudoInputFault) -> SudoFSSOKey {
+        let stated = profile.sudo?.fsso
+        guard let user = request.user ?? stated?.user else {
+            throw .missing("The user is needed: give --user, or write user below fsso in the profile.")
+        }
+        if let source = request.key {
+            guard let issuer = request.issuer ?? stated?.issuer else {
+                throw .missing("The issuer is needed: give --issuer, or write fsso into the profile.")
+            }
+            return SudoFSSOKey(issuer: issuer, user: user, key: try key(source, id: request.keyID))
+        }
+        if let stated {
+            return SudoFSSOKey(
+                issuer: request.issuer ?? stated.issuer, user: user, key: try Self.read(stated.key, id: request.keyID))
+        }
+        if let sandbox {
+            guard request.issuer == nil else {
+                throw .missing("--issuer needs the issuer's key: give --key-file and --key-id.")
+            }
+            return try await sandbox.fssoKey(user: user)
+        }
+        throw .missing(
+            "The key of your identity provider is needed: give --key-file, --key-id and --issuer, or write fsso into the profile."
+        )
+    }
+
+    func deviceCheckToken(
+        for request: SudoFlowRequest, vendorID: String
+    ) async throws(SudoInputFault) -> SudoAttestation {
+        if let file = request.tokenFile { return SudoAttestation(token: try token(file), isSimulated: false) }
+        guard let sandbox else { throw Self.noToken("DeviceCheck", "an iOS device") }
+        return try await sandbox.deviceCheckToken(vendorID: vendorID, buildType: request.buildType)
+    }
+
+    func playIntegrityToken(
+        for request: SudoFlowRequest, package: String, deviceID: String
+    ) async throws(SudoInputFault) -> SudoAttestation {
+        if let file = request.tokenFile {
+            for (option, value) in [("--package", request.package), ("--device-id", request.deviceID)]
+            where value == nil {
+                throw .missing("--token-file needs \(option): the token names it.")
+            }
+            return SudoAttestation(token: try token(file), isSimulated: false)
+        }
+        guard let sandbox else { throw Self.noToken("Play Integrity", "an Android device") }
+        return try await sandbox.playIntegrityToken(package: package, deviceID: deviceID)
+    }
+
+    private static func noToken(_ name: String, _ device: String) -> SudoInputFault {
+        .missing(
+            "A \(name) token is needed: give one of \(device) with --token-file. Only the sandbox has an issuer of simulated tokens."
+        )
+    }
+
+    private func key(_ source: SudoKeySource, id: String?) throws(SudoInputFault) -> SudoSigningKey {
+        switch source {
+        case .text(let pem):
+            guard let id else { throw .missing("The key needs its id: give --key-id.") }
+            return SudoSigningKey(pem: pem, id: id)
+        case .file(let path):
+            if let id { return try Self.read(ProviderProfile.SigningKey(file: path, id: .text(id)), id: nil) }
+            guard let beside = Self.idFile(beside: path) else {
+                throw .missing("The key needs its id: give --key-id.")
+            }
+            return try Self.read(ProviderProfile.SigningKey(file: path, id: .file(beside)), id: nil)
+        }
+    }
+
+    /// Reads a key and its id from files; `id` replaces the key's own.
+    static func read(_ key: ProviderProfile.SigningKey, id: String?) throws(SudoInputFault) -> SudoSigningKey {
+        var result = SudoSigningKey(pem: Secret(try contents(key.file)), id: "")
+        switch (id, key.id) {
+        case (let id?, _), (nil, .text(let id)): result.id = id
+        case (nil, .file(let file)): result.id = try firstLine(file)
+        }
+        if ProfileFiles(profile: "").isOpenToOthers(key.file) {
+            result.remark = "Others on this machine can read \(shown(key.file)): chmod 600 it."
+        }
+        return result
+    }
+
+    /// The file with a key's id beside the key, by the names of the vendor's samples: `register_key.private` and `register_key.id`.
+    private static func idFile(beside path: String) -> String? {
+        for ending in [".private", ".key", ".pem"] where path.hasSuffix(ending) {
+            let file = path.dropLast(ending.count) + ".id"
+            if ProfileFiles.exists(String(file)) { return String(file) }
+        }
+        return nil
+    }
+
+    private static func firstLine(_ file: String) throws(SudoInputFault) -> String {
+        let text = String(decoding: try contents(file), as: UTF8.self)
+        let line = text.split(whereSeparator: \.isNewline).first.map { $0.filter { !$0.isWhitespace } } ?? ""
+        guard !line.isEmpty, line.utf8.count <= 128 else {
+            throw .missing("\(shown(file)) has no key id in its first line.")
+        }
+        return line
+    }
+
+    /// A token's bytes; a text loses its last line end.
+    private func token(_ file: String) throws(SudoInputFault) -> Secret {
+        var bytes = try Self.contents(file)
+        while let last = bytes.last, last == UInt8(ascii: "\n") || last == UInt8(ascii: "\r") { bytes.removeLast() }
+        guard !bytes.isEmpty else { throw .missing("\(Self.shown(file)) is empty.") }
+        return Secret(bytes)
+    }
+
+    private static func contents(_ file: String) throws(SudoInputFault) -> [UInt8] {
+        do throws(FileContents.Fault) { return try FileContents.contents(of: file, limit: 1 << 16) } catch {
+            throw .missing(error.sentence(about: shown(file)))
+        }
+    }
+
+    private static func shown(_ file: String) -> String { UntrustedText(file).sanitised() }
+}

@@ -1,0 +1,113 @@
+import Flows
+import IdentityModel
+import JOSE
+
+/// `state` at a provider of kind sudo: the registration and the session of a key namespace; uses no network.
+struct SudoStateCommand {
+    private let arguments: Invocation.StateArguments
+    private let chosen: ChosenProvider
+    private let console: Console
+
+    init(_ arguments: Invocation.StateArguments, _ chosen: ChosenProvider, console: Console) {
+        self.arguments = arguments
+        self.chosen = chosen
+        self.console = console
+    }
+
+    func run() async throws(CommandFailure) -> ExitStatus {
+        let access = try await SudoAccess.open(chosen, watch: console.requestWatch)
+        do throws(CommandFailure) {
+            try await report(access)
+            await access.close()
+            return .succeeded
+        } catch {
+            await access.close()
+            throw error
+        }
+    }
+
+    private func report(_ access: SudoAccess) async throws(CommandFailure) {
+        let namespace = arguments.namespace ?? access.loaded.profile.sudo?.namespace
+        // The command does not create a device: there is none until a flow has run.
+        guard access.hasDevice else {
+            let nobody = SudoSnapshot(namespace: namespace ?? ProviderProfile.Sudo.defaultNamespace)
+            return console.report(json(nobody, nil), Self.text(nobody, nil, arguments))
+        }
+        let engine = try access.makeEngine { _ in }
+        let start = await engine.start(namespace: namespace, resumes: false)
+        if let failure = SudoFlowReporting.failure(of: start) {
+            await engine.close()
+            throw failure
+        }
+        let session: SudoSession?
+        do throws(SudoFlowError) { session = try await engine.session() } catch {
+            await engine.close()
+            throw CommandFailure(.storage, "storage", error.description)
+        }
+        await engine.close()
+        console.report(json(start.snapshot, session), Self.text(start.snapshot, session, arguments))
+    }
+
+    private func json(_ snapshot: SudoSnapshot, _ session: SudoSession?) -> JSONText {
+        [
+            "sdkState": .string(snapshot.state.rawValue), "namespace": .string(snapshot.namespace),
+            "userId": .text(snapshot.username), "subject": .text(snapshot.subject),
+            "identityId": .text(snapshot.identityID),
+            "tokenExpiresAt": .text(snapshot.tokenExpiry.map(FlowReporting.wholeSeconds)),
+            "interruptedRegistration": .text(snapshot.interruptedRegistration),
+            "claims": arguments.showsClaims ? session.map { JSONText($0.unverifiedClaims) } : nil,
+            "tokens": arguments.reveals ? session.map(Self.tokens) : nil,
+        ]
+    }
+
+    private static func tokens(_ session: SudoSession) -> JSONText {
+        [
+            "idToken": .string(session.idToken.exposedText), "accessToken": .string(session.accessToken.exposedText),
+            "refreshToken": .string(session.refreshToken.exposedText),
+        ]
+    }
+
+    private static func text(
+        _ snapshot: SudoSnapshot, _ session: SudoSession?, _ arguments: Invocation.StateArguments
+    ) -> String {
+        var lines = [snapshot.state.rawValue]
+        func line(_ name: String, _ value: String?) {
+            if let value { lines.append("  \(name): \(UntrustedText(value).sanitised(limit: 10_000))") }
+        }
+        line("user", snapshot.username)
+        line("subject", snapshot.subject)
+        line("identity id", snapshot.identityID)
+        line("ID token expires", snapshot.tokenExpiry.map(FlowReporting.wholeSeconds))
+        line("interrupted registration", snapshot.interruptedRegistration)
+        guard let session else { return lines.joined(separator: "\n") }
+        if arguments.showsClaims {
+            for (name, value) in (session.unverifiedClaims.object ?? [:]).sorted(by: { $0.key < $1.key }) {
+                line(UntrustedText(name).sanitised(limit: 80), value.string ?? value.text)
+            }
+        }
+        if arguments.reveals {
+            line("ID token", session.idToken.exposedText)
+            line("access token", session.accessToken.exposedText)
+            line("refresh token", session.refreshToken.exposedText)
+        }
+        return lines.joined(separator: "\n")
+    }
+}
+
+extension JSONText {
+    /// A JSON value; the members of objects are sorted by name.
+    init(_ value: JSONValue) {
+        self =
+            switch value {
+            case .null: .null
+            case .bool(let value): .boolean(value)
+            case .integer(let value): .integer(Int(value))
+            case .number(let value): .number(value)
+            case .string(let value): .string(value)
+            case .array(let values): .array(values.map(JSONText.init))
+            case .object(let members):
+                .object(
+                    members.sorted { $0.key < $1.key }.map { Member(name: $0.key, value: JSONText($0.value)) })
+            }
+    }
+}
