@@ -6,11 +6,31 @@ struct SudoContext: Sendable, Hashable {
     /// The provider; nil until the client is ready.
     var provider: SudoPlatformSummary?
     /// The client's state.
-    var snapshot = SudoSnapshot()
+    private(set) var snapshot = SudoSnapshot()
+    /// The user who was signed in on the hosted pages last; the next sign-in is there again.
+    private(set) var hostedUser: String?
     /// Why the client could not be made; nil while it could.
     var failure: StartFailure?
     /// The forms of flows as they were sent or left, so that nothing has to be typed twice.
     var drafts: [SudoFormScreen.Subject: Form] = [:]
+
+    /// Takes the client's state.
+    mutating func take(_ snapshot: SudoSnapshot) {
+        self.snapshot = snapshot
+        if snapshot.isFederated { hostedUser = snapshot.username }
+    }
+
+    /// Forgets a key that was revoked or removed.
+    mutating func forget(_ task: SudoTask) {
+        switch task {
+        case .revokeTestKey(let id) where provider?.defaults.testKey?.id == id: provider?.defaults.testKey = nil
+        case .removeIssuer(_, let keyID) where provider?.defaults.issuerKey?.id == keyID:
+            provider?.defaults.issuerKey = nil
+            provider?.defaults.issuer = ""
+        default: return
+        }
+        drafts = drafts.filter { !$0.key.takesKey }
+    }
 
     /// Keeps a key that was made, for the forms of the next flows.
     mutating func keep(_ key: SudoKeyFile, of task: SudoTask) {

@@ -11,9 +11,6 @@ extension WizardContext {
         guard sudo.provider != nil else { return [] }
         let snapshot = sudo.snapshot
         let registrations = registrationOrder.map(SudoChoice.register)
-        let signIns: [SudoChoice] =
-            snapshot.hasSignInKey
-            ? [.signInWithKey, .signInWithIssuer, .hostedSignIn] : [.signInWithIssuer, .hostedSignIn, .signInWithKey]
         let session: [SudoChoice] = [.tokens, .refresh, .signOut, .globalSignOut]
         let hosted: [SudoChoice] = snapshot.hasHostedPages && snapshot.state != .notRegistered ? [.hostedSignOut] : []
         let endings: [SudoChoice] = [.resetUserData, .deregister, .reset]
@@ -24,9 +21,17 @@ extension WizardContext {
             let signIns: [SudoChoice] = [.hostedSignIn, .signInWithIssuer, .signInWithKey]
             return registrations + signIns + others + [.reset] + last + session + endings.dropLast()
         case .registered:
-            return signIns + hosted + others + [.reset] + last + registrations + session + endings.dropLast()
-        case .signedIn: return session + hosted + endings + others + last + registrations + signIns
+            return sudoSignIns + hosted + others + [.reset] + last + registrations + session + endings.dropLast()
+        case .signedIn: return session + hosted + endings + others + last + registrations + sudoSignIns
         }
+    }
+
+    /// The ways to sign in, the one of the registered user first as far as it is known.
+    var sudoSignIns: [SudoChoice] {
+        if sudo.snapshot.hasSignInKey { return [.signInWithKey, .signInWithIssuer, .hostedSignIn] }
+        let isHosted = sudo.hostedUser != nil && sudo.hostedUser == sudo.snapshot.username
+        return isHosted
+            ? [.hostedSignIn, .signInWithIssuer, .signInWithKey] : [.signInWithIssuer, .hostedSignIn, .signInWithKey]
     }
 
     /// The methods in the configuration's order, then those that it does not list.

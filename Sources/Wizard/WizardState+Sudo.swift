@@ -23,7 +23,7 @@ extension WizardState {
         switch message {
         case .opened(let provider, let snapshot): return sudoOpened(provider, snapshot)
         case .openFailed(let failure): return changingContext { $0.sudo.failure = failure }
-        case .stateChanged(let snapshot): return changingContext { $0.sudo.snapshot = snapshot }
+        case .stateChanged(let snapshot): return changingContext { $0.sudo.take(snapshot) }
         case .stepStarted(let flow, let step): return stepStarted(.sudo(step), of: flow)
         case .flowFinished(let report): return sudoFlowFinished(report)
         case .tokensLoaded, .tokensRefused, .listLoaded: return sendToAll(.sudo(message))
@@ -47,7 +47,7 @@ extension WizardState {
                 provider.defaults = earlier.defaults
             }
             context.sudo.provider = provider
-            context.sudo.snapshot = snapshot
+            context.sudo.take(snapshot)
             context.sudo.failure = nil
         }
     }
@@ -55,10 +55,12 @@ extension WizardState {
     /// A change was made: the screen that waits for it shows it; where none does, a notice tells.
     private mutating func sudoChanged(_ task: SudoTask, _ change: SudoChange) -> [WizardEffect] {
         if case .madeKey(let key, _) = change { context.sudo.keep(key, of: task) }
+        context.sudo.forget(task)
         let effects = sendToAll(.sudo(.changed(task, change)))
         let shown = screens.contains { if case .sudoMade(let made) = $0 { made.change == change } else { false } }
         switch change {
-        case .done: context.notice = .text(task.done, ["name": task.subject])
+        // The list itself says whether fingerprints are checked.
+        case .done: if let done = task.done { context.notice = .text(done, ["name": task.subject]) }
         // The screen that waited for it was left: the file is named where the user sees it.
         case .madeKey(let key, _) where !shown: context.notice = .text(.sudoMadeUnseen, ["file": key.path.shownPath])
         case .wroteFile(let file) where !shown: context.notice = .text(.sudoMadeUnseen, ["file": file.shownPath])
@@ -69,7 +71,7 @@ extension WizardState {
 
     /// A flow has ended: shows its result above the start screen.
     private mutating func sudoFlowFinished(_ report: SudoReport) -> [WizardEffect] {
-        let effects = changingContext { $0.sudo.snapshot = report.snapshot }
+        let effects = changingContext { $0.sudo.take(report.snapshot) }
         if context.ending.remove(report.flow) != nil {
             return effects + leftFlowFinished(hasSucceeded: report.ending == .succeeded)
         }

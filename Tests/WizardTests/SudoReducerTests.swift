@@ -39,6 +39,26 @@ struct SudoReducerTests {
         #expect(try driver.text(Size(width: 140, height: 40)).contains("You signed in on the hosted pages"))
     }
 
+    @Test func whoSignedInOnTheHostedPagesIsOfferedThemAgain() throws {
+        var driver = try Scenes.sudo(Scenes.federated)
+        var after = Scenes.withoutKey
+        after.username = Scenes.federated.username
+        driver.send(.sudo(.stateChanged(after)))
+        #expect(driver.sudoFocus == .hostedSignIn)
+        driver.send(.sudo(.stateChanged(Scenes.unregistered)))
+        driver.send(.sudo(.stateChanged(Scenes.withoutKey)))
+        #expect(driver.sudoFocus == .signInWithIssuer)
+    }
+
+    @Test func aRevokedKeyIsNotInTheNextForm() throws {
+        var driver = try Scenes.sudo()
+        let task = SudoTask.generateTestKey(folder: "/k")
+        driver.send(.sudo(.changed(task, .madeKey(Scenes.testKey, files: [Scenes.testKey.path]))))
+        driver.send(.sudo(.changed(.revokeTestKey(id: Scenes.testKey.id), .done)))
+        driver.press(.enter)
+        driver.press(.enter, [.sudo(.start(FlowID(1), Scenes.testRequest))])
+    }
+
     @Test func aMethodThatTheConfigurationDoesNotListIsShownWithTheReason() throws {
         let driver = try Scenes.foreignSudo()
         #expect(driver.sudoFocus == .register(.fsso))

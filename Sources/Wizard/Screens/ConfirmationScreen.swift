@@ -80,7 +80,7 @@ struct ConfirmationScreen: WizardScreen {
             "provider": provider, "namespace": UntrustedText(context.sudo.snapshot.namespace).shownName(limit: 40),
         ]
         .merging(subject(context, texts).map { ["name": $0] } ?? [:]) { $1 }
-        let words = words
+        let words = words(context)
         view.main.heading(texts[words.heading, parts])
         view.main.paragraph(texts[words.text, parts])
         view.main.blank()
@@ -103,8 +103,11 @@ struct ConfirmationScreen: WizardScreen {
         }
     }
 
-    private var words: QuestionWords {
+    private func words(_ context: WizardContext) -> QuestionWords {
         switch question {
+        // Without a key on this device, a reset destroys nothing that a user of an issuer needs.
+        case .sudoFlow(.reset) where context.sudo.snapshot.state != .notRegistered && !context.sudo.snapshot.hasSignInKey:
+            QuestionWords(.sudoAskReset, .sudoAskResetWithoutKey, .sudoAskResetKeep, .sudoAskResetDo)
         case .deleteAtProvider: QuestionWords(.confirmDelete, .confirmDeleteText, .confirmDeleteKeep, .confirmDeleteDo)
         case .deleteFromDevice: QuestionWords(.confirmRemove, .confirmRemoveText, .confirmRemoveKeep, .confirmRemoveDo)
         case .replacePassword:

@@ -211,11 +211,11 @@ enum TextKey: String, Sendable, Hashable, CaseIterable {
     case sudoStepTokenRunning, sudoStepLogout, sudoStepLogoutRunning, sudoStepRevoke, sudoStepRevokeRunning
     case sudoStepClear, sudoStepClearRunning, sudoStepGlobal, sudoStepGlobalRunning, sudoStepDelete
     case sudoStepDeleteRunning, sudoStepReset, sudoStepResetRunning, sudoStepData, sudoStepDataRunning
-    case sudoCommandStart, sudoCommandStartHelp, sudoFormSandbox, sudoFormFiles, sudoFormWhere, sudoFieldKeyFile
-    case sudoFieldKeySandboxHint, sudoFieldKeyProfileHint, sudoFieldKeyFileHint, sudoFieldKeyID
-    case sudoFieldKeyIDKnownHint, sudoFieldKeyIDHint, sudoFieldName, sudoFieldNameHint, sudoFieldEntitlements
-    case sudoFieldEntitlementsHint, sudoFieldRegistrationID, sudoFieldRegistrationIDHint, sudoFieldIssuer
-    case sudoFieldIssuerSandboxHint, sudoFieldIssuerProfileHint, sudoFieldIssuerHint, sudoFieldUser
+    case sudoCommandStart, sudoCommandStartHelp, sudoFormSandbox, sudoFormFiles, sudoFormHostedSandbox
+    case sudoFormWhere, sudoFieldKeyFile, sudoFieldKeySandboxHint, sudoFieldKeyProfileHint, sudoFieldKeyFileHint
+    case sudoFieldKeyID, sudoFieldKeyIDKnownHint, sudoFieldKeyIDHint, sudoFieldName, sudoFieldNameHint
+    case sudoFieldEntitlements, sudoFieldEntitlementsHint, sudoFieldRegistrationID, sudoFieldRegistrationIDHint
+    case sudoFieldIssuer, sudoFieldIssuerSandboxHint, sudoFieldIssuerProfileHint, sudoFieldIssuerHint, sudoFieldUser
     case sudoFieldUserHint, sudoFieldAttributes, sudoFieldAttributesHint, sudoFieldTokenFile, sudoFieldTokenFileHint
     case sudoFieldTokenFileSandboxHint, sudoFieldBuildType, sudoBuildRelease, sudoBuildDebug, sudoFieldVendorID
     case sudoFieldVendorIDHint, sudoFieldUUIDHint, sudoFieldPackage, sudoFieldPackageHint, sudoFieldDeviceID
@@ -251,14 +251,15 @@ enum TextKey: String, Sendable, Hashable, CaseIterable {
     case sudoFiles, sudoMadeUnseen, sudoMadeTestKey, sudoMadeIssuer, sudoMadeToken, sudoWorkingTestKey
     case sudoWorkingIssuer, sudoWorkingToken, sudoDoneTestKey, sudoDoneRevoked, sudoDoneIssuer, sudoDoneRemoved
     case sudoDoneFingerprint, sudoDoneDevice, sudoDoneToken, sudoDoneEnabled, sudoDoneDisabled, sudoAskDeregister
-    case sudoAskDeregisterText, sudoAskDeregisterDo, sudoAskReset, sudoAskResetText, sudoAskResetKeep
-    case sudoAskResetDo, sudoAskData, sudoAskDataText, sudoAskDataKeep, sudoAskDataDo, sudoAskGlobal
-    case sudoAskGlobalText, sudoAskGlobalKeep, sudoAskGlobalDo, sudoAskRevoke, sudoAskRevokeText, sudoAskRevokeKeep
-    case sudoAskRevokeDo, sudoAskDelete, sudoAskDeleteText, sudoAskRemove, sudoAskRemoveDo, sudoAskIssuerText
-    case sudoAskFingerprintText, sudoAskDeviceText, sudoAskChecking, sudoAskCheckingText, sudoAskCheckingKeep
-    case sudoAskCheckingDo, helpPool, helpPoolText, helpTestKey, helpTestKeyText, helpFSSO, helpFSSOText
-    case helpDeviceCheck, helpDeviceCheckText, helpPlayIntegrity, helpPlayIntegrityText, helpRegistrationID
-    case helpRegistrationIDText, helpIdentityID, helpIdentityIDText, helpHostedPages, helpHostedPagesText
-    case helpNamespace, helpNamespaceText, helpIDToken, helpIDTokenText, helpAccessToken, helpAccessTokenText
-    case helpRefreshToken, helpRefreshTokenText, helpFingerprint, helpFingerprintText, helpVerdict, helpVerdictText
+    case sudoAskDeregisterText, sudoAskDeregisterDo, sudoAskReset, sudoAskResetText, sudoAskResetWithoutKey
+    case sudoAskResetKeep, sudoAskResetDo, sudoAskData, sudoAskDataText, sudoAskDataKeep, sudoAskDataDo
+    case sudoAskGlobal, sudoAskGlobalText, sudoAskGlobalKeep, sudoAskGlobalDo, sudoAskRevoke, sudoAskRevokeText
+    case sudoAskRevokeKeep, sudoAskRevokeDo, sudoAskDelete, sudoAskDeleteText, sudoAskRemove, sudoAskRemoveDo
+    case sudoAskIssuerText, sudoAskFingerprintText, sudoAskDeviceText, sudoAskChecking, sudoAskCheckingText
+    case sudoAskCheckingKeep, sudoAskCheckingDo, helpPool, helpPoolText, helpTestKey, helpTestKeyText, helpFSSO
+    case helpFSSOText, helpDeviceCheck, helpDeviceCheckText, helpPlayIntegrity, helpPlayIntegrityText
+    case helpRegistrationID, helpRegistrationIDText, helpIdentityID, helpIdentityIDText, helpHostedPages
+    case helpHostedPagesText, helpNamespace, helpNamespaceText, helpIDToken, helpIDTokenText, helpAccessToken
+    case helpAccessTokenText, helpRefreshToken, helpRefreshTokenText, helpFingerprint, helpFingerprintText
+    case helpVerdict, helpVerdictText
 }

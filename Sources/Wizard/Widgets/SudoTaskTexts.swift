@@ -19,7 +19,7 @@ extension SudoTask {
     var subject: String {
         switch self {
         case .load, .checkFingerprints, .generateTestKey: ""
-        case .revokeTestKey(let id), .removeIssuer(let id), .removeFingerprint(let id), .removeDevice(let id):
+        case .revokeTestKey(let id), .removeIssuer(_, let id), .removeFingerprint(let id), .removeDevice(let id):
             UntrustedText(id).shownName(limit: 80)
         case .generateIssuer(let issuer, _, _), .addIssuer(let issuer, _, _, _):
             UntrustedText(issuer).sanitised(limit: 80)
@@ -30,17 +30,15 @@ extension SudoTask {
         }
     }
 
-    /// The sentence after it was done.
-    var done: TextKey {
+    /// The sentence after it was done; nil where the list shows it.
+    var done: TextKey? {
         switch self {
-        case .load: .sudoListLoading
+        case .load, .checkFingerprints: nil
         case .generateTestKey: .sudoDoneTestKey
         case .revokeTestKey: .sudoDoneRevoked
         case .generateIssuer, .addIssuer: .sudoDoneIssuer
         case .removeIssuer, .removeFingerprint, .removeDevice: .sudoDoneRemoved
         case .addFingerprint: .sudoDoneFingerprint
-        case .checkFingerprints(true): .sudoChecked
-        case .checkFingerprints(false): .sudoNotChecked
         case .allowDevice: .sudoDoneDevice
         case .attest: .sudoDoneToken
         case .enableUser(_, true): .sudoDoneEnabled

@@ -103,6 +103,7 @@ extension ProviderSummary {
             activatesWithCodes: loaded.profile.kind == .kobil || loaded.profile.clients["activate"] != nil,
             hasLoopbackRedirect: ProviderCommands(program: "", profile: loaded.profile).hasLoopbackRedirect,
             keepsKeyInKeyring: loaded.profile.deviceKey == .keyring && loaded.keyringFault == nil,
+            hasSudoPlatform: isSandbox,
             options: choice.options)
     }
 }

@@ -184,7 +184,8 @@ extension AdministrationTask {
 }
 
 extension AdministrationRefusal {
-    fileprivate init(_ error: AdministrationError) {
+    /// A refusal of the administration.
+    init(_ error: AdministrationError) {
         let reason: Reason =
             switch error.code {
             case .unreachable: .unreachable

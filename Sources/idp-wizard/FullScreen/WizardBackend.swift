@@ -16,6 +16,7 @@ final class WizardBackend: Sendable {
     private let orders: AsyncStream<WizardEffect>.Continuation
     private let stream: AsyncStream<WizardEffect>
     private let work: Mutex<Work>
+    private let sudo: WizardSudo
 
     /// The running work and its parts.
     private struct Work {
@@ -30,6 +31,7 @@ final class WizardBackend: Sendable {
         self.choice = choice
         work = Mutex(Work())
         (stream, orders) = AsyncStream.makeStream(of: WizardEffect.self)
+        sudo = WizardSudo(inbox: inbox, watch: Self.requestWatch(inbox))
     }
 
     /// Starts server, store and Master Controller, after the first frame.
@@ -43,8 +45,14 @@ final class WizardBackend: Sendable {
     /// Queues an effect.
     func carryOut(_ effect: WizardEffect) {
         // A cancel must not wait for a slow start.
-        if case .cancelCheck(let id) = effect { cancel(id) }
-        if case .cancelFlow(let flow) = effect { work.withLock { $0.runs[flow] }?.cancel(by: .person) }
+        if case .cancelCheck(let id) = effect {
+            cancel(id)
+            sudo.cancel(id)
+        }
+        if case .cancelFlow(let flow) = effect {
+            work.withLock { $0.runs[flow] }?.cancel(by: .person)
+            sudo.cancel(flow)
+        }
         orders.yield(effect)
     }
 
@@ -61,7 +69,9 @@ final class WizardBackend: Sendable {
 
     private func open() async {
         do throws(CommandFailure) {
-            let access = try await ProviderAccess.open(choice, needs: .provider, watch: requestWatch)
+            let chosen = try ChosenProvider(choice)
+            guard !chosen.isSudo else { return await openSudo() }
+            let access = try await ProviderAccess.open(chosen, needs: .provider, watch: Self.requestWatch(inbox))
             inbox.post(.providerOpened(ProviderSummary(access.loaded, choice)))
             if let warning = access.loaded.warning { inbox.post(.noticeRaised(warning)) }
             let engine = try access.makeEngine { [weak self] in self?.tell($0) }
@@ -80,8 +90,8 @@ final class WizardBackend: Sendable {
     }
 
     /// Posts every second how long the provider has not answered.
-    private var requestWatch: any RequestWatch {
-        SlowRequestWatch(period: .seconds(1)) { [inbox] slow in
+    private static func requestWatch(_ inbox: WizardInbox) -> any RequestWatch {
+        SlowRequestWatch(period: .seconds(1)) { slow in
             inbox.post(.answerAwaited(slow.map { AwaitedAnswer(host: $0.host, seconds: $0.seconds) }))
         }
     }
@@ -92,8 +102,18 @@ final class WizardBackend: Sendable {
             work.check?.task.cancel()
             return (work.access, work.engine)
         }
+        await sudo.close()
         await engine?.close()
         await access?.close()
+    }
+
+    /// Opens the Sudo user client: of the profile, or beside the sandbox's tenant.
+    private func openSudo() async {
+        let sandbox = work.withLock { $0.access?.sandbox }
+        let pool = Invocation.ProviderChoice(profile: ProfileCatalogue.sudoSandboxName, tenant: choice.tenant)
+        await sudo.open(sandbox == nil ? choice : pool, running: sandbox)
+        // The hosted pages are opened in a browser.
+        if sandbox == nil, let own = sudo.sandbox { await takeIssuerPort(of: own) }
     }
 
     private func takeIssuerPort(of sandbox: Sandbox) async {
@@ -115,9 +135,8 @@ final class WizardBackend: Sendable {
         case .loadUsers, .createUser, .issueCode, .unlockUser, .deleteUser, .resetPassword, .changeRequiredActions,
             .endSessions, .loadSheet, .loadClients, .createClient, .showSecret, .deleteClient:
             administer(order)
-        case .sudo:
-            // No engine runs these flows: no screen offers them.
-            inbox.post(.sudo(.openFailed(StartFailure(reason: .other))))
+        case .sudo(.open): await openSudo()
+        case .sudo(let effect): sudo.perform(effect)
         case .startAgain:
             await close()
             await open()
@@ -142,7 +161,7 @@ final class WizardBackend: Sendable {
     }
 
     private func answer(_ id: QuestionID, _ answer: PersonAnswer) {
-        work.withLock { $0.engine }?.answer(id, answer)
+        if !sudo.answer(id, answer) { work.withLock { $0.engine }?.answer(id, answer) }
     }
 
     private func administer(_ order: WizardEffect) {

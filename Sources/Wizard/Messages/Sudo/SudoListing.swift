@@ -53,13 +53,13 @@ public struct SudoListing: Sendable, Hashable {
 
     /// One entry.
     public struct Entry: Sendable, Hashable {
-        /// What identifies it in its list.
+        /// What identifies it in its list; for test keys, fingerprints, devices and users what the provider identifies it by.
         public var id: String
-        /// What the first column shows.
+        /// What the first column shows, and what is copied.
         public var title: UntrustedText
         /// Its state.
         public var mark: Mark
-        /// What the last column shows: owner, key id, reason.
+        /// What the last column shows: the owner, an issuer's key id, the reason of a failure.
         public var note: UntrustedText
         /// When it was made, where known.
         public var time: LocalTime?

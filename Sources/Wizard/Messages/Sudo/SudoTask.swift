@@ -11,7 +11,7 @@ public enum SudoTask: Sendable, Hashable {
     /// Register a public key for an issuer.
     case addIssuer(issuer: String, keyID: String, publicKeyFile: String, attributes: [String])
     /// Remove an issuer's key.
-    case removeIssuer(id: String)
+    case removeIssuer(issuer: String, keyID: String)
     /// Add a signing-certificate fingerprint.
     case addFingerprint(String)
     /// Remove a fingerprint.

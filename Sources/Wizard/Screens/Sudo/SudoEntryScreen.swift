@@ -36,7 +36,7 @@ struct SudoEntryScreen: WizardScreen {
     mutating func press(_ key: Key, _ command: CommandID?, _ context: inout WizardContext) -> [ScreenRequest] {
         switch command {
         case .back: return [.close]
-        case .copyCode: return [.effect(.copy(Secret(entry.id)))]
+        case .copyCode: return [.effect(.copy(Secret(entry.title.original)))]
         case .moveDown: lines = min(lines + 1, context.viewport.last)
         case .moveUp: lines = max(0, lines - 1)
         case .pageUp?, .pageDown?:

@@ -66,9 +66,11 @@ struct SudoFormScreen: WizardScreen {
 
     /// What is asked, in one sentence.
     private func introduction(_ context: WizardContext) -> TextKey {
-        switch subject.flow {
+        let isSandbox = context.sudo.provider?.isSandbox == true
+        return switch subject.flow {
+        case .federatedSignIn where isSandbox: .sudoFormHostedSandbox
         case .federatedSignIn, .federatedSignOut: .sudoFormWhere
-        default: context.sudo.provider?.isSandbox == true ? .sudoFormSandbox : .sudoFormFiles
+        default: isSandbox ? .sudoFormSandbox : .sudoFormFiles
         }
     }
 

@@ -6,9 +6,12 @@ struct SudoForms {
     private let provider: SudoPlatformSummary?
     /// The simulated token that the form is for; nil for none.
     private let token: SimulatedToken?
+    /// The name of the registered user; nil for none.
+    private let username: String?
 
     init(_ context: WizardContext, token: SimulatedToken? = nil) {
         provider = context.sudo.provider
+        username = context.sudo.snapshot.username
         self.token = token
     }
 
@@ -61,7 +64,8 @@ struct SudoForms {
     /// The user, the issuer and the key of an FSSO token.
     private var issuerFields: [FormField] {
         let known = provider?.defaults
-        let user = (known?.user).flatMap { $0.isEmpty ? nil : $0 } ?? "jane"
+        // The user of a registration with FSSO is the one who signs in.
+        let user = username ?? (known?.user).flatMap { $0.isEmpty ? nil : $0 } ?? "jane"
         let isKnown = known?.hasIssuer == true
         let hint: TextKey =
             isKnown ? (isSandbox ? .sudoFieldIssuerSandboxHint : .sudoFieldIssuerProfileHint) : .sudoFieldIssuerHint
@@ -139,9 +143,6 @@ struct SudoForms {
         }
     }
 
-    /// The claims that an FSSO token has of its own (RFC 7519, section 4.1).
-    private static let registeredClaims: Set<String> = ["iss", "sub", "aud", "exp", "nbf", "iat", "jti"]
-
     /// Claims in the form `name=value, name=value`; nil where a part has no name, no equals sign, or the name of a registered claim.
     static func attributes(_ text: String) -> [String: String]? {
         var result: [String: String] = [:]
@@ -150,7 +151,7 @@ struct SudoForms {
             guard !words.isEmpty else { continue }
             guard let equals = words.firstIndex(of: "="), equals > words.startIndex else { return nil }
             let name = words[..<equals].trimmed
-            guard !registeredClaims.contains(name) else { return nil }
+            guard !SudoFlowRequest.registeredClaims.contains(name) else { return nil }
             result[name] = words[words.index(after: equals)...].trimmed
         }
         return result

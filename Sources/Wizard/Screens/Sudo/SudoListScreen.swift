@@ -199,7 +199,7 @@ extension SudoList {
     fileprivate func removal(of entry: SudoListing.Entry) -> SudoTask? {
         switch self {
         case .testKeys: .revokeTestKey(id: entry.id)
-        case .issuers: .removeIssuer(id: entry.id)
+        case .issuers: .removeIssuer(issuer: entry.title.original, keyID: entry.note.original)
         case .fingerprints: .removeFingerprint(id: entry.id)
         case .devices: .removeDevice(id: entry.id)
         case .users: .deleteUser(username: entry.id)

@@ -47,7 +47,7 @@ struct SudoMadeScreen: WizardScreen {
     func draw(on view: inout ScreenView, _ context: WizardContext) {
         let texts = view.texts
         view.main.heading(
-            texts[task.done, ["name": task.subject]], mark: Span(String(view.look.glyphs.done), .done))
+            task.done.map { texts[$0, ["name": task.subject]] } ?? "", mark: Span(String(view.look.glyphs.done), .done))
         if case .madeKey(let key, _) = change {
             view.main.pair(texts[.sudoFactKeyID], UntrustedText(key.id).sanitised(limit: 100), column: 12)
         }

@@ -72,8 +72,7 @@ struct SudoResultScreen: WizardScreen {
                 [.tokens, .start]
             case .signedIn: [.tokens, .start, .refresh, .signOut]
             case .registered:
-                context.sudo.snapshot.hasSignInKey
-                    ? [.signInWithKey, .start] : [.signInWithIssuer, .hostedSignIn, .start]
+                context.sudoSignIns.prefix(context.sudo.snapshot.hasSignInKey ? 1 : 2) + [.start]
             case .notRegistered:
                 [context.sudo.snapshot.supportedMethods.first.map(SudoChoice.register), .start].compactMap(\.self)
             }

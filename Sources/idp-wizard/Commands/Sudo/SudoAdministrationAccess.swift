@@ -24,7 +24,7 @@ struct SudoAdministrationAccess {
             // The pool of the sandbox's tenant is administered like the tenant.
             let sandbox = Invocation.ProviderChoice(profile: ProfileCatalogue.sandboxName, tenant: choice.tenant)
             return try await open(try ChosenProvider(sandbox), console)
-        case (.sudo, _): return try await open(poolOf: chosen.loaded.profile, console)
+        case (.sudo, _): return try await open(poolOf: chosen.loaded.profile, watch: console.requestWatch)
         case (.keycloak, _), (.oidc, _): throw .noSudoAdministration(of: chosen.loaded.profile)
         }
     }
@@ -42,15 +42,15 @@ struct SudoAdministrationAccess {
     }
 
     /// The pool of a profile of kind sudo: its endpoint is the server's origin, and the tenant is found by the pool's id.
-    private static func open(
-        poolOf profile: ProviderProfile, _ console: Console
+    static func open(
+        poolOf profile: ProviderProfile, watch: any RequestWatch
     ) async throws(CommandFailure) -> SudoAdministrationAccess {
         guard let administrator = profile.admin else { throw .noSudoAdministration(of: profile) }
         var server = ProviderProfile(
             name: profile.name, kind: .kobil, baseURL: "\(profile.baseURL)/auth", tenant: administrator.realm,
             admin: administrator)
         let exchange = WatchedExchange(
-            exchange: CurlExchange(settings: HTTPClientSettings(profile.transport)), watch: console.requestWatch)
+            exchange: CurlExchange(settings: HTTPClientSettings(profile.transport)), watch: watch)
         // Another server must not be sent the administrator's password.
         do throws(ProviderLookUpFailure) {
             _ = try await ProviderDirectory(profile: server, exchange: exchange).metadata()

@@ -1,0 +1,208 @@
+import FlowModel
+import Flows
+import IdentityAdministration
+import IdentityModel
+import Synchronization
+import Wizard
+
+/// Performs the wizard's effects at a provider of kind sudo, or at the sandbox's user pool, and posts the results to the inbox.
+final class WizardSudo: Sendable {
+    private let inbox: WizardInbox
+    private let watch: any RequestWatch
+    private let work = Mutex(Work())
+
+    /// The running work and its parts.
+    private struct Work {
+        var open: Open?
+        /// The administration of another provider than the sandbox, once it was needed.
+        var administration: SudoAdministration?
+        var runs: [FlowID: Flows.FlowRun] = [:]
+        var currentFlow: FlowID?
+        var check: (id: CheckID, task: Task<Void, Never>)?
+    }
+
+    /// A client that is open.
+    private struct Open {
+        let access: SudoAccess
+        let engine: SudoFlowEngine
+        let summary: SudoPlatformSummary
+    }
+
+    init(inbox: WizardInbox, watch: any RequestWatch) {
+        self.inbox = inbox
+        self.watch = watch
+    }
+
+    /// Makes the client, or reports it again where it is open; `running` is the sandbox of this process, where there is one.
+    func open(_ choice: Invocation.ProviderChoice, running: Sandbox?) async {
+        if let open = work.withLock({ $0.open }) {
+            inbox.post(.sudo(.opened(open.summary, await open.engine.snapshot)))
+            return
+        }
+        do throws(CommandFailure) {
+            let chosen = try ChosenProvider(choice)
+            let access = try await SudoAccess.open(chosen, running: running, watch: watch)
+            do throws(CommandFailure) {
+                try await start(access, chosen)
+            } catch {
+                await access.close()
+                throw error
+            }
+        } catch {
+            inbox.post(.sudo(.openFailed(StartFailure(error))))
+        }
+    }
+
+    private func start(_ access: SudoAccess, _ chosen: ChosenProvider) async throws(CommandFailure) {
+        if let warning = access.loaded.warning { inbox.post(.noticeRaised(warning)) }
+        let engine = try access.makeEngine { [weak self] in self?.tell($0) }
+        let start = await engine.start()
+        // A reset is the remedy for a key store that cannot be read; where it cannot be opened, nothing is.
+        if let failure = SudoFlowReporting.failure(of: start) {
+            await engine.close()
+            throw failure
+        }
+        let summary = SudoPlatformSummary(
+            access, options: chosen.choice.options, keyFolder: chosen.directories.home + "/sudo-keys")
+        work.withLock { $0.open = Open(access: access, engine: engine, summary: summary) }
+        inbox.post(.sudo(.opened(summary, start.snapshot)))
+    }
+
+    /// Cancels the running work and stops what was started.
+    func close() async {
+        let open = work.withLock { work in
+            defer { work = Work() }
+            work.check?.task.cancel()
+            return work.open
+        }
+        await open?.engine.close()
+        await open?.access.close()
+    }
+
+    /// The embedded server of this client; nil where another part of the program has started it, or there is none.
+    var sandbox: Sandbox? { work.withLock { $0.open?.access.sandbox } }
+
+    /// Performs an effect; long work runs in a task of its own.
+    func perform(_ effect: SudoEffect) {
+        switch effect {
+        // The backend opens the client, since it knows the sandbox.
+        case .open: break
+        case .start(let id, let request): start(id, request)
+        case .loadTokens: loadTokens()
+        case .check(let id): check(id)
+        case .administer(let task): administer(task)
+        }
+    }
+
+    /// Cancels a flow; nothing happens for one that is not of this client.
+    func cancel(_ flow: FlowID) { work.withLock { $0.runs[flow] }?.cancel(by: .person) }
+
+    /// Answers a question of the running flow; false while no flow runs.
+    func answer(_ id: QuestionID, _ answer: PersonAnswer) -> Bool {
+        guard let engine = work.withLock({ $0.runs.isEmpty ? nil : $0.open?.engine }) else { return false }
+        engine.answer(id, answer)
+        return true
+    }
+
+    /// Cancels a check; its further findings are not posted.
+    func cancel(_ id: CheckID) {
+        work.withLock { work in
+            guard work.check?.id == id else { return }
+            work.check?.task.cancel()
+            work.check = nil
+        }
+    }
+
+    private func start(_ id: FlowID, _ request: SudoFlowRequest) {
+        guard let engine = work.withLock({ $0.open?.engine }) else {
+            inbox.post(.sudo(.flowFinished(SudoReport(notStarted: id))))
+            return
+        }
+        let run = engine.newRun()
+        work.withLock { work in
+            work.runs[id] = run
+            work.currentFlow = id
+        }
+        Task {
+            let outcome = await engine.run(request, as: run)
+            work.withLock { $0.runs[id] = nil }
+            let session = await session(of: engine)
+            inbox.post(.sudo(.flowFinished(SudoReport(outcome, of: id, session: session))))
+        }
+    }
+
+    /// The session, for the claims of a result; the tokens' screen reports why it cannot be read.
+    private func session(of engine: SudoFlowEngine) async -> SudoSession? {
+        do throws(SudoFlowError) { return try await engine.session() } catch { return nil }
+    }
+
+    private func loadTokens() {
+        let inbox = inbox
+        guard let engine = work.withLock({ $0.open?.engine }) else { return }
+        Task {
+            do throws(SudoFlowError) {
+                guard let session = try await engine.session() else {
+                    throw SudoFlowError(code: "NOT_SIGNED_IN", description: "No user is signed in.")
+                }
+                inbox.post(.sudo(.tokensLoaded(SudoTokens(session, now: SystemWallClock().now()))))
+            } catch {
+                inbox.post(.sudo(.tokensRefused(SudoFailure(error))))
+            }
+        }
+    }
+
+    private func check(_ id: CheckID) {
+        let inbox = inbox
+        guard let access = work.withLock({ $0.open?.access }) else {
+            inbox.post(.checkFinished(id))
+            return
+        }
+        let task = Task {
+            await access.doctor.examine { finding in
+                if !Task.isCancelled { inbox.post(.checkProgressed(id, CheckFinding(finding))) }
+            }
+            if !Task.isCancelled { inbox.post(.checkFinished(id)) }
+        }
+        work.withLock { $0.check = (id, task) }
+    }
+
+    private func administer(_ task: SudoTask) {
+        let inbox = inbox
+        guard let access = work.withLock({ $0.open?.access }) else {
+            inbox.post(.sudo(.refused(task, AdministrationRefusal(reason: .noAdministrator))))
+            return
+        }
+        Task {
+            do throws(CommandFailure) {
+                let administration = try await administration(of: access)
+                inbox.post(.sudo(await WizardSudoAdministration(administration).perform(task)))
+            } catch {
+                inbox.post(.sudo(.refused(task, WizardSudoAdministration.Refused(error).refusal)))
+            }
+        }
+    }
+
+    /// The administration of the pool: the sandbox's, or that of a server of this program that the profile names.
+    private func administration(of access: SudoAccess) async throws(CommandFailure) -> SudoAdministration {
+        if let sandbox = access.administration { return sandbox.sudo }
+        if let known = work.withLock({ $0.administration }) { return known }
+        let opened = try await SudoAdministrationAccess.open(poolOf: access.loaded.profile, watch: watch).sudo
+        work.withLock { $0.administration = opened }
+        return opened
+    }
+
+    private func tell(_ notification: SudoFlowNotification) {
+        let flow = work.withLock { $0.currentFlow }
+        switch notification {
+        case .recorded: break
+        case .stateChanged(let snapshot): inbox.post(.sudo(.stateChanged(snapshot)))
+        case .stepStarted(let step, _):
+            if let flow { inbox.post(.sudo(.stepStarted(flow, step))) }
+        case .addressOpened(let address):
+            if let flow { inbox.post(.addressOpened(flow, OpenedAddress(address, now: SystemWallClock().now()))) }
+            if let link = address.startLink { _ = BrowserOpener().open(link) }
+        case .asked(let question):
+            if let flow { inbox.post(WizardMessage(question, of: flow, now: SystemWallClock().now())) }
+        }
+    }
+}

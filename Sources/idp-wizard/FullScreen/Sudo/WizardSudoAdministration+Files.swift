@@ -1,0 +1,131 @@
+import IdentityAdministration
+import IdentityModel
+import JOSE
+import PrivateFiles
+import Wizard
+
+// Keys and tokens, which are written to files; the wizard learns their paths alone.
+extension WizardSudoAdministration {
+    /// Generates a TEST key; where its files cannot be written it is revoked, since nobody has the private key.
+    func generateTestKey(into path: String) async throws(Refused) -> SudoChange {
+        let names = ["register_key.private", "register_key.id"]
+        let folder = try Self.folder(path, without: names)
+        let generated = try await asking { () throws(AdministrationError) in try await sudo.testKeys.generate() }
+        let id = generated.key.id
+        do throws(Refused) {
+            try Self.write([(names[1], Secret(id.rawValue + "\n")), (names[0], generated.privateKey)], to: folder)
+        } catch {
+            try await asking { () throws(AdministrationError) in try await sudo.testKeys.revoke(id) }
+            throw error
+        }
+        return Self.made(names, in: folder, id: id.rawValue)
+    }
+
+    /// Makes the key pair of an issuer, writes it, then registers the public key; where that is refused, no file is left.
+    func generateIssuer(
+        _ issuer: String, _ attributes: [String], into path: String
+    ) async throws(Refused) -> SudoChange {
+        let names = ["fsso.key", "fsso.id", "public.pem"]
+        let folder = try Self.folder(path, without: names)
+        let pair = try KeyPair()
+        let id = random.uuid()
+        let record = SudoIssuer(issuer: issuer, keyID: id, publicKey: pair.publicKey, attributes: attributes)
+        try Self.write(
+            [(names[1], Secret(id + "\n")), (names[2], Secret(pair.publicKey)), (names[0], pair.privateKey)],
+            to: folder)
+        do throws(Refused) {
+            try await asking { () throws(AdministrationError) in try await sudo.issuers.add(record) }
+        } catch {
+            folder.remove(names)
+            throw error
+        }
+        return Self.made(names, in: folder, id: id)
+    }
+
+    /// Makes a simulated token and writes it, in place of an older one.
+    func attest(_ token: SimulatedToken) async throws(Refused) -> SudoChange {
+        let text = try await asking { () throws(AdministrationError) in
+            switch token.kind {
+            case .deviceCheck:
+                try await sudo.attestation.deviceCheck(
+                    DeviceCheckOrder(deviceID: token.deviceID, buildType: token.buildType))
+            case .playIntegrity: try await sudo.attestation.playIntegrity(PlayIntegrityOrder(token))
+            }
+        }
+        do throws(FileRefusal) {
+            if let slash = token.file.lastIndex(of: "/"), slash > token.file.startIndex {
+                _ = try PrivateFolder.make(String(token.file[..<slash]))
+            }
+            try text.withExposedBytes { bytes throws(FileRefusal) in
+                try PrivateFile.replace(token.file, with: [bytes])
+            }
+        } catch {
+            throw Refused(CommandFailure(error))
+        }
+        return .wroteFile(token.file)
+    }
+
+    /// The public key in a file.
+    static func publicKey(in file: String) throws(Refused) -> String {
+        do throws(FileContents.Fault) {
+            return String(decoding: try FileContents.contents(of: file, limit: 1 << 16), as: UTF8.self)
+        } catch {
+            throw Refused(
+                CommandFailure(.usage, "usage", error.sentence(about: UntrustedText(file).sanitised(limit: 400))))
+        }
+    }
+
+    /// The folder, or the next one beside it that has none of the files: no key is replaced.
+    private static func folder(_ path: String, without names: [String]) throws(Refused) -> KeyFolder {
+        do throws(CommandFailure) {
+            var folder = try KeyFolder(path)
+            for number in 2...Self.mostFolders where try folder.existing(names) != nil {
+                folder = try KeyFolder("\(path)-\(number)")
+            }
+            guard let existing = try folder.existing(names) else { return folder }
+            throw CommandFailure(.storage, "storage", "\(UntrustedText(existing).sanitised()) exists.")
+        } catch {
+            throw Refused(error)
+        }
+    }
+
+    /// How many folders beside each other are tried.
+    private static let mostFolders = 100
+
+    private static func write(
+        _ files: [(name: String, contents: Secret)], to folder: KeyFolder
+    ) throws(Refused) {
+        do throws(FileRefusal) { try folder.write(files) } catch { throw Refused(CommandFailure(error)) }
+    }
+
+    private static func made(_ names: [String], in folder: KeyFolder, id: String) -> SudoChange {
+        .madeKey(SudoKeyFile(path: folder.file(names[0]), id: id), files: names.map(folder.file))
+    }
+
+    /// A new RSA key pair in PKCS#1 PEM.
+    private struct KeyPair {
+        let privateKey: Secret
+        let publicKey: String
+
+        init() throws(Refused) {
+            do throws(JOSEError) {
+                let key = try SigningKey.generate(.rs256)
+                privateKey = try key.withPKCS1PEM { Secret(Array($0)) }
+                publicKey = try key.publicKey.rsaPublicKeyPEM()
+            } catch {
+                throw Refused(CommandFailure(.defect, "defect", "The key pair cannot be made: \(error)."))
+            }
+        }
+    }
+}
+
+extension PlayIntegrityOrder {
+    /// The verdicts that the user chose.
+    fileprivate init(_ token: SimulatedToken) {
+        self.init(
+            deviceID: token.deviceID, packageName: token.package,
+            certificateDigest: token.digest.isEmpty ? nil : token.digest)
+        if !token.appVerdict.isEmpty { appRecognitionVerdict = token.appVerdict }
+        deviceRecognitionVerdict = token.deviceVerdict.isEmpty ? [] : [token.deviceVerdict]
+    }
+}

@@ -1,0 +1,112 @@
+import Flows
+import FoundationEssentials
+import IdentityAdministration
+import IdentityModel
+import Wizard
+
+// The lists of a pool, as the wizard's values.
+extension WizardSudoAdministration {
+    /// The entries of a list.
+    func listing(_ query: SudoQuery) async throws(AdministrationError) -> SudoListing {
+        switch query.list {
+        case .testKeys: SudoListing(query, entries: try await sudo.testKeys.list().map(entry))
+        case .issuers: SudoListing(query, entries: try await sudo.issuers.list().map(entry))
+        case .fingerprints:
+            SudoListing(
+                query, entries: try await sudo.fingerprints.list().map(entry),
+                isChecked: try await sudo.pool.show().checksFingerprints)
+        case .devices: SudoListing(query, entries: try await sudo.devices.list().map(entry))
+        case .registrations: SudoListing(query, entries: try await registrations(query).enumerated().map(entry))
+        case .users: SudoListing(query, entries: try await sudo.users.list(max: Self.mostUsers).map(entry))
+        }
+    }
+
+    /// The most users that are listed; the search finds among these.
+    private static let mostUsers = 500
+
+    private func registrations(_ query: SudoQuery) async throws(AdministrationError) -> [SudoRegistration] {
+        guard query.registrationID.isEmpty else {
+            let found = try await sudo.registrations.find(query.registrationID)
+            return query.onlyFailed ? found.filter { !$0.succeeded } : found
+        }
+        return try await sudo.registrations.list(onlyFailed: query.onlyFailed)
+    }
+
+    private func entry(_ key: SudoTestKey) -> SudoListing.Entry {
+        SudoListing.Entry(
+            id: key.id.rawValue, title: UntrustedText(key.id.rawValue), mark: key.revokedAt == nil ? .valid : .revoked,
+            note: UntrustedText(key.owner), time: local(key.createdAt),
+            details: rows([
+                ("key id", key.id.rawValue), ("owner", key.owner), ("created", date(key.createdAt)),
+                ("revoked", key.revokedAt.map(date)),
+            ]))
+    }
+
+    private func entry(_ issuer: SudoIssuer) -> SudoListing.Entry {
+        SudoListing.Entry(
+            id: "\(issuer.issuer) \(issuer.keyID)", title: UntrustedText(issuer.issuer),
+            note: UntrustedText(issuer.keyID),
+            details: rows([
+                ("issuer", issuer.issuer), ("key id", issuer.keyID),
+                ("claims to keep", issuer.attributes.isEmpty ? "none" : issuer.attributes.joined(separator: ", ")),
+                ("public key", issuer.publicKey),
+            ]))
+    }
+
+    private func entry(_ fingerprint: SudoFingerprint) -> SudoListing.Entry {
+        SudoListing.Entry(
+            id: fingerprint.id, title: UntrustedText(fingerprint.fingerprint), note: UntrustedText(fingerprint.owner),
+            time: local(fingerprint.createdAt),
+            details: rows([
+                ("SHA-256", fingerprint.fingerprint), ("owner", fingerprint.owner),
+                ("created", date(fingerprint.createdAt)),
+            ]))
+    }
+
+    private func entry(_ device: SudoDevice) -> SudoListing.Entry {
+        let hasEnded = device.expiresAt.map { $0 <= clock.now() } ?? false
+        return SudoListing.Entry(
+            id: device.deviceID, title: UntrustedText(device.deviceID), mark: hasEnded ? .expired : .valid,
+            time: device.expiresAt.map(local),
+            details: rows([
+                ("vendor id", device.deviceID), ("ends", device.expiresAt.map(date) ?? "never"),
+            ]))
+    }
+
+    /// A registration; one id may have several, so that its place is part of what identifies it.
+    private func entry(_ place: Int, _ registration: SudoRegistration) -> SudoListing.Entry {
+        let reason = registration.failure ?? "failed"
+        return SudoListing.Entry(
+            id: "\(place) \(registration.registrationID ?? "")",
+            title: UntrustedText(registration.registrationID ?? "none"),
+            mark: registration.succeeded ? .succeeded : .failed,
+            note: UntrustedText(registration.succeeded ? registration.username ?? "" : reason),
+            time: local(registration.at),
+            details: rows([
+                ("registration id", registration.registrationID ?? "none"), ("time", date(registration.at)),
+                ("method", registration.method), ("user name", registration.username),
+                ("result", registration.succeeded ? "registered" : reason), ("detail", registration.detail),
+            ]))
+    }
+
+    private func entry(_ user: SudoPoolUser) -> SudoListing.Entry {
+        let attributes = user.attributes.sorted { $0.key < $1.key }.map { ($0.key, Optional($0.value)) }
+        return SudoListing.Entry(
+            id: user.username, title: UntrustedText(user.username), mark: user.isEnabled ? .valid : .disabled,
+            note: UntrustedText(user.kind), time: local(user.createdAt),
+            details: rows(
+                [
+                    ("user name", user.username), ("subject", user.sub), ("registered with", user.kind),
+                    ("created", date(user.createdAt)), ("TEST key", user.registrationKeyID),
+                    ("entitlements set", user.entitlementsSet), ("identity id", user.identityID),
+                    ("identity provider", user.provider), ("subject there", user.providerSubject),
+                ] + attributes))
+    }
+
+    private func rows(_ all: [(String, String?)]) -> [Sheet.Row] {
+        all.compactMap { name, value in value.map { Sheet.Row(name, $0) } }
+    }
+
+    private func local(_ date: Date) -> LocalTime { LocalTime(date, now: clock.now()) }
+    private func date(_ date: Date) -> String { FlowReporting.wholeSeconds(date) }
+}

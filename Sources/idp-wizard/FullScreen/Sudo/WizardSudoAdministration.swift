@@ -1,0 +1,88 @@
+import FoundationEssentials
+import IdentityAdministration
+import IdentityModel
+import Wizard
+
+/// Performs the wizard's tasks of a user pool's administration.
+struct WizardSudoAdministration: Sendable {
+    let sudo: SudoAdministration
+    let clock: any WallClock
+    let random: any RandomSource
+
+    init(
+        _ sudo: SudoAdministration, clock: any WallClock = SystemWallClock(),
+        random: any RandomSource = SystemRandomSource()
+    ) {
+        self.sudo = sudo
+        self.clock = clock
+        self.random = random
+    }
+
+    /// Performs a task and returns the message for the wizard.
+    func perform(_ task: SudoTask) async -> SudoMessage {
+        do throws(Refused) {
+            if case .load(let query) = task {
+                return .listLoaded(try await asking { () throws(AdministrationError) in try await listing(query) })
+            }
+            return .changed(task, try await change(task))
+        } catch {
+            return .refused(task, error.refusal)
+        }
+    }
+
+    /// Why a task was not done.
+    struct Refused: Error {
+        let refusal: AdministrationRefusal
+    }
+
+    private func change(_ task: SudoTask) async throws(Refused) -> SudoChange {
+        switch task {
+        case .generateTestKey(let folder): return try await generateTestKey(into: folder)
+        case .generateIssuer(let issuer, let folder, let attributes):
+            return try await generateIssuer(issuer, attributes, into: folder)
+        case .addIssuer(let issuer, let keyID, let file, let attributes):
+            let publicKey = try Self.publicKey(in: file)
+            let issuer = SudoIssuer(issuer: issuer, keyID: keyID, publicKey: publicKey, attributes: attributes)
+            try await asking { () throws(AdministrationError) in try await sudo.issuers.add(issuer) }
+        case .attest(let token): return try await attest(token)
+        default: try await asking { () throws(AdministrationError) in try await changeEntry(task) }
+        }
+        return .done
+    }
+
+    private func changeEntry(_ task: SudoTask) async throws(AdministrationError) {
+        switch task {
+        case .revokeTestKey(let id): try await sudo.testKeys.revoke(SudoTestKeyID(rawValue: id))
+        case .removeIssuer(let issuer, let keyID): try await sudo.issuers.remove(issuer: issuer, keyID: keyID)
+        case .addFingerprint(let text): try await sudo.fingerprints.add(text)
+        case .removeFingerprint(let id): try await sudo.fingerprints.remove(id: id)
+        case .checkFingerprints(let isOn): try await sudo.pool.change(checksFingerprints: isOn)
+        case .allowDevice(let vendorID, let days):
+            try await sudo.devices.allow(vendorID, seconds: days.map { Int64($0) * 86_400 })
+        case .removeDevice(let id): try await sudo.devices.remove(id)
+        case .enableUser(let name, let isEnabled): try await sudo.users.setEnabled(isEnabled, name)
+        case .deleteUser(let name): try await sudo.users.delete(name)
+        case .load, .generateTestKey, .generateIssuer, .addIssuer, .attest: break
+        }
+    }
+}
+
+extension WizardSudoAdministration {
+    /// Makes a request; a refusal of the provider is why the task was not done.
+    func asking<Answer>(
+        _ body: () async throws(AdministrationError) -> Answer
+    ) async throws(Refused) -> Answer {
+        do throws(AdministrationError) { return try await body() } catch {
+            throw Refused(refusal: AdministrationRefusal(error))
+        }
+    }
+}
+
+extension WizardSudoAdministration.Refused {
+    /// A fault of this program or of a file, with its sentence.
+    init(_ failure: CommandFailure) {
+        self.init(
+            refusal: AdministrationRefusal(
+                reason: .failed, message: UntrustedText(failure.message), isWordedByProvider: false))
+    }
+}

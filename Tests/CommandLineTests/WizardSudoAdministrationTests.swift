@@ -1,0 +1,124 @@
+import FoundationEssentials
+import IdentityAdministration
+import IdentityModel
+import TestSupport
+import Testing
+import Wizard
+
+@testable import idp_wizard
+
+/// What the wizard asks of a user pool's administration, at the embedded server over HTTP.
+@Suite(.timeLimit(.minutes(2))) struct WizardSudoAdministrationTests {
+    @Test func aTestKeyIsWrittenToFilesListedAndRevoked() async throws {
+        let sandbox = try await AdministeredSandbox()
+        let pool = WizardSudoAdministration(sandbox.client.sudo)
+        let folder = try TemporaryFolder()
+        let task = SudoTask.generateTestKey(folder: folder.path("keys"))
+        let first = try Self.madeKey(await pool.perform(task))
+        let second = try Self.madeKey(await pool.perform(task))
+        // No key is replaced: the second has a folder beside the first.
+        #expect(first.key.id != second.key.id && first.files[0] != second.files[0])
+        for made in [first, second] {
+            #expect(try Self.text(of: made.files[0]).hasPrefix("-----BEGIN RSA PRIVATE KEY-----"))
+            #expect(try Self.text(of: made.files[1]) == made.key.id + "\n")
+        }
+        let revoking = SudoTask.revokeTestKey(id: first.key.id)
+        #expect(await pool.perform(revoking) == .changed(revoking, .done))
+        let marks = Dictionary(
+            uniqueKeysWithValues: try await Self.entries(.testKeys, pool).map { ($0.id, $0.mark) })
+        #expect(marks == [first.key.id: .revoked, second.key.id: .valid])
+        await sandbox.stop()
+    }
+
+    @Test func anIssuersKeyPairIsMadeAndRemoved() async throws {
+        let sandbox = try await AdministeredSandbox()
+        let pool = WizardSudoAdministration(sandbox.client.sudo)
+        let folder = try TemporaryFolder()
+        let task = SudoTask.generateIssuer(
+            issuer: "https://idp.example.com", folder: folder.path("fsso"), attributes: ["tier"])
+        let made = try Self.madeKey(await pool.perform(task))
+        #expect(made.files.map { $0.split(separator: "/").last ?? "" } == ["fsso.key", "fsso.id", "public.pem"])
+        let listed = try await Self.entries(.issuers, pool)
+        #expect(listed.map(\.title.original) == ["https://idp.example.com"])
+        #expect(listed.map(\.note.original) == [made.key.id])
+        let again = SudoTask.addIssuer(
+            issuer: "https://idp.example.com", keyID: made.key.id, publicKeyFile: made.files[2], attributes: [])
+        guard case .refused(_, let refusal) = await pool.perform(again) else { throw CancellationError() }
+        #expect(refusal.reason == .conflict)
+        let removal = SudoTask.removeIssuer(issuer: "https://idp.example.com", keyID: made.key.id)
+        #expect(await pool.perform(removal) == .changed(removal, .done))
+        #expect(try await Self.entries(.issuers, pool).isEmpty)
+        await sandbox.stop()
+    }
+
+    @Test func aFileThatIsNotThereIsNamed() async throws {
+        let sandbox = try await AdministeredSandbox()
+        let folder = try TemporaryFolder()
+        let task = SudoTask.addIssuer(
+            issuer: "i", keyID: "k", publicKeyFile: folder.path("none.pem"), attributes: [])
+        guard case .refused(task, let refusal) = await WizardSudoAdministration(sandbox.client.sudo).perform(task)
+        else {
+            throw CancellationError()
+        }
+        #expect(refusal.reason == .failed && !refusal.isWordedByProvider)
+        #expect(refusal.message?.original.contains("none.pem") == true)
+        await sandbox.stop()
+    }
+
+    @Test func fingerprintsAreAddedCheckedAndRemoved() async throws {
+        let sandbox = try await AdministeredSandbox()
+        let pool = WizardSudoAdministration(sandbox.client.sudo)
+        let text = Array(repeating: "AB", count: 32).joined(separator: ":")
+        let adding = SudoTask.addFingerprint(text)
+        #expect(await pool.perform(adding) == .changed(adding, .done))
+        let checking = SudoTask.checkFingerprints(true)
+        #expect(await pool.perform(checking) == .changed(checking, .done))
+        guard case .listLoaded(let listing) = await pool.perform(.load(SudoQuery(.fingerprints))) else {
+            throw CancellationError()
+        }
+        #expect(listing.isChecked == true && listing.entries.count == 1)
+        let removal = SudoTask.removeFingerprint(id: listing.entries[0].id)
+        #expect(await pool.perform(removal) == .changed(removal, .done))
+        #expect(try await Self.entries(.fingerprints, pool).isEmpty)
+        await sandbox.stop()
+    }
+
+    @Test func aDeviceIsAllowedForDaysAndATokenIsWritten() async throws {
+        let sandbox = try await AdministeredSandbox()
+        let pool = WizardSudoAdministration(sandbox.client.sudo)
+        let vendor = "E621E1F8-C36C-495A-93FC-0C247A3E6E5F"
+        let allowing = SudoTask.allowDevice(vendorID: vendor, days: 30)
+        #expect(await pool.perform(allowing) == .changed(allowing, .done))
+        let device = try #require(try await Self.entries(.devices, pool).first)
+        let seconds = try #require(device.time?.secondsFromNow)
+        #expect(device.id == vendor && (29 * 86_400...30 * 86_400).contains(seconds))
+        let folder = try TemporaryFolder()
+        let token = SimulatedToken(kind: .deviceCheck, deviceID: vendor, file: folder.path("tokens/token"))
+        #expect(await pool.perform(.attest(token)) == .changed(.attest(token), .wroteFile(token.file)))
+        #expect(try Self.text(of: token.file).split(separator: ".").count == 3)
+        await sandbox.stop()
+    }
+
+    private static func entries(
+        _ list: SudoList, _ pool: WizardSudoAdministration
+    ) async throws -> [SudoListing.Entry] {
+        guard case .listLoaded(let listing) = await pool.perform(.load(SudoQuery(list))) else {
+            throw CancellationError()
+        }
+        return listing.entries
+    }
+
+    private struct MadeKey {
+        let key: SudoKeyFile
+        let files: [String]
+    }
+
+    private static func madeKey(_ message: SudoMessage) throws -> MadeKey {
+        guard case .changed(_, .madeKey(let key, let files)) = message else { throw CancellationError() }
+        return MadeKey(key: key, files: files)
+    }
+
+    private static func text(of file: String) throws -> String {
+        String(decoding: try Data(contentsOf: URL(filePath: file)), as: UTF8.self)
+    }
+}
