@@ -220,8 +220,8 @@ let package = Package(
         tests(
             "PeerTests",
             [
-                "idp-wizard", "IdpSdk", "OpenID", "IdentityModel", "OneTimePassword", "HTTPClient", "HTTPMessage",
-                "JOSE", "TestSupport",
+                "idp-wizard", "IdpSdk", "CognitoProtocol", "OpenID", "IdentityModel", "OneTimePassword", "HTTPClient",
+                "HTTPMessage", "JOSE", "TestSupport",
             ], excluding: ["Scripts"]),
         tests("YAMLTests", ["YAML"]),
         tests("HTTPMessageTests", ["HTTPMessage", "TestSupport", "secrets-probe"]),
@@ -259,6 +259,12 @@ let package = Package(
             ]),
         tests("NcursesTerminalTests", ["NcursesTerminal", "Terminal", "TestSupport", "terminal-probe"]),
         tests("IdentityModelTests", ["IdentityModel"]),
+        tests(
+            "SudoAcceptanceTests",
+            [
+                "SudoUser", "IdentityServer", "IdentityAdministration", "HTTPClient", "IdentityModel", "OpenID", "JOSE",
+                "TestSupport",
+            ]),
         tests(
             "CognitoProtocolTests", ["CognitoProtocol", "IdentityModel", "HTTPMessage", "JOSE"], excluding: ["Vectors"]),
         // The samples in KOBIL's documents use older Swift, with casts and plain classes: they must compile with their warnings.

@@ -8,6 +8,8 @@ struct SandboxPeer {
     let baseURL: String
     /// The administrator's password.
     let password: String
+    /// The file with the key pair of the user pools' administrative operations.
+    let awsCredentials: String
     private let program: BuiltExecutable
     private let process: ChildProcess
 
@@ -19,6 +21,7 @@ struct SandboxPeer {
             let issuer = ready.split(separator: "\"issuer\":\"").last?.split(separator: "\"").first
         else { throw ProcessFailure(await process.ended()) }
         baseURL = String(issuer.split(separator: "/realms").first ?? issuer)
+        awsCredentials = store + ".aws"
         let line = try Data(contentsOf: URL(filePath: store + ".admin"))
         password = String(decoding: line, as: UTF8.self).filter { !$0.isNewline }
     }

@@ -1,0 +1,77 @@
+import FoundationEssentials
+import HTTPClient
+import IdentityAdministration
+import IdentityModel
+import IdentityServer
+import SudoUser
+import TestSupport
+
+/// A project of Sudo Platform in this process: the embedded server's pool, its administrator, and key stores for devices.
+final class Project: Sendable {
+    private let server: EmbeddedIdentityServer
+    let folder: TemporaryFolder
+    let administration: SudoAdministration
+    /// The text of `sudoplatformconfig.json`.
+    let configuration: [UInt8]
+
+    init() async throws {
+        let folder = try TemporaryFolder()
+        let server = try await EmbeddedIdentityServer.start(
+            store: .file(folder.path("provider.sqlite")), exchange: CurlExchange())
+        let passwordFile = server.adminPasswordFile ?? ""
+        let profile = ProviderProfile(
+            name: "project", kind: .kobil, baseURL: server.baseURL, tenant: .sandbox,
+            admin: .init(username: "admin", passwordFile: passwordFile))
+        let client = AdministrationClient(profile: profile, exchange: CurlExchange()) {
+            Secret(
+                String(decoding: try Data(contentsOf: URL(fileURLWithPath: passwordFile)), as: UTF8.self)
+                    .filter { !$0.isNewline })
+        }
+        administration = client.sudo
+        configuration = Array(try await client.sudo.pool.configuration().utf8)
+        self.server = server
+        self.folder = folder
+    }
+
+    /// A client over the key store of a device; two of one name are two programs on it.
+    func client(
+        device: String = "device", namespace: String = "ids", change: (inout SudoUserSettings) -> Void = { _ in }
+    ) throws -> DefaultSudoUserClient {
+        var settings = SudoUserSettings(
+            configuration: configuration, keyNamespace: namespace, storage: storage(device), exchange: CurlExchange())
+        settings.environment = { _ in nil }
+        change(&settings)
+        return try DefaultSudoUserClient(settings: settings)
+    }
+
+    /// A TEST provider with a new key of the pool; its key is in a namespace of its own, as the guide demands.
+    func testProvider(
+        device: String = "device", attributes: [String: Any] = [:]
+    ) async throws -> TESTAuthenticationProvider {
+        let generated = try await administration.testKeys.generate()
+        return try TESTAuthenticationProvider(
+            name: "mytest", key: generated.privateKey.exposedText, keyId: generated.key.id.rawValue,
+            keyManager: keyManager("test", device), customAttributes: attributes)
+    }
+
+    func keyManager(_ namespace: String, _ device: String = "device") -> SudoKeyManagerImpl {
+        SudoKeyManagerImpl(namespace: namespace, storage: storage(device))
+    }
+
+    /// Ends the server.
+    func stop() async { await server.stop() }
+
+    private func storage(_ device: String) -> SudoStorage { SudoStorage(folder: folder.path("devices/\(device)")) }
+}
+
+/// The name of the documented error that a call throws; `none` where it throws none.
+func failure(_ body: () async throws -> some Sendable) async -> String {
+    do {
+        _ = try await body()
+        return "none"
+    } catch let error as SudoUserClientError {
+        return error.name
+    } catch {
+        return "\(type(of: error)).\(error)"
+    }
+}
