@@ -27,11 +27,10 @@ enum SudoFlowReporting {
         ]
     }
 
-    /// The result of a flow that could not be started.
+    /// The result of a flow that could not be started; the state is not known then.
     static func json(notStarted failure: CommandFailure, _ flow: SudoFlowName) -> JSONText {
         [
             "type": "result", "flow": .string(flow.rawValue), "status": "FATAL_ERROR",
-            "sdkState": .string(SudoState.notRegistered.rawValue),
             "error": ["code": "FATAL_ERROR", "description": .string(failure.message)],
         ]
     }

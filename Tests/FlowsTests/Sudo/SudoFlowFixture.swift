@@ -41,7 +41,7 @@ final class SudoFlowFixture: Sendable {
     func device(
         _ inputs: GivenInputs = GivenInputs(), named name: String = "device", namespace: String? = nil,
         driver: SudoFlowDriver = SudoFlowDriver(), clock: any WallClock = SystemWallClock(),
-        refreshCall: ProviderProfile.RefreshCall = .initiateAuth
+        refreshCall: ProviderProfile.RefreshCall = .initiateAuth, exchange: (any HTTPExchange)? = nil
     ) async throws -> SudoFlowEngine {
         var profile = ProviderProfile(
             name: "test", kind: .sudo, baseURL: configuration.identityService.endpoint ?? "",
@@ -50,7 +50,8 @@ final class SudoFlowFixture: Sendable {
         profile.sudo?.refreshCall = refreshCall
         let storage = SudoStorage(folder: folder.path(name))
         let bytes = configuration.json.bytes
-        let (shown, exchange) = (profile, exchange)
+        let shown = profile
+        let exchange = exchange ?? self.exchange
         let call = SudoUser.RefreshCall(rawValue: refreshCall.rawValue) ?? .initiateAuth
         let parts = SudoFlowParts(
             profile: profile, hasHostedPages: configuration.federatedSignIn != nil,
@@ -152,6 +153,7 @@ final class SudoFlowDriver: Sendable {
         var engine: SudoFlowEngine?
         var pages: [[FieldID: Secret]]
         var onQuestion: (@Sendable () -> Bool)?
+        var onStep: (@Sendable (SudoFlowStep) -> Void)?
     }
 
     let steps = Recorder<SudoFlowStep>()
@@ -167,10 +169,15 @@ final class SudoFlowDriver: Sendable {
     /// Runs when the user is asked; returns true if the question must not be answered.
     func onQuestion(_ action: @escaping @Sendable () -> Bool) { state.withLock { $0.onQuestion = action } }
 
+    /// Runs when a step begins.
+    func onStep(_ action: @escaping @Sendable (SudoFlowStep) -> Void) { state.withLock { $0.onStep = action } }
+
     func take(_ notification: SudoFlowNotification) {
         switch notification {
         case .recorded, .addressOpened: break
-        case .stepStarted(let step, _): steps.append(step)
+        case .stepStarted(let step, _):
+            steps.append(step)
+            state.withLock { $0.onStep }?(step)
         case .stateChanged(let snapshot): snapshots.append(snapshot)
         case .asked(let question):
             questions.append(question)
@@ -181,4 +188,22 @@ final class SudoFlowDriver: Sendable {
             engine?.answer(question.id, page.map(PersonAnswer.credentials) ?? .noFurtherTry)
         }
     }
+}
+
+/// Loses the answer to SignUp and everything after it, as where the network goes at that moment.
+final class LosingExchange: HTTPExchange {
+    private let exchange: any HTTPExchange
+    private let isGone = Mutex(false)
+
+    init(_ exchange: any HTTPExchange) { self.exchange = exchange }
+
+    func send(_ request: HTTPRequest) async throws(HTTPExchangeError) -> HTTPResponse {
+        guard !isGone.withLock({ $0 }) else { throw HTTPExchangeError(.notReachable) }
+        let response = try await exchange.send(request)
+        guard request.headers["X-Amz-Target"]?.hasSuffix(".SignUp") == true else { return response }
+        isGone.withLock { $0 = true }
+        throw HTTPExchangeError(.connectionLost)
+    }
+
+    func session() -> any HTTPExchange { exchange.session() }
 }

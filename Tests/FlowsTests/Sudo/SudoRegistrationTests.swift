@@ -147,4 +147,36 @@ import Testing
         #expect(outcome.ending == .unreachable && outcome.status == "REQUEST_ERROR")
         #expect(outcome.snapshot.interruptedRegistration != nil, "nobody knows whether the user exists")
     }
+
+    /// Between SignUp and its answer nothing is lost: the next start asks the pool whether the user exists.
+    @Test func aRegistrationWhoseAnswerIsLostIsFoundByTheNextStart() async throws {
+        let fixture = try await SudoFlowFixture()
+        let inputs = GivenInputs(test: try await fixture.testKey())
+        let device = try await fixture.device(inputs, exchange: LosingExchange(fixture.exchange))
+        let lost = await device.run(SudoFlowRequest(.registerTest))
+        #expect(lost.ending == .unreachable && lost.snapshot.state == .notRegistered)
+        let name = try #require(lost.snapshot.interruptedRegistration)
+        await device.close()
+        let next = try await fixture.device(inputs)
+        let snapshot = await next.snapshot
+        #expect(snapshot.state == .registered && snapshot.username == name && snapshot.interruptedRegistration == nil)
+        #expect(await next.run(SudoFlowRequest(.signIn)).status == "OK")
+        await fixture.stop()
+    }
+
+    /// Whatever the pool has done, the next flow knows it.
+    @Test func aCancelDuringSignUpLeavesNothingHalf() async throws {
+        let fixture = try await SudoFlowFixture()
+        let driver = SudoFlowDriver()
+        let device = try await fixture.device(GivenInputs(test: try await fixture.testKey()), driver: driver)
+        let run = device.newRun()
+        driver.onStep { if $0 == .signUp { run.cancel(by: .person) } }
+        let outcome = await device.run(SudoFlowRequest(.registerTest), as: run)
+        #expect(outcome.ending == .cancelled(by: .person))
+        driver.onStep { _ in }
+        let next = await device.run(SudoFlowRequest(.signIn))
+        #expect(next.snapshot.interruptedRegistration == nil, "\(String(describing: next.error))")
+        #expect(next.status == (next.snapshot.state == .signedIn ? "OK" : "NOT_REGISTERED"))
+        await fixture.stop()
+    }
 }
