@@ -59,6 +59,22 @@ struct SudoReducerTests {
         driver.press(.enter, [.sudo(.start(FlowID(1), Scenes.testRequest))])
     }
 
+    @Test func anotherServerOfThisProgramHasItsAdministrationAndNeedsFiles() throws {
+        var driver = try WizardTestDriver()
+        var pool = Scenes.foreignPool
+        pool.canAdminister = true
+        driver.send(.providerOpened(Scenes.sudoProfile))
+        driver.send(.sudo(.opened(pool, Scenes.unregistered)))
+        driver.press(.enter)
+        driver.press(.enter)
+        #expect(try driver.text().contains("Key file is missing."))
+        driver.press(.escape)
+        while driver.sudoFocus != .administration { driver.press(.down) }
+        driver.press(.enter)
+        driver.press(.end)
+        #expect(driver.sudoFocus == .attest(.playIntegrity))
+    }
+
     @Test func aMethodThatTheConfigurationDoesNotListIsShownWithTheReason() throws {
         let driver = try Scenes.foreignSudo()
         #expect(driver.sudoFocus == .register(.fsso))

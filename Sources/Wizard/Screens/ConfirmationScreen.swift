@@ -106,7 +106,8 @@ struct ConfirmationScreen: WizardScreen {
     private func words(_ context: WizardContext) -> QuestionWords {
         switch question {
         // Without a key on this device, a reset destroys nothing that a user of an issuer needs.
-        case .sudoFlow(.reset) where context.sudo.snapshot.state != .notRegistered && !context.sudo.snapshot.hasSignInKey:
+        case .sudoFlow(.reset)
+        where context.sudo.snapshot.state != .notRegistered && !context.sudo.snapshot.hasSignInKey:
             QuestionWords(.sudoAskReset, .sudoAskResetWithoutKey, .sudoAskResetKeep, .sudoAskResetDo)
         case .deleteAtProvider: QuestionWords(.confirmDelete, .confirmDeleteText, .confirmDeleteKeep, .confirmDeleteDo)
         case .deleteFromDevice: QuestionWords(.confirmRemove, .confirmRemoveText, .confirmRemoveKeep, .confirmRemoveDo)

@@ -212,11 +212,12 @@ enum TextKey: String, Sendable, Hashable, CaseIterable {
     case sudoStepClear, sudoStepClearRunning, sudoStepGlobal, sudoStepGlobalRunning, sudoStepDelete
     case sudoStepDeleteRunning, sudoStepReset, sudoStepResetRunning, sudoStepData, sudoStepDataRunning
     case sudoCommandStart, sudoCommandStartHelp, sudoFormSandbox, sudoFormFiles, sudoFormHostedSandbox
-    case sudoFormWhere, sudoFieldKeyFile, sudoFieldKeySandboxHint, sudoFieldKeyProfileHint, sudoFieldKeyFileHint
-    case sudoFieldKeyID, sudoFieldKeyIDKnownHint, sudoFieldKeyIDHint, sudoFieldName, sudoFieldNameHint
-    case sudoFieldEntitlements, sudoFieldEntitlementsHint, sudoFieldRegistrationID, sudoFieldRegistrationIDHint
-    case sudoFieldIssuer, sudoFieldIssuerSandboxHint, sudoFieldIssuerProfileHint, sudoFieldIssuerHint, sudoFieldUser
-    case sudoFieldUserHint, sudoFieldAttributes, sudoFieldAttributesHint, sudoFieldTokenFile, sudoFieldTokenFileHint
+    case sudoFormWhere, sudoFieldKeyFile, sudoFieldKeySandboxHint, sudoFieldKeyProfileHint
+    case sudoFieldKeyAdministeredHint, sudoFieldKeyFileHint, sudoFieldKeyID, sudoFieldKeyIDKnownHint
+    case sudoFieldKeyIDHint, sudoFieldName, sudoFieldNameHint, sudoFieldEntitlements, sudoFieldEntitlementsHint
+    case sudoFieldRegistrationID, sudoFieldRegistrationIDHint, sudoFieldIssuer, sudoFieldIssuerSandboxHint
+    case sudoFieldIssuerProfileHint, sudoFieldIssuerHint, sudoFieldUser, sudoFieldUserHint, sudoFieldAttributes
+    case sudoFieldAttributesHint, sudoFieldTokenFile, sudoFieldTokenAdministeredHint, sudoFieldTokenFileHint
     case sudoFieldTokenFileSandboxHint, sudoFieldBuildType, sudoBuildRelease, sudoBuildDebug, sudoFieldVendorID
     case sudoFieldVendorIDHint, sudoFieldUUIDHint, sudoFieldPackage, sudoFieldPackageHint, sudoFieldDeviceID
     case sudoFieldDeviceIDHint, sudoFieldRequestHashHint, sudoFieldAgent, sudoAgentBrowser, sudoAgentTerminal

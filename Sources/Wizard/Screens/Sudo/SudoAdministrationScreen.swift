@@ -29,11 +29,9 @@ struct SudoAdministrationScreen: WizardScreen {
         view.explain(texts[.sudoAdministrationAside], texts[.sudoAdministrationAsideText])
     }
 
-    /// The lists, and at the sandbox the simulated tokens.
+    /// The lists, and the simulated tokens: only a server of this program has an administration, and each simulates them.
     func choices(_ context: WizardContext) -> [SudoChoice] {
         let lists: [SudoList] = [.testKeys, .issuers, .registrations, .users, .fingerprints, .devices]
-        let tokens: [SudoChoice] =
-            context.sudo.provider?.isSandbox == true ? [.attest(.deviceCheck), .attest(.playIntegrity)] : []
-        return lists.map(SudoChoice.list) + tokens
+        return lists.map(SudoChoice.list) + [.attest(.deviceCheck), .attest(.playIntegrity)]
     }
 }

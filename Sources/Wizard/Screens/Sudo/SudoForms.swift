@@ -77,8 +77,8 @@ struct SudoForms {
 
     /// A key file and the key's id; they may be empty where the program has a key.
     private func key(_ key: SudoKeyFile?, isKnown: Bool) -> [FormField] {
-        let hint: TextKey =
-            isKnown ? (isSandbox ? .sudoFieldKeySandboxHint : .sudoFieldKeyProfileHint) : .sudoFieldKeyFileHint
+        let given: TextKey = provider?.canAdminister == true ? .sudoFieldKeyAdministeredHint : .sudoFieldKeyFileHint
+        let hint = isKnown ? (isSandbox ? .sudoFieldKeySandboxHint : .sudoFieldKeyProfileHint) : given
         return [
             Self.text(
                 .keyFile, .sudoFieldKeyFile, key?.path ?? "", limit: 1000, hint: hint, isRequired: !isKnown),
@@ -89,9 +89,11 @@ struct SudoForms {
     }
 
     private var tokenFile: FormField {
-        Self.text(
+        let given: TextKey =
+            provider?.canAdminister == true ? .sudoFieldTokenAdministeredHint : .sudoFieldTokenFileHint
+        return Self.text(
             .tokenFile, .sudoFieldTokenFile, token?.file ?? "", limit: 1000,
-            hint: isSandbox ? .sudoFieldTokenFileSandboxHint : .sudoFieldTokenFileHint, isRequired: !isSandbox)
+            hint: isSandbox ? .sudoFieldTokenFileSandboxHint : given, isRequired: !isSandbox)
     }
 
     private var registrationID: FormField {
