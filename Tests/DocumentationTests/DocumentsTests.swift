@@ -12,9 +12,17 @@ struct DocumentsTests {
         #expect(faults.isEmpty, "Sources/DOCUMENTS.md\n\(faults.joined(separator: "\n"))")
     }
 
+    @Test func everyAcceptanceRowIsThereAndNamesItsTests() throws {
+        let path = "\(SourceIndex.root)/Sources/DOCUMENTS.md"
+        let table = DocumentTable(markdown: try String(contentsOfFile: path, encoding: .utf8))
+        let faults = table.acceptanceFaults()
+        #expect(faults.isEmpty, "Sources/DOCUMENTS.md\n\(faults.joined(separator: "\n"))")
+    }
+
     @Test func theCheckoutIsRead() throws {
         let index = try Self.checkout.get()
         #expect(index.documentedTypes.contains("IdpSdk/IdpSdkService"))
+        #expect(index.documentedTypes.contains("SudoUser/SudoUserClient"))
         #expect(index.modules["IdentityModel"]?.names.contains("IdpSdkError.init(_:_:_:)") == true)
         #expect(index.testTargets["DocumentationTests"]?.tests["DocumentsTests.theCheckoutIsRead"] == false)
     }

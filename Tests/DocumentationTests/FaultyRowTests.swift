@@ -56,6 +56,20 @@ struct FaultyRowTests {
         #expect(DocumentTable(markdown: "# Documents\n").faults(in: SourceIndex()) == ["there is no row"])
     }
 
+    @Test(arguments: [
+        ("| A02 b | `Sdk/B` | `T/S.A02_a`, `T/S.other` |", []),
+        ("| A02 b | `Sdk/B` | `T/S.A01_A02_a` |", []),
+        ("", ["A02 has no row"]),
+        ("| A02 b | `Sdk/B` | `T/S.A02_a` |\n| A02 c | `Sdk/C` | `T/S.A02_c` |", ["A02 has 2 rows"]),
+        ("| A02 b | `Sdk/B` | `T/S.a_A02_b`, `T/S.A01_b` |", ["line 1: no test is named after A02"]),
+        ("| A02 b | none: it is not built | |", ["line 1: no test is named after A02"]),
+    ])
+    func anAcceptanceRowThatIsMissingOrHasNoTestIsNamed(row: String, faults: [String]) {
+        let others = DocumentTable.acceptanceIDs.filter { $0 != "A02" }.map { "| \($0) a | `Sdk/A` | `T/S.\($0)_a` |" }
+        let table = DocumentTable(markdown: ([row] + others).joined(separator: "\n"))
+        #expect(table.acceptanceFaults() == faults)
+    }
+
     private static let complete = "| b | `Sdk/Start` | `SdkTests/StartTests.starts` |"
 
     private func faults(_ rows: String) -> [String] {

@@ -7,9 +7,9 @@ struct SourceIndex {
     /// The public types of the documented API, as `Module/Type`.
     var documentedTypes: Set<String> = []
 
-    /// The folders whose public types are the documented API.
+    /// The folders below `Sources` whose public types are the documented API; of `SudoUser`, the whole module.
     private static let documentedFolders = [
-        "IdpSdk": "Call", "MasterControllerSdk": "Events", "IdentityModel": "Kobil",
+        "IdpSdk/Call", "MasterControllerSdk/Events", "IdentityModel/Kobil", "SudoUser",
     ]
 
     /// The checkout in which this file stands.
@@ -26,8 +26,9 @@ struct SourceIndex {
         for name in try Self.folders("\(root)/Tests") {
             testTargets[name] = try Self.declarations("\(root)/Tests/\(name)")
         }
-        for (module, folder) in Self.documentedFolders {
-            let types = try Self.declarations("\(root)/Sources/\(module)/\(folder)").publicTypes
+        for folder in Self.documentedFolders {
+            let module = folder.prefix { $0 != "/" }
+            let types = try Self.declarations("\(root)/Sources/\(folder)").publicTypes
             documentedTypes.formUnion(types.map { "\(module)/\($0)" })
         }
     }
