@@ -5,7 +5,7 @@ extension DocumentTable {
     /// What is wrong, one sentence a fault: an id without a row or with several, and a row without a test that is named after its id.
     func acceptanceFaults() -> [String] {
         Self.acceptanceIDs.flatMap { id -> [String] in
-            let named = rows.filter { $0.cells[0].hasPrefix("\(id) ") }
+            let named = rows.filter { $0.cells.first?.hasPrefix("\(id) ") == true }
             guard let row = named.first else { return ["\(id) has no row"] }
             guard named.count == 1 else { return ["\(id) has \(named.count) rows"] }
             let tests = Self.names(row, column: 2).filter { Self.ids(ofTest: $0).contains(id) }
