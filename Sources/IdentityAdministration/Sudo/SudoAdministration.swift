@@ -23,7 +23,7 @@ public struct SudoAdministration: Sendable {
     /// What was registered, and what was refused.
     public let registrations: SudoRegistrationClient
     /// The users of the pool.
-    public let users: SudoUserClient
+    public let users: SudoPoolUserClient
 
     init(_ transport: AdministrationTransport) {
         pool = SudoPoolClient(transport: transport)
@@ -34,7 +34,7 @@ public struct SudoAdministration: Sendable {
         devices = SudoDeviceClient(transport: transport)
         attestation = SudoAttestationClient(transport: transport)
         registrations = SudoRegistrationClient(transport: transport)
-        users = SudoUserClient(transport: transport)
+        users = SudoPoolUserClient(transport: transport)
     }
 }
 

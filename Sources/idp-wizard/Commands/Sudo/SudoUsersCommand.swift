@@ -3,10 +3,10 @@ import IdentityModel
 
 /// `sudo users …`: the users of the pool.
 struct SudoUsersCommand {
-    private let users: SudoUserClient
+    private let users: SudoPoolUserClient
     private let console: Console
 
-    init(_ users: SudoUserClient, console: Console) {
+    init(_ users: SudoPoolUserClient, console: Console) {
         self.users = users
         self.console = console
     }

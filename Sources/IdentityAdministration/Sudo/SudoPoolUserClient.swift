@@ -1,7 +1,7 @@
 import HTTPMessage
 
 /// The users of the pool.
-public struct SudoUserClient: Sendable {
+public struct SudoPoolUserClient: Sendable {
     private static let path = "sudo/users"
 
     let transport: AdministrationTransport
