@@ -18,6 +18,11 @@ extension GoldenScreenTests {
         Scene("sudo-start-registered-without-key") { try Scenes.sudo(Scenes.withoutKey) },
         Scene("sudo-start-signed-in") { try Scenes.sudo(Scenes.signedIn) },
         Scene("sudo-start-federated") { try Scenes.sudo(Scenes.federated) },
+        Scene("sudo-start-interrupted") {
+            var snapshot = Scenes.unregistered
+            snapshot.interruptedRegistration = Scenes.testUser
+            return try Scenes.sudo(snapshot)
+        },
         Scene("sudo-start-foreign") { try Scenes.foreignSudo() },
         Scene("sudo-start-failed") {
             var driver = try WizardTestDriver()

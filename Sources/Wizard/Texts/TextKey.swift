@@ -187,7 +187,8 @@ enum TextKey: String, Sendable, Hashable, CaseIterable {
     // window
     case tooSmall, moreLines, moreLinesScroll, answerAwaited
     // Sudo Platform
-    case choiceSudo, choiceSudoNote, sudoNobody, sudoRegistered, sudoSignedIn, sudoOpening, sudoFailedOpen
+    case choiceSudo, choiceSudoNote, sudoNobody, sudoRegistered, sudoSignedIn, sudoInterrupted, sudoOpening
+    case sudoFailedOpen
     case sudoOpenAgainNote, sudoImpossible, sudoNotRegistered, sudoNotSignedIn, sudoAlreadyRegistered
     case sudoAlreadySignedIn, sudoNoSignInKey, sudoNoHostedPages, sudoFederatedSession, sudoMethodNotListed
     case sudoNoAdministrator, sudoNoMethods, sudoPlace, sudoPlaceSandbox, sudoStateNotRegistered

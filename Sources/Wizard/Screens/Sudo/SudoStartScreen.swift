@@ -58,6 +58,11 @@ struct SudoStartScreen: WizardScreen {
             view.main.blank()
         } else {
             view.main.heading(view.situation(context))
+            if let user = context.sudo.snapshot.interruptedRegistration {
+                let name = UntrustedText(user).shownName(limit: 60)
+                view.main.paragraph(texts[.sudoInterrupted, ["name": name]], .todo)
+                view.main.blank()
+            }
         }
         if choices.isEmpty {
             view.main.paragraph(texts[.sudoOpening], .dim)
