@@ -106,8 +106,7 @@ extension DatabaseStore: PoolRegistrationStore {
         }
         let lookup = attempt.lookup
         var facts = RegistrationFacts(
-            pool: current,
-            isUsernameTaken: try PoolUserRows.user(named: attempt.username, pool.poolID, connection) != nil)
+            pool: current, isUsernameTaken: try isTaken(attempt.username, in: pool, connection))
         if let key = lookup.testKeyID {
             facts.testKey = try connection.first(
                 "SELECT * FROM pool_test_key WHERE id = ? AND pool_id = ?", [.text(key), id]
@@ -130,6 +129,23 @@ extension DatabaseStore: PoolRegistrationStore {
             facts.fingerprints = Set(try rows.map { try $0.string("digest") })
         }
         return facts
+    }
+
+    /// Whether nobody can register with the name.
+    ///
+    /// An administrator names a user by name or by `sub`, so a name that is another user's `sub` would stand for that user. Names that begin with a
+    /// provider's name and `_` belong to the users of that provider, also before their first sign-in.
+    private static func isTaken(
+        _ name: PoolUsername, in pool: PoolRecord, _ connection: Connection
+    ) throws -> Bool {
+        if try PoolUserRows.user(named: name, pool.poolID, connection) != nil { return true }
+        if try PoolUserRows.user(subject: name.rawValue, pool.poolID, connection) != nil { return true }
+        let parts = name.rawValue.utf8.split(
+            separator: UInt8(ascii: "_"), maxSplits: 1, omittingEmptySubsequences: false)
+        guard parts.count == 2, let provider = String(parts[0]) else { return false }
+        return try connection.first(
+            "SELECT 1 FROM pool_provider WHERE pool_id = ? AND name = ?",
+            [.text(pool.poolID.rawValue), .text(provider)]) != nil
     }
 
     private static func mark(_ device: String, in pool: PoolRecord, _ connection: Connection) throws {

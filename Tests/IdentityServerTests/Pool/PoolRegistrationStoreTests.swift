@@ -40,6 +40,29 @@ import Testing
         #expect(try await fixture.store.registrations(matching: RegistrationQuery(), in: pool).count == 1)
     }
 
+    /// A name that stands for another user, to an administrator or to an app.
+    @Test func aNameOfAnotherUserIsTaken() async throws {
+        let fixture = try await PoolFixture()
+        let provider = UpstreamProviderRecord(
+            name: "corp", issuer: "https://corp.example", clientID: ClientID("c"), secret: nil,
+            createdAt: PoolFixture.now)
+        #expect(try await fixture.store.add(provider, in: fixture.pool) == .written)
+        try await fixture.register()
+        let names = [
+            (PoolFixture.username.rawValue, true), ("subject-1", true), ("corp_jane", true), ("corp_", true),
+            ("Subject-1", false), ("corp-jane", false), ("corporation_jane", false), ("_corp", false),
+        ]
+        for (number, (name, isTaken)) in names.enumerated() {
+            let outcome = try await fixture.store.register(
+                PoolFixture.attempt(PoolUsername(name), subject: "new-\(number)", body: name), in: fixture.pool,
+                at: PoolFixture.now
+            ) { facts throws(RegistrationRefusal) in
+                throw RegistrationRefusal(.usernameExists, facts.isUsernameTaken ? "taken" : "free")
+            }
+            #expect(outcome == .refused(RegistrationRefusal(.usernameExists, isTaken ? "taken" : "free")), "\(name)")
+        }
+    }
+
     @Test(arguments: [(59.0, true), (61.0, false)])
     func theSameBodyIsARepetitionForAMinute(seconds: Double, isRepeated: Bool) async throws {
         let fixture = try await PoolFixture()
