@@ -50,6 +50,9 @@ enum SudoIssuerRoutes {
         }
     }
 
+    /// The maximum number of claims that are kept: that of custom attributes of a user pool (Amazon Cognito, quotas).
+    private static let mostAttributes = 50
+
     /// The names of the claims that are kept; a claim that only the server sets cannot be one.
     private static func attributes(_ body: RepresentationReader) throws -> [String] {
         var names: [String] = []
@@ -60,6 +63,9 @@ enum SudoIssuerRoutes {
             }
             guard !PoolClaimNames.isReserved(name) else {
                 throw RepresentationReader.refusal("attributes", "The claim \(name) is set by the server alone")
+            }
+            guard names.count < mostAttributes else {
+                throw RepresentationReader.refusal("attributes", "An issuer keeps at most \(mostAttributes) claims")
             }
             names.append(name)
         }

@@ -122,7 +122,7 @@ import Testing
         let faults: [(String, JSONValue)] = [
             ("issuer", ""), ("issuer", .null), ("keyId", ""), ("publicKey", "no key"), ("publicKey", .null),
             ("publicKey", .string(privateKey)), ("attributes", ["sub"]), ("attributes", ["custom:userType"]),
-            ("attributes", [""]),
+            ("attributes", [""]), ("attributes", .array((0...50).map { .string("claim-\($0)") })),
         ]
         for (member, value) in faults {
             var issuer = good
