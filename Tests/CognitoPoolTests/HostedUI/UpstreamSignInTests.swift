@@ -166,6 +166,22 @@ import Testing
         }
     }
 
+    /// This server would send requests to other services of its machine, by the will of a provider elsewhere.
+    @Test(
+        arguments: ["token_endpoint", "jwks_uri"], ["http://127.0.0.1:9000/x", "http://localhost/", "https://[::1]/"])
+    func aProviderElsewhereWithAnEndpointOnThisMachineGetsNoUser(member: String, address: String) async throws {
+        let provider = try FakeProvider()
+        provider.set { $0.document = [member: .string(address)] }
+        let signIn = UpstreamSignIn(
+            redirectURI: Self.redirectURI, exchange: provider.exchange, clock: provider.clock, random: SeededRandom())
+        // The refused document is not kept.
+        for _ in 0..<2 {
+            await #expect(throws: UpstreamFailure.self) {
+                _ = try await signIn.request(to: provider.record, prompt: nil, loginHint: nil)
+            }
+        }
+    }
+
     @Test func aResponseOfAnotherRequestIsRefused() async throws {
         let fixture = try await Fixture()
         let state = fixture.request.state.exposedText

@@ -32,15 +32,23 @@ final class UpstreamDirectories: Sendable {
         }
         if let metadata = known?.directory.known { return metadata }
         let directory = ProviderDirectory(profile: provider.profile, exchange: exchange)
-        do throws(ProviderLookUpFailure) {
-            let metadata = try await directory.lookUp()
-            kept.withLock { kept in
-                if kept.count >= Self.most { kept = [:] }
-                kept[provider.issuer] = Kept(directory: directory, readAt: now)
-            }
-            return metadata
-        } catch {
-            throw .lookUp(error)
+        let metadata: ProviderMetadata
+        do throws(ProviderLookUpFailure) { metadata = try await directory.lookUp() } catch { throw .lookUp(error) }
+        try Self.check(metadata.document, of: provider)
+        kept.withLock { kept in
+            if kept.count >= Self.most { kept = [:] }
+            kept[provider.issuer] = Kept(directory: directory, readAt: now)
+        }
+        return metadata
+    }
+
+    /// Refuses a provider elsewhere that names an endpoint on this server's own machine: this server would send requests to other services there.
+    private static func check(
+        _ document: DiscoveryDocument, of provider: UpstreamProviderRecord
+    ) throws(UpstreamFailure) {
+        let isHere = { (address: String) in URLReference(address).isLoopback }
+        guard isHere(provider.issuer) || ![document.tokenEndpoint, document.jwksURI].contains(where: isHere) else {
+            throw .unusable("Its endpoints are on this server's own machine, and its issuer is not.")
         }
     }
 
