@@ -55,6 +55,8 @@ struct HostedTokenRoute: Sendable {
         _ code: Secret, _ redirectURI: String, _ verifier: CodeVerifierParameter, in pool: PoolRecord
     ) async throws -> HTTPResponse {
         let now = services.clock.now()
+        // Keys that cannot be read must not use a code up.
+        let mint = try await services.mint(for: pool)
         let rule = HostedRedemptionRule(redirectURI: redirectURI, verifier: verifier, now: now)
         let refreshToken = PoolTokenMint.refreshToken(random: services.random)
         let (originJTI, eventID) = (services.random.uuid(), services.random.uuid())
@@ -69,7 +71,7 @@ struct HostedTokenRoute: Sendable {
         }
         switch outcome {
         case .granted(let user, let grant):
-            return try await tokens(of: user, grant, refreshToken, in: pool, at: now)
+            return response(try mint.tokens(of: user, grant: grant, refreshToken: refreshToken, at: now))
         case .refused(let error): throw error
         case .unknown, .reused: throw OAuthError.codeNotValid
         }
@@ -77,6 +79,8 @@ struct HostedTokenRoute: Sendable {
 
     private func refresh(_ token: Secret, in pool: PoolRecord) async throws -> HTTPResponse {
         let now = services.clock.now()
+        // Keys that cannot be read must not use a token up that is replaced.
+        let mint = try await services.mint(for: pool)
         let successor = pool.rotatesRefreshTokens ? PoolTokenMint.refreshToken(random: services.random) : nil
         let outcome = try await services.store.refresh(
             poolTokenHash: SHA256.digest(token), in: pool, at: now
@@ -85,18 +89,15 @@ struct HostedTokenRoute: Sendable {
             return PoolRefresh(successorHash: successor.map { SHA256.digest($0) })
         }
         switch outcome {
-        case .granted(let user, let grant): return try await tokens(of: user, grant, successor, in: pool, at: now)
+        case .granted(let user, let grant):
+            return response(try mint.tokens(of: user, grant: grant, refreshToken: successor, at: now))
         case .refused(let error): throw OAuthError(.invalidGrant, error.message)
         case .unknown: throw OAuthError(.invalidGrant, CognitoError.invalidRefreshToken.message)
         }
     }
 
-    private func tokens(
-        of user: PoolUser, _ grant: PoolGrant, _ refreshToken: Secret?, in pool: PoolRecord, at now: Date
-    ) async throws -> HTTPResponse {
-        let tokens = try await services.mint(for: pool)
-            .tokens(of: user, grant: grant, refreshToken: refreshToken, at: now)
-        return TokenResponse(
+    private func response(_ tokens: CognitoTokens) -> HTTPResponse {
+        TokenResponse(
             accessToken: tokens.accessToken, expiresIn: tokens.expiresIn, refreshToken: tokens.refreshToken,
             idToken: tokens.idToken
         ).httpResponse
