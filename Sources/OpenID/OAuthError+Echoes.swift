@@ -17,7 +17,7 @@ extension OAuthError {
 
     /// A text with everything masked that looks like a token: three parts with dots, or forty letters and digits in a
     /// row.
-    static func withoutTokens(_ text: String) -> String {
+    package static func withoutTokens(_ text: String) -> String {
         var result = ""
         var run = ""
         func finish() {

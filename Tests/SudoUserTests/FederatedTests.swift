@@ -1,6 +1,7 @@
 import FoundationEssentials
 import HTTPMessage
 import IdentityModel
+import OpenID
 import SudoUser
 import Synchronization
 import TestSupport
@@ -63,6 +64,22 @@ import Testing
         #expect(
             await failure { try await client.presentFederatedSignInUI(presentationAnchor: broken) } == "requestError")
         #expect(try await !client.isRegistered())
+    }
+
+    @Test func aCodeThatTheHostedUIRepeatsIsMasked() async throws {
+        let client = try test.client()
+        test.pool.change { state in
+            state.before = { (request) throws(HTTPExchangeError) in
+                guard request.target.hasSuffix("/oauth2/token") else { return nil }
+                let form = FormFields(request.body)
+                return OAuthError(.invalidGrant, "no \(form["code"] ?? "") and \(form["code_verifier"] ?? "")")
+                    .httpResponse
+            }
+        }
+        #expect(
+            await failure { try await client.presentFederatedSignInUI(presentationAnchor: browser) } == "notAuthorized")
+        let mask = "\u{2039}redacted\u{203A}"
+        #expect(client.lastFailure?.service?.message == "no \(mask) and \(mask)")
     }
 
     @Test func A30_signOutShowsTheLogoutAddress() async throws {

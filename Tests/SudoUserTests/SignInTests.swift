@@ -39,6 +39,20 @@ import Testing
         #expect(claims.id == "nonce-1" && claims.audience == "identity-service")
     }
 
+    @Test func anAnswerThatTheServiceRepeatsIsMasked() async throws {
+        let client = try await test.registered()
+        test.pool.change { state in
+            state.before = { (request) throws(HTTPExchangeError) in
+                guard request.headers["X-Amz-Target"] == CognitoOperation.respondToAuthChallenge.target,
+                    let answer = (try? JSONValue(parsing: request.body))?["ChallengeResponses"]?["ANSWER"]?.string
+                else { return nil }
+                return HTTPResponse(status: 400, body: CognitoError(.notAuthorized, "wrong: \(answer)").json.bytes)
+            }
+        }
+        #expect(await failure { try await client.signInWithKey() } == "notAuthorized")
+        #expect(client.lastFailure?.service?.message == "wrong: \u{2039}redacted\u{203A}")
+    }
+
     @Test func A11_observersSeeSigningInThenSignedIn() async throws {
         let client = try await test.registered()
         let log = StatusLog()

@@ -2,7 +2,7 @@
 public struct SudoServiceError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The error's type as sent, for example `NotAuthorizedException` or `sudoplatform.ServiceError`; empty where the service named none.
     public let type: String
-    /// The service's message as sent; untrusted text.
+    /// The service's message; untrusted text, in which everything is masked that looks like a token.
     public let message: String
     /// The status of the answer.
     public let httpStatus: Int

@@ -83,7 +83,8 @@ struct GraphQLConnection: Sendable {
         let json = response.body.count <= Self.longestAnswer ? try? JSONValue(parsing: response.body) : nil
         let answer = json.flatMap { try? GraphQLAnswer(json: $0) }
         let errors = (answer?.failures ?? []).map {
-            SudoServiceError(type: $0.errorType ?? "", message: $0.message, httpStatus: status)
+            SudoServiceError(
+                type: $0.errorType ?? "", message: OAuthError.withoutTokens($0.message), httpStatus: status)
         }
         if status == 401 {
             throw .unauthorized(

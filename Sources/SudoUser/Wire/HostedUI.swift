@@ -137,7 +137,7 @@ struct HostedUI: Sendable {
         trace.note(.cognito, .sudoUser, "POST token", outcome: "\(response.status)")
         switch answer {
         case .granted(let tokens): return tokens
-        case .refused(let error): throw refusal(error)
+        case .refused(let error): throw refusal(error.withoutEchoes(of: request.form))
         case .unreadable(let status, _):
             throw WireFailure.unusable(
                 SudoServiceError(

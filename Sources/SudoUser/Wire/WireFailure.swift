@@ -22,7 +22,8 @@ enum WireFailure: Error, Sendable {
         self = .refused(
             SudoServiceError(
                 type: error?.kind.rawValue ?? "",
-                message: error?.message ?? "an answer that is not Cognito's (HTTP \(response.status))",
+                message: error.map { OAuthError.withoutTokens($0.message) }
+                    ?? "an answer that is not Cognito's (HTTP \(response.status))",
                 httpStatus: response.status), skew)
     }
 
