@@ -87,6 +87,25 @@ import Testing
         #expect(refused.status == 1 && refused.last("result")?["status"] as? String == "NOT_SUPPORTED")
     }
 
+    /// The documented errors do not tell a reader what to look at; the registration's record does.
+    @Test func aRefusedRegistrationNamesTheCommandThatTellsTheReason() async throws {
+        let program = try BuiltExecutable()
+        try program.folder.write("token", Array("no token\n".utf8))
+        let token = ["--token-file", program.folder.path("token"), "--provider", "sudo-sandbox"]
+        let refused = try await program.run(["flow", "register-device-check"] + token)
+        #expect(refused.status == 1 && refused.errors.contains("does not accept the token"), "\(refused.errors)")
+        #expect(!refused.errors.contains("the key is wrong"))
+        let line = try #require(refused.lines.first { $0.contains("sudo registrations show ") })
+        let words = line.split(separator: " ").drop { $0 != "--provider" }.map(String.init)
+        let shown = try await program.run(words)
+        #expect(shown.status == 0 && shown.lines.contains { $0.hasPrefix("detail: ") }, "\(words) \(shown.errors)")
+        // Nothing was sent: there is no registration to look for.
+        let missing = try await program.run(
+            "flow", "register-test", "--key-file", program.folder.path("none"), "--key-id", "k", "--provider",
+            "sudo-sandbox")
+        #expect(missing.status == 2 && !missing.lines.joined().contains("registrationId"), "\(missing.lines)")
+    }
+
     @Test func whatBelongsToAnotherKindIsAUsageError() async throws {
         let program = try BuiltExecutable()
         for line in [["flow", "login"], ["code", "issue", "jane"], ["clients", "list"], ["users", "list"]] {
@@ -95,6 +114,7 @@ import Testing
         }
         let sandbox = try await program.run("flow", "register-test")
         #expect(sandbox.status == 2 && sandbox.errors.contains("sudo-sandbox"))
+        #expect(sandbox.errors.contains("register-test"), "\(sandbox.errors)")
         let claims = try await program.run("state", "--claims")
         #expect(claims.status == 2 && claims.errors.contains("kind sudo"))
     }

@@ -154,7 +154,7 @@ public actor SudoFlowEngine {
                 try await task.resume()
                 update(try await read(snapshot.namespace))
             }
-            if let obstacle = snapshot.obstacle(to: request) { throw SudoFlowFailure(obstacle) }
+            if let obstacle = snapshot.obstacle(to: request) { throw SudoFlowFailure(obstacle, in: snapshot) }
             return .success(try await task.run(on: self))
         } catch {
             // If the run was cancelled, the cancellation is the reason, whatever the step returned.

@@ -3,9 +3,12 @@ import IdentityModel
 import SudoUser
 
 /// Why a Sudo flow stops before its end; thrown between its steps and converted to an outcome by the engine.
-struct SudoFlowFailure: Error, Sendable, Hashable {
+struct SudoFlowFailure: Error, Sendable, Hashable, CustomStringConvertible {
     let ending: FlowEnding
     let error: SudoFlowError
+
+    /// What a client's trace tells where the hosted pages end with this failure.
+    var description: String { error.description }
 
     init(_ ending: FlowEnding, _ error: SudoFlowError) {
         self.ending = ending
@@ -87,7 +90,8 @@ struct SudoFlowFailure: Error, Sendable, Hashable {
     }
 
     /// The state does not allow the flow; nothing was sent.
-    init(_ obstacle: SudoObstacle) {
+    init(_ obstacle: SudoObstacle, in snapshot: SudoSnapshot) {
+        let sentence = obstacle.sentence(in: snapshot)
         let error: SudoUserClientError? =
             switch obstacle {
             case .alreadyRegistered: .alreadyRegistered
@@ -98,8 +102,8 @@ struct SudoFlowFailure: Error, Sendable, Hashable {
             case .federatedSession: nil
             }
         self.init(
-            obstacle == .noHostedPages ? .cancelled(by: .missingInput(obstacle.sentence)) : .refused,
-            SudoFlowError(code: error?.statusName ?? "NOT_SUPPORTED", description: obstacle.sentence))
+            obstacle == .noHostedPages ? .cancelled(by: .missingInput(sentence)) : .refused,
+            SudoFlowError(code: error?.statusName ?? "NOT_SUPPORTED", description: sentence))
     }
 
     /// The flow was cancelled.
@@ -157,11 +161,14 @@ extension SudoFlowError.Service {
 
 extension SudoObstacle {
     /// Why the flow is not possible and what to do, as a sentence.
-    var sentence: String {
+    func sentence(in snapshot: SudoSnapshot) -> String {
         switch self {
         case .alreadyRegistered: "A user is registered in this namespace: use another namespace, or reset this one."
         case .alreadySignedIn: "The user is signed in: sign out first."
-        case .notRegistered: "No user with a sign-in key is registered in this namespace: register first."
+        case .notRegistered where snapshot.state == .notRegistered:
+            "No user is registered in this namespace: register first."
+        case .notRegistered:
+            "The user of this namespace has no sign-in key: sign in with the identity provider's token (FSSO) or at the hosted pages."
         case .notSignedIn: "The user is not signed in: sign in first."
         case .noHostedPages: "The configuration has no section federatedSignIn, which names the hosted pages."
         case .federatedSession:

@@ -27,8 +27,12 @@ struct SudoFlowTask: Sendable {
             case .federatedSignOut:
                 let pages = HostedPages(agent: request.agent, on: engine)
                 try await pages.run { try await client.presentFederatedSignOutUI(presentationAnchor: $0) }
+                guard engine.snapshot.state == .signedIn else { break }
+                return SudoFlowResult(remarks: [
+                    "The session of the hosted pages is ended. The user stays signed in on this device until sign-out."
+                ])
             case .refresh: _ = try await client.refreshTokens()
-            case .signOut: try await client.signOut()
+            case .signOut: try await signOut()
             case .globalSignOut: try await client.globalSignOut()
             case .deregister: try await client.deregister()
             case .reset: try await client.reset()
@@ -37,6 +41,20 @@ struct SudoFlowTask: Sendable {
             return SudoFlowResult()
         } catch {
             throw SudoFlowFailure(error, of: client)
+        }
+    }
+
+    /// Signs out; says what holds on this device where the service could not be told.
+    private func signOut() async throws {
+        do { try await client.signOut() } catch {
+            let failure = SudoFlowFailure(error, of: client)
+            guard failure.ending == .unreachable, try await !client.isSignedIn() else { throw failure }
+            let words = "The user is signed out on this device, but the service was not told."
+            throw SudoFlowFailure(
+                failure.ending,
+                SudoFlowError(
+                    code: failure.error.code, description: "\(words) \(failure.error.description)",
+                    service: failure.error.service))
         }
     }
 
@@ -57,21 +75,30 @@ struct SudoFlowTask: Sendable {
             name: request.name ?? Self.testName, key: try Self.privateKey(key.pem), keyId: key.id,
             keyManager: keyManager(on: engine), attributes: attributes, lifetime: lifetime(on: engine),
             clock: engine.parts.clock, random: engine.parts.random)
-        try await register(with: provider)
-        return SudoFlowResult(remarks: [key.remark].compactMap { $0 })
+        let adopted = try await register(with: provider, on: engine)
+        return SudoFlowResult(remarks: [key.remark, adopted].compactMap { $0 })
     }
 
     private func registerFSSO(on engine: isolated SudoFlowEngine) async throws -> SudoFlowResult {
         let provider = try await localProvider(on: engine)
-        try await register(with: provider.provider)
-        return SudoFlowResult(remarks: provider.remarks)
+        let adopted = try await register(with: provider.provider, on: engine)
+        return SudoFlowResult(remarks: provider.remarks + [adopted].compactMap { $0 })
     }
 
-    private func register(with provider: any AuthenticationProvider) async throws {
+    /// Registers; returns what the user should know where an earlier registration was finished instead.
+    private func register(
+        with provider: any AuthenticationProvider, on engine: isolated SudoFlowEngine
+    ) async throws -> String? {
         // The key is needed for this registration only.
         defer { provider.reset() }
-        _ = try await client.registerWithAuthenticationProvider(
+        let name = try await client.registerWithAuthenticationProvider(
             authenticationProvider: provider, registrationId: request.registrationID)
+        return Self.adoption(of: name, engine.snapshot)
+    }
+
+    private static func adoption(of name: String, _ before: SudoSnapshot) -> String? {
+        guard before.interruptedRegistration == name else { return nil }
+        return "The user of an earlier registration, which was interrupted, exists: no other user is registered."
     }
 
     private func registerDeviceCheck(on engine: isolated SudoFlowEngine) async throws -> SudoFlowResult {
@@ -87,10 +114,12 @@ struct SudoFlowTask: Sendable {
             throw SudoFlowFailure(error)
         }
         engine.noteAttestation(attestation, "DeviceCheck token", [TraceField("vendorId", vendorID.uuidString)])
-        _ = try await client.registerWithDeviceCheck(
+        let name = try await client.registerWithDeviceCheck(
             token: Data(attestation.token.exposedBytes), buildType: request.buildType.rawValue, vendorId: vendorID,
             registrationId: request.registrationID)
-        return SudoFlowResult(remarks: attestation.remarks(of: "DeviceCheck", "Apple's"))
+        return SudoFlowResult(
+            remarks: [Self.adoption(of: name, engine.snapshot)].compactMap { $0 }
+                + attestation.remarks(of: "DeviceCheck", "Apple's"))
     }
 
     private func registerPlayIntegrity(on engine: isolated SudoFlowEngine) async throws -> SudoFlowResult {
@@ -106,10 +135,12 @@ struct SudoFlowTask: Sendable {
         }
         engine.noteAttestation(
             attestation, "Play Integrity token", [TraceField("packageName", package), TraceField("deviceId", deviceID)])
-        _ = try await client.registerWithGooglePlayIntegrity(
+        let name = try await client.registerWithGooglePlayIntegrity(
             packageName: package, deviceId: deviceID, token: attestation.token.exposedText,
             registrationId: request.registrationID)
-        return SudoFlowResult(remarks: attestation.remarks(of: "Play Integrity", "Google's"))
+        return SudoFlowResult(
+            remarks: [Self.adoption(of: name, engine.snapshot)].compactMap { $0 }
+                + attestation.remarks(of: "Play Integrity", "Google's"))
     }
 
     private func signIn(on engine: isolated SudoFlowEngine) async throws -> SudoFlowResult {

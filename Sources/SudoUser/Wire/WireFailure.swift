@@ -58,7 +58,7 @@ enum WireFailure: Error, Sendable {
             let documented = Self.documented(error)
             let text = error.description.isEmpty ? "" : " The service's answer: \(error)".endedAsSentence
             let isAboutTime = if case .notAuthorized = documented { true } else { false }
-            var words = documented.description + text
+            var words = (Self.reason(error) ?? documented.description) + text
             if case .requestError = documented { words = documented.description }
             return SudoUserFailure(
                 documented, error.httpStatus >= 500 ? .transport : .service, words, service: error,
@@ -83,6 +83,21 @@ enum WireFailure: Error, Sendable {
         case .userNotConfirmed: .identityNotConfirmed
         case .invalidParameter, .invalidPassword: .invalidInput
         default: .requestError(cause: error)
+        }
+    }
+
+    /// Why a registration was refused, where the service's name for it says more than the documented error.
+    private static func reason(_ error: SudoServiceError) -> String? {
+        switch RegistrationFailure(in: error.message) {
+        case .testRegCheckFailed:
+            "The service refused the TEST registration: the key or its id is wrong, the key is revoked, or the clocks differ."
+        case .userValidationFailed:
+            "The service refused the registration: it does not accept the token."
+        case .deviceCheckAlreadyRegistered:
+            "The service refused the registration: the device is registered already."
+        case .challengeTypeNotSupported:
+            "The service refused the registration: the pool does not have this way to register."
+        case .decodingError, .missingRequiredInputs, .tokenValidationError, .alreadyRegistered, .serviceError, nil: nil
         }
     }
 

@@ -31,7 +31,9 @@ struct SudoConfigurationFile: Sendable {
         let shown = UntrustedText(path).sanitised()
         let bytes: [UInt8]
         do throws(FileContents.Fault) { bytes = try FileContents.contents(of: path, limit: 1 << 20) } catch {
-            throw UsageError("The configuration \(error.sentence(about: shown))")
+            throw UsageError(
+                "The configuration \(error.sentence(about: shown)) The Admin Console has a project's; "
+                    + "idp-wizard sudo config --out FILE writes that of this program's server.")
         }
         do throws(SudoPlatformConfig.Fault) { return try SudoPlatformConfig(parsing: bytes) } catch {
             throw UsageError("\(shown): \(error.sentence)")

@@ -31,7 +31,14 @@ struct SudoFlowCommand {
     }
 
     private func perform() async throws(CommandFailure) -> ExitStatus {
-        let access = try await SudoAccess.open(try ChosenProvider(arguments.provider), watch: console.requestWatch)
+        let chosen = try ChosenProvider(arguments.provider)
+        guard chosen.isSudo else {
+            throw CommandFailure(
+                .usage, "usage",
+                "\(arguments.request.flow.rawValue) is a flow of providers of kind sudo, such as the built-in profile: "
+                    + "--provider \(ProfileCatalogue.sudoSandboxName).")
+        }
+        let access = try await SudoAccess.open(chosen, watch: console.requestWatch)
         do throws(CommandFailure) {
             let status = try await perform(access)
             await access.close()
@@ -58,7 +65,9 @@ struct SudoFlowCommand {
         }
         answering.attach(engine)
         if arguments.request.flow.hasPages, arguments.request.agent == .browser { await listen(for: access) }
-        let start = await engine.start(namespace: arguments.request.namespace)
+        // A registration finishes one that was interrupted itself, and ends as it would have ended.
+        let start = await engine.start(
+            namespace: arguments.request.namespace, resumes: !arguments.request.flow.isRegistration)
         // A reset is the remedy for a key store that cannot be read.
         if let failure = SudoFlowReporting.failure(of: start), arguments.request.flow != .reset {
             await engine.close()
@@ -75,13 +84,19 @@ struct SudoFlowCommand {
         let outcome = await engine.run(arguments.request, as: run)
         alarm?.cancel()
         await engine.close()
-        console.report(SudoFlowReporting.json(outcome), SudoFlowReporting.sentence(outcome))
+        console.report(SudoFlowReporting.json(outcome), sentence(outcome, access))
         if let complaint = SudoFlowReporting.complaint(outcome) { console.complain(complaint) }
         if case .cancelled = outcome.ending {
         } else {
             for sentence in answering.unused { console.complain("warning: \(sentence)") }
         }
         return ExitStatus(outcome.ending, signal: interruption.signal)
+    }
+
+    private func sentence(_ outcome: SudoFlowOutcome, _ access: SudoAccess) -> String {
+        SudoFlowReporting.sentence(outcome) { id in
+            access.sandbox == nil ? nil : arguments.provider.command(["sudo", "registrations", "show", id])
+        }
     }
 
     /// Prints the address that the user is to open, and opens it where that is requested and possible.

@@ -36,11 +36,18 @@ enum SudoFlowReporting {
     }
 
     /// The result of a flow as a sentence, with what the user should know about its input.
-    static func sentence(_ outcome: SudoFlowOutcome) -> String {
+    ///
+    /// The id of a registration is told where the service may know it: it was asked, and did not say yes. `lookup` gives the command that
+    /// shows a registration; nil where the service has no such command.
+    static func sentence(_ outcome: SudoFlowOutcome, lookup: (String) -> String?) -> String {
         let user = outcome.snapshot.username.map { " as \(UntrustedText($0).sanitised(limit: 130))" } ?? ""
         let first = "\(outcome.requested.rawValue): \(outcome.status), \(outcome.snapshot.state.rawValue)\(user)"
-        let id = outcome.error == nil ? nil : outcome.registrationID.map { "registrationId: \($0)" }
-        return ([first] + [id].compactMap { $0 } + outcome.remarks).joined(separator: "\n")
+        var lines = [first]
+        if let id = outcome.registrationID, outcome.error?.service != nil || outcome.ending == .unreachable {
+            lines.append("registrationId: \(UntrustedText(id).sanitised(limit: 200))")
+            if outcome.error?.service != nil, let command = lookup(id) { lines.append("The reason: \(command)") }
+        }
+        return (lines + outcome.remarks).joined(separator: "\n")
     }
 
     /// Why a flow failed; nil where it did not.

@@ -78,7 +78,9 @@ struct SudoStateCommand {
         line("subject", snapshot.subject)
         line("identity id", snapshot.identityID)
         line("ID token expires", snapshot.tokenExpiry.map(FlowReporting.wholeSeconds))
-        line("interrupted registration", snapshot.interruptedRegistration)
+        line(
+            "interrupted registration",
+            snapshot.interruptedRegistration.map { "\($0) (the next flow asks the service)" })
         guard let session else { return lines.joined(separator: "\n") }
         if arguments.showsClaims {
             for (name, value) in (session.unverifiedClaims.object ?? [:]).sorted(by: { $0.key < $1.key }) {

@@ -73,6 +73,27 @@ import Testing
         await fixture.stop()
     }
 
+    @Test func aSignOutWithoutTheServiceSaysWhatHoldsOnThisDevice() async throws {
+        let fixture = try await SudoFlowFixture()
+        let device = try await signedIn(fixture)
+        await fixture.stop()
+        let out = await device.run(SudoFlowRequest(.signOut))
+        #expect(out.ending == .unreachable && out.snapshot.state == .registered)
+        #expect(out.error?.description.contains("signed out on this device") == true)
+    }
+
+    /// A user of an identity provider has no sign-in key: another registration would be the wrong advice.
+    @Test func aUserWithoutASignInKeyIsToldTheOtherWays() async throws {
+        let fixture = try await SudoFlowFixture()
+        let device = try await fixture.device(GivenInputs(fsso: try await fixture.fssoKey("jane")))
+        #expect(await device.run(SudoFlowRequest(.registerFSSO)).status == "OK")
+        let outcome = await device.run(SudoFlowRequest(.signIn))
+        #expect(outcome.status == "NOT_REGISTERED" && outcome.snapshot.state == .registered)
+        let description = outcome.error?.description ?? ""
+        #expect(description.contains("FSSO") && !description.contains("register first"), "\(description)")
+        await fixture.stop()
+    }
+
     @Test func aGlobalSignOutEndsTheSessionsOfOtherDevices() async throws {
         let fixture = try await SudoFlowFixture()
         let inputs = GivenInputs(fsso: try await fixture.fssoKey("jane"))
