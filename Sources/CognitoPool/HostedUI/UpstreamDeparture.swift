@@ -22,7 +22,7 @@ struct UpstreamDeparture: Sendable {
         let request: UpstreamSignIn.Request
         do throws(UpstreamFailure) {
             request = try await services.upstream.request(
-                to: provider, prompt: authorization.asksForLogin ? "login" : nil,
+                to: provider, of: signIn.pool.poolID, prompt: authorization.asksForLogin ? "login" : nil,
                 loginHint: authorization.request.loginHint)
         } catch {
             let refusal = error.error(at: provider.name)

@@ -47,11 +47,16 @@ struct UpstreamResponseRoute: Sendable {
         guard let provider = providers.first(where: { $0.name == login.provider }) else {
             return refused(OAuthError(.serverError, "The identity provider has been removed"), login)
         }
+        // The code and its verifier are for the provider that the user was sent to. Stored times are rounded, so a second is granted.
+        let begun = login.expiresAt.addingTimeInterval(-Double(HostedUI.loginLifetime))
+        guard provider.createdAt <= begun.addingTimeInterval(1) else {
+            return refused(OAuthError(.serverError, "The identity provider has been replaced"), login)
+        }
         let subject: String
         do throws(UpstreamFailure) {
             subject = try await services.upstream.subject(
-                of: request.http.rawQuery ?? "", from: provider, state: state.exposedText, nonce: login.nonce,
-                verifier: login.verifier)
+                of: request.http.rawQuery ?? "", from: provider, of: pool.poolID, state: state.exposedText,
+                nonce: login.nonce, verifier: login.verifier)
         } catch {
             return refused(error.error(at: provider.name), login)
         }

@@ -144,7 +144,7 @@ public actor SudoFlowEngine {
             }
             let namespace = request.namespace ?? snapshot.namespace
             do throws(SudoFlowFailure) { update(try await read(namespace)) } catch {
-                // A reset is the remedy where the store can no longer be read.
+                // A reset makes a new sealing key where the keyring has lost the old one.
                 guard request.flow == .reset else { throw error }
                 update(SudoSnapshot(namespace: namespace, hasHostedPages: parts.hasHostedPages))
             }

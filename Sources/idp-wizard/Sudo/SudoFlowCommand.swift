@@ -68,7 +68,7 @@ struct SudoFlowCommand {
         // A registration finishes one that was interrupted itself, and ends as it would have ended.
         let start = await engine.start(
             namespace: arguments.request.namespace, resumes: !arguments.request.flow.isRegistration)
-        // A reset is the remedy for a key store that cannot be read.
+        // A reset makes a new sealing key where the keyring has lost the old one; it says so where the store cannot be opened.
         if let failure = SudoFlowReporting.failure(of: start), arguments.request.flow != .reset {
             await engine.close()
             throw failure

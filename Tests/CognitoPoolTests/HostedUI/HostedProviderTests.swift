@@ -218,4 +218,23 @@ import Testing
             #expect(try browser.appParameters["error"] == "server_error")
         }
     }
+
+    @Test func aProviderThatWasReplacedDuringTheSignInIsSentNoCode() async throws {
+        try await HostedFixture.run { fixture in
+            try await fixture.addProvider()
+            let browser = HostedBrowser(fixture)
+            let response = try await fixture.leaveForProvider(browser)
+            #expect(try await fixture.store.removeProvider(named: "Example", in: fixture.pool))
+            fixture.clock.advance(seconds: 60)
+            let record = fixture.provider.record
+            let successor = UpstreamProviderRecord(
+                name: record.name, issuer: record.issuer, clientID: record.clientID, secret: record.secret,
+                createdAt: fixture.clock.now())
+            #expect(try await fixture.store.add(successor, in: fixture.pool) == .written)
+            let sent = fixture.provider.exchange.lines.count
+            try await fixture.comeBack(browser, response.query)
+            #expect(try browser.appParameters["error"] == "server_error")
+            #expect(fixture.provider.exchange.lines.count == sent)
+        }
+    }
 }

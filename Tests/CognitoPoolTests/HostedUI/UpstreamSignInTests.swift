@@ -1,3 +1,4 @@
+import CognitoProtocol
 import FoundationEssentials
 import HTTPMessage
 import IdentityModel
@@ -11,6 +12,7 @@ import Testing
 
 @Suite struct UpstreamSignInTests {
     static let redirectURI = "https://pool.example/oauth2/idpresponse"
+    static let pool = UserPoolID("us-east-1_Ab12Cd34E")
 
     /// A pool with one provider, in the middle of a sign-in there.
     struct Fixture {
@@ -24,15 +26,15 @@ import Testing
             exchange = provider.exchange
             signIn = UpstreamSignIn(
                 redirectURI: redirectURI, exchange: exchange, clock: provider.clock, random: SeededRandom())
-            request = try await signIn.request(to: provider.record, prompt: nil, loginHint: nil)
+            request = try await signIn.request(to: provider.record, of: pool, prompt: nil, loginHint: nil)
             provider.received(nonce: request.nonce.value)
         }
 
         func subject(_ query: String? = nil) async throws(UpstreamFailure) -> String {
             let state = request.state.exposedText
             return try await signIn.subject(
-                of: query ?? "state=\(state)&code=\(FakeProvider.code)", from: provider.record, state: state,
-                nonce: request.nonce, verifier: request.verifier)
+                of: query ?? "state=\(state)&code=\(FakeProvider.code)", from: provider.record, of: pool,
+                state: state, nonce: request.nonce, verifier: request.verifier)
         }
 
         /// The failure of a response; nil if it is accepted.
@@ -49,7 +51,7 @@ import Testing
     @Test func theRequestHasAStateANonceAndAChallenge() async throws {
         let fixture = try await Fixture()
         let other = try await fixture.signIn.request(
-            to: fixture.provider.record, prompt: "login", loginHint: "jane@example.com")
+            to: fixture.provider.record, of: Self.pool, prompt: "login", loginHint: "jane@example.com")
         let url = URLReference(other.url)
         let query = FormFields(encoded: url.query ?? "")
         #expect(other.url.hasPrefix("https://provider.example/authorize?"))
@@ -92,11 +94,11 @@ import Testing
     @Test func theDiscoveryDocumentIsReadOnceInFiveMinutes() async throws {
         let fixture = try await Fixture()
         _ = try await fixture.subject()
-        _ = try await fixture.signIn.request(to: fixture.provider.record, prompt: nil, loginHint: nil)
+        _ = try await fixture.signIn.request(to: fixture.provider.record, of: Self.pool, prompt: nil, loginHint: nil)
         let documents = { fixture.exchange.lines.filter { $0.hasSuffix("openid-configuration") }.count }
         #expect(documents() == 1)
         fixture.provider.clock.advance(seconds: 301)
-        _ = try await fixture.signIn.request(to: fixture.provider.record, prompt: nil, loginHint: nil)
+        _ = try await fixture.signIn.request(to: fixture.provider.record, of: Self.pool, prompt: nil, loginHint: nil)
         #expect(documents() == 2)
     }
 
@@ -152,7 +154,7 @@ import Testing
         let signIn = UpstreamSignIn(
             redirectURI: Self.redirectURI, exchange: provider.exchange, clock: provider.clock, random: SeededRandom())
         await #expect(throws: UpstreamFailure.self) {
-            _ = try await signIn.request(to: provider.record, prompt: nil, loginHint: nil)
+            _ = try await signIn.request(to: provider.record, of: Self.pool, prompt: nil, loginHint: nil)
         }
     }
 
@@ -162,7 +164,7 @@ import Testing
         let signIn = UpstreamSignIn(
             redirectURI: Self.redirectURI, exchange: provider.exchange, clock: provider.clock, random: SeededRandom())
         await #expect(throws: UpstreamFailure.self) {
-            _ = try await signIn.request(to: provider.record, prompt: nil, loginHint: nil)
+            _ = try await signIn.request(to: provider.record, of: Self.pool, prompt: nil, loginHint: nil)
         }
     }
 
@@ -177,7 +179,7 @@ import Testing
         // The refused document is not kept.
         for _ in 0..<2 {
             await #expect(throws: UpstreamFailure.self) {
-                _ = try await signIn.request(to: provider.record, prompt: nil, loginHint: nil)
+                _ = try await signIn.request(to: provider.record, of: Self.pool, prompt: nil, loginHint: nil)
             }
         }
     }
@@ -283,16 +285,18 @@ import Testing
         let signIn = UpstreamSignIn(
             redirectURI: Self.redirectURI, exchange: nil, clock: provider.clock, random: SeededRandom())
         await #expect(throws: UpstreamFailure.noExchange) {
-            _ = try await signIn.request(to: provider.record, prompt: nil, loginHint: nil)
+            _ = try await signIn.request(to: provider.record, of: Self.pool, prompt: nil, loginHint: nil)
         }
     }
 
     @Test(arguments: [(512, 32), (256, 32), (16, 2), (4, 1)])
     func anEighthOfTheConnectionsMayWait(connections: Int, most: Int) async throws {
         let turns = UpstreamTurns(connections: connections)
-        func depth() async throws(UpstreamFailure) -> Int {
+        func depth(_ level: Int = 0) async throws(UpstreamFailure) -> Int {
             do throws(UpstreamFailure) {
-                return try await turns.run { () async throws(UpstreamFailure) -> Int in try await depth() } + 1
+                return try await turns.run(for: UserPoolID("pool-\(level)")) {
+                    () async throws(UpstreamFailure) -> Int in try await depth(level + 1)
+                } + 1
             } catch {
                 guard error == .tooMany else { throw error }
                 return 0
@@ -301,11 +305,27 @@ import Testing
         #expect(try await depth() == most)
     }
 
+    @Test func onePoolLeavesHalfOfTheTurnsToOthers() async throws {
+        let turns = UpstreamTurns(most: 4)
+        func depth() async throws(UpstreamFailure) -> Int {
+            do throws(UpstreamFailure) {
+                return try await turns.run(for: Self.pool) { () async throws(UpstreamFailure) -> Int in
+                    try await depth()
+                } + 1
+            } catch {
+                guard error == .tooMany else { throw error }
+                try await turns.run(for: UserPoolID("another")) { () async throws(UpstreamFailure) in }
+                return 0
+            }
+        }
+        #expect(try await depth() == 2)
+    }
+
     @Test func nobodyQueuesForAProvider() async throws {
         let turns = UpstreamTurns(most: 1)
-        let inner: UpstreamFailure? = try await turns.run { () async throws(UpstreamFailure) in
+        let inner: UpstreamFailure? = try await turns.run(for: Self.pool) { () async throws(UpstreamFailure) in
             do throws(UpstreamFailure) {
-                try await turns.run { () async throws(UpstreamFailure) in }
+                try await turns.run(for: UserPoolID("another")) { () async throws(UpstreamFailure) in }
                 return nil
             } catch {
                 return error
@@ -314,8 +334,8 @@ import Testing
         #expect(inner == .tooMany)
         // The turn is free again, after a failure too.
         await #expect(throws: UpstreamFailure.noExchange) {
-            try await turns.run { () async throws(UpstreamFailure) in throw .noExchange }
+            try await turns.run(for: Self.pool) { () async throws(UpstreamFailure) in throw .noExchange }
         }
-        try await turns.run { () async throws(UpstreamFailure) in }
+        try await turns.run(for: Self.pool) { () async throws(UpstreamFailure) in }
     }
 }

@@ -1,3 +1,4 @@
+import CognitoProtocol
 import FoundationEssentials
 import HTTPMessage
 import IdentityCore
@@ -41,9 +42,9 @@ final class UpstreamSignIn: Sendable {
 
     /// Makes a request to the provider; reads its discovery document if that is not known.
     func request(
-        to provider: UpstreamProviderRecord, prompt: String?, loginHint: String?
+        to provider: UpstreamProviderRecord, of pool: UserPoolID, prompt: String?, loginHint: String?
     ) async throws(UpstreamFailure) -> Request {
-        let metadata = try await turns.run { () async throws(UpstreamFailure) -> ProviderMetadata in
+        let metadata = try await turns.run(for: pool) { () async throws(UpstreamFailure) -> ProviderMetadata in
             try await self.metadata(of: provider)
         }
         let state = Secret(Base64URL.encode(random.bytes(32)))
@@ -61,10 +62,11 @@ final class UpstreamSignIn: Sendable {
     ///
     /// `query` is what the browser brought; `state`, `nonce` and `verifier` are those of the request.
     func subject(
-        of query: String, from provider: UpstreamProviderRecord, state: String, nonce: Nonce, verifier: CodeVerifier
+        of query: String, from provider: UpstreamProviderRecord, of pool: UserPoolID, state: String, nonce: Nonce,
+        verifier: CodeVerifier
     ) async throws(UpstreamFailure) -> String {
         do throws(UpstreamFailure) {
-            return try await turns.run { () async throws(UpstreamFailure) -> String in
+            return try await turns.run(for: pool) { () async throws(UpstreamFailure) -> String in
                 let metadata = try await metadata(of: provider)
                 let code = try code(in: query, from: metadata.document, state: state)
                 let tokens = try await redeem(code, verifier, from: provider, metadata)

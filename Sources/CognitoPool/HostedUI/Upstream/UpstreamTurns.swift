@@ -1,29 +1,42 @@
+import CognitoProtocol
 import Synchronization
 
-/// Limits how many sign-ins wait for a provider at the same time.
+/// Limits how many sign-ins wait for a provider at the same time, in total and for each pool.
 ///
 /// A handler that waits holds one of this server's connections, and the provider may be this server. Without a limit, waiting handlers could hold
-/// every connection while the requests that would end the wait find none.
+/// every connection while the requests that would end the wait find none. One pool gets half of the turns at most, so that its slow provider does
+/// not end the sign-ins of other pools.
 final class UpstreamTurns: Sendable {
     private let most: Int
-    private let running = Mutex(0)
+    private let mostOfOnePool: Int
+    /// The sign-ins that wait, by pool; a pool without one has no entry.
+    private let running = Mutex<[UserPoolID: Int]>([:])
 
-    init(most: Int) { self.most = most }
+    init(most: Int) {
+        self.most = most
+        mostOfOnePool = max(1, most / 2)
+    }
 
     /// The turns of a server with that many connections: an eighth of them, at most 32.
     convenience init(connections: Int) { self.init(most: max(1, min(32, connections / 8))) }
 
-    /// Runs the body, or throws ``UpstreamFailure/tooMany`` at once; nobody queues.
+    /// Runs the body for a pool, or throws ``UpstreamFailure/tooMany`` at once; nobody queues.
     func run<Value: Sendable>(
-        _ body: () async throws(UpstreamFailure) -> Value
+        for pool: UserPoolID, _ body: () async throws(UpstreamFailure) -> Value
     ) async throws(UpstreamFailure) -> Value {
-        let isAdmitted = running.withLock { count in
-            guard count < most else { return false }
-            count += 1
+        let isAdmitted = running.withLock { running in
+            let own = running[pool, default: 0]
+            guard own < mostOfOnePool, running.values.reduce(0, +) < most else { return false }
+            running[pool] = own + 1
             return true
         }
         guard isAdmitted else { throw .tooMany }
-        defer { running.withLock { $0 -= 1 } }
+        defer {
+            running.withLock { running in
+                let own = running[pool, default: 1] - 1
+                running[pool] = own > 0 ? own : nil
+            }
+        }
         return try await body()
     }
 }

@@ -57,7 +57,7 @@ final class WizardSudo: Sendable {
         if let warning = access.loaded.warning { inbox.post(.noticeRaised(warning)) }
         let engine = try access.makeEngine { [weak self] in self?.tell($0) }
         let start = await engine.start()
-        // A reset is the remedy for a key store that cannot be read; where it cannot be opened, nothing is.
+        // Every flow would fail with the same reason.
         if let failure = SudoFlowReporting.failure(of: start) {
             await engine.close()
             throw failure
