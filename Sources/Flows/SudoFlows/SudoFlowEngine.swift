@@ -177,10 +177,12 @@ public actor SudoFlowEngine {
                 failure = failure ?? error
             }
         }
+        let events = trace.take()
+        // The service knows the id only if it was sent: an earlier registration that is finished keeps its own.
+        let isSent = events.contains { $0.to == .cognito && $0.name == SudoFlowStep.signUp.rawValue }
         return SudoFlowOutcome(
             requested: request.flow, ending: failure?.ending ?? .succeeded, error: failure?.error, snapshot: snapshot,
-            registrationID: request.flow.isRegistration ? request.registrationID : nil, remarks: remarks,
-            trace: trace.take(),
+            registrationID: isSent ? request.registrationID : nil, remarks: remarks, trace: events,
             duration: .seconds(max(0, parts.clock.now().timeIntervalSince(began))), waitingForPerson: waiting)
     }
 

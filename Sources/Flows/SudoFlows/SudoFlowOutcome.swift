@@ -11,7 +11,7 @@ public struct SudoFlowOutcome: Sendable, Hashable {
     public let error: SudoFlowError?
     /// The state after the flow.
     public let snapshot: SudoSnapshot
-    /// The id by which support finds the registration; nil for flows that do not register.
+    /// The id by which support finds the registration; nil where none was sent to the service.
     public let registrationID: String?
     /// What the user should know about the input, as sentences: for example that a key was generated.
     public let remarks: [String]
