@@ -5,7 +5,7 @@ import IdentityModel
 import JOSE
 import Testing
 
-/// Values that OpenSSL made, beside the project.
+/// Values that OpenSSL made, independently of the project.
 @Suite struct VectorTests {
     private static func vector(_ name: String) throws -> [UInt8] {
         let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Vectors")

@@ -7,7 +7,7 @@ import ServerRouting
 
 /// `sudo/attestation/…`: the simulated issuer of DeviceCheck and Play Integrity tokens.
 ///
-/// It also makes tokens that must be refused: old ones, and with any verdict.
+/// It also makes tokens that pools refuse: old tokens, and tokens with any verdict.
 enum SudoAttestationRoutes {
     /// The endpoints.
     static let routes: [AdministrationRoute] = [

@@ -37,7 +37,7 @@ enum SudoProviderRoutes {
         return AdministrationAnswer.created(at: call.routes.location(path, of: call.request))
     }
 
-    /// The name; user names are `<name>_<subject>`, so that it has no `_`.
+    /// The provider's name; it cannot have `_`, because its users are named `<name>_<subject>`.
     private static func name(_ body: RepresentationReader) throws -> String {
         let name = try body.required("name", atMost: 32)
         let isPlain = name.utf8.allSatisfy { byte in

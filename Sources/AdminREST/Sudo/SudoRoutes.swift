@@ -31,7 +31,7 @@ extension AdministrationCall {
         }
     }
 
-    /// Who calls; throws the refusal where the token is no administrator's any more.
+    /// The calling administrator; throws the refusal if the token is no longer an administrator's.
     var administrator: AdministratorIdentity {
         get async throws {
             guard let administrator = try await routes.gate.administrator(bearer: request.bearer) else {
@@ -41,7 +41,7 @@ extension AdministrationCall {
         }
     }
 
-    /// How many records the request asks for; `limit` where it does not say, and at most.
+    /// The requested number of records, at most `limit`; `limit` if the request has no number.
     func maximum(_ limit: Int) -> Int {
         min(max(request.query["max"].flatMap { Int($0) } ?? limit, 0), limit)
     }

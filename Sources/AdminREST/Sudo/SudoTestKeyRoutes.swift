@@ -6,7 +6,7 @@ import ServerRouting
 
 /// `sudo/test-keys`: the keys of TEST registrations.
 ///
-/// The server makes a key pair and keeps the public key. The private key is in the answer that makes it, and nowhere else.
+/// The server makes a key pair and keeps the public key. Only the answer to the request that makes the pair has the private key.
 enum SudoTestKeyRoutes {
     /// The endpoints.
     static let routes: [AdministrationRoute] = [

@@ -78,7 +78,7 @@ indirect enum GraphQLValue: Sendable, Hashable {
     case list([GraphQLValue])
     case object([String: GraphQLValue])
 
-    /// The value with the variables' values in place; a member whose variable has no value is left out.
+    /// The value as JSON, with each variable replaced by its value; a member is left out if its variable has no value.
     func json(with variables: [String: JSONValue]) -> JSONValue? {
         switch self {
         case .variable(let name): variables[name]

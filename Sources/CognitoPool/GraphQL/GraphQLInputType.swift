@@ -14,7 +14,7 @@ indirect enum GraphQLInputType: Sendable, Hashable, CustomStringConvertible {
         }
     }
 
-    /// The type without the demand that a value is there.
+    /// The type without its outermost `!`.
     var nullable: GraphQLInputType { if case .nonNull(let type) = self { type } else { self } }
 
     /// What is wrong with a value of this type, in words; nil if it fits.

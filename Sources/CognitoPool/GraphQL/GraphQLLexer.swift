@@ -52,7 +52,7 @@ struct GraphQLLexer {
     private mutating func advance() {
         let scalar = scalars[index]
         index += 1
-        // A carriage return before a line feed does not end a line of its own.
+        // A carriage return and a line feed together end one line.
         if scalar == "\n" || scalar == "\r" && peek != "\n" {
             line += 1
             column = 1

@@ -1,7 +1,7 @@
 import CognitoProtocol
 import JOSE
 
-/// What a valid request asks for: the fields of one operation in their order, with the values of their arguments.
+/// The steps of a valid request: the fields of one operation in their order, with the values of their arguments.
 struct GraphQLPlan: Sendable, Hashable {
     /// A field of the root type.
     struct Step: Sendable, Hashable {
@@ -158,7 +158,7 @@ struct GraphQLPlan: Sendable, Hashable {
         guard field.selections.isEmpty else { throw leafWithFields(field, of: type) }
     }
 
-    /// The fields without those that are there twice.
+    /// The fields without repetitions.
     private static func merged(_ fields: [GraphQLField]) throws(GraphQLFault) -> [GraphQLField] {
         var kept: [GraphQLField] = []
         for field in fields {

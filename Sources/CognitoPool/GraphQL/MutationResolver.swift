@@ -8,7 +8,7 @@ struct MutationResolver: Sendable {
     let services: PoolServices
     let caller: PoolTokenCheck.Valid
 
-    /// The value of the mutation's result field; throws the error for the answer, after which nothing has changed.
+    /// Runs a mutation and returns the value of its result field; a mutation that throws has changed nothing.
     func run(
         _ mutation: SudoMutation, _ arguments: [String: JSONValue]
     ) async throws(GraphQLFailure) -> JSONValue {

@@ -5,9 +5,9 @@ import OpenID
 import PageMarkup
 import ServerRouting
 
-/// `/login`: the page that asks for a provider (Amazon Cognito, login endpoint), and its answer.
+/// `/login`: the page with the choice of a provider, and its form (Amazon Cognito, login endpoint).
 ///
-/// The parameters of the app's request stand in the query of both, and are checked each time.
+/// The query of both requests has the parameters of the app's request. They are checked each time.
 struct HostedChooserRoute: Sendable {
     let ui: HostedUI
 

@@ -55,7 +55,7 @@ struct HostedTokenRoute: Sendable {
         _ code: Secret, _ redirectURI: String, _ verifier: CodeVerifierParameter, in pool: PoolRecord
     ) async throws -> HTTPResponse {
         let now = services.clock.now()
-        // Keys that cannot be read must not use a code up.
+        // Before the store uses the code up: without the keys, the client would get no tokens.
         let mint = try await services.mint(for: pool)
         let rule = HostedRedemptionRule(redirectURI: redirectURI, verifier: verifier, now: now)
         let refreshToken = PoolTokenMint.refreshToken(random: services.random)
@@ -79,7 +79,7 @@ struct HostedTokenRoute: Sendable {
 
     private func refresh(_ token: Secret, in pool: PoolRecord) async throws -> HTTPResponse {
         let now = services.clock.now()
-        // Keys that cannot be read must not use a token up that is replaced.
+        // Before the store replaces the token: without the keys, the client would get no tokens.
         let mint = try await services.mint(for: pool)
         let successor = pool.rotatesRefreshTokens ? PoolTokenMint.refreshToken(random: services.random) : nil
         let outcome = try await services.store.refresh(

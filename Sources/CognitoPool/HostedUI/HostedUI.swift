@@ -18,7 +18,7 @@ struct HostedUI: Sendable {
 
     /// The pool of an app client, if the request may use it.
     ///
-    /// Throws a refusal for a page: nothing is known yet to which the browser could be sent back.
+    /// Throws a refusal that is shown on a page: no redirect URI is checked yet.
     func pool(_ clientID: ClientID, for request: ServerRequest) async throws(HostedRefusal) -> PoolRecord {
         do {
             guard let pool = try await services.store.pool(clientID: clientID), pool.isEnabled else {
@@ -47,7 +47,7 @@ struct HostedUI: Sendable {
         }
     }
 
-    /// The answer to a refused authorization request; throws a failure of the store, which the router answers.
+    /// The answer to a refused authorization request; throws a failure of the store, for which the router has an answer.
     func answer(
         _ refusal: HostedRefusal, of fields: FormFields, to task: HostedPage.Task = .signIn
     ) throws(StoreError) -> HTTPResponse {

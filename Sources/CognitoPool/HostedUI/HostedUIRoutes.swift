@@ -4,7 +4,7 @@ import ServerRouting
 
 /// The endpoints of the hosted UI (Amazon Cognito, user pool endpoints), by which users of other OpenID providers sign in.
 ///
-/// There is no local password. A pool with one provider redirects there at once; one with several asks first.
+/// There is no local password. A pool with one provider redirects there; one with several providers shows a choice first.
 enum HostedUIRoutes {
     static let routes: [PoolRoute] = [
         PoolRoute("oauth2/authorize", [.get], right: .none, pageMethods: [.get], judgesParameters: true) {

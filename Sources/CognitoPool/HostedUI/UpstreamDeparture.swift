@@ -13,7 +13,7 @@ struct UpstreamDeparture: Sendable {
 
     /// The redirect to the provider; if the provider cannot be reached, the redirect to the app with the error.
     ///
-    /// The state is bound to this browser by a cookie, so that nobody can finish a sign-in that another browser began (RFC 6749, section 10.12).
+    /// The state is bound to this browser by a cookie, so that no other browser can finish the sign-in (RFC 6749, section 10.12).
     func response(
         to provider: UpstreamProviderRecord, _ received: ServerRequest
     ) async throws(StoreError) -> HTTPResponse {

@@ -16,7 +16,7 @@ struct UpstreamResponseRoute: Sendable {
     func answer(_ request: ServerRequest) async throws(StoreError) -> HTTPResponse {
         let fields = request.http.query
         let states = fields.secrets("state")
-        // Without its login a response has no app to go to: the redirect URI is in the store alone.
+        // Without the stored login, the app's redirect URI is not known.
         guard states.count == 1, let state = states.first, !state.isEmpty,
             let cookie = RealmCookies.value(HostedCookies.loginName(state: state), in: request.http.headers)
         else { return ui.refused(Self.unknownLogin) }
@@ -47,7 +47,7 @@ struct UpstreamResponseRoute: Sendable {
         guard let provider = providers.first(where: { $0.name == login.provider }) else {
             return refused(OAuthError(.serverError, "The identity provider has been removed"), login)
         }
-        // The code and its verifier are for the provider that the user was sent to. Stored times are rounded, so a second is granted.
+        // The code and its verifier are for the provider that the user was sent to. Stored times are rounded, so one second of difference is allowed.
         let begun = login.expiresAt.addingTimeInterval(-Double(HostedUI.loginLifetime))
         guard provider.createdAt <= begun.addingTimeInterval(1) else {
             return refused(OAuthError(.serverError, "The identity provider has been replaced"), login)

@@ -2,7 +2,7 @@ import CognitoProtocol
 import JOSE
 
 extension CognitoOperation {
-    /// Runs the operation and returns its output; each operation stands in a file of its own.
+    /// Runs the operation and returns its output; each operation has its own file.
     func run(_ call: OperationCall) async throws -> JSONValue {
         switch self {
         case .signUp: try await SignUp.run(call)

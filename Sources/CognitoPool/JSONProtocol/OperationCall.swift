@@ -13,7 +13,7 @@ struct OperationCall: Sendable {
     /// The store of the pools.
     var store: any PoolStore { services.store }
 
-    /// The pool of the app client that the request names; throws `ResourceNotFoundException` for none.
+    /// The pool of the app client that the request names; throws `ResourceNotFoundException` if there is none.
     func poolOfClient() async throws -> PoolRecord {
         let id = ClientID(try input.text("ClientId", .clientID))
         guard let pool = try await store.pool(clientID: id), pool.isEnabled else {
@@ -22,7 +22,7 @@ struct OperationCall: Sendable {
         return try await admitted(pool)
     }
 
-    /// The pool whose id the request names; throws `ResourceNotFoundException` for none.
+    /// The pool with the id in the request; throws `ResourceNotFoundException` if there is none.
     func poolByID() async throws -> PoolRecord {
         let id = UserPoolID(try input.text("UserPoolId", .userPoolID))
         guard let pool = try await store.pool(id: id), pool.isEnabled else {
@@ -31,7 +31,7 @@ struct OperationCall: Sendable {
         return try await admitted(pool)
     }
 
-    /// The pool, if the request meets its realm's requirement of TLS; the log gets its names.
+    /// Records the pool for the log and returns it; throws unless the request meets the requirement of TLS of the pool's realm.
     private func admitted(_ pool: PoolRecord) async throws -> PoolRecord {
         RequestRecord.current?.found(pool.realmName)
         RequestRecord.current?.found(pool.clientID)

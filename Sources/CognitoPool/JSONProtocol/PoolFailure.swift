@@ -3,7 +3,7 @@ import HTTPMessage
 import IdentityCore
 import ServerRouting
 
-/// Why an operation of the JSON API has no success; each reason has its own answer.
+/// Why an operation of the JSON API fails; each reason has its own answer.
 enum PoolFailure: Error, Sendable {
     /// The request is refused.
     case refused(CognitoError)

@@ -9,7 +9,7 @@ struct TextRule: Sendable {
 
     /// `ClientIdType`.
     static let clientID = TextRule(length: 1...128, pattern: "[\\w+]+") { isWord($0) || $0 == "+" }
-    /// `UserPoolIdType`; that an underscore separates region and name is left to the look-up.
+    /// `UserPoolIdType`; an id without an underscore is not found later.
     static let userPoolID = TextRule(length: 1...55, pattern: "[\\w-]+_[0-9a-zA-Z]+") { isWord($0) || $0 == "-" }
     /// `UsernameType`.
     static let username = TextRule(length: 1...128, pattern: "[\\p{L}\\p{M}\\p{S}\\p{N}\\p{P}]+", allows: isVisible)
@@ -23,8 +23,9 @@ struct TextRule: Sendable {
     }
     /// Any text in a map of parameters.
     static let parameter = TextRule(length: 0...131_072)
-    /// The filter and the position of a list.
+    /// The filter of a list (`UserFilterType`).
     static let filter = TextRule(length: 0...256)
+    /// The position in a list (`SearchPaginationTokenType`).
     static let position = TextRule(length: 1...131_072, pattern: "[\\S]+") { !$0.properties.isWhitespace }
 
     /// What is wrong with a text, as the service words it; nil if it fits.

@@ -2,7 +2,7 @@ import CognitoProtocol
 import IdentityCore
 import JOSE
 
-/// Tells the user's name and attributes.
+/// Returns the user's name and attributes.
 enum GetUser {
     /// Runs the operation.
     static func run(_ call: OperationCall) async throws -> JSONValue {

@@ -28,7 +28,7 @@ enum RespondToAuthChallenge {
             try call.input.texts("ClientMetadata")[SignInMetadata.challengeType] == RegistrationMethod.fsso.rawValue
         let now = call.services.clock.now()
         let rule = ChallengeAnswerRule(username: username, answer: answer, isFSSO: isFSSO, at: now)
-        // Keys that cannot be read must not use the session up.
+        // Before the store ends the session: without the keys, the client would get no tokens.
         let mint = try await call.services.mint(for: pool)
         let refreshToken = PoolTokenMint.refreshToken(random: call.services.random)
         let (originJTI, refreshHash) = (call.services.random.uuid(), SHA256.digest(refreshToken))

@@ -10,7 +10,7 @@ struct TokenRefresh: Sendable {
     /// The tokens; a new refresh token is among them if the pool replaces refresh tokens.
     func run(_ token: Secret) async throws -> AuthenticationAnswer {
         let now = call.services.clock.now()
-        // Keys that cannot be read must not use a token up that is replaced.
+        // Before the store replaces the token: without the keys, the client would get no tokens.
         let mint = try await call.services.mint(for: pool)
         let successor = pool.rotatesRefreshTokens ? PoolTokenMint.refreshToken(random: call.services.random) : nil
         let refresh = PoolRefresh(successorHash: successor.map { SHA256.digest($0) })

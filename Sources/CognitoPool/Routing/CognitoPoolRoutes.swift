@@ -6,7 +6,7 @@ import ServerRouting
 
 /// Every endpoint of the user pools: the JSON API, GraphQL, the hosted UI, discovery.
 ///
-/// They stand at the server's root, outside `/auth`.
+/// Their paths begin at the server's root, outside `/auth`.
 package struct CognitoPoolRoutes: Sendable {
     private let services: PoolServices
 
@@ -15,7 +15,7 @@ package struct CognitoPoolRoutes: Sendable {
     /// Each endpoint declares its own routes.
     static let table = RouteTable(PoolDiscoveryRoute.routes + GraphQLRoute.routes + HostedUIRoutes.routes)
 
-    /// Whether a request is one of the JSON API, which is found by a header and stands under any path.
+    /// Whether a request is one of the JSON API: a header says so, and the path can be any.
     package static func isForAPI(_ request: HTTPRequest) -> Bool {
         if request.method == .post { return request.headers["X-Amz-Target"] != nil || request.path == "/" }
         return request.method == .options && PoolCrossOrigin.asksForAPI(request)
@@ -30,7 +30,7 @@ package struct CognitoPoolRoutes: Sendable {
         return PoolCrossOrigin.opened(await JSONProtocolEndpoint(services: services).answer(request), to: request.http)
     }
 
-    /// Answers a request by its path, whose decoded segments follow.
+    /// Answers a request to any other endpoint; `path` has the decoded segments of its path.
     package func answer(_ request: ServerRequest, at path: [String]) async throws(StoreError) -> HTTPResponse {
         let place = Self.table.place(path)
         RequestRecord.current?.matched(place.map { "/" + $0.template })

@@ -22,7 +22,7 @@ package struct PoolServices: Sendable {
     ///
     /// - Parameters:
     ///   - baseURL: the part of every realm's issuer before `/realms`, which ends in `/auth`.
-    ///   - exchange: sends requests to upstream providers; without one nobody signs in there.
+    ///   - exchange: sends requests to upstream providers; without one, users cannot sign in there.
     ///   - connections: the number of requests that the server answers at the same time.
     package init(
         store: any PoolStore, realms: any RealmStore, clock: any WallClock, random: any RandomSource, baseURL: String,

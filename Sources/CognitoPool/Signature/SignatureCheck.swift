@@ -7,7 +7,7 @@ struct SignatureCheck: Sendable {
     /// The region and the service that the signature must be for.
     let region: String
     let service: String
-    /// How far the client's clock may differ from this one.
+    /// The allowed difference between the client's clock and this one, in seconds.
     var skew: Double = 300
 
     /// What a signature must cover, so that it cannot be used for another request.

@@ -68,15 +68,15 @@ package struct SudoPlatformConfig: Sendable, Hashable {
         }
     }
 
-    /// Why a text is no configuration.
+    /// Why a text is not a configuration.
     package enum Fault: Error, Sendable, Hashable {
         /// Not JSON, or not an object.
         case malformed(JSONError)
         /// The section `identityService` is missing.
         case noIdentityService
-        /// A member is missing or is no non-empty string; its path follows.
+        /// A member is missing or is an empty string; the value is its path.
         case missing(String)
-        /// A member has another type than expected; its path follows.
+        /// A member has another type than expected, or is a number out of range; the value is its path.
         case type(String)
     }
 
@@ -92,7 +92,9 @@ package struct SudoPlatformConfig: Sendable, Hashable {
         self.federatedSignIn = federatedSignIn
     }
 
-    /// Reads a text.
+    /// Reads the contents of the file.
+    ///
+    /// A fault in `federatedSignIn` is kept as ``federatedSignInFault`` and not thrown.
     package init(parsing bytes: [UInt8]) throws(Fault) {
         let json: JSONValue
         do throws(JSONError) { json = try JSONValue(parsing: bytes) } catch { throw .malformed(error) }

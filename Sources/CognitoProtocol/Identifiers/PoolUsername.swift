@@ -1,14 +1,14 @@
 /// The name of a user in a user pool, 1 to 128 characters without whitespace; case counts.
 package struct PoolUsername: Sendable, Hashable, RawRepresentable, CustomStringConvertible {
-    /// The id as sent.
+    /// The name as sent.
     package let rawValue: String
 
-    /// Makes an id of a text as sent.
+    /// Makes a name of a text as sent.
     package init(rawValue: String) { self.rawValue = rawValue }
 
-    /// Makes an id of a text as sent.
+    /// Makes a name of a text as sent.
     package init(_ rawValue: String) { self.rawValue = rawValue }
 
-    /// The id as sent.
+    /// The name as sent.
     package var description: String { rawValue }
 }

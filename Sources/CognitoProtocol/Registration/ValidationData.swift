@@ -1,7 +1,7 @@
 import FoundationEssentials
 package import JOSE
 
-/// The entries of `ValidationData` in a SignUp request: how a registration proves that it may happen.
+/// The entries of `ValidationData` in a SignUp request: the proof that the user may register.
 ///
 /// The order of the entries means nothing, and unknown names are ignored (sudo-user-ios 18.2.1 adds names of Cognito's own).
 package struct ValidationData: Sendable, Hashable {
@@ -14,11 +14,11 @@ package struct ValidationData: Sendable, Hashable {
     package enum Fault: Error, Sendable, Hashable {
         /// Not an array of objects with the strings `Name` and `Value`.
         case malformed
-        /// A name of more than 32 or no characters.
+        /// An empty name, or one of more than 32 characters.
         case nameLength
-        /// A value of more than 2048 characters; the name follows.
+        /// A value of more than 2048 characters; the associated value is the name.
         case valueLength(String)
-        /// A name occurs twice.
+        /// A name that occurs twice.
         case repeated(String)
         /// More entries than any client sends.
         case tooMany

@@ -1,9 +1,9 @@
 import HTTPMessage
 public import IdentityModel
 
-/// The administration of a tenant's Sudo pool, one client a resource.
+/// The administration of a tenant's Sudo pool, with one client for each resource.
 ///
-/// Only the embedded server has it: it stands for the Admin Console of Sudo Platform, whose own interface is not published. At other providers every
+/// Only the embedded server has it: it takes the place of the Admin Console of Sudo Platform, whose own interface is not published. At other providers every
 /// request throws `notFound`.
 public struct SudoAdministration: Sendable {
     /// The pool, its switches, and the configuration for apps.
@@ -20,7 +20,7 @@ public struct SudoAdministration: Sendable {
     public let devices: SudoDeviceClient
     /// The simulated issuer of DeviceCheck and Play Integrity tokens.
     public let attestation: SudoAttestationClient
-    /// What was registered, and what was refused.
+    /// The recorded attempts to register, successful and refused.
     public let registrations: SudoRegistrationClient
     /// The users of the pool.
     public let users: SudoPoolUserClient

@@ -7,12 +7,12 @@ public import IdentityModel
 public struct SudoAttestationClient: Sendable {
     let transport: AdministrationTransport
 
-    /// A DeviceCheck token; throws `invalid` for an order that cannot be carried out.
+    /// A DeviceCheck token; throws `invalid` if a value of the order is refused.
     public func deviceCheck(_ order: DeviceCheckOrder) async throws(AdministrationError) -> Secret {
         Secret(try await transport.read(Answer.self, "sudo/attestation/device-check", by: .post, body: order).token)
     }
 
-    /// A Play Integrity token; throws `invalid` for an order that cannot be carried out.
+    /// A Play Integrity token; throws `invalid` if a value of the order is refused.
     public func playIntegrity(_ order: PlayIntegrityOrder) async throws(AdministrationError) -> Secret {
         Secret(try await transport.read(Answer.self, "sudo/attestation/play-integrity", by: .post, body: order).token)
     }

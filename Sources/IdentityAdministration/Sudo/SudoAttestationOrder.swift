@@ -1,12 +1,12 @@
-/// What a simulated DeviceCheck token is to say.
+/// The contents of a simulated DeviceCheck token to make.
 public struct DeviceCheckOrder: Sendable, Hashable, Encodable {
     /// The vendor's identifier of the device, a UUID.
     public var deviceID: String
     /// The build type: `debug` or `release`.
     public var buildType: String
-    /// How many seconds ago it was made, for a token that must be refused.
+    /// The age of the token in seconds; nil for 0; a pool refuses a token that is too old.
     public var age: Int?
-    /// How many bytes make it longer, for a token that is sent in parts.
+    /// The number of bytes that are added, so that the token has to be sent in parts; nil for none.
     public var padding: Int?
 
     private enum CodingKeys: String, CodingKey {
@@ -14,7 +14,7 @@ public struct DeviceCheckOrder: Sendable, Hashable, Encodable {
         case deviceID = "deviceId"
     }
 
-    /// Makes the order of a good token.
+    /// Makes an order; without an age the token is valid.
     public init(deviceID: String, buildType: String = "release", age: Int? = nil, padding: Int? = nil) {
         self.deviceID = deviceID
         self.buildType = buildType
@@ -23,7 +23,7 @@ public struct DeviceCheckOrder: Sendable, Hashable, Encodable {
     }
 }
 
-/// What a simulated Play Integrity token is to say, in the words of Google's decoded verdict.
+/// The contents of a simulated Play Integrity token to make; the texts are those of Google's decoded verdict.
 public struct PlayIntegrityOrder: Sendable, Hashable, Encodable {
     /// The device id that the app registers with; the verdict's `requestHash`.
     public var deviceID: String
@@ -35,7 +35,7 @@ public struct PlayIntegrityOrder: Sendable, Hashable, Encodable {
     public var appRecognitionVerdict: String?
     /// `deviceRecognitionVerdict`; nil for `MEETS_DEVICE_INTEGRITY`.
     public var deviceRecognitionVerdict: [String]?
-    /// How many seconds ago it was made, for a verdict that must be refused.
+    /// The age of the verdict in seconds; nil for 0; a pool refuses a verdict that is too old.
     public var age: Int?
 
     private enum CodingKeys: String, CodingKey {
@@ -43,7 +43,7 @@ public struct PlayIntegrityOrder: Sendable, Hashable, Encodable {
         case deviceID = "deviceId"
     }
 
-    /// Makes the order of a good verdict.
+    /// Makes the order of a verdict with the accepted values.
     public init(deviceID: String, packageName: String, certificateDigest: String? = nil) {
         self.deviceID = deviceID
         self.packageName = packageName

@@ -11,9 +11,9 @@ public struct SudoDeviceClient: Sendable {
         try await transport.read([SudoDevice].self, Self.path)
     }
 
-    /// Lists a device, for a number of seconds or for ever; a listed one gets the new time.
+    /// Adds a device to the list for a number of seconds; nil for a permission without an end.
     ///
-    /// Throws `invalid` for an id that is not a UUID.
+    /// Replaces an earlier permission of the device. Throws `invalid` for an id that is not a UUID.
     @discardableResult
     public func allow(_ deviceID: String, seconds: Int64? = nil) async throws(AdministrationError) -> SudoDevice {
         try await transport.read(

@@ -6,9 +6,9 @@ public struct SudoPool: Sendable, Hashable, Decodable {
     public let clientID: String
     /// The id of the identity pool.
     public let identityPoolID: String
-    /// Whether a Play Integrity verdict must name a listed signing certificate; with an empty list nobody can register that way.
+    /// Whether a Play Integrity verdict must name a listed signing certificate; with an empty list every such registration is refused.
     public let checksFingerprints: Bool
-    /// Whether a refresh token is replaced by each refresh, which `REFRESH_TOKEN_AUTH` does not support.
+    /// Whether each refresh replaces the refresh token; `REFRESH_TOKEN_AUTH` is not available then.
     public let rotatesRefreshTokens: Bool
 
     private enum CodingKeys: String, CodingKey {

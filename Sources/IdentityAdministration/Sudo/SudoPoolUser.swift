@@ -7,7 +7,7 @@ import JOSE
 public struct SudoPoolUser: Sendable, Hashable, Decodable {
     /// The user name.
     public let username: String
-    /// The subject of the user's tokens.
+    /// `sub` of the user's tokens, a UUID.
     public let sub: String
     /// How the user registered: TEST, FSSO, DEVICE_CHECK, PLAY_INTEGRITY, FEDERATED.
     public let kind: String
@@ -17,15 +17,15 @@ public struct SudoPoolUser: Sendable, Hashable, Decodable {
     public let createdTimestamp: Int64
     /// The key of the TEST registration; nil for other kinds.
     public let registrationKeyID: String?
-    /// The name of the entitlements, from the TEST token; nil if it names none.
+    /// The entitlements set that the TEST token named; nil if it named none.
     public let entitlementsSet: String?
-    /// The identity id; nil before the first sign-in is completed.
+    /// The identity id; nil until the app calls `registerFederatedId`.
     public let identityID: String?
-    /// The provider of a federated user, with the subject there.
+    /// The name of a federated user's provider; nil for other kinds.
     public let provider: String?
-    /// The subject at ``provider``.
+    /// `sub` of a federated user at the provider; nil for other kinds.
     public let providerSubject: String?
-    /// The claims that were kept at registration; one that is not a string is JSON.
+    /// The claims that were kept at registration; a claim that is not a string is written as JSON.
     public let attributes: [String: String]
 
     private enum CodingKeys: String, CodingKey {

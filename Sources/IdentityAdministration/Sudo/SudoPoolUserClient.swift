@@ -6,7 +6,7 @@ public struct SudoPoolUserClient: Sendable {
 
     let transport: AdministrationTransport
 
-    /// A page of the users, sorted by name; it begins behind the name `after`.
+    /// A page of at most `max` users, sorted by name; it begins after the name `after`.
     public func list(after: String? = nil, max: Int = 100) async throws(AdministrationError) -> [SudoPoolUser] {
         var query: FormFields = ["max": "\(max)"]
         if let after { query.add("after", after) }
@@ -18,12 +18,14 @@ public struct SudoPoolUserClient: Sendable {
         try await transport.read(SudoPoolUser.self, path(username))
     }
 
-    /// Lets a user sign in, or not.
+    /// Enables or disables a user; throws `notFound` if there is none.
+    ///
+    /// Disabling revokes the user's tokens.
     public func setEnabled(_ isEnabled: Bool, _ username: String) async throws(AdministrationError) {
         try await transport.send(.put, path(username), body: ["enabled": isEnabled])
     }
 
-    /// Deletes a user with everything that they have at the server.
+    /// Deletes a user and everything that belongs to the user; throws `notFound` if there is none.
     public func delete(_ username: String) async throws(AdministrationError) {
         try await transport.send(.delete, path(username))
     }

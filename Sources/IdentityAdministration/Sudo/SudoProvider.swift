@@ -2,7 +2,7 @@ public import IdentityModel
 
 /// An OpenID provider of federated sign-in, as the server lists it.
 public struct SudoProvider: Sendable, Hashable, Decodable {
-    /// The name, with which user names begin.
+    /// The provider's name; the names of its users begin with it and `_`.
     public let name: String
     /// The issuer's URL.
     public let issuer: String
@@ -28,7 +28,7 @@ public struct SudoProvider: Sendable, Hashable, Decodable {
 
 /// An OpenID provider to be added.
 public struct NewSudoProvider: Sendable, Hashable, Encodable {
-    /// The name, with which user names begin.
+    /// The provider's name; the names of its users begin with it and `_`.
     public let name: String
     /// The issuer's URL.
     public let issuer: String

@@ -1,20 +1,20 @@
 public import FoundationEssentials
 
-/// A registration that was asked for, as support finds it by its id.
+/// An attempt to register a user, as recorded for support.
 public struct SudoRegistration: Sendable, Hashable, Decodable {
     /// The registration id that the app sent; nil if it sent none.
     public let registrationID: String?
-    /// When it was asked for, in milliseconds since 1970.
+    /// The time of the attempt, in milliseconds since 1970.
     public let timestamp: Int64
-    /// The way in: TEST, FSSO, DEVICE_CHECK, PLAY_INTEGRITY; nil if the request names none of them.
+    /// The method: TEST, FSSO, DEVICE_CHECK, PLAY_INTEGRITY, or FEDERATED for a first sign-in at an OpenID provider; nil for an unknown one.
     public let method: String?
-    /// The user name; nil if the request does not tell one.
+    /// The user name; nil if the request has none.
     public let username: String?
     /// Whether a user was registered.
     public let succeeded: Bool
-    /// The name of the failure that the app was told; nil for a success.
+    /// The name of the error in the answer to the app; nil for a success.
     public let failure: String?
-    /// What was wrong, for support; nil for a success.
+    /// The reason of the refusal as a sentence; nil for a success.
     public let detail: String?
 
     private enum CodingKeys: String, CodingKey {
@@ -22,6 +22,6 @@ public struct SudoRegistration: Sendable, Hashable, Decodable {
         case registrationID = "registrationId"
     }
 
-    /// When it was asked for.
+    /// The time of the attempt.
     public var at: Date { Date(timeIntervalSince1970: Double(timestamp) / 1000) }
 }

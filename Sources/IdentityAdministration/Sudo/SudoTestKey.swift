@@ -1,7 +1,7 @@
 public import FoundationEssentials
 public import IdentityModel
 
-/// A key of TEST registrations; its private part is with whoever generated it.
+/// A key of TEST registrations; the server does not have the private part.
 public struct SudoTestKey: Sendable, Hashable, Decodable {
     /// The key id, a UUID: `kid` of the tokens that it signs.
     public let id: SudoTestKeyID
@@ -18,7 +18,7 @@ public struct SudoTestKey: Sendable, Hashable, Decodable {
     public var revokedAt: Date? { revokedTimestamp.map { Date(timeIntervalSince1970: Double($0) / 1000) } }
 }
 
-/// A generated key of TEST registrations with its private part, which the server tells once and does not keep.
+/// A generated key of TEST registrations with its private part, which the server sends once and does not store.
 public struct GeneratedSudoTestKey: Sendable, Hashable {
     /// The key without its private part.
     public let key: SudoTestKey

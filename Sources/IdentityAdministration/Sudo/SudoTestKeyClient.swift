@@ -14,13 +14,13 @@ public struct SudoTestKeyClient: Sendable {
 
     /// Generates a key that the calling administrator owns.
     ///
-    /// The private part is in this answer alone. A key whose private part is lost must be revoked.
+    /// Only this answer has the private part. A key whose private part is lost must be revoked.
     public func generate() async throws(AdministrationError) -> GeneratedSudoTestKey {
         let answer = try await transport.read(Generated.self, Self.path, by: .post)
         return GeneratedSudoTestKey(key: answer.key, privateKey: answer.privateKey)
     }
 
-    /// Revokes a key: nobody can register with it any more, and registered users stay; throws `notFound` for an unknown id.
+    /// Revokes a key: registrations with it are refused, and registered users stay; throws `notFound` for an unknown id.
     public func revoke(_ id: SudoTestKeyID) async throws(AdministrationError) {
         try await transport.send(.delete, "\(Self.path)/\(PercentCoding.encode(id.rawValue))")
     }

@@ -10,7 +10,7 @@ package struct NewPool: Sendable, Hashable {
     /// `us-east-1:` and a UUID.
     package let identityPoolID: String
 
-    /// The region in the ids; the server is in none.
+    /// The region in the ids; it says nothing about where the server is.
     package static let region = "us-east-1"
 
     /// Makes a pool with new ids.

@@ -6,7 +6,7 @@ package import OpenID
 package protocol HostedLoginStore: Sendable {
     /// Stores a login that waits for an upstream provider.
     ///
-    /// The number of logins is limited in total and for each network; the oldest ones give way.
+    /// The number of logins is limited in total and for each network; the oldest ones are deleted.
     func begin(_ login: HostedLogin, in pool: PoolRecord, at now: Date) async throws(StoreError)
 
     /// Takes a login out of the store, so that its answer is used once; nil if it is unknown, taken before, expired, or of another browser.

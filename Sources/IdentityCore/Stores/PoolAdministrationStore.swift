@@ -12,7 +12,7 @@ package protocol PoolAdministrationStore: PoolDirectory, PoolUserStore {
         _ pool: PoolRecord, change: @escaping @Sendable (inout PoolRecord) -> Void
     ) async throws(StoreError) -> PoolRecord?
 
-    /// The TEST keys of the pool, oldest first, with the revoked ones.
+    /// The TEST keys of the pool, oldest first, including the revoked ones.
     func testKeys(in pool: PoolRecord) async throws(StoreError) -> [TestKeyRecord]
 
     /// Adds a TEST key; `notFound` if its owner is not a user of this server.
@@ -47,7 +47,7 @@ package protocol PoolAdministrationStore: PoolDirectory, PoolUserStore {
     /// Removes a fingerprint; false for none.
     func removeFingerprint(id: String, in pool: PoolRecord) async throws(StoreError) -> Bool
 
-    /// The devices that may register any number of times, ordered by id; with those whose permission has ended.
+    /// The devices that may register any number of times, ordered by id, including those whose permission has ended.
     func allowedDevices(in pool: PoolRecord) async throws(StoreError) -> [AllowedDeviceRecord]
 
     /// Allows a device, and replaces an earlier permission of it.

@@ -5,12 +5,12 @@ package import FoundationEssentials
 package protocol PoolSignInStore: Sendable {
     /// Stores a challenge.
     ///
-    /// The number of challenges is limited in total and for each network; the oldest ones give way.
+    /// The number of challenges is limited in total and for each network; the oldest ones are deleted.
     func issue(_ challenge: ChallengeRecord, in pool: PoolRecord, at now: Date) async throws(StoreError)
 
     /// Answers a challenge in one transaction: marks it as used, lets the rule decide, and stores the grant that the rule makes.
     ///
-    /// A refused answer uses the challenge up too. `issuer` names the key of an FSSO answer; nil for an answer by the user's key.
+    /// A challenge with a refused answer cannot be answered again. `issuer` names the key of an FSSO answer; nil for an answer by the user's key.
     func answerChallenge(
         sessionHash: [UInt8], issuer: FSSOKeyName?, in pool: PoolRecord, at now: Date,
         deciding rule: @escaping ChallengeDecision

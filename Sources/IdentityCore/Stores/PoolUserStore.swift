@@ -27,7 +27,7 @@ package protocol PoolUserStore: Sendable {
 
     /// Deletes the data that services keep for a user; false for no such user.
     ///
-    /// This server has no such services, so that only the time of the change is stored. The registration, the identity id and the grants stay.
+    /// This server has no such services, so it stores only the time of the change. The registration, the identity id and the grants stay.
     func resetData(ofPoolUser subject: String, in pool: PoolRecord, at now: Date) async throws(StoreError) -> Bool
 }
 

@@ -95,7 +95,7 @@ extension DatabaseStore: HostedLoginStore {
                 let user = try PoolUserRows.user(subject: try row.string("user_id"), pool.poolID, connection)
             else { return .unknown }
             guard try !row.bool("is_used") else {
-                // One of the two users of the code may be an attacker.
+                // A code that is sent twice may be stolen (RFC 6749, section 4.1.2), so its tokens are revoked.
                 if let grant = try row.optionalString("grant_id") {
                     try PoolGrantRows.revoke(grant, at: now, connection)
                 }

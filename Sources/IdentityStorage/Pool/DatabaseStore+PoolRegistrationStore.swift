@@ -78,7 +78,7 @@ extension DatabaseStore: PoolRegistrationStore {
             ])
     }
 
-    /// The user whom an attempt registered that this one repeats; nil for none.
+    /// The user of the earlier registration that this attempt repeats; nil if it repeats none.
     private static func userOfRepetition(
         _ attempt: RegistrationAttempt, in pool: PoolRecord, at now: Date, _ connection: Connection
     ) throws -> PoolUser? {
@@ -131,9 +131,9 @@ extension DatabaseStore: PoolRegistrationStore {
         return facts
     }
 
-    /// Whether nobody can register with the name.
+    /// Whether a new user cannot have the name.
     ///
-    /// An administrator names a user by name or by `sub`, so a name that is another user's `sub` would stand for that user. Names that begin with a
+    /// An administrator names a user by name or by `sub`, so a name that equals another user's `sub` would name that user too. Names that begin with a
     /// provider's name and `_` belong to the users of that provider, also before their first sign-in.
     private static func isTaken(
         _ name: PoolUsername, in pool: PoolRecord, _ connection: Connection

@@ -16,7 +16,7 @@ extension DatabaseStore: PoolUserStore {
         var condition = "pool_id = ?"
         var values: [SQLValue] = [.text(pool.poolID.rawValue)]
         func match(_ column: String, _ text: String, isPrefix: Bool) {
-            // Compares the beginning, since LIKE takes characters of the text for patterns and treats case differently in each database.
+            // LIKE would read `%` and `_` in the text as patterns, and its treatment of case differs between databases.
             condition += isPrefix ? " AND substr(\(column), 1, length(?)) = ?" : " AND \(column) = ?"
             values += isPrefix ? [.text(text), .text(text)] : [.text(text)]
         }

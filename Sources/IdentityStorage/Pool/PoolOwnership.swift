@@ -5,7 +5,8 @@ import SQLDatabase
 enum PoolOwnership {
     /// Revokes the administrator's TEST keys and deletes the fingerprints, in the caller's transaction.
     ///
-    /// A key that loses its owner in another way, with a client's service account, is not valid any more either, and the fingerprints are deleted with it.
+    /// An owner can also be deleted with a client, as its service account. The database then removes the owner from the keys, which makes them invalid,
+    /// and deletes the fingerprints.
     static func end(of owner: String, at now: Date, _ connection: Connection) throws {
         try connection.execute(
             "UPDATE pool_test_key SET revoked_at = ? WHERE owner_id = ? AND revoked_at IS NULL",

@@ -13,7 +13,7 @@ enum PoolRows {
         FROM pool JOIN realm ON realm.id = pool.realm_id WHERE
         """
 
-    /// The pool whose column has a value; the column is one of the table's unique ones.
+    /// The pool with this value in a column; the column must be unique.
     static func pool(where column: String, is value: String, _ connection: Connection) throws -> PoolRecord? {
         guard let row = try connection.first("\(select) pool.\(column) = ?", [.text(value)]) else { return nil }
         return PoolRecord(

@@ -11,7 +11,7 @@ extension JSONWebKey {
         guard let key = LibcryptoKey(subjectPublicKeyInfo: DER.sequence([DER.rsaAlgorithm, DER.bitString(bytes)]))
         else { throw JOSEError(.malformedKey) }
         self = try Self.checked(key)
-        // The encoding must be the key's only one, so that equal keys have equal texts.
+        // Only the one DER encoding of the key is accepted, so that equal keys have equal texts.
         guard try rsaPublicKeyPKCS1() == bytes else { throw JOSEError(.malformedKey) }
     }
 

@@ -1,7 +1,7 @@
 import CCrypto
 
 extension LibcryptoKey {
-    /// A private key from DER, PKCS#8 or the older forms; nil if it is not one, is encrypted, or has bytes behind it.
+    /// A private key from DER, PKCS#8 or the older forms; nil if it is not one, is encrypted, or is followed by other bytes.
     static func privateKey(der: UnsafeRawBufferPointer) -> LibcryptoKey? {
         guard der.count <= 1 << 16, let start = der.baseAddress else { return nil }
         var position: UnsafePointer<UInt8>? = start.assumingMemoryBound(to: UInt8.self)

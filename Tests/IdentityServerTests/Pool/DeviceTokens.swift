@@ -54,7 +54,7 @@ struct DeviceTokens {
 
     private var payload: [UInt8] { JSONValue.object(claims).bytes }
 
-    /// The claims under a header of one's own, with the given signature.
+    /// The claims under the given header, with the given signature.
     func text(header: JSONValue, signature: [UInt8] = []) -> String {
         [header.bytes, payload, signature].map { Base64URL.encode($0) }.joined(separator: ".")
     }

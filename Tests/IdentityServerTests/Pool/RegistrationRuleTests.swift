@@ -55,7 +55,7 @@ import Testing
         }
     }
 
-    /// Without a public key nobody could sign in; the SDKs read this as notAuthorized, as for every other fault of a TEST registration.
+    /// Without a public key the user could not sign in; the SDKs read this as notAuthorized, as for every other fault of a TEST registration.
     @Test func aTestRegistrationNeedsAPublicKey() throws {
         try expect(.failed(.testRegCheckFailed), DeviceTokenFault.publicKey.sentence) {
             try decide(.test, DeviceTokens.test().text, hasKey: false, facts: testFacts())
@@ -75,7 +75,7 @@ import Testing
         try expect(.failed(.alreadyRegistered), "The user is registered already.") {
             try decide(.fsso, DeviceTokens.fsso().text, hasKey: false, facts: fsso)
         }
-        // Nobody learns whether the user exists without a valid token.
+        // A client without a valid token does not learn whether the user exists.
         try expect(.failed(.userValidationFailed), DeviceTokenFault.notAToken.sentence) {
             try decide(.fsso, "not a token", hasKey: false, facts: fsso)
         }

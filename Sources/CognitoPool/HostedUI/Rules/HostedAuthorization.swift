@@ -7,7 +7,7 @@ import ServerRouting
 
 /// An app's authorization request that the hosted UI accepts (Amazon Cognito, authorize endpoint).
 ///
-/// One code, sent in the query of the redirect, for the scope `openid`.
+/// The response is a code in the query of the redirect URI, for the scope `openid`.
 struct HostedAuthorization: Sendable, Hashable {
     /// The request with its checked parameters.
     let request: AuthorizationRequest
@@ -15,7 +15,7 @@ struct HostedAuthorization: Sendable, Hashable {
     let identityProvider: String?
     let prompt: PromptParameter
 
-    /// The client that the parameters name, to look up; the refusal is shown on a page.
+    /// The client that the parameters name, which the caller looks up; the refusal is shown on a page.
     static func clientID(in fields: FormFields) throws(AuthorizationRequestRefusal) -> ClientID {
         if let excess = ParameterBounds.excessForPage(in: fields) { throw .page(message: excess.sentence, status: 400) }
         return try ReceivedAuthorizationRequest(fields).clientID()
@@ -23,7 +23,7 @@ struct HostedAuthorization: Sendable, Hashable {
 
     /// Checks the parameters against the app's redirect URIs, compared byte by byte.
     ///
-    /// Throws a refusal for a page unless the redirect URI is the app's; every later one is sent there.
+    /// Throws a refusal that is shown on a page unless the redirect URI is the app's; later refusals are sent to the redirect URI.
     init(_ fields: FormFields, redirectURIs: [String]) throws(AuthorizationRequestRefusal) {
         let rules = AuthorizationClientRules(
             redirectURIs: redirectURIs, scopes: [], proofKey: .optional(allowsPlain: false))
@@ -38,7 +38,7 @@ struct HostedAuthorization: Sendable, Hashable {
         self.request = request
     }
 
-    /// Whether the app wants the user to sign in now, whatever the browser's session is.
+    /// Whether the app requires a new sign-in, even if the browser has a session.
     var asksForLogin: Bool { prompt.asksForLogin || request.maxAge != nil }
 
     /// What the store keeps of the request.

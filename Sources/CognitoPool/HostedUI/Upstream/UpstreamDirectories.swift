@@ -22,7 +22,7 @@ final class UpstreamDirectories: Sendable {
 
     init(exchange: any HTTPExchange) { self.exchange = exchange }
 
-    /// The provider's metadata, checked against its issuer; read again if the kept ones are too old.
+    /// The provider's metadata, checked against its issuer; reads them again if the kept ones are too old.
     func metadata(
         of provider: UpstreamProviderRecord, at now: Date
     ) async throws(UpstreamFailure) -> ProviderMetadata {
@@ -57,7 +57,7 @@ final class UpstreamDirectories: Sendable {
 }
 
 extension UpstreamProviderRecord {
-    /// The provider as the modules for OpenID name one.
+    /// The provider as a profile, for the OpenID modules.
     var profile: ProviderProfile {
         var profile = ProviderProfile(
             name: name, kind: .oidc, baseURL: issuer, tenant: TenantID(name), scope: "openid")

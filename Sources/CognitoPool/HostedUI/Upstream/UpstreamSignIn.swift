@@ -10,7 +10,7 @@ import OpenID
 ///
 /// Every request has a state, a nonce and a code challenge. Safe to use from any task.
 final class UpstreamSignIn: Sendable {
-    /// What the pool sends the browser to, and what it must keep until the response.
+    /// A request for the browser, with the values that must be kept until the response.
     struct Request: Sendable, Hashable {
         /// The provider's authorization endpoint with the parameters.
         let url: String
@@ -19,7 +19,7 @@ final class UpstreamSignIn: Sendable {
         let verifier: CodeVerifier
     }
 
-    /// Where providers send the browser back to.
+    /// The pool's redirect URI at every provider.
     private let redirectURI: String
     private let exchange: (any HTTPExchange)?
     private let directories: UpstreamDirectories?

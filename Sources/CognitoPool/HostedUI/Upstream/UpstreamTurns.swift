@@ -4,7 +4,7 @@ import Synchronization
 /// Limits how many sign-ins wait for a provider at the same time, in total and for each pool.
 ///
 /// A handler that waits holds one of this server's connections, and the provider may be this server. Without a limit, waiting handlers could hold
-/// every connection while the requests that would end the wait find none. One pool gets half of the turns at most, so that its slow provider does
+/// every connection, and the requests that they wait for would get none. One pool gets half of the turns at most, so that its slow provider does
 /// not end the sign-ins of other pools.
 final class UpstreamTurns: Sendable {
     private let most: Int
@@ -20,7 +20,7 @@ final class UpstreamTurns: Sendable {
     /// The turns of a server with that many connections: an eighth of them, at most 32.
     convenience init(connections: Int) { self.init(most: max(1, min(32, connections / 8))) }
 
-    /// Runs the body for a pool, or throws ``UpstreamFailure/tooMany`` at once; nobody queues.
+    /// Runs the body for a pool, or throws ``UpstreamFailure/tooMany`` without waiting if the limit is reached.
     func run<Value: Sendable>(
         for pool: UserPoolID, _ body: () async throws(UpstreamFailure) -> Value
     ) async throws(UpstreamFailure) -> Value {

@@ -2,13 +2,13 @@ import CognitoProtocol
 import IdentityCore
 
 extension OperationCall {
-    /// A user whom an administrator names.
+    /// The user that an administrator's request names, with the user's pool.
     struct NamedUser: Sendable {
         let user: PoolUser
         let pool: PoolRecord
     }
 
-    /// The user whom the request names in a pool, by user name or `sub`; an administrator is told if there is none.
+    /// The user that the request names by user name or `sub`; throws `UserNotFoundException` if there is none.
     func namedUser() async throws -> NamedUser {
         let name = try input.text("Username", .username)
         let pool = try await poolByID()

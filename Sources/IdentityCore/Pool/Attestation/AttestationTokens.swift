@@ -3,7 +3,7 @@ import JOSE
 
 /// Signs and verifies the tokens of the simulated attestation.
 ///
-/// No device and no vendor is behind them: they exist so that registrations with DeviceCheck and Play Integrity can be tried. Their type says so.
+/// They come from no device and no vendor, and their type says so. They let users try registrations with DeviceCheck and Play Integrity.
 enum AttestationTokens {
     /// Signs a payload under a type.
     static func sign(_ payload: JSONValue, type: String, key: SigningKey) throws(JOSEError) -> String {

@@ -1,7 +1,7 @@
 package import FoundationEssentials
 package import JOSE
 
-/// A simulated DeviceCheck token: what Apple's service would know of a device's token.
+/// A simulated DeviceCheck token, with the data that Apple's service would have for a device's token.
 package struct DeviceCheckToken: Sendable, Hashable {
     /// The type in the token's header.
     package static let type = "simulated-devicecheck+jwt"

@@ -15,7 +15,7 @@ package struct ChallengeRecord: Sendable, Hashable {
     package let audience: String
     /// The id of the sign-in's event, a UUID.
     package let eventID: String
-    /// The end of the session.
+    /// The time when the session expires.
     package let expiresAt: Date
     /// The network of the request, for the limit per network; empty for none.
     package let network: String

@@ -13,7 +13,7 @@ package struct HostedCode: Sendable, Hashable {
     package let challenge: CodeChallenge?
     /// The client's `nonce`; nil for none.
     package let nonce: String?
-    /// The end of the code.
+    /// The time when the code expires.
     package let expiresAt: Date
 
     package init(
@@ -53,7 +53,7 @@ package struct RedeemableHostedCode: Sendable, Hashable {
 package struct HostedSession: Sendable, Hashable {
     /// The SHA-256 digest of the session cookie.
     package let cookieHash: [UInt8]
-    /// The end of the session.
+    /// The time when the session expires.
     package let expiresAt: Date
 
     package init(cookieHash: [UInt8], expiresAt: Date) {

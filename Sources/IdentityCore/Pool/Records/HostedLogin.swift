@@ -15,7 +15,7 @@ package struct HostedLogin: Sendable, Hashable {
     package let nonce: Nonce
     /// The PKCE verifier of the request to the upstream provider.
     package let verifier: CodeVerifier
-    /// The end of the login.
+    /// The time when the login expires.
     package let expiresAt: Date
     /// The network of the request, for the limit per network; empty for none.
     package let network: String

@@ -14,7 +14,7 @@ package struct PoolGrant: Sendable, Hashable {
     package let scope: String
     /// The client's nonce, for the ID token of the hosted UI; nil for none.
     package let nonce: String?
-    /// The end of the refresh token.
+    /// The time when the refresh token expires.
     package let expiresAt: Date
     /// The time when the grant was revoked; nil while it is valid.
     package let revokedAt: Date?
@@ -48,7 +48,7 @@ package struct NewPoolGrant: Sendable, Hashable {
     package let scope: String
     /// The client's nonce; nil for none.
     package let nonce: String?
-    /// The end of the refresh token.
+    /// The time when the refresh token expires.
     package let expiresAt: Date
 
     package init(

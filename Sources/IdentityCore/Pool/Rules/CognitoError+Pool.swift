@@ -14,7 +14,7 @@ extension CognitoError {
         .notAuthorized, "Invalid session for the user, session is expired.")
     /// The user is disabled.
     package static let userIsDisabled = CognitoError(.notAuthorized, "User is disabled.")
-    /// There is no such user; only for realms with verbose errors.
+    /// There is no such user; for administrators, and for clients of realms with verbose errors.
     package static let noSuchUser = CognitoError(.userNotFound, "User does not exist.")
     /// The user name is taken.
     package static let usernameTaken = CognitoError(.usernameExists, "User already exists")

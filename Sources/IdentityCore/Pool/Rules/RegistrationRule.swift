@@ -17,7 +17,7 @@ package struct RegistrationRule: Sendable {
 
     /// What to store; throws the refusal.
     ///
-    /// A pure function. The proof is checked first: only somebody with a valid one learns whether the user exists.
+    /// A pure function. The proof is checked first: a client without a valid one does not learn whether the user exists.
     package func decide(_ facts: RegistrationFacts) throws(RegistrationRefusal) -> AcceptedRegistration {
         var accepted = try proved(facts)
         guard !facts.isUsernameTaken else {

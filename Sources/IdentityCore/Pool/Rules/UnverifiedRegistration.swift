@@ -11,7 +11,7 @@ package struct UnverifiedRegistration: Sendable, Hashable {
     /// The user's sign-in key; nil if the client sent none.
     package let publicKey: SignInKeyDocument?
 
-    /// What is to prove that the registration may happen.
+    /// The unverified proof that the user may register.
     package enum Proof: Sendable, Hashable {
         case test(token: String)
         case fsso(token: String)

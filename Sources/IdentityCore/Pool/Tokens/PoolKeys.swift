@@ -42,9 +42,9 @@ package struct PoolKeys: Sendable {
     }
 }
 
-/// A cache of the pools' keys, which makes those of a new pool.
+/// A cache of the pools' keys.
 ///
-/// The keys of a pool never change, and its id is never used again.
+/// It also makes the keys of a new pool. The keys of a pool never change, and its id is never used again.
 package final class PoolKeyRing: Sendable {
     private let store: any PoolDirectory
     private let read = Mutex<[UserPoolID: PoolKeys]>([:])
