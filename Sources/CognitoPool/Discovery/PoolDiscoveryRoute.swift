@@ -10,12 +10,12 @@ struct PoolDiscoveryRoute: Sendable {
     /// The endpoints.
     static let routes = [
         PoolRoute(
-            "{pool}/.well-known/openid-configuration", [.get], right: .none, crossOrigin: forEverybody
+            "{pool}/.well-known/openid-configuration", [.get], right: .none, crossOrigin: forAllOrigins
         ) { (call) throws(StoreError) in
             try await found(call) { (pool) throws(StoreError) in document(call.services.endpoints(of: pool)).json }
         },
         PoolRoute(
-            "{pool}/.well-known/jwks.json", [.get], right: .none, crossOrigin: forEverybody
+            "{pool}/.well-known/jwks.json", [.get], right: .none, crossOrigin: forAllOrigins
         ) { (call) throws(StoreError) in
             try await found(call) { (pool) throws(StoreError) in
                 try await call.services.keys.keys(of: pool).published.json
@@ -23,7 +23,7 @@ struct PoolDiscoveryRoute: Sendable {
         },
     ]
 
-    private static let forEverybody = CrossOriginRule(methods: [.get], proof: .none)
+    private static let forAllOrigins = CrossOriginRule(methods: [.get], proof: .none)
 
     /// Answers with a document of the pool that the path names.
     private static func found(

@@ -155,11 +155,11 @@ import Testing
         let device = try PoolClient(fixture)
         let client = try device.client()
         let provider = try device.testProvider()
-        device.after.withLock { after in
-            after = { _, _ throws(HTTPExchangeError) in throw HTTPExchangeError(.timedOut) }
+        device.changeAnswer.withLock { change in
+            change = { _, _ throws(HTTPExchangeError) in throw HTTPExchangeError(.timedOut) }
         }
         #expect(await documentedFailure { try await register(client, provider) } == "requestError")
-        device.after.withLock { after in after = { $1 } }
+        device.changeAnswer.withLock { change in change = { $1 } }
         #expect(try await !client.isRegistered())
         let name = try #require(try await client.resumeInterruptedRegistration())
         #expect(try await client.getUserName() == name)
@@ -171,8 +171,8 @@ import Testing
         try await fixture.addIssuer()
         let device = try PoolClient(fixture)
         let count = Tally()
-        device.after.withLock { after in
-            after = { _, response throws(HTTPExchangeError) in
+        device.changeAnswer.withLock { change in
+            change = { _, response throws(HTTPExchangeError) in
                 if count.add() == 1 { throw HTTPExchangeError(.connectionLost) }
                 return response
             }

@@ -15,8 +15,8 @@ import TestSupport
 final class PoolClient: Sendable {
     let fixture: PoolFixture
     let folder: TemporaryFolder
-    /// What becomes of an answer on its way to the client.
-    let after = Mutex<@Sendable (HTTPRequest, HTTPResponse) throws(HTTPExchangeError) -> HTTPResponse>({ $1 })
+    /// Replaces an answer before the client gets it, or throws a failure of the network.
+    let changeAnswer = Mutex<@Sendable (HTTPRequest, HTTPResponse) throws(HTTPExchangeError) -> HTTPResponse>({ $1 })
 
     init(_ fixture: PoolFixture) throws {
         self.fixture = fixture
@@ -33,7 +33,7 @@ final class PoolClient: Sendable {
             received.target = url.path + (url.query.map { "?" + $0 } ?? "")
             received.headers.set("Host", url.authority ?? "")
             let answer = await fixture.send(received)
-            return try after.withLock { $0 }(request, answer)
+            return try changeAnswer.withLock { $0 }(request, answer)
         }
     }
 
@@ -69,7 +69,7 @@ final class PoolClient: Sendable {
     }
 }
 
-/// The name of the documented error that a call throws; `none` where it throws none.
+/// The name of the documented error that a call throws; `none` if it throws none.
 func documentedFailure(_ body: () async throws -> some Sendable) async -> String {
     do {
         _ = try await body()

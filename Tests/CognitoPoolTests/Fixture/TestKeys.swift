@@ -11,7 +11,7 @@ enum TestKeys {
     static let user = make("6A0B7C1E-5D1F-4B06-9E50-2E3C6C9B5B11")
     /// The key of an FSSO issuer.
     static let issuer = make("acme-1")
-    /// A key that nobody knows, under the id of the user's key.
+    /// A key that is not registered, under the id of the user's key.
     static let stranger = make("6A0B7C1E-5D1F-4B06-9E50-2E3C6C9B5B11")
 
     /// The keys of every test's pool, as the store keeps them.

@@ -11,7 +11,7 @@ import TestSupport
 
 /// An OpenID provider whose answers a test can falsify one by one.
 final class FakeProvider: Sendable {
-    /// What the provider says that is not so, and what it does wrong.
+    /// The false answers and the failures of the provider.
     struct Faults: Sendable {
         /// Answers in place of an endpoint, by the end of its path.
         var answers: [String: HTTPResponse] = [:]
@@ -47,7 +47,7 @@ final class FakeProvider: Sendable {
             createdAt: clock.now())
     }
 
-    /// Changes what is false.
+    /// Changes the faults.
     func set(_ change: (inout Faults) -> Void) { faults.withLock { change(&$0) } }
 
     /// Signs jane in for a request with this nonce, as the provider's authorization endpoint does, and returns the code.

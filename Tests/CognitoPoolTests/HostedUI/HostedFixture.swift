@@ -20,7 +20,7 @@ struct HostedFixture: Sendable {
     static let redirectURI = "http://127.0.0.1:8400/cb"
     static let signOutURI = "http://127.0.0.1:8400/"
     static let password = "Secret123"
-    /// Sends requests without cookies, with the patience of the server.
+    /// Sends requests without cookies; the time limit is long, because other suites use the processor too.
     static let exchange = {
         var settings = HTTPClientSettings()
         settings.totalTimeout = .seconds(300)

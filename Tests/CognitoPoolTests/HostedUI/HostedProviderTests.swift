@@ -13,7 +13,7 @@ import Testing
 @testable import IdentityServer
 @testable import IdentityStorage
 
-/// Sign-ins through the hosted UI at a provider that fails or lies, and responses that were not asked for.
+/// Sign-ins through the hosted UI at a provider that fails or sends false answers, and responses without a request.
 @Suite struct HostedProviderTests {
     @Test func anotherProviderSignsItsUsersIn() async throws {
         try await HostedFixture.run { fixture in

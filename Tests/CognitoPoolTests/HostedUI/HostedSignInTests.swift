@@ -83,7 +83,7 @@ import Testing
             try await browser.open(address)
             let answer = try await fixture.signInAtRealm(browser)
             #expect(answer["state"] == state)
-            // The body is joined by hand, and nothing in it is percent-encoded.
+            // Nothing in the body is percent-encoded, as in sudo-user-js 17.1.1.
             let body =
                 "grant_type=authorization_code&client_id=\(fixture.pool.clientID)"
                 + "&redirect_uri=\(HostedFixture.redirectURI)&code=\(try #require(answer["code"]))"
@@ -246,7 +246,7 @@ import Testing
                     subject: user.subject, isEnabled: false, in: fixture.pool, at: fixture.clock.now()))
             let response = try await fixture.redeem(try #require(answer["code"]))
             #expect(OAuthError(reading: response)?.code == .invalidGrant)
-            // The realm still knows the browser, so the sign-in there needs no password.
+            // The browser still has its session at the realm, so the sign-in there needs no password.
             try await browser.open(fixture.authorization())
             let parameters = try browser.appParameters
             #expect(parameters["error"] == "access_denied")

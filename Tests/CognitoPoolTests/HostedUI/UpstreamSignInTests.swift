@@ -168,7 +168,7 @@ import Testing
         }
     }
 
-    /// This server would send requests to other services of its machine, by the will of a provider elsewhere.
+    /// Otherwise a provider elsewhere could make this server send requests to other services of its machine.
     @Test(
         arguments: ["token_endpoint", "jwks_uri"], ["http://127.0.0.1:9000/x", "http://localhost/", "https://[::1]/"])
     func aProviderElsewhereWithAnEndpointOnThisMachineGetsNoUser(member: String, address: String) async throws {
@@ -321,7 +321,7 @@ import Testing
         #expect(try await depth() == 2)
     }
 
-    @Test func nobodyQueuesForAProvider() async throws {
+    @Test func aSignInDoesNotWaitForATurn() async throws {
         let turns = UpstreamTurns(most: 1)
         let inner: UpstreamFailure? = try await turns.run(for: Self.pool) { () async throws(UpstreamFailure) in
             do throws(UpstreamFailure) {

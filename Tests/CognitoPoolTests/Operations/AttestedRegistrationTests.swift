@@ -117,7 +117,7 @@ import Testing
                 try await fixture.refusal(.signUp, playIntegrity(fixture, "a", change))
                     == Self.failure + "UserValidationFailed.")
         }
-        // With the check on, an empty list of certificates refuses everybody.
+        // With the check on and an empty list of certificates, every registration is refused.
         _ = try await fixture.store.updatePool(fixture.pool) { $0.checksFingerprints = true }
         #expect(
             try await fixture.refusal(.signUp, playIntegrity(fixture, "a")) == Self.failure + "UserValidationFailed.")

@@ -16,8 +16,7 @@ enum ListUsers {
         let pool = try await call.poolByID()
         let size = limit == 0 ? mostUsers : limit
         var users: [PoolUser] = []
-        if case .nobody? = filter {
-        } else {
+        if filter != .matchesNone {
             // One more than the page tells whether there is another page.
             let query = PoolUserQuery(filter: filter?.condition, after: after, maximum: size + 1)
             users = try await call.store.poolUsers(matching: query, in: pool)

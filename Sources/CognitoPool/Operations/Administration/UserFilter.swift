@@ -4,15 +4,15 @@ import IdentityCore
 /// The condition of a list of users: an attribute, `=` or `^=`, and a value in quotation marks (Amazon Cognito, ListUsers).
 enum UserFilter: Sendable, Hashable {
     case condition(PoolUserQuery.Filter)
-    /// An attribute that no user of a pool has.
-    case nobody
+    /// A valid condition that no user of a pool meets.
+    case matchesNone
 
     /// The attributes of Cognito's schema that can be searched, and that the pools' users do not have.
     private static let unused: Set = [
         "email", "phone_number", "name", "given_name", "family_name", "preferred_username",
     ]
 
-    /// The condition for the store; nil for ``nobody``.
+    /// The condition for the store; nil for ``matchesNone``.
     var condition: PoolUserQuery.Filter? {
         if case .condition(let condition) = self { condition } else { nil }
     }
@@ -35,9 +35,9 @@ enum UserFilter: Sendable, Hashable {
             switch value.lowercased() {
             case "enabled": self = .condition(.isEnabled(true))
             case "disabled": self = .condition(.isEnabled(false))
-            default: self = .nobody
+            default: self = .matchesNone
             }
-        case _ where Self.unused.contains(name): self = .nobody
+        case _ where Self.unused.contains(name): self = .matchesNone
         default: throw CognitoError(.invalidParameter, "Invalid search attribute: \(name)")
         }
     }
