@@ -103,10 +103,11 @@ import Testing
         changes.append(Self.administrative(signature: String(repeating: "0", count: 64)))
         changes.append(Self.administrative(signature: "30ec"))
         for request in changes {
-            #expect(refusal(of: request)?.type == "InvalidSignatureException")
+            #expect(refusal(of: request)?.kind.rawValue == "InvalidSignatureException")
             #expect(refusal(of: request)?.message.hasPrefix("The request signature we calculated") == true)
         }
-        #expect(refusal(of: Self.administrative(), secret: Secret("another"))?.type == "InvalidSignatureException")
+        #expect(
+            refusal(of: Self.administrative(), secret: Secret("another"))?.kind.rawValue == "InvalidSignatureException")
     }
 
     @Test func theClocksMayDifferByFiveMinutes() {
@@ -155,7 +156,7 @@ import Testing
             let header = try #require(request.headers["Authorization"])
             request.headers.set(
                 "Authorization", header.replacing("20150830/us-east-1/cognito-idp", with: scope))
-            #expect(refusal(of: request)?.type == "InvalidSignatureException", "\(scope)")
+            #expect(refusal(of: request)?.kind.rawValue == "InvalidSignatureException", "\(scope)")
             #expect(refusal(of: request)?.message.contains("Credential") == true, "\(scope)")
         }
     }

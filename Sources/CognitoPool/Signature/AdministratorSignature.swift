@@ -3,7 +3,7 @@ import HTTPMessage
 import IdentityCore
 import IdentityModel
 
-/// Checks that a request was signed with the AWS credentials that the server's first start has made.
+/// Checks that a request is signed with the AWS credentials that the server made at its first start.
 struct AdministratorSignature: Sendable {
     let services: PoolServices
 
@@ -15,7 +15,7 @@ struct AdministratorSignature: Sendable {
             let secret = try await services.store.awsSecretKey(forAccessKey: Self.check.accessKeyID(of: request))
             try Self.check.verify(request, secretAccessKey: secret, now: services.clock.now())
         } catch let refusal as SignatureRefusal {
-            throw CognitoError(CognitoError.Kind(rawValue: refusal.type), refusal.message)
+            throw CognitoError(refusal.kind, refusal.message)
         }
     }
 }

@@ -1,4 +1,6 @@
-/// Why a request of an administrator is refused before the operation is looked at; texts as AWS words them.
+import CognitoProtocol
+
+/// Why the signature of an administrator's request is refused; the texts are AWS's.
 enum SignatureRefusal: Error, Sendable, Hashable {
     /// There is no `Authorization`.
     case missing
@@ -9,13 +11,13 @@ enum SignatureRefusal: Error, Sendable, Hashable {
     /// The signature is that of another request, key, day, region or service, or is too old; the text says which.
     case invalid(String)
 
-    /// The name of the error.
-    var type: String {
+    /// The type of the error for the client.
+    var kind: CognitoError.Kind {
         switch self {
-        case .missing: "MissingAuthenticationTokenException"
-        case .incomplete: "IncompleteSignatureException"
-        case .unknownKey: "UnrecognizedClientException"
-        case .invalid: "InvalidSignatureException"
+        case .missing: .missingAuthentication
+        case .incomplete: .incompleteSignature
+        case .unknownKey: .unrecognizedClient
+        case .invalid: .invalidSignature
         }
     }
 

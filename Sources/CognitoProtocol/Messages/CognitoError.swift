@@ -3,7 +3,7 @@ package import JOSE
 
 /// An error of the Cognito user pool API: a type, and a message that clients compare or search.
 package struct CognitoError: Error, Sendable, Hashable {
-    /// The type's name, as in `__type`; other names than the known ones are kept.
+    /// The type's name, as in `__type`; unknown names are kept.
     package struct Kind: Sendable, Hashable, RawRepresentable, CustomStringConvertible {
         package let rawValue: String
         package init(rawValue: String) { self.rawValue = rawValue }
@@ -19,14 +19,13 @@ package struct CognitoError: Error, Sendable, Hashable {
         package static let userLambdaValidation = Kind(rawValue: "UserLambdaValidationException")
         package static let unexpectedLambda = Kind(rawValue: "UnexpectedLambdaException")
         package static let invalidLambdaResponse = Kind(rawValue: "InvalidLambdaResponseException")
-        package static let tooManyRequests = Kind(rawValue: "TooManyRequestsException")
-        package static let limitExceeded = Kind(rawValue: "LimitExceededException")
         package static let refreshTokenReuse = Kind(rawValue: "RefreshTokenReuseException")
         package static let unsupportedTokenType = Kind(rawValue: "UnsupportedTokenTypeException")
         package static let unknownOperation = Kind(rawValue: "UnknownOperationException")
         package static let serialization = Kind(rawValue: "SerializationException")
         package static let internalError = Kind(rawValue: "InternalErrorException")
         package static let missingAuthentication = Kind(rawValue: "MissingAuthenticationTokenException")
+        package static let incompleteSignature = Kind(rawValue: "IncompleteSignatureException")
         package static let invalidSignature = Kind(rawValue: "InvalidSignatureException")
         package static let unrecognizedClient = Kind(rawValue: "UnrecognizedClientException")
     }
