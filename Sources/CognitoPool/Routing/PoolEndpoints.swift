@@ -1,4 +1,5 @@
 import CognitoProtocol
+import IdentityCore
 
 /// The public addresses of a user pool; their paths begin at the server's root, outside `/auth`.
 struct PoolEndpoints: Sendable, Hashable {
@@ -12,7 +13,7 @@ struct PoolEndpoints: Sendable, Hashable {
     }
 
     /// `iss` of the pool's tokens.
-    var issuer: String { "\(origin)/\(poolID.rawValue)" }
+    var issuer: String { PoolOrigin.issuer(of: poolID, at: origin) }
     /// The keys that verify the pool's tokens.
     var keys: String { "\(issuer)/.well-known/jwks.json" }
     /// Where a browser signs in.

@@ -1,4 +1,3 @@
-import Dispatch
 package import IdentityModel
 package import JOSE
 import OpenID
@@ -67,14 +66,8 @@ package struct NewRealm: Sendable {
     package static func made(
         _ name: TenantID, settings: NewRealmSettings, id: String?, random: any RandomSource
     ) async throws(JOSEError) -> NewRealm {
-        let made: Result<NewRealm, JOSEError> = await withCheckedContinuation { continuation in
-            DispatchQueue.global().async {
-                continuation.resume(
-                    returning: Result { () throws(JOSEError) in
-                        try NewRealm(name, settings: settings, id: id, random: random)
-                    })
-            }
+        try await KeyMaking.run { () throws(JOSEError) in
+            try NewRealm(name, settings: settings, id: id, random: random)
         }
-        return try made.get()
     }
 }

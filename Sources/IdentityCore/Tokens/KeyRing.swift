@@ -41,15 +41,14 @@ package struct RealmKeys: Sendable {
     ///
     /// The newest is published to devices.
     package let sealing: [SealedBoxKeyPair]
-    private let verification: [String: VerificationKey]
+    private let verification: OwnTokenVerification
 
     package init(_ records: [RealmKey]) throws {
         signing = try records.compactMap { record in
             try record.algorithm.map { try .stored(pem: record.privateKey, algorithm: $0, keyID: record.keyID) }
         }
         sealing = try records.filter { $0.algorithm == nil }.map { try SealedBoxKeyPair(privateKey: $0.privateKey) }
-        verification = Dictionary(
-            uniqueKeysWithValues: try signing.map { ($0.keyID, try VerificationKey($0.publicKey)) })
+        verification = try OwnTokenVerification(signing, allowing: Set(TokenAlgorithms.known))
     }
 
     /// The newest key of an algorithm; nil for none.
@@ -59,11 +58,5 @@ package struct RealmKeys: Sendable {
     package var published: JSONWebKeySet { JSONWebKeySet(keys: signing.map(\.publicKey)) }
 
     /// The claims of a token that one of these keys signed; nil for any other text.
-    package func claims(of token: String) -> JSONValue? {
-        guard let unverified = try? UnverifiedJWS(compact: token), let keyID = unverified.header.keyID,
-            let key = verification[keyID],
-            let verified = try? unverified.verified(by: key, allowing: Set(TokenAlgorithms.known))
-        else { return nil }
-        return try? JSONValue(parsing: verified.payload)
-    }
+    package func claims(of token: String) -> JSONValue? { verification.claims(of: token) }
 }

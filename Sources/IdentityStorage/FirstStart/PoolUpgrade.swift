@@ -35,11 +35,11 @@ enum PoolUpgrade {
     ) throws {
         // A client that an administrator made has another secret.
         guard try ClientRows.client(named: clientID, realmID: pool.realmID, connection) == nil else { return }
-        let origin = baseURL.hasSuffix("/auth") ? String(baseURL.dropLast("/auth".count)) : baseURL
         let secret = Secret(Base64URL.encode(random.bytes(32)))
         var client = ClientRecord(
             id: random.uuid(), clientID: clientID, loginFlow: .browser,
-            redirectURIs: ["\(origin)/oauth2/idpresponse"], defaultScopes: BuiltInScopes.defaults,
+            redirectURIs: [PoolOrigin.of(baseURL: baseURL) + PoolOrigin.upstreamResponsePath],
+            defaultScopes: BuiltInScopes.defaults,
             optionalScopes: BuiltInScopes.optional, details: ["name": "Sudo Platform hosted UI"])
         client.setSecret(secret)
         try ClientRows.insert(client, realmID: pool.realmID, connection)

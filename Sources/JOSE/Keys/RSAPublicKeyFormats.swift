@@ -8,7 +8,7 @@ extension JSONWebKey {
     /// Throws `malformedKey` for other bytes, `weakKey` under 2048 bits or for an exponent that ``VerificationKey`` refuses.
     public init(rsaPublicKeyPKCS1 bytes: [UInt8]) throws(JOSEError) {
         // The key as SubjectPublicKeyInfo, which libcrypto reads strictly: trailing bytes inside are refused.
-        guard let key = LibcryptoKey(subjectPublicKeyInfo: DER.sequence([DER.rsaAlgorithm, DER.bitString(bytes)]))
+        guard let key = LibcryptoKey(subjectPublicKeyInfo: SubjectPublicKeyInfo.rsa(bytes))
         else { throw JOSEError(.malformedKey) }
         self = try Self.checked(key)
         // Only the one DER encoding of the key is accepted, so that equal keys have equal texts.

@@ -56,8 +56,9 @@ public final class VerificationKey: Sendable, CustomReflectable {
         guard exponent.count <= 4, modulus.count <= 2048 else { throw JOSEError(.malformedKey) }
         guard last & 1 == 1, Array(exponent) != [1] else { throw JOSEError(.weakKey) }
         let numbers = DER.sequence([DER.unsignedInteger(modulus), DER.unsignedInteger(exponent)])
-        let info = DER.sequence([DER.rsaAlgorithm, DER.bitString(numbers)])
-        guard let key = LibcryptoKey(subjectPublicKeyInfo: info) else { throw JOSEError(.malformedKey) }
+        guard let key = LibcryptoKey(subjectPublicKeyInfo: SubjectPublicKeyInfo.rsa(numbers)) else {
+            throw JOSEError(.malformedKey)
+        }
         guard key.bitCount >= 2048 else { throw JOSEError(.weakKey) }
         return key
     }
@@ -65,8 +66,7 @@ public final class VerificationKey: Sendable, CustomReflectable {
     private static func ellipticKey(_ jwk: JSONWebKey, _ curve: EllipticCurve) throws(JOSEError) -> LibcryptoKey {
         let (x, y) = (try bytes(jwk.x), try bytes(jwk.y))
         guard x.count == curve.coordinateSize, y.count == curve.coordinateSize else { throw JOSEError(.malformedKey) }
-        let algorithm = DER.sequence([DER.ellipticCurveKey, curve.objectIdentifier])
-        let info = DER.sequence([algorithm, DER.bitString([4] + x + y)])
+        let info = SubjectPublicKeyInfo.elliptic(curve, x: x, y: y)
         guard let key = LibcryptoKey(subjectPublicKeyInfo: info) else { throw JOSEError(.malformedKey) }
         return key
     }

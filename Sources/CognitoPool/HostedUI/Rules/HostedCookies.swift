@@ -11,7 +11,7 @@ struct HostedCookies: Sendable, Hashable {
     let isSecure: Bool
 
     /// The path to which a provider's response comes.
-    static let loginPath = "/oauth2/idpresponse"
+    static let loginPath = PoolOrigin.upstreamResponsePath
     /// The paths that read the session; the browser gets the same cookie for each.
     static let sessionPaths = ["/oauth2/authorize", "/logout"]
 

@@ -1,5 +1,4 @@
 import CognitoProtocol
-import Dispatch
 import IdentityModel
 package import JOSE
 import OpenID
@@ -11,7 +10,7 @@ package struct PoolKeys: Sendable {
     package let signing: [SigningKey]
     /// The ES256 key of the simulated attestation.
     package let attestation: SigningKey
-    private let verification: [String: VerificationKey]
+    private let verification: OwnTokenVerification
 
     /// Reads stored keys; throws `unknownKey` if a kind is missing.
     package init(_ records: [RealmKey]) throws(JOSEError) {
@@ -25,21 +24,14 @@ package struct PoolKeys: Sendable {
             throw JOSEError(.unknownKey)
         }
         self.attestation = attestation
-        var verification: [String: VerificationKey] = [:]
-        for key in signing { verification[key.keyID] = try VerificationKey(key.publicKey) }
-        self.verification = verification
+        verification = try OwnTokenVerification(signing, allowing: [.rs256])
     }
 
     /// The public keys that verify tokens; the key of the attestation is not among them.
     package var published: JSONWebKeySet { JSONWebKeySet(keys: signing.map(\.publicKey)) }
 
     /// The claims of a token that one of the signing keys signed with RS256; nil for any other text.
-    package func claims(of token: String) -> JSONValue? {
-        guard let unverified = try? UnverifiedJWS(compact: token), let keyID = unverified.header.keyID,
-            let key = verification[keyID], let verified = try? unverified.verified(by: key, allowing: [.rs256])
-        else { return nil }
-        return try? JSONValue(parsing: verified.payload)
-    }
+    package func claims(of token: String) -> JSONValue? { verification.claims(of: token) }
 }
 
 /// A cache of the pools' keys.
@@ -66,20 +58,15 @@ package final class PoolKeyRing: Sendable {
         return keys
     }
 
-    /// Makes keys without blocking the calling thread: an RSA key takes long to generate.
     private static func newKeys() async throws(StoreError) -> [RealmKey] {
-        let made: Result<[RealmKey], JOSEError> = await withCheckedContinuation { continuation in
-            DispatchQueue.global().async {
-                continuation.resume(
-                    returning: Result { () throws(JOSEError) in
-                        try [SigningAlgorithm.rs256, .es256].map { (algorithm) throws(JOSEError) in
-                            let key = try SigningKey.generate(algorithm)
-                            return RealmKey(keyID: key.keyID, algorithm: algorithm, privateKey: try key.pem())
-                        }
-                    })
+        do throws(JOSEError) {
+            return try await KeyMaking.run { () throws(JOSEError) in
+                try [SigningAlgorithm.rs256, .es256].map { (algorithm) throws(JOSEError) in
+                    let key = try SigningKey.generate(algorithm)
+                    return RealmKey(keyID: key.keyID, algorithm: algorithm, privateKey: try key.pem())
+                }
             }
-        }
-        do { return try made.get() } catch {
+        } catch {
             throw StoreError(code: .failed, detail: "a key could not be generated")
         }
     }

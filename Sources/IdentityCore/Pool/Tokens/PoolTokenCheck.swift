@@ -45,7 +45,8 @@ package struct PoolTokenCheck: Sendable {
     package func check(_ token: String, for use: Use) async throws(StoreError) -> Outcome {
         guard let id = unverifiedPoolID(of: token) else { return .refused(.malformed) }
         guard let pool = try await store.pool(id: id), pool.isEnabled else { return .refused(.unknownPool) }
-        guard let claims = try await keys.keys(of: pool).claims(of: token), claims["iss"]?.string == issuer(of: id),
+        guard let claims = try await keys.keys(of: pool).claims(of: token),
+            claims["iss"]?.string == PoolOrigin.issuer(of: id, at: origin),
             let subject = claims["sub"]?.string, let end = claims["exp"]?.number,
             let origin = claims[PoolTokenClaim.originJTI]?.string
         else { return .refused(.invalidSignature) }
@@ -58,9 +59,6 @@ package struct PoolTokenCheck: Sendable {
         guard access.user.isEnabled else { return .refused(.disabled) }
         return .valid(Valid(pool: pool, user: access.user, grant: access.grant, claims: claims))
     }
-
-    /// The issuer of a pool's tokens.
-    package func issuer(of pool: UserPoolID) -> String { "\(origin)/\(pool.rawValue)" }
 
     private func unverifiedPoolID(of token: String) -> UserPoolID? {
         guard let unverified = try? UnverifiedJWS(compact: token),
