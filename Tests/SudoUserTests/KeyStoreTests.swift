@@ -60,7 +60,7 @@ import Testing
     @Test func filesAreTheUsersOwnAndSealed() async throws {
         _ = try await test.registered()
         try test.keyManager("ids").addPassword(Data("a-very-visible-password".utf8), name: "visible")
-        for name in ["sudo.sqlite", "refresh.lock"] {
+        for name in ["sudo.sqlite", "refresh.lock", "registration.lock"] {
             let mode = test.folder.permissions("state/pool/\(name)")
             #expect(mode == nil || mode == 0o600)
         }
@@ -154,9 +154,10 @@ import Testing
             }
             return await group.reduce(into: [String]()) { $0.append($1) }
         }
-        #expect(results.contains("none"))
+        #expect(results.sorted() == ["alreadyRegistered", "alreadyRegistered", "none"])
+        #expect(test.operations.filter { $0 == "SignUp" }.count == 1)
         let client = try test.client()
-        // Whoever was registered can sign in: key, id and name belong together.
+        // The registered user can sign in: key, id and name belong together.
         _ = try await client.signInWithKey()
     }
 

@@ -1,4 +1,5 @@
 import CognitoProtocol
+import DeviceStorage
 import IdentityModel
 
 extension DefaultSudoUserClient {
@@ -11,6 +12,10 @@ extension DefaultSudoUserClient {
     ) async throws -> String? {
         try await operation("resumeInterruptedRegistration") { () async throws(SudoUserFailure) in
             try await gate.exclusively(.register) { () async throws(SudoUserFailure) in
+                // Without a note there is nothing to wait for.
+                guard try await store.state().note != nil else { return nil }
+                let held = try await registrationLock()
+                defer { held.release() }
                 guard try await store.state().username == nil else { return nil }
                 return try await resume(authenticationProvider)?.rawValue
             }

@@ -1,4 +1,5 @@
 import CognitoProtocol
+import DeviceStorage
 import FoundationEssentials
 import IdentityModel
 import JOSE
@@ -17,12 +18,15 @@ struct RegistrationDraft: Sendable {
 extension DefaultSudoUserClient {
     /// Registers the draft's user, after a registration that was interrupted has been looked into.
     ///
-    /// Note and key pair are committed before SignUp, the user's name after it: a process that ends in between loses nothing.
+    /// Note and key pair are committed before SignUp, the user's name after it: a process that ends in between loses nothing. Programs on one
+    /// store wait for each other.
     func register(
         provider: (any AuthenticationProvider)? = nil,
         _ draft: () async throws(SudoUserFailure) -> RegistrationDraft
     ) async throws(SudoUserFailure) -> String {
         try await gate.exclusively(.register) { () async throws(SudoUserFailure) in
+            let held = try await registrationLock()
+            defer { held.release() }
             guard try await store.state().username == nil else { throw SudoUserFailure(.alreadyRegistered) }
             if let adopted = try await resume(provider) { return adopted.rawValue }
             let draft = try await draft()
@@ -45,6 +49,13 @@ extension DefaultSudoUserClient {
             try await store.adopt(note)
             trace.keyManager("addPassword", [TraceField("name", ClientStore.Name.userID)])
             return draft.username.rawValue
+        }
+    }
+
+    /// Waits for the registrations of other programs on this store.
+    func registrationLock() async throws(SudoUserFailure) -> StoreLock.Held {
+        do throws(StorageFailure) { return try await store.keys.lockForRegistration() } catch {
+            throw SudoUserFailure(error)
         }
     }
 

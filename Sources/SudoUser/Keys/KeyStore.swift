@@ -10,6 +10,8 @@ import Synchronization
 final class KeyStore: Sendable {
     /// Held while tokens are refreshed, so that two programs never send one refresh token twice.
     static let refreshLockName = "refresh.lock"
+    /// Held during a registration, so that no program takes one that is running for one that was interrupted.
+    static let registrationLockName = "registration.lock"
 
     let storage: SudoStorage
     private let random: any RandomSource
@@ -18,6 +20,7 @@ final class KeyStore: Sendable {
     private struct Opened: Sendable {
         let database: any Database
         let refreshLock: StoreLock
+        let registrationLock: StoreLock
     }
 
     init(_ storage: SudoStorage, random: any RandomSource) {
@@ -58,6 +61,11 @@ final class KeyStore: Sendable {
         return try await openSuspending().refreshLock.acquired()
     }
 
+    /// Waits for the lock of registrations.
+    func lockForRegistration() async throws(StorageFailure) -> StoreLock.Held {
+        return try await openSuspending().registrationLock.acquired()
+    }
+
     private func lend(_ namespace: String, _ connection: Connection) -> KeyItems {
         let keys = SealingKeyRecords(
             keyring: storage.keyring, place: storage.keyPlace, table: KeyStoreSchema.sealingKey)
@@ -78,7 +86,8 @@ final class KeyStore: Sendable {
                 let fresh = Opened(
                     database: try folder.database(
                         named: KeyStoreSchema.databaseName, migrations: KeyStoreSchema.migrations),
-                    refreshLock: try folder.lock(named: Self.refreshLockName))
+                    refreshLock: try folder.lock(named: Self.refreshLockName),
+                    registrationLock: try folder.lock(named: Self.registrationLockName))
                 opened = fresh
                 return fresh
             }
