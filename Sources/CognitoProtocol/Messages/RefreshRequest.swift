@@ -3,14 +3,6 @@ package import JOSE
 
 /// A request for new ID and access tokens, by either of Cognito's two operations.
 package struct RefreshRequest: Sendable, Hashable {
-    /// The operation that refreshes.
-    package enum Call: String, Sendable, Hashable, CaseIterable {
-        /// InitiateAuth with REFRESH_TOKEN_AUTH, as sudo-user-js and sudo-user-android call it.
-        case initiateAuth = "initiate-auth"
-        /// GetTokensFromRefreshToken, as sudo-user-ios calls it since 18.
-        case getTokensFromRefreshToken = "get-tokens-from-refresh-token"
-    }
-
     /// The flow's name in `AuthFlow`.
     package static let authFlow = "REFRESH_TOKEN_AUTH"
     /// Cognito's other name of the same flow.
@@ -18,10 +10,10 @@ package struct RefreshRequest: Sendable, Hashable {
 
     package let clientID: ClientID
     package let refreshToken: Secret
-    package let call: Call
+    package let call: RefreshCall
 
     /// Makes a request.
-    package init(clientID: ClientID, refreshToken: Secret, call: Call) {
+    package init(clientID: ClientID, refreshToken: Secret, call: RefreshCall) {
         self.clientID = clientID
         self.refreshToken = refreshToken
         self.call = call

@@ -61,12 +61,4 @@ extension ProviderProfile {
             self.user = user
         }
     }
-
-    /// The operation that renews tokens; Cognito has two.
-    public enum RefreshCall: String, Sendable, Hashable, CaseIterable {
-        /// `InitiateAuth` with `REFRESH_TOKEN_AUTH`, as sudo-user-js and sudo-user-android call it.
-        case initiateAuth = "initiate-auth"
-        /// `GetTokensFromRefreshToken`, as sudo-user-ios 18.2.1 calls it.
-        case getTokensFromRefreshToken = "get-tokens-from-refresh-token"
-    }
 }

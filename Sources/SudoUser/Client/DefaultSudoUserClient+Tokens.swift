@@ -66,8 +66,8 @@ extension DefaultSudoUserClient {
 
     /// The session with new ID and access tokens; nothing is stored.
     func renewed(_ session: StoredSession) async throws(SudoUserFailure) -> StoredSession {
-        let call = RefreshRequest.Call(rawValue: settings.refreshCall.rawValue) ?? .initiateAuth
-        let request = RefreshRequest(clientID: clientID, refreshToken: session.refreshToken, call: call)
+        let request = RefreshRequest(
+            clientID: clientID, refreshToken: session.refreshToken, call: settings.refreshCall)
         do throws(WireFailure) {
             let tokens = try await cognito.refresh(request)
             var session = session

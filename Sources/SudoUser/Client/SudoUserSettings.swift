@@ -1,14 +1,6 @@
 public import HTTPMessage
 public import IdentityModel
 
-/// The operation that renews tokens.
-public enum RefreshCall: String, Sendable, Hashable, CaseIterable {
-    /// InitiateAuth with REFRESH_TOKEN_AUTH, as sudo-user-js and sudo-user-android call it.
-    case initiateAuth = "initiate-auth"
-    /// GetTokensFromRefreshToken, as sudo-user-ios calls it since 18; needed where the pool rotates refresh tokens.
-    case getTokensFromRefreshToken = "get-tokens-from-refresh-token"
-}
-
 /// What a ``DefaultSudoUserClient`` is made of.
 public struct SudoUserSettings: Sendable {
     /// The text of `sudoplatformconfig.json`.

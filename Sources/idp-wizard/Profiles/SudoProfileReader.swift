@@ -60,7 +60,7 @@ struct SudoProfileReader {
             sudo.fsso = ProviderProfile.FSSO(
                 issuer: try fsso.requiredLine("issuer"), key: try key(fsso), user: try fsso.line("user", atMost: 128))
         }
-        if let call = try map.word("refresh-call", as: ProviderProfile.RefreshCall.self) { sudo.refreshCall = call }
+        if let call = try map.word("refresh-call", as: RefreshCall.self) { sudo.refreshCall = call }
         if let lifetime = try map.duration("jwt-lifetime") {
             guard lifetime >= .seconds(1) else {
                 throw map.fault("jwt-lifetime", "jwt-lifetime is one second at least")

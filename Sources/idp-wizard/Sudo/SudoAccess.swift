@@ -113,7 +113,7 @@ final class SudoAccess: Sendable {
                 var settings = SudoUserSettings(
                     configuration: bytes, keyNamespace: namespace, storage: storage, exchange: exchange, trace: trace)
                 settings.environment = { _ in nil }
-                settings.refreshCall = profile.sudo?.refreshCall.sdk ?? .initiateAuth
+                settings.refreshCall = profile.sudo?.refreshCall ?? .initiateAuth
                 return try DefaultSudoUserClient(settings: settings)
             },
             makeKeyManager: { SudoKeyManagerImpl(namespace: $0, storage: storage) }, inputs: inputs,
@@ -143,15 +143,5 @@ extension LoadedProfile {
         if let endpoint = configuration.identityService.endpoint { loaded.profile.baseURL = endpoint }
         loaded.profile.tenant = TenantID(configuration.identityService.poolID.rawValue)
         return loaded
-    }
-}
-
-extension ProviderProfile.RefreshCall {
-    /// The client's value.
-    fileprivate var sdk: SudoUser.RefreshCall {
-        switch self {
-        case .initiateAuth: .initiateAuth
-        case .getTokensFromRefreshToken: .getTokensFromRefreshToken
-        }
     }
 }

@@ -41,7 +41,7 @@ final class SudoFlowFixture: Sendable {
     func device(
         _ inputs: GivenInputs = GivenInputs(), named name: String = "device", namespace: String? = nil,
         driver: SudoFlowDriver = SudoFlowDriver(), clock: any WallClock = SystemWallClock(),
-        refreshCall: ProviderProfile.RefreshCall = .initiateAuth, exchange: (any HTTPExchange)? = nil
+        refreshCall: RefreshCall = .initiateAuth, exchange: (any HTTPExchange)? = nil
     ) async throws -> SudoFlowEngine {
         var profile = ProviderProfile(
             name: "test", kind: .sudo, baseURL: configuration.identityService.endpoint ?? "",
@@ -52,7 +52,6 @@ final class SudoFlowFixture: Sendable {
         let bytes = configuration.json.bytes
         let shown = profile
         let exchange = exchange ?? self.exchange
-        let call = SudoUser.RefreshCall(rawValue: refreshCall.rawValue) ?? .initiateAuth
         let parts = SudoFlowParts(
             profile: profile, hasHostedPages: configuration.federatedSignIn != nil,
             makeClient: { namespace, trace throws(SudoUserClientError) in
@@ -60,7 +59,7 @@ final class SudoFlowFixture: Sendable {
                     configuration: bytes, keyNamespace: namespace, storage: storage, exchange: exchange, clock: clock,
                     trace: trace)
                 settings.environment = { _ in nil }
-                settings.refreshCall = call
+                settings.refreshCall = refreshCall
                 return try DefaultSudoUserClient(settings: settings)
             }, makeKeyManager: { SudoKeyManagerImpl(namespace: $0, storage: storage) }, inputs: inputs,
             makePageReader: { trace in

@@ -10,7 +10,7 @@ import Testing
 @Suite(.timeLimit(.minutes(3))) struct SudoSessionTests {
     private func registered(
         _ fixture: SudoFlowFixture, _ driver: SudoFlowDriver = SudoFlowDriver(),
-        refreshCall: ProviderProfile.RefreshCall = .initiateAuth
+        refreshCall: RefreshCall = .initiateAuth
     ) async throws -> SudoFlowEngine {
         let inputs = GivenInputs(test: try await fixture.testKey())
         let device = try await fixture.device(inputs, driver: driver, refreshCall: refreshCall)
@@ -21,7 +21,7 @@ import Testing
     }
 
     private func signedIn(
-        _ fixture: SudoFlowFixture, refreshCall: ProviderProfile.RefreshCall = .initiateAuth
+        _ fixture: SudoFlowFixture, refreshCall: RefreshCall = .initiateAuth
     ) async throws -> SudoFlowEngine {
         let device = try await registered(fixture, refreshCall: refreshCall)
         #expect(await device.run(SudoFlowRequest(.signIn)).status == "OK")
@@ -46,8 +46,8 @@ import Testing
         await fixture.stop()
     }
 
-    @Test(arguments: ProviderProfile.RefreshCall.allCases)
-    func theTokensAreRenewed(call: ProviderProfile.RefreshCall) async throws {
+    @Test(arguments: RefreshCall.allCases)
+    func theTokensAreRenewed(call: RefreshCall) async throws {
         let fixture = try await SudoFlowFixture()
         let device = try await signedIn(fixture, refreshCall: call)
         let before = try #require(try await device.session())
